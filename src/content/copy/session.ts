@@ -36,6 +36,8 @@ export const sessionCopy = {
   'session.account-closed': 'This account is closed or locked. Contact us if this surprises you.',
   'session.submit-login': 'Log in',
   'session.submit-register': 'Create the account',
+  'session.passkey-submit': 'Log in with a passkey',
+  'session.passkey-cancelled': 'No passkey was used. Try again, or log in with your password.',
   'session.working': 'One moment',
   'session.new-here': 'New here?',
   'session.new-here-text': 'An account takes a minute, and opening one costs nothing.',

@@ -27,11 +27,11 @@ import * as fund from './fund.ts';
 import * as licence from './licence.ts';
 import * as limits from './limits.ts';
 import * as linkToken from './link-token.ts';
+import * as loginLink from './login-link.ts';
 import * as membershipBenefit from './membership/benefit.ts';
 import * as membershipGiveaway from './membership/giveaway.ts';
 import * as membership from './membership/membership.ts';
 import * as membershipProgram from './membership/program.ts';
-import * as loginLink from './login-link.ts';
 import * as message from './message.ts';
 import * as migration from './migration.ts';
 import * as offer from './offer.ts';
@@ -42,6 +42,7 @@ import * as partyGroup from './party/group.ts';
 import * as partyConfig from './party/party-config.ts';
 import * as partyOrder from './party/party-order.ts';
 import * as partySession from './party/session.ts';
+import * as passkey from './passkey.ts';
 import * as password from './password.ts';
 import * as paymentGateways from './payment-gateways.ts';
 import * as placement from './placement.ts';
@@ -90,6 +91,7 @@ const CONTRACTS = {
   emailAddress,
   linkToken,
   loginLink,
+  passkey,
   password,
   sessionList,
   twoFactor,

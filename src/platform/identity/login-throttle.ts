@@ -87,6 +87,11 @@ export const getLinkKeys = (address: string): ThrottleKey[] => [
   { rule: 'link', key: `link:${toNetwork(address)}` },
 ];
 
+/** Of passkeys: they cannot be guessed, so only the address counts. */
+export const getPasskeyKeys = (address: string): ThrottleKey[] => [
+  { rule: 'address', key: `address:${toNetwork(address)}` },
+];
+
 /** Of the password that a customer who is logged in gives once more. */
 export const getPasswordKeys = (customerId: string): ThrottleKey[] => [
   { rule: 'pair', key: `password:${customerId}` },

@@ -21,6 +21,7 @@ import { findLink, type LinkPurpose } from './link-tokens.ts';
 import { readOrigin, toLoginAnswer } from './login-answer.ts';
 import { openSessionByLink, openTransfer, sendLoginLink } from './login-link.ts';
 import { getLinkKeys, takeAttempt } from './login-throttle.ts';
+import { servePasskeys } from './passkeys/routes.ts';
 import { resetPassword, sendResetLink } from './reset-password.ts';
 import { endListedSessions, listSessions } from './session-list.ts';
 import { serveTwoFactor } from './two-factor/routes.ts';
@@ -103,4 +104,5 @@ export function serveSecurity(router: Router): void {
     result: { ended: await endListedSessions(services, customer(), body.id) },
   }));
   serveTwoFactor(router);
+  servePasskeys(router);
 }

@@ -4,7 +4,7 @@ import { createSessionStore } from './web-sessions.ts';
 
 const RETENTION_MS = 30 * 86_400_000;
 
-/** Deletes what ended long ago: sessions, web sessions and counts of login attempts. For the worker, once a day. */
+/** Deletes what ended long ago: links, challenges, sessions, web sessions and counts of login attempts. For the worker, once a day. */
 export async function sweepIdentity({ database, clock }: Services): Promise<void> {
   const now = clock.now();
   const { db } = database;
@@ -13,6 +13,11 @@ export async function sweepIdentity({ database, clock }: Services): Promise<void
     .deleteFrom('session')
     .where('expires_at', '<', toIso(now - RETENTION_MS))
     .execute();
+  for (const table of ['link_token', 'passkey_challenge', 'social_state'] as const)
+    await db
+      .deleteFrom(table)
+      .where('expires_at', '<', toIso(now - RETENTION_MS))
+      .execute();
   await db
     .deleteFrom('guess')
     .where('first_at', '<', toIso(now - RETENTION_MS))

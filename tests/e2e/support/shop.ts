@@ -117,7 +117,7 @@ export default async function startSharedShop(): Promise<() => Promise<void>> {
   const seeded = await seedOnce();
   process.env.SHOP_SEED = seeded;
   const shop = await startShop(Number(process.env.SHOP_PORT), {
-    SITE_HOSTS: 'harbour.localhost=harbour-art-union',
+    SITE_HOSTS: 'localhost=drawcard,harbour.localhost=harbour-art-union',
   });
   return async () => {
     await shop.stop();

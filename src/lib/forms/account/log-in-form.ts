@@ -4,7 +4,11 @@ import { isEmail, required } from '../rules.ts';
 
 export const logInForm = defineForm({
   fields: {
-    email: textField({ kind: 'email', label: 'session.email', attributes: { autocomplete: 'username' } }),
+    email: textField({
+      kind: 'email',
+      label: 'session.email',
+      attributes: { autocomplete: 'username webauthn' },
+    }),
     password: passwordField({
       label: 'session.password',
       attributes: { autocomplete: 'current-password' },

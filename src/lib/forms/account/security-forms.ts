@@ -53,6 +53,21 @@ export const beginSmsForm = defineForm({
   errors: REFUSALS,
 });
 
+const PASSKEY_NAME_MAX = 40;
+
+/** What a passkey is called in the list. */
+export const passkeyForm = defineForm({
+  fields: {
+    name: textField({
+      label: 'security.passkey-name',
+      hint: 'security.passkey-name-hint',
+      attributes: { autocomplete: 'off', maxlength: PASSKEY_NAME_MAX },
+    }),
+  },
+  rules: { name: [required] },
+  errors: { unanswered: 'common.error-fallback' },
+});
+
 const CODE_ERRORS = {
   required: 'security.code-required',
   '2fa_incorrect': 'security.code-incorrect',

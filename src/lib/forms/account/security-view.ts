@@ -1,5 +1,6 @@
 // The page of login and security, as it is shown.
 import type { Customer } from '../../contracts/customer.ts';
+import type { Passkey } from '../../contracts/passkey.ts';
 import type { AccountSession } from '../../contracts/session-list.ts';
 import type { TwoFactor, TwoFactorMethod, TwoFactorSetup } from '../../contracts/two-factor.ts';
 import type { FormView } from '../form-view.ts';
@@ -22,6 +23,9 @@ export type SecurityForm =
       /** Missing where the code was wrong: the app holds the key by then. */
       readonly setup: TwoFactorSetup | undefined;
     }
+  | { readonly part: 'begin-passkey'; readonly form: FormView }
+  /** `options` are what the browser makes the key with, as JSON. */
+  | { readonly part: 'passkey'; readonly form: FormView; readonly options: string }
   /** The way to another site; it holds a token that works once. */
   | {
       readonly part: 'transfer';
@@ -36,6 +40,9 @@ export interface SecurityView {
   readonly customer: Customer;
   readonly sessions: readonly AccountSession[];
   readonly twoFactor: TwoFactor;
+  readonly passkeys: readonly Passkey[];
+  /** Passkeys belong to a host that has a name. */
+  readonly canAddPasskey: boolean;
   readonly sites: readonly OtherSite[];
   readonly open: SecurityForm | undefined;
   /** Why a button did nothing. */

@@ -8,6 +8,7 @@ import { getRecurringMethod, listFunds } from '#lib/contracts/fund.ts';
 import { getMessages } from '#lib/contracts/message.ts';
 import type { ProductOffer } from '#lib/contracts/offer.ts';
 import { getOrders } from '#lib/contracts/order.ts';
+import { getPasskeys } from '#lib/contracts/passkey.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
@@ -89,6 +90,7 @@ export function answerPreviewCall({ visitor, cart }: PreviewVisitor, { name, pat
     if (name === getMessages.name) return { newCount: 0, messages: [] };
     if (name === getTwoFactor.name) return NO_SECOND_STEP;
     if (name === getOrders.name || name === getTransactions.name || name === getSessions.name) return [];
+    if (name === getPasskeys.name) return [];
   }
   const { status, message } = COMMON_ERRORS.not_found;
   throw new ApiError({ status, url: path, error: { code: 'not_found', message } });

@@ -1,10 +1,8 @@
 // What a page may do in the name of its visitor.
 import type { accountCart } from '#lib/contracts/cart.ts';
-import type { logIn, signUp } from '#lib/contracts/customer.ts';
-import type { logInWithLink } from '#lib/contracts/login-link.ts';
 import type { BodyInput, EndpointShape, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
-import type { SignInOutcome } from '../session/sign-in.ts';
+import type { SignInEndpoint, SignInOutcome } from '../session/sign-in.ts';
 import type { EndpointCall } from './endpoint-call.ts';
 import type { EndpointAnswer } from './service-answer.ts';
 
@@ -28,13 +26,7 @@ export interface VisitorApi {
   call<E extends EndpointShape>(endpoint: E, call?: EndpointCall<E>): Promise<EndpointAnswer<E>>;
   /** The account's cart or the anonymous one, whichever is the visitor's. Throws as `call` does. */
   cart<A extends CartAction>(action: A, call?: CartCall<A>): Promise<CartAnswer<A>>;
-  signIn(
-    endpoint: typeof logIn | typeof signUp | typeof logInWithLink,
-    details:
-      | Partial<BodyInput<typeof logIn>>
-      | Partial<BodyInput<typeof signUp>>
-      | Partial<BodyInput<typeof logInWithLink>>,
-  ): Promise<SignInOutcome>;
+  signIn(endpoint: SignInEndpoint, details: Partial<BodyInput<SignInEndpoint>>): Promise<SignInOutcome>;
   /** Ends a login that waits for its second step. Without one that waits it is refused. */
   signInWithCode(asked: CodeInput): Promise<SignInOutcome>;
   /** Confirms who is there with a code. @throws ApiError `2fa_incorrect`, `2fa_account_locked`; NotSignedIn */

@@ -8,6 +8,7 @@ import {
   type signUp,
 } from '#lib/contracts/customer.ts';
 import type { logInWithLink } from '#lib/contracts/login-link.ts';
+import type { logInWithPasskey } from '#lib/contracts/passkey.ts';
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { Visitor } from '#lib/contracts/visitor.ts';
@@ -31,6 +32,9 @@ const toVisitor = (customer: Customer, canEdit = false): Visitor => ({
   customer,
   canEdit,
 });
+
+/** What opens a session. */
+export type SignInEndpoint = typeof logIn | typeof signUp | typeof logInWithLink | typeof logInWithPasskey;
 
 export type SignInOutcome =
   | { readonly outcome: 'signed_in'; readonly visitor: Visitor }
@@ -82,7 +86,7 @@ export async function beginSession(
 export async function signIn(
   web: ApplicationContext,
   visit: RequestContext,
-  endpoint: typeof logIn | typeof signUp | typeof logInWithLink,
+  endpoint: SignInEndpoint,
   details: Readonly<Record<string, unknown>>,
 ): Promise<SignInOutcome> {
   const deviceUuid = visit.cookie('device');

@@ -1,6 +1,7 @@
 // How a customer signs in: each part of the page is a form that works by itself.
 import type { AstroGlobal } from 'astro';
 import { changeEmail, sendEmailConfirmation } from '#lib/contracts/email-address.ts';
+import { getPasskeys } from '#lib/contracts/passkey.ts';
 import { endSessions, getSessions } from '#lib/contracts/session-list.ts';
 import {
   beginTwoFactor,
@@ -21,53 +22,28 @@ import {
 } from '#lib/forms/account/security-forms.ts';
 import type { SecurityForm, SecurityView } from '#lib/forms/account/security-view.ts';
 import { createFormView } from '#lib/forms/form-view.ts';
-import type { VisitorApi } from '../../services/visitor-api.ts';
-import { storeNotices } from '../../session/notices.ts';
+import { findPasskeySite } from '../../session/passkey-site.ts';
 import { readForm } from '../page/form-body.ts';
-import type { PageContext } from '../page/page-context.ts';
-import { submitForm, toFormRefusal } from '../page/submit-form.ts';
+import { HOSTS } from '../page/page-context.ts';
+import { submitForm } from '../page/submit-form.ts';
 import { loadOwnCustomer } from './account-data.ts';
 import { listOtherSites, openWay } from './other-sites.ts';
+import { openPasskeyForm, PASSKEY_ACTIONS } from './passkey-actions.ts';
+import {
+  type AccountPage,
+  type Action,
+  leave,
+  type Outcome,
+  press,
+  readConfirmation,
+  readText,
+  toPassword,
+} from './security-action.ts';
 
 const SEE_OTHER = 303;
 
-interface AccountPage extends Pick<PageContext, 't'> {
-  readonly mine: VisitorApi;
-}
-
-type Outcome = SecurityForm | { readonly trouble: string } | Response;
-type Action = (astro: AstroGlobal, page: AccountPage, data: FormData) => Promise<Outcome>;
-
-const readText = (data: FormData, name: string): string => {
-  const value = data.get(name);
-  return typeof value === 'string' ? value.slice(0, 100) : '';
-};
-
 const readMethod = (value: string | null): TwoFactorMethod | undefined =>
   TwoFactorMethod.safeParse(value).data;
-
-function leave(astro: AstroGlobal, message: string): Response {
-  storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message }]);
-  return astro.redirect(urls.loginAndSecurity(), SEE_OTHER);
-}
-
-/** A button without fields: what it does, or why it did nothing. */
-async function press(astro: AstroGlobal, act: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await act();
-  } catch (error) {
-    const { status, errors } = toFormRefusal(error);
-    astro.response.status = status;
-    return { trouble: Object.values(errors)[0]?.[0]?.message ?? '' };
-  }
-}
-
-async function readConfirmation(mine: VisitorApi): Promise<{ asksPassword: boolean }> {
-  const { result } = await mine.call(getTwoFactor);
-  return { asksPassword: !result.enabled };
-}
-
-const toPassword = (typed: string) => (typed === '' ? undefined : typed);
 
 const sendChangeEmail: Action = async (astro, { mine, t }, data) => {
   const context = await readConfirmation(mine);
@@ -109,6 +85,7 @@ const confirm: Action = async (astro, { mine, t }, data) => {
 };
 
 const ACTIONS: Readonly<Record<string, Action>> = {
+  ...PASSKEY_ACTIONS,
   email: sendChangeEmail,
   begin,
   confirm,
@@ -157,6 +134,7 @@ function openForm(
   const context = { asksPassword: !enabled };
   if (searchParams.get('part') === 'email')
     return { part: 'email', form: createFormView(changeEmailForm, context, t) };
+  if (searchParams.get('part') === 'passkey') return openPasskeyForm(context, t);
   const method = readMethod(searchParams.get('method'));
   if (!method || methods.includes(method) || !availableMethods.includes(method)) return undefined;
   return { part: 'begin', method, form: createFormView(getBeginForm(method), context, t) };
@@ -176,12 +154,17 @@ export async function loadSecurityPage(
   const outcome = astro.request.method === 'POST' ? await submit(astro, page) : undefined;
   if (outcome instanceof Response) return outcome;
   const { mine } = page;
-  const [customer, { result: sessions }, { result: twoFactor }] = await Promise.all([
+  const [customer, { result: sessions }, { result: twoFactor }, { result: passkeys }] = await Promise.all([
     loadOwnCustomer(mine),
     mine.call(getSessions),
     mine.call(getTwoFactor),
+    mine.call(getPasskeys),
   ]);
-  const shown = { customer, sessions, twoFactor, sites: listOtherSites(astro) };
+  const shown = {
+    ...{ customer, sessions, twoFactor, passkeys },
+    canAddPasskey: findPasskeySite(astro.url, HOSTS) !== undefined,
+    sites: listOtherSites(astro),
+  };
   if (outcome && 'trouble' in outcome) return { ...shown, open: undefined, trouble: outcome.trouble };
   return { ...shown, open: outcome ?? openForm(astro.url, page, twoFactor), trouble: undefined };
 }

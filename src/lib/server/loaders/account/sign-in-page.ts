@@ -1,7 +1,9 @@
 // The login pages: forms that work by themselves. What was typed is kept, except passwords.
 import type { AstroGlobal } from 'astro';
 import { logIn, signUp } from '#lib/contracts/customer.ts';
+import { beginPasskeyLogin, logInWithPasskey, type PasskeySite } from '#lib/contracts/passkey.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
 import { type LoginStep, toLoginStep } from '#lib/domain/account/login-steps.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
@@ -13,8 +15,9 @@ import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
+import { findPasskeySite } from '../../session/passkey-site.ts';
 import { readForm } from '../page/form-body.ts';
-import type { PageContext } from '../page/page-context.ts';
+import { HOSTS, type PageContext } from '../page/page-context.ts';
 
 const SEE_OTHER = 303;
 const UNPROCESSABLE = 422;
@@ -24,6 +27,8 @@ export interface SignInView {
   readonly form: FormView;
   /** Where a login leads: a page of this site. */
   readonly redirect: string;
+  /** What the browser logs in with a passkey with, as JSON; undefined where there can be none. */
+  readonly passkey: string | undefined;
   /** The visitor came because a session ended. */
   readonly hasEnded: boolean;
 }
@@ -49,7 +54,13 @@ type Attempt =
       readonly send: (api: ServerApi) => ReturnType<ServerApi['signIn']>;
     };
 
-function parseAttempt(step: 'login' | 'register', data: FormData, page: Page): Attempt {
+function parseAttempt(step: LoginStep, data: FormData, page: Page, site: PasskeySite | undefined): Attempt {
+  const response = data.get('response');
+  if (site && typeof response === 'string') {
+    const view = createFormView(logInForm, undefined, page.t);
+    const asked = { site, response, saveDevice: data.has('saveDevice') };
+    return { state: 'valid', view, send: (api) => api.signIn(logInWithPasskey, asked) };
+  }
   if (step === 'register') {
     const parsed = parseFormView(signUpForm, data, getLimits(page), page.t);
     if (parsed.state === 'invalid') return parsed;
@@ -58,6 +69,19 @@ function parseAttempt(step: 'login' | 'register', data: FormData, page: Page): A
   const parsed = parseFormView(logInForm, data, undefined, page.t);
   if (parsed.state === 'invalid') return parsed;
   return { ...parsed, send: (api) => api.signIn(logIn, parsed.values) };
+}
+
+/** A login without passkeys works as well. */
+async function findPasskeyOptions(astro: AstroGlobal): Promise<string | undefined> {
+  const site = findPasskeySite(astro.url, HOSTS);
+  if (!site) return undefined;
+  try {
+    const { result } = await createServerApi(astro).call(beginPasskeyLogin, { body: { host: site.host } });
+    return result.options;
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ServiceLost) return undefined;
+    throw error;
+  }
 }
 
 /** One attempt: where to go, or what is wrong. */
@@ -79,11 +103,11 @@ async function submitSignIn(
 ): Promise<SignInView | Response> {
   const data = await readForm(astro);
   const step = data.get('step') === 'register' ? 'register' : 'login';
-  const attempt = parseAttempt(step, data, page);
+  const attempt = parseAttempt(step, data, page, findPasskeySite(astro.url, HOSTS));
   const { view } = attempt;
   if (attempt.state === 'invalid') {
     astro.response.status = UNPROCESSABLE;
-    return { step, form: view, redirect, hasEnded: false };
+    return { step, form: view, redirect, passkey: await findPasskeyOptions(astro), hasEnded: false };
   }
   const done = await signIn(() => attempt.send(createServerApi(astro)));
   if (done.outcome === 'signed_in') return astro.redirect(getLandingPath(done.visitor, redirect), SEE_OTHER);
@@ -93,7 +117,8 @@ async function submitSignIn(
     return astro.redirect(urls.loginCode(redirect), SEE_OTHER);
   astro.response.status = done.status;
   const errors = translateErrors(done.envelope.errors ?? {}, view.messages);
-  return { step, form: { ...view, errors }, redirect, hasEnded: false };
+  const passkey = await findPasskeyOptions(astro);
+  return { step, form: { ...view, errors }, redirect, passkey, hasEnded: false };
 }
 
 /** What a login page shows, or where it sends the visitor. A customer who is signed in goes straight on. */
@@ -114,5 +139,6 @@ export async function loadSignInPage(
     step === 'register'
       ? createFormView(signUpForm, getLimits(page), page.t)
       : createFormView(logInForm, undefined, page.t);
-  return { step, form, redirect, hasEnded };
+  const passkey = step === 'register' ? undefined : await findPasskeyOptions(astro);
+  return { step, form, redirect, passkey, hasEnded };
 }
