@@ -26,10 +26,12 @@ export const GameTypeKey = z.enum([
 ]);
 export type GameTypeKey = z.infer<typeof GameTypeKey>;
 
-const RecurringOption = z.object({
+/** Whether what is bought may, or must, be bought again by itself. */
+export const RecurringOption = z.object({
   type: z.enum(['autoplay', 'subscription']),
   availability: z.enum(['never', 'always', 'optional']),
 });
+export type RecurringOption = z.infer<typeof RecurringOption>;
 
 /** What can be bought within a game type: how many games, how many numbers each, what they cost. */
 export const GameOffer = z.object({
@@ -156,6 +158,8 @@ export const ProductOffer = z.object({
   gameTypes: z.array(GameType),
   /** Newest rules first. */
   rules: z.array(GameRules),
+  /** Of raffles and shares; game types say it themselves. */
+  recurringPurchase: RecurringOption.optional(),
   recurringPurchaseInformation: z.string().optional(),
   restrictions: z.array(
     z.object({

@@ -3,8 +3,9 @@
 import type { z } from 'zod';
 import type { CartItem, CartItemInput, RemovalReason } from '#lib/contracts/cart.ts';
 import type { TrackedProduct } from '#lib/contracts/checkout.ts';
-import type { Weekday } from '#lib/contracts/offer.ts';
+import type { ProductOffer, RecurringOption, Weekday } from '#lib/contracts/offer.ts';
 import type { Order } from '#lib/contracts/order.ts';
+import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import type { CatalogueRows, LineSources } from '../cart/catalogue.ts';
 import type { SaleDraw } from '../cart/offers-on-sale.ts';
 import type { Tx } from '../db/open.ts';
@@ -13,10 +14,12 @@ import type { Statement } from '../db/write-together.ts';
 import type { DomainError } from '../domain-error.ts';
 import type { DrawSettlement } from '../draws/settlement.ts';
 import type { LedgerRule } from '../ledger/rule.ts';
+import type { OfferDefinition } from '../offers/definition.ts';
 import type { EntryWithDraw, PoolOfEntry } from '../orders/entry-with-draw.ts';
 import type { Services } from '../services.ts';
 import type { NumberRun, PoolTake } from '../stock/stock.ts';
 import type { Buyer } from './buyer.ts';
+import type { RecurringContent } from './recurring-content.ts';
 
 /** A line as it was asked for: what the cart keeps of it, as JSON. Only its own kind knows the rest. */
 export interface AskedLine {
@@ -125,6 +128,17 @@ export interface RecurringRules<Asked extends AskedLine> {
   readonly listDays: (asked: Asked) => readonly Weekday[];
   /** The line as it is asked for in a pool. */
   readonly forPool?: (asked: Asked, poolId: string) => Asked;
+  /** Whether it may be bought again and again; never when left out. */
+  readonly findOption?: (
+    asked: Asked,
+    offer: Pick<ProductOffer, 'gameTypes' | 'recurringPurchase'>,
+  ) => RecurringOption | undefined;
+  /** The line without what holds for one purchase alone: its draws, and that it repeats. */
+  readonly toPattern?: (asked: Asked) => Asked;
+  /** What it holds, as lists of what repeats show it; its label when left out. */
+  readonly describe?: (asked: Asked, offer: OfferDefinition) => RecurringContent;
+  /** The line with what its owner changed; absent where nothing can be changed. @throws DomainError */
+  readonly change?: (asked: Asked, change: AutoplayChange, offer: OfferDefinition) => Asked;
 }
 
 /** A kind of product whose lines are of type `Asked`. */
@@ -196,11 +210,15 @@ function findDrawsReason(
 
 const closeRecurring = <Asked extends AskedLine>(
   input: z.ZodType<Asked>,
-  { listDays, forPool, ...rules }: RecurringRules<Asked>,
+  { listDays, forPool, findOption, toPattern, describe, change, ...rules }: RecurringRules<Asked>,
 ): RecurringRules<AskedLine> => ({
   ...rules,
   listDays: (line) => listDays(input.parse(line)),
   ...(forPool && { forPool: (line, poolId) => forPool(input.parse(line), poolId) }),
+  ...(findOption && { findOption: (line, offer) => findOption(input.parse(line), offer) }),
+  ...(toPattern && { toPattern: (line) => toPattern(input.parse(line)) }),
+  ...(describe && { describe: (line, offer) => describe(input.parse(line), offer) }),
+  ...(change && { change: (line, changed, offer) => change(input.parse(line), changed, offer) }),
 });
 
 /** Closes a kind over the shape of its lines. */

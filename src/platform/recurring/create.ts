@@ -1,6 +1,6 @@
 // Begins a purchase that repeats: with the checkout that bought its first draw or period, or from a ticket.
 
-import type { Insertable } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { CustomerState } from '#lib/contracts/customer.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { getDrawKey, getPeriodKey } from '#lib/domain/recurring/charge-key.ts';
@@ -33,8 +33,8 @@ export interface NewRecurring {
   /** One draw of each month, the first on or after the day of today. */
   readonly isMonthly?: boolean | undefined;
   readonly minimumJackpotCents?: number | undefined;
-  /** `wallet`, or the id of a fund; the customer's own choice of a method. */
-  readonly fund: string;
+  /** `wallet`, or the id of a fund; the customer's own choice of a method when left out. */
+  readonly fund?: string | undefined;
   /** For one draw; for a whole period where it is not counted in draws. */
   readonly unitCents: number;
   readonly groupId?: string | undefined;
@@ -52,7 +52,12 @@ export interface FirstCharge {
 const getZone = (state: string | undefined): string =>
   STATE_ZONES[CustomerState.safeParse(state).data ?? 'OTHER'];
 
-type NewRow = Insertable<RecurringTable> & Pick<RecurringTable, 'period'>;
+type NewRow = Omit<Insertable<RecurringTable>, 'fund'> &
+  Pick<RecurringTable, 'period'> & { readonly fund: RawBuilder<string> };
+
+/** What its owner has chosen to pay with what repeats. */
+const selectOwnMethod = (customerId: string): RawBuilder<string> =>
+  sql`(select coalesce(recurring_method, 'wallet') from customer where id = ${customerId})`;
 
 /** The row of it; its charges that are due after `plannedFrom` are planned. */
 function toRecurringRow(
@@ -80,7 +85,7 @@ function toRecurringRow(
     anchor_date: toLocalDate(now, zone),
     zone,
     minimum_jackpot_cents: asked.minimumJackpotCents ?? null,
-    fund: asked.fund,
+    fund: sql`${asked.fund ?? selectOwnMethod(asked.customerId)}`,
     agreed_cents: asked.unitCents,
     agreed_at: toIso(now),
     group_id: asked.groupId ?? null,
@@ -121,6 +126,13 @@ function toFirstCharge(services: Services, row: NewRow, first: FirstCharge): New
     created_at: at,
     settled_at: at,
   };
+}
+
+/** Writes one that begins without a purchase, planned from now. Gives its id. */
+export async function insertRecurring(tx: Tx, services: Services, asked: NewRecurring): Promise<string> {
+  const row = toRecurringRow(services, asked, { plannedFrom: services.clock.now(), boughtAt: null });
+  await tx.insertInto('recurring').values(row).execute();
+  return row.id;
 }
 
 /**

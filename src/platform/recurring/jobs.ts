@@ -1,5 +1,5 @@
 // The jobs of purchases that repeat. None is named: a charge says itself what has been done, and finished jobs are swept.
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { enqueueJob, type JobRequest } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 
@@ -19,8 +19,8 @@ export const toChargeJob = (chargeId: string, runAt?: number): JobRequest => ({
 export const toPlanJob = (recurringId: string): JobRequest => ({ kind: PLAN_JOB, payload: { recurringId } });
 
 export const enqueueCharge = (
-  tx: Tx,
+  at: Db | Tx,
   services: Services,
   chargeId: string,
   runAt?: number,
-): Promise<string> => enqueueJob(tx, services, toChargeJob(chargeId, runAt));
+): Promise<string> => enqueueJob(at, services, toChargeJob(chargeId, runAt));

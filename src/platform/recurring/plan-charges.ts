@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { type ChargePlan, readChargePlan } from './calendar.ts';
 import { toChargeJob } from './jobs.ts';
-import { listChargesByKey, lockRecurring, type RecurringRow } from './store.ts';
+import { listChargesByKey, lockRecurring, type NewCharge, type RecurringRow } from './store.ts';
 
 const LOOKED_AT = 8;
 
@@ -34,7 +34,7 @@ async function findUnplanned(
 }
 
 /** The draw of a charge; it is opened where it lies further ahead than draws are open. */
-async function findDrawId(
+export async function findDrawId(
   tx: Tx,
   services: Services,
   { offer, terms }: ChargePlan,
@@ -55,14 +55,61 @@ async function findDrawId(
   return (await find())?.id ?? null;
 }
 
-const hasOpenCharge = async (tx: Tx, { id }: RecurringRow): Promise<boolean> =>
+/** Whether a charge waits that is due no later: one that was skipped and taken back may lie further ahead. */
+const hasOpenCharge = async (tx: Tx, { id }: RecurringRow, until: number): Promise<boolean> =>
   (await tx
     .selectFrom('recurring_charge')
     .select('id')
     .where('recurring_id', '=', id)
     .where('state', 'in', OPEN_CHARGE_STATES)
+    .where('due_at', '<=', toIso(until))
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** The row of a charge that waits for its time. */
+function toPlannedCharge(
+  { random, clock }: Services,
+  row: RecurringRow,
+  charge: NextCharge,
+  drawId: string | null,
+): NewCharge {
+  const dueAt = toIso(charge.dueAt);
+  return {
+    id: random.createId('rch', clock.now()),
+    recurring_id: row.id,
+    customer_id: row.customer_id,
+    key: charge.key,
+    draw_id: drawId,
+    covers_from: charge.covers?.from ?? null,
+    covers_until: charge.covers?.until ?? null,
+    due_at: dueAt,
+    last_at: toIso(charge.lastAt),
+    state: 'planned',
+    next_try_at: dueAt,
+    planned_cents: charge.cents,
+    deposit_id: null,
+    checkout_id: null,
+    ticket_id: null,
+    reason: null,
+    told_before_at: null,
+    created_at: getNowIso(clock),
+    settled_at: null,
+  };
+}
+
+/** The row of a charge that is left out before it was planned. */
+export const toSkippedCharge = (
+  services: Services,
+  row: RecurringRow,
+  charge: NextCharge,
+  reason: 'customer' | 'entered',
+): NewCharge => ({
+  ...toPlannedCharge(services, row, charge, null),
+  state: 'skipped',
+  reason,
+  next_try_at: null,
+  settled_at: getNowIso(services.clock),
+});
 
 async function insertCharge(
   tx: Tx,
@@ -71,43 +118,18 @@ async function insertCharge(
   charge: NextCharge,
   drawId: string | null,
 ): Promise<void> {
-  const { random, clock } = services;
-  const id = random.createId('rch', clock.now());
-  const dueAt = toIso(charge.dueAt);
-  await tx
-    .insertInto('recurring_charge')
-    .values({
-      id,
-      recurring_id: row.id,
-      customer_id: row.customer_id,
-      key: charge.key,
-      draw_id: drawId,
-      covers_from: charge.covers?.from ?? null,
-      covers_until: charge.covers?.until ?? null,
-      due_at: dueAt,
-      last_at: toIso(charge.lastAt),
-      state: 'planned',
-      next_try_at: dueAt,
-      planned_cents: charge.cents,
-      deposit_id: null,
-      checkout_id: null,
-      ticket_id: null,
-      reason: null,
-      told_before_at: null,
-      created_at: getNowIso(clock),
-      settled_at: null,
-    })
-    .execute();
-  await tx.updateTable('recurring').set({ planned_from: dueAt }).where('id', '=', row.id).execute();
-  await enqueueJob(tx, services, toChargeJob(id, charge.dueAt));
+  const planned = toPlannedCharge(services, row, charge, drawId);
+  await tx.insertInto('recurring_charge').values(planned).execute();
+  await tx.updateTable('recurring').set({ planned_from: planned.due_at }).where('id', '=', row.id).execute();
+  await enqueueJob(tx, services, toChargeJob(planned.id, charge.dueAt));
 }
 
 /** Plans the next charge of a row that the caller holds; nothing where one waits, or where no draw is known yet. */
 export async function planNextCharge(tx: Tx, services: Services, row: RecurringRow): Promise<void> {
-  if (row.status !== 'recurring_status_active' || (await hasOpenCharge(tx, row))) return;
+  if (row.status !== 'recurring_status_active') return;
   const plan = await readChargePlan(tx, services, row, Date.parse(row.planned_from));
   const next = plan && (await findUnplanned(tx, row, plan));
-  if (!plan || !next) return;
+  if (!plan || !next || (await hasOpenCharge(tx, row, next.dueAt))) return;
   const drawId = await findDrawId(tx, services, plan, next);
   if (next.draw && drawId === null) return;
   await insertCharge(tx, services, row, next, drawId);

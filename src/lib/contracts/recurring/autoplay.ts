@@ -22,15 +22,6 @@ const one = { ...own, params: Id, result: AutoplayDetails, errors: RECURRING_ERR
 /** What pays: `wallet`, or the id of a fund. */
 export const FundChoice = z.string().min(1).max(64);
 
-/** A ticket that was bought is the pattern: its numbers, games, shares or book. */
-export const RepeatBody = z.object({
-  ticketId: z.string().max(64),
-  /** The customer's usual choice when left out. */
-  fund: FundChoice.optional(),
-  /** Of shares another number may be asked for. */
-  numberOfShares: z.number().int().max(100).optional(),
-});
-
 /** What can be changed; what is left out stays as it is. */
 export const AutoplayChange = z.object({
   numberOfGames: z.number().int().min(1).max(100).optional(),
@@ -71,12 +62,18 @@ export const getAutoplay = defineEndpoint({
 export const createAutoplay = defineEndpoint({
   ...own,
   name: 'createAutoplay',
-  summary: 'Buys a ticket that was bought again for each draw, from the next one on.',
+  summary: 'Buys a ticket that was bought again for each draw, from the next one on that it has not entered.',
   section: 'E67',
   method: 'POST',
   path: '/v2/autoplay',
   idempotent: true,
-  body: RepeatBody.extend({
+  body: z.object({
+    /** A ticket that was bought is the pattern: its numbers, games, shares or book. */
+    ticketId: z.string().max(64),
+    /** The customer's usual choice when left out. */
+    fund: FundChoice.optional(),
+    /** Of shares another number may be asked for. */
+    numberOfShares: z.number().int().max(100).optional(),
     minimumJackpotAmount: Money.optional(),
     /** One draw of each month instead of every one. */
     isMonthly: z.boolean().default(false),

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { CART_ERRORS } from '../cart-errors.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';
-import { FundChoice, RepeatBody } from './autoplay.ts';
+import { FundChoice } from './autoplay.ts';
 import { Subscription, SubscriptionDetails } from './recurring-entity.ts';
-import { RECURRING_ERRORS, SET_UP_ERRORS } from './recurring-errors.ts';
-import { RecurringPeriod } from './recurring-period.ts';
+import { RECURRING_ERRORS } from './recurring-errors.ts';
 import { StatusChange } from './status-change.ts';
 
 const own = { exposure: 'browser', access: 'customer', gate: 'subscriptions' } as const;
@@ -32,20 +31,6 @@ export const getSubscription = defineEndpoint({
   section: 'C23',
   method: 'GET',
   path: '/v2/subscriptions/{id}',
-});
-
-export const createSubscription = defineEndpoint({
-  ...own,
-  name: 'createSubscription',
-  summary:
-    'Begins a subscription by the pattern of a ticket that was bought; its first period is charged when it begins.',
-  section: 'E68',
-  method: 'POST',
-  path: '/v2/subscriptions',
-  idempotent: true,
-  body: RepeatBody.omit({ numberOfShares: true }).extend({ period: RecurringPeriod }),
-  result: SubscriptionDetails,
-  errors: { ...CART_ERRORS, ...RECURRING_ERRORS, ...SET_UP_ERRORS },
 });
 
 export const changeSubscription = defineEndpoint({

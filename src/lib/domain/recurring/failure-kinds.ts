@@ -9,6 +9,8 @@ export const CHARGE_REASONS = {
   /** Its owner skipped it, or left it out by a change. */
   customer: 'skipped',
   changed: 'skipped',
+  /** The ticket that it repeats has entered the draw. */
+  entered: 'skipped',
   paused: 'skipped',
   jackpot_low: 'skipped',
   jackpot_unknown: 'skipped',

@@ -9,6 +9,7 @@ import { getProductType, labelTicket } from './describe-ticket.ts';
 import { LOTTERY_TICKET_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { priceTicket, type TicketOnSale } from './price-ticket.ts';
+import { changeRepeatedTicket, describeRepeatedTicket, toPattern } from './recurring.ts';
 import { toReplayInput } from './replay.ts';
 import { createTicketRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
@@ -35,7 +36,16 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey] }),
   price: (asked, { offers, buyer, now, charge }) =>
     toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), { buyer, now, charge })),
-  recurring: { charging: 'lottery', countsDraws: true, listDays: ({ days }) => days },
+  recurring: {
+    charging: 'lottery',
+    countsDraws: true,
+    listDays: ({ days }) => days,
+    findOption: ({ gameType }, { gameTypes }) =>
+      gameTypes.find(({ key }) => key === gameType)?.recurringPurchase,
+    toPattern,
+    describe: describeRepeatedTicket,
+    change: changeRepeatedTicket,
+  },
   toOrder,
   toReplayInput,
   settlement: {

@@ -12,6 +12,7 @@ import { labelBook } from './describe-ticket.ts';
 import { RAFFLE_TICKET_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { countTicketsLeft, listRaffleDraws, priceRaffleTicket, type RaffleTicketOnSale } from './price.ts';
+import { changeRepeatedBook, describeRepeatedBook, toPattern } from './recurring.ts';
 import { toReplayInput } from './replay.ts';
 import { createRaffleRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
@@ -62,7 +63,15 @@ export const raffleTicket = defineProduct<RaffleTicketInput>({
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey], raffles: [lotteryKey] }),
   findRemovalReason,
   price: (asked, catalogue) => toPricedLine(priceRaffleTicket(asked, catalogue, catalogue.now)),
-  recurring: { charging: 'raffle', countsDraws: false, listDays: () => [] },
+  recurring: {
+    charging: 'raffle',
+    countsDraws: false,
+    listDays: () => [],
+    findOption: (_, { recurringPurchase }) => recurringPurchase,
+    toPattern,
+    describe: describeRepeatedBook,
+    change: changeRepeatedBook,
+  },
   toOrder,
   settlement: {
     sealDraw: sealRaffle,

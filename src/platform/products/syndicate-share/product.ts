@@ -9,6 +9,7 @@ import { labelShares } from './describe-shares.ts';
 import { SYNDICATE_SHARE_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { findSharesRemoval, priceShares, type SharesOnSale } from './price-share.ts';
+import { changeRepeatedShares, describeRepeatedShares } from './recurring.ts';
 import { toReplayInput } from './replay.ts';
 import { createShareRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
@@ -50,6 +51,9 @@ export const syndicateShare = defineProduct<SyndicateShareInput>({
     countsDraws: false,
     listDays: () => [],
     forPool: (asked, syndicateKey) => ({ ...asked, syndicateKey }),
+    findOption: (_, { recurringPurchase }) => recurringPurchase,
+    describe: describeRepeatedShares,
+    change: changeRepeatedShares,
   },
   toOrder,
   toReplayInput: (ticket, { database, clock }) => toReplayInput(database.db, clock, ticket),

@@ -115,7 +115,6 @@ const SITE_CALLS = [
   'POST /session/elevate',
   'POST /signup',
   'POST /spend-limits',
-  'POST /subscriptions',
   'POST /support/messages',
   'POST /two-factor/send',
   'PUT /cart/items/{id}',

@@ -1,0 +1,78 @@
+// Pausing, starting again and cancelling by the owner.
+import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
+import type { StatusChange } from '#lib/contracts/recurring/status-change.ts';
+import { getPeriodDate } from '#lib/domain/recurring/periods.ts';
+import { findNextStatus, type RecurringEvent, type RecurringStatus } from '#lib/domain/recurring/status.ts';
+import { toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { findExclusion } from '../care/exclusions.ts';
+import type { Tx } from '../db/open.ts';
+import { createDomainError } from '../domain-error.ts';
+import { enqueueJob } from '../jobs/queue.ts';
+import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
+import { changeOwnRecurring, type OwnRecurring } from './hold.ts';
+import { RESUME_JOB } from './jobs.ts';
+import { planNextCharge } from './plan-charges.ts';
+import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
+import type { RecurringRow } from './store.ts';
+
+const EVENTS = {
+  recurring_status_active: 'unpause',
+  recurring_status_paused: 'pause',
+  recurring_status_timed_pause: 'pause_until',
+  recurring_status_cancelled: 'cancel',
+} as const satisfies Record<RecurringStatus, RecurringEvent>;
+
+const MONTHS_MAX = 12;
+const MIDNIGHT = '00:00';
+
+/** When a timed pause ends, in milliseconds since 1970. @throws DomainError `pause_date_invalid` */
+function readPauseEnd({ clock }: Services, { zone }: RecurringRow, date: string | undefined): number {
+  const today = toLocalDate(clock.now(), zone);
+  if (date === undefined || date <= today || date > getPeriodDate(today, MONTHS_MAX, 1))
+    throw createDomainError(RECURRING_ERRORS, 'pause_date_invalid');
+  return toInstant(date, MIDNIGHT, zone);
+}
+
+async function pauseUntil(tx: Tx, services: Services, row: RecurringRow, date: string | undefined) {
+  const end = readPauseEnd(services, row, date);
+  await tx
+    .updateTable('recurring')
+    .set({ status: 'recurring_status_timed_pause', paused_until: toIso(end), paused_by: 'customer' })
+    .where('id', '=', row.id)
+    .execute();
+  await enqueueJob(tx, services, { kind: RESUME_JOB, payload: { recurringId: row.id }, runAt: end });
+}
+
+/** It plays on from now: what its pause left out stays left out. */
+async function start(tx: Tx, services: Services, row: RecurringRow) {
+  if (await findExclusion(services, row.customer_id, tx))
+    throw createDomainError(RECURRING_ERRORS, 'recurring_on_break');
+  const started = {
+    status: 'recurring_status_active',
+    paused_until: null,
+    paused_by: null,
+    planned_from: toIso(services.clock.now()),
+  } as const;
+  await tx.updateTable('recurring').set(started).where('id', '=', row.id).execute();
+  await planNextCharge(tx, services, { ...row, ...started });
+}
+
+/**
+ * @throws DomainError `autoplay_unknown`, `recurring_is_cancelled`, `recurring_refused`, `recurring_organiser_off`,
+ * `recurring_on_break`, `pause_date_invalid`
+ */
+export const changeStatus = (
+  services: Services,
+  own: OwnRecurring,
+  { status, pausedUntil }: StatusChange,
+): Promise<RecurringRow> =>
+  changeOwnRecurring(services, own, async (tx, row) => {
+    const event = EVENTS[status];
+    if (!findNextStatus(row.status, event)) throw createDomainError(RECURRING_ERRORS, 'recurring_refused');
+    if (event === 'cancel') return cancelRecurringRow(tx, services, row, 'customer');
+    if (row.paused_by === 'organiser') throw createDomainError(RECURRING_ERRORS, 'recurring_organiser_off');
+    if (event === 'pause') return pauseRecurringRow(tx, row, 'customer');
+    if (event === 'pause_until') return pauseUntil(tx, services, row, pausedUntil);
+    return start(tx, services, row);
+  });

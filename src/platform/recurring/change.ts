@@ -1,0 +1,169 @@
+// Changes of what is bought, from the next charge on. Charges that wait are planned anew by what holds then.
+import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
+import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
+import { toCents } from '#lib/domain/money/money.ts';
+import { listNextCharges, type NextCharge } from '#lib/domain/recurring/next-charges.ts';
+import { priceAsked } from '../cart/lines.ts';
+import type { Tx } from '../db/open.ts';
+import { createDomainError } from '../domain-error.ts';
+import { findOffer } from '../offers/store.ts';
+import { findOwnFund } from '../payments/funds.ts';
+import type { Buyer } from '../products/buyer.ts';
+import type { AskedLine } from '../products/product.ts';
+import { getProduct } from '../products/registry.ts';
+import type { Services } from '../services.ts';
+import { getNowIso, toIso } from '../time.ts';
+import { parseAsked, readChargePlan } from './calendar.ts';
+import { changeOwnRecurring, type OwnRecurring } from './hold.ts';
+import { enqueueCharge } from './jobs.ts';
+import { planNextCharge } from './plan-charges.ts';
+import { type ChargeRow, findRecurring, type RecurringRow } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const AHEAD = 20;
+const WALLET = 'wallet';
+
+/** @throws DomainError `fund_unknown` */
+export async function requireFund(tx: Tx, customerId: string, fund: string): Promise<string> {
+  if (fund !== WALLET && !(await findOwnFund(tx, customerId, fund)))
+    throw createDomainError(RECURRING_ERRORS, 'fund_unknown');
+  return fund;
+}
+
+export const readBuyer = async (
+  tx: Tx,
+  customerId: string,
+): Promise<Buyer & { readonly customerId: string }> => {
+  const { state, pricing_id } = await tx
+    .selectFrom('customer')
+    .select(['state', 'pricing_id'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return { customerId, region: state, pricingId: pricing_id };
+};
+
+/**
+ * For one draw or period, in cents, and what it is called. Shares cost what they did each: their next pool may not be
+ * open yet. @throws DomainError of `CART_ERRORS`
+ */
+async function priceChanged(tx: Tx, services: Services, row: RecurringRow, asked: AskedLine) {
+  const offer = await findOffer(tx, row.offer_key);
+  const rules = getProduct(services, row.kind).recurring;
+  if (offer && rules?.charging === 'shares') {
+    const [before, after] = [parseAsked(row), asked].map((line) => rules.describe?.(line, offer));
+    const cents = (row.agreed_cents / (before?.numberOfShares ?? 1)) * (after?.numberOfShares ?? 1);
+    return { cents: Math.round(cents), label: `${offer.name}: ${after?.description ?? ''}` };
+  }
+  const line = await priceAsked(tx, services, asked, await readBuyer(tx, row.customer_id));
+  return { cents: toCents(line.toCartItem('').unitPrice.amount), label: line.label };
+}
+
+/** What the change makes of the line; undefined where it leaves it as it is. */
+async function changeAsked(tx: Tx, services: Services, row: RecurringRow, change: AutoplayChange) {
+  const { fund: _, version: __, minimumJackpotAmount: ___, ...ofLine } = change;
+  if (Object.values(ofLine).every((value) => value === undefined)) return {};
+  const offer = await findOffer(tx, row.offer_key);
+  const rules = getProduct(services, row.kind).recurring;
+  if (!offer || !rules?.change) throw createDomainError(RECURRING_ERRORS, 'recurring_refused');
+  const asked = rules.change(parseAsked(row), ofLine, offer);
+  const { cents, label } = await priceChanged(tx, services, row, asked);
+  return { asked: JSON.stringify(asked), label, agreed_cents: cents, agreed_at: getNowIso(services.clock) };
+}
+
+/** Nothing, or 0, removes it. */
+const changeJackpot = ({ minimumJackpotAmount: minimum }: AutoplayChange) => {
+  if (minimum === undefined) return {};
+  const cents = minimum === null ? 0 : toCents(minimum.amount);
+  if (cents < 0) throw createDomainError(RECURRING_ERRORS, 'jackpot_invalid');
+  return { minimum_jackpot_cents: cents === 0 ? null : cents };
+};
+
+/** Charges that a change plans anew: those that wait, and those that an earlier change left out. */
+const listReplanned = (tx: Tx, { id }: RecurringRow, now: number): Promise<ChargeRow[]> =>
+  tx
+    .selectFrom('recurring_charge')
+    .selectAll()
+    .where('recurring_id', '=', id)
+    .where('last_at', '>', toIso(now))
+    .where((row) =>
+      row.or([
+        row('state', '=', 'planned'),
+        row.and([row('state', '=', 'skipped'), row('reason', '=', 'changed')]),
+      ]),
+    )
+    .execute();
+
+async function replan(tx: Tx, services: Services, charge: ChargeRow, ahead: NextCharge | undefined) {
+  const now = services.clock.now();
+  const left = { state: 'skipped', reason: 'changed', next_try_at: null, settled_at: toIso(now) } as const;
+  const dueAt = Math.max(now, ahead?.dueAt ?? now);
+  const planned = ahead && {
+    state: 'planned' as const,
+    reason: null,
+    due_at: toIso(ahead.dueAt),
+    last_at: toIso(ahead.lastAt),
+    next_try_at: toIso(dueAt),
+    planned_cents: ahead.cents,
+    settled_at: null,
+  };
+  if (!planned && charge.state === 'skipped') return;
+  await tx
+    .updateTable('recurring_charge')
+    .set(planned ?? left)
+    .where('id', '=', charge.id)
+    .execute();
+  if (planned) await enqueueCharge(tx, services, charge.id, dueAt);
+}
+
+/** The charges to come by the terms as they are now; one that is due already stays in its draw. */
+async function replanCharges(tx: Tx, services: Services, row: RecurringRow): Promise<void> {
+  const now = services.clock.now();
+  const waiting = await listReplanned(tx, row, now);
+  const plan = await readChargePlan(tx, services, row, now);
+  const ahead = plan ? listNextCharges(plan.terms, plan.calendar, { from: now - DAY_MS, count: AHEAD }) : [];
+  for (const charge of waiting) {
+    const next = ahead.find(({ key }) => key === charge.key);
+    await replan(tx, services, charge, next);
+  }
+  const planned_from = toIso(now);
+  await tx.updateTable('recurring').set({ planned_from }).where('id', '=', row.id).execute();
+  await planNextCharge(tx, services, { ...row, planned_from });
+}
+
+const isPaying = async (tx: Tx, { id }: RecurringRow): Promise<boolean> =>
+  (await tx
+    .selectFrom('recurring_charge')
+    .select('id')
+    .where('recurring_id', '=', id)
+    .where('state', '=', 'paying')
+    .executeTakeFirst()) !== undefined;
+
+async function checkChangeable(tx: Tx, row: RecurringRow, { version }: AutoplayChange): Promise<void> {
+  if (row.paused_by === 'organiser') throw createDomainError(RECURRING_ERRORS, 'recurring_organiser_off');
+  if (version !== undefined && version !== row.version)
+    throw createDomainError(RECURRING_ERRORS, 'recurring_changed');
+  if (await isPaying(tx, row)) throw createDomainError(RECURRING_ERRORS, 'charge_under_way');
+}
+
+/**
+ * @throws DomainError `autoplay_unknown`, `recurring_is_cancelled`, `recurring_organiser_off`, `recurring_changed`,
+ * `charge_under_way`, `fund_unknown`, `jackpot_invalid`, and of `CART_ERRORS` where the changed line is not sold
+ */
+export const changeRecurring = (
+  services: Services,
+  own: OwnRecurring,
+  change: AutoplayChange,
+): Promise<RecurringRow> =>
+  changeOwnRecurring(services, own, async (tx, row) => {
+    await checkChangeable(tx, row, change);
+    const { fund } = change;
+    const changed = {
+      ...(await changeAsked(tx, services, row, change)),
+      ...changeJackpot(change),
+      ...(fund !== undefined && { fund: await requireFund(tx, row.customer_id, fund) }),
+      version: row.version + 1,
+    };
+    await tx.updateTable('recurring').set(changed).where('id', '=', row.id).execute();
+    const held = await findRecurring(tx, row.id);
+    if (held) await replanCharges(tx, services, held);
+  });

@@ -1,0 +1,152 @@
+// A ticket that was bought is bought again for each draw that it has not entered.
+import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import type { RecurringOption } from '#lib/contracts/offer.ts';
+import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import type { createAutoplay } from '#lib/contracts/recurring/autoplay.ts';
+import { RECURRING_ERRORS, SET_UP_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
+import { toCents } from '#lib/domain/money/money.ts';
+import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
+import { findExclusion } from '../care/exclusions.ts';
+import { priceAsked } from '../cart/lines.ts';
+import { runOnce } from '../db/idempotency.ts';
+import type { Tx } from '../db/open.ts';
+import type { RecurringTable } from '../db/recurring-schema.ts';
+import type { TicketTable } from '../db/schema.ts';
+import { createDomainError } from '../domain-error.ts';
+import { lockWallet } from '../ledger/accounts.ts';
+import { findOffer } from '../offers/store.ts';
+import { getProduct } from '../products/registry.ts';
+import type { Services } from '../services.ts';
+import { readChargePlan } from './calendar.ts';
+import { readBuyer, requireFund } from './change.ts';
+import { insertRecurring } from './create.ts';
+import { planNextCharge, toSkippedCharge } from './plan-charges.ts';
+import { lockRecurring, type RecurringRow } from './store.ts';
+
+/** Kinds whose tickets are patterns for what repeats. */
+const REPEATED_TYPES = [
+  'lottery_ticket',
+  'raffle_ticket',
+  'syndicate_share',
+] as const satisfies RecurringTable['product_type'][];
+
+type Asked = BodyOf<typeof createAutoplay>;
+
+/** @throws DomainError `ticket_unknown`, `recurring_exists` */
+async function requireTicket(tx: Tx, customerId: string, ticketId: string): Promise<TicketTable> {
+  const ticket = await tx
+    .selectFrom('ticket')
+    .selectAll()
+    .where('id', '=', ticketId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (!ticket) throw createDomainError(SET_UP_ERRORS, 'ticket_unknown');
+  const repeated = await tx
+    .selectFrom('recurring')
+    .select('id')
+    .where('source_ticket_id', '=', ticketId)
+    .where('status', '<>', 'recurring_status_cancelled')
+    .executeTakeFirst();
+  if (repeated) throw createDomainError(SET_UP_ERRORS, 'recurring_exists');
+  return ticket;
+}
+
+/** @throws DomainError `recurring_unavailable` */
+function requireProductType(kind: string): RecurringTable['product_type'] {
+  const found = REPEATED_TYPES.find((type) => type === kind);
+  if (!found) throw createDomainError(CART_ERRORS, 'recurring_unavailable');
+  return found;
+}
+
+const isOffered = (option: RecurringOption | undefined): boolean =>
+  option?.type === 'autoplay' && option.availability !== 'never';
+
+/** The line that is bought each time, with its price for one draw. @throws DomainError of `CART_ERRORS` */
+async function createPattern(tx: Tx, services: Services, ticket: TicketTable, { numberOfShares }: Asked) {
+  const { recurring, toReplayInput } = getProduct(services, ticket.kind);
+  const replayed = await toReplayInput?.(ticket, services);
+  const offer = await findOffer(tx, ticket.offer_key ?? '');
+  if (!recurring || !offer || !replayed) throw createDomainError(CART_ERRORS, 'recurring_unavailable');
+  const pattern = recurring.toPattern?.(replayed) ?? replayed;
+  const asked = recurring.change?.(pattern, { numberOfShares }, offer) ?? pattern;
+  if (!isOffered(recurring.findOption?.(asked, offer)))
+    throw createDomainError(CART_ERRORS, 'recurring_unavailable');
+  const line = await priceAsked(tx, services, asked, await readBuyer(tx, ticket.customer_id));
+  const content = recurring.describe?.(asked, offer);
+  const isByShares = recurring.charging === 'shares';
+  return {
+    asked,
+    label: content ? `${offer.name}: ${content.description}` : line.label,
+    unitCents: isByShares ? line.priceCents : toCents(line.toCartItem('').unitPrice.amount),
+  };
+}
+
+const DAY_MS = 86_400_000;
+const LOOKED_BACK_MS = 9 * DAY_MS;
+const LOOKED_AT = 60;
+
+/** The draws that the ticket has entered are left out for good: nobody pays for one twice. */
+async function leaveOutEntered(
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  ticketId: string,
+): Promise<void> {
+  const now = services.clock.now();
+  const entered = await tx
+    .selectFrom('entry')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .select('draw.draw_no')
+    .distinct()
+    .where('entry.ticket_id', '=', ticketId)
+    .execute();
+  const drawNos = new Set(entered.map(({ draw_no }) => draw_no));
+  const plan = await readChargePlan(tx, services, row, now);
+  const charges = plan
+    ? listNextCharges(plan.terms, plan.calendar, { from: now - LOOKED_BACK_MS, count: LOOKED_AT })
+    : [];
+  const left = charges.filter(({ draw }) => draw && drawNos.has(draw.drawNo));
+  if (left.length > 0)
+    await tx
+      .insertInto('recurring_charge')
+      .values(left.map((charge) => toSkippedCharge(services, row, charge, 'entered')))
+      .execute();
+}
+
+/**
+ * Begins it, once for a key; gives its id. Nothing is charged now.
+ * @throws DomainError of `SET_UP_ERRORS`, `CART_ERRORS`, `recurring_on_break`, `fund_unknown`
+ */
+export async function repeatTicket(
+  services: Services,
+  { customerId, key }: { readonly customerId: string; readonly key: string },
+  body: Asked,
+): Promise<string> {
+  const once = { scope: `recurring:${customerId}`, key, request: body };
+  const { answer } = await runOnce(services, once, async (tx) => {
+    const { state } = await lockWallet(tx, services, customerId);
+    if (await findExclusion(services, customerId, tx))
+      throw createDomainError(RECURRING_ERRORS, 'recurring_on_break');
+    const ticket = await requireTicket(tx, customerId, body.ticketId);
+    const pattern = await createPattern(tx, services, ticket, body);
+    const minimumJackpotCents = toCents(body.minimumJackpotAmount?.amount ?? '0.00');
+    const id = await insertRecurring(tx, services, {
+      customerId,
+      state,
+      type: 'autoplay',
+      productType: requireProductType(ticket.kind),
+      offerKey: ticket.offer_key ?? '',
+      ...pattern,
+      isMonthly: body.isMonthly,
+      minimumJackpotCents: minimumJackpotCents > 0 ? minimumJackpotCents : undefined,
+      fund: body.fund === undefined ? undefined : await requireFund(tx, customerId, body.fund),
+      sourceTicketId: ticket.id,
+    });
+    const row = await lockRecurring(tx, services, id);
+    if (!row) throw new TypeError(`${id} was not written`);
+    await leaveOutEntered(tx, services, row, ticket.id);
+    await planNextCharge(tx, services, row);
+    return { id };
+  });
+  return answer.id;
+}
