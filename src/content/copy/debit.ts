@@ -3,7 +3,7 @@ export const debitCopy = {
   'debit.lead': 'Agree once, and add money from your bank account whenever you ask for it.',
   'debit.in-force': 'You agreed to direct debit',
   'debit.from': 'From account',
-  'debit.signed': 'Signed by {name} on {date}',
+  'debit.signed': '{name}, {date}',
   'debit.signed-label': 'Signed',
   'debit.first': 'First collection',
   'debit.first-value': 'From {date}',

@@ -17,6 +17,10 @@ export const depositCopy = {
     'The card fields could not be loaded. Try again in a moment, or choose another way to pay.',
   'deposit.needs-script':
     'This way of paying needs its fields in this page, and they were not there. Nothing was charged. Allow JavaScript, or choose another way to pay.',
+  'deposit.room-day': 'Your deposit limit leaves {remaining} today.',
+  'deposit.room-week': 'Your deposit limit leaves {remaining} in any 7 days.',
+  'deposit.room-month': 'Your deposit limit leaves {remaining} in any 30 days.',
+  'deposit.room-see': 'See your limits',
   'deposit.cart':
     'What you add pays for your cart: {total}. Your tickets are bought as soon as the payment is there.',
   'deposit.submit-cart': 'Pay and buy',

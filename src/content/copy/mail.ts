@@ -7,6 +7,7 @@ import { directDebitMailCopy } from './mail/direct-debit.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { membershipMailCopy } from './mail/membership.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
+import { paymentsMailCopy } from './mail/payments.ts';
 import { purchasesMailCopy } from './mail/purchases.ts';
 import { rafflesMailCopy } from './mail/raffles.ts';
 import { resultsMailCopy } from './mail/results.ts';
@@ -28,6 +29,7 @@ export const mailCopy = {
   ...identityMailCopy,
   ...membershipMailCopy,
   ...moneyOutMailCopy,
+  ...paymentsMailCopy,
   ...purchasesMailCopy,
   ...rafflesMailCopy,
   ...resultsMailCopy,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMIT_PERIODS } from '../domain/limits/limit.ts';
 import { AMOUNT_TEXT } from './amount-text.ts';
 import { CardType, Fund } from './fund.ts';
 import { Money } from './money.ts';
@@ -35,6 +36,8 @@ export const Wallet = z.object({
   /** Money that came in and cannot be taken out yet, soonest free first. */
   held: z.array(HeldMoney).default([]),
   withdrawalMethods: z.array(WithdrawalMethod).default([]),
+  /** What the deposit limit that leaves the least leaves; absent where none is set. */
+  depositRoom: z.object({ remaining: Money, period: z.enum(LIMIT_PERIODS) }).optional(),
 });
 export type Wallet = z.infer<typeof Wallet>;
 

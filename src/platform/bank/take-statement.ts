@@ -152,6 +152,16 @@ function findRefusal(error: unknown): string | undefined {
   return isBreachOf('deposit_limit_exceeded', error) ? 'over_limit' : undefined;
 }
 
+/** It is on its way back to the customer's bank once the operator sends it. */
+async function tellOverLimit(tx: Tx, services: Services, { id, line }: BookedLine): Promise<void> {
+  const { customerReference, cents } = line;
+  const customerId = customerReference && (await findCustomerByReference(tx, customerReference));
+  if (!customerId) return;
+  await queueMails(tx, services, [
+    { kind: 'deposit_over_limit', payload: { amountCents: cents }, customerId, dedupe: `over_limit:${id}` },
+  ]);
+}
+
 /** Money that may not be paid in becomes no deposit: the operator sends it back. */
 async function takePayment(
   services: Services,
@@ -171,6 +181,7 @@ async function takePayment(
       const booked = await insertLine(tx, services, fileId, line);
       if (!booked) return undefined;
       await markLine(tx, booked.id, { state: 'unmatched', reason });
+      if (reason === 'over_limit') await tellOverLimit(tx, services, booked);
       return 'unmatched';
     });
   }

@@ -6,8 +6,11 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { readSaleGate } from '../config/sale-gate.ts';
 import type { CheckoutIntentTable } from '../db/money-schema.ts';
+import { type Tx, transact } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';
+import { queueMails } from '../mail/queue.ts';
 import { CHECKOUT_INTENT_JOB } from '../payments/intent-job.ts';
+import type { Payment } from '../payments/provider.ts';
 import { findPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -62,15 +65,30 @@ export async function settleIntent(services: Services, depositId: string): Promi
     .where('deposit_id', '=', depositId)
     .where('status', '=', 'open')
     .executeTakeFirst();
-  if (!intent || (await findPayment(db, depositId))?.status !== 'succeeded') return;
+  const payment = intent && (await findPayment(db, depositId));
+  if (!intent || payment?.status !== 'succeeded') return;
   const settled = await buyIntended(services, intent);
-  await db
-    .updateTable('checkout_intent')
-    .set({ ...settled, settled_at: getNowIso(services.clock) })
-    .where('id', '=', intent.id)
-    .where('status', '=', 'open')
-    .execute();
+  await transact(services.database, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('checkout_intent')
+      .set({ ...settled, settled_at: getNowIso(services.clock) })
+      .where('id', '=', intent.id)
+      .where('status', '=', 'open')
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n && settled.reason !== null) await tellKept(tx, services, payment, settled.reason);
+  });
 }
+
+/** The money of a cart that was not bought is in the wallet: its customer may have left the page. */
+const tellKept = (tx: Tx, services: Services, payment: Payment, reason: string): Promise<void> =>
+  queueMails(tx, services, [
+    {
+      kind: 'payment_kept',
+      payload: { depositId: payment.id, amountCents: payment.amount_cents, reason },
+      customerId: payment.customer_id,
+      dedupe: `payment_kept:${payment.id}`,
+    },
+  ]);
 
 /** The same straight after a report, for the customer who waits; where it fails the job does it. */
 export async function settleIntentNow(services: Services, depositId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { directDebitMessages } from './messages/direct-debit.ts';
 import { identityMessages } from './messages/identity.ts';
 import { membershipMessages } from './messages/membership.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
+import { paymentMessages } from './messages/payments.ts';
 import { purchaseMessages } from './messages/purchases.ts';
 import { raffleMessages } from './messages/raffles.ts';
 import { resultMessages } from './messages/results.ts';
@@ -21,6 +22,7 @@ export const MESSAGES = {
   ...identityMessages,
   ...membershipMessages,
   ...moneyOutMessages,
+  ...paymentMessages,
   ...purchaseMessages,
   ...raffleMessages,
   ...resultMessages,

@@ -13,6 +13,7 @@ import type { Payment, PaymentProvider, ProviderReport } from './provider.ts';
 import { prepareTakeBack, settleReceivablesOf } from './receivables.ts';
 import { openRequest } from './request.ts';
 import { lockPayment, type PaymentChange, updatePayment } from './store.ts';
+import { tellOf } from './tell.ts';
 
 /** What the payment brought in, in cents of the shop's currency. Money of another one is never credited for good. */
 const getCents = ({ captured_cents, captured_currency, amount_cents }: Payment): number =>
@@ -104,6 +105,7 @@ async function changePayment(
   const moves = listMoneyMoves(payment.status, change.status);
   for (const move of moves) await MOVES[move](tx, services, { payment: changed, description });
   if (changed.status === 'succeeded') await joinByDeposit(tx, services, changed.customer_id);
+  await tellOf(tx, services, payment, changed);
   if (changed.status === 'succeeded' && changed.is_checkout) await enqueueIntent(tx, services, changed.id);
   if (isSettled(changed.status)) for (const follow of ON_DEPOSIT_SETTLED) await follow(tx, services, changed);
   return changed;

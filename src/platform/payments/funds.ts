@@ -5,6 +5,7 @@ import { isExpired } from '#lib/domain/payments/card-rules.ts';
 import type { FundTable } from '../db/money-schema.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
+import { queueMails } from '../mail/queue.ts';
 import { seal } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -68,6 +69,10 @@ export interface FundOwner {
 const clearDefault = (tx: Tx, customerId: string) =>
   tx.updateTable('fund').set({ is_default: 0 }).where('customer_id', '=', customerId).execute();
 
+/** As messages name it: `Visa ••4242`. */
+const nameFund = ({ cardType, kind, last4 }: NewFund): string =>
+  [cardType ?? kind, ...(last4 === undefined ? [] : [`••${last4}`])].join(' ');
+
 /** Keeps it; the same card of the same customer once. The first one is offered first. */
 export async function keepFund(
   tx: Tx,
@@ -81,7 +86,7 @@ export async function keepFund(
   if (kept.some((row) => row.gateway === gateway && row.fingerprint === fund.fingerprint)) return;
   if (isDefault) await clearDefault(tx, customerId);
   const id = random.createId('fnd', clock.now());
-  await tx
+  const inserted = await tx
     .insertInto('fund')
     .values({
       id,
@@ -101,7 +106,12 @@ export async function keepFund(
       removed_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return;
+  await queueMails(tx, services, [
+    { kind: 'card_added', payload: { card: nameFund(fund) }, customerId, dedupe: `card_added:${id}` },
+  ]);
 }
 
 /** What a gateway calls the customer, from the first time that it says so. */

@@ -14,6 +14,7 @@ import type { Db } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
+import { readDepositRoom } from '../limits/deposit-room.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
 import { type FundRow, listFundRows, toFund } from '../payments/funds.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
@@ -77,11 +78,13 @@ const createDepositMessage = ({ amount, status }: Deposit): Message => ({
 async function readWallet(services: Services, customerId: string): Promise<Wallet> {
   const { balanceCents } = await readWalletAccount(services.database.db, customerId);
   const balance = toMoney(balanceCents);
+  const room = await readDepositRoom(services, customerId);
   return {
     balance,
     availableFunds: balance,
     ...(await readMoneyOut(services, { customerId, balanceCents })),
     paymentMethods: await listPaymentMethods(services, customerId),
+    ...(room && { depositRoom: { remaining: toMoney(room.remainingCents), period: room.limit.period } }),
   };
 }
 

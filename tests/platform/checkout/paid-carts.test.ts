@@ -87,6 +87,13 @@ test('where the draw has closed meanwhile the money stays in the wallet, and the
   await pollPayment(services, { depositId: id, attempt: 0 });
   await settleIntent(services, id);
   expect((await read(id)).intent).toEqual({ status: 'returned', reason: expect.stringContaining('closed') });
+  await settleIntent(services, id);
+  const told = await services.database.db
+    .selectFrom('mail')
+    .select('kind')
+    .where('kind', '=', 'payment_kept')
+    .execute();
+  expect(told).toHaveLength(1);
   expect([await readBalance(), await countTickets()]).toEqual([20, 0]);
   expect((await verifyLedger(services)).faults).toEqual([]);
 });

@@ -1,0 +1,31 @@
+/** Texts of the messages about payments and kept cards. */
+export const paymentsMailCopy = {
+  'mail.deposit-failed-subject': 'Your deposit of {amount} was not made',
+  'mail.deposit-failed': 'Your deposit of {amount} was being confirmed. It was not made after all.',
+  'mail.deposit-failed-after':
+    'Nothing was charged. If your bank shows the amount as held, the bank lets go of it by itself. You can try again, or pay in another way.',
+  'mail.deposit-came-late-subject': '{amount} is in your wallet after all',
+  'mail.deposit-came-late':
+    'Your deposit of {amount} was over without a payment, and the payment has come in all the same. It is in your wallet.',
+  'mail.deposit-came-over-limit':
+    'It is more than your deposit limit leaves. It stays yours: play with it when your other limits allow, or take it out again.',
+  'mail.deposit-refunded-subject': 'Your deposit of {amount} was given back',
+  'mail.deposit-refunded':
+    'We gave your deposit of {amount} back the way it came, and took it out of your wallet.',
+  'mail.charged-back-subject': 'Your bank took {amount} back',
+  'mail.charged-back': 'Your bank took your deposit of {amount} back, so it is out of your wallet again.',
+  'mail.charged-back-after':
+    'What you had spent of it you owe us; it is settled by what comes into your wallet next. Did you not ask your bank for that? Then call it, and write to us.',
+  'mail.payment-see': 'See the deposit',
+  'mail.payment-kept-subject': 'Your tickets were not bought; {amount} is in your wallet',
+  'mail.payment-kept': 'Your payment of {amount} has come in, but your cart could not be bought any more.',
+  'mail.payment-kept-see': 'See your cart',
+  'mail.deposit-over-limit-subject': 'We cannot take {amount} from your bank',
+  'mail.deposit-over-limit':
+    'You sent us {amount} from your bank. It is more than your deposit limit leaves, so it is not in your wallet: we send it back to your bank.',
+  'mail.deposit-over-limit-see': 'See your limits',
+  'mail.card-added-subject': 'A card was added to your account',
+  'mail.card-added': 'You can pay with {card} from now on.',
+  'mail.card-added-after': 'Was that not you? Remove the card, change your password, and write to us.',
+  'mail.card-added-see': 'See your cards',
+} as const;

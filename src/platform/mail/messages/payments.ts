@@ -1,0 +1,79 @@
+// What becomes of payments when nobody looks, and of cards that are kept.
+import { formatCents } from '#lib/domain/money/money.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { defineMessage, type MessagePart } from '../define-message.ts';
+
+interface OfPayment {
+  readonly depositId: string;
+  readonly amountCents: number;
+}
+
+const paragraph = (text: string): MessagePart => ({ part: 'paragraph', text });
+const createButton = (label: string, path: string): MessagePart => ({ part: 'button', label, path });
+
+/** A message of one sentence about a payment, with what follows from it. */
+const definePayment = (key: string, after?: string) =>
+  defineMessage<OfPayment>({
+    shownAs: 'payment',
+    write: (t, { depositId, amountCents }) => {
+      const values = { amount: formatCents(amountCents) };
+      return {
+        subject: t(`mail.${key}-subject`, values),
+        parts: [
+          paragraph(t(`mail.${key}`, values)),
+          ...(after === undefined ? [] : [paragraph(t(`mail.${after}`, values))]),
+          createButton(t('mail.payment-see'), urls.depositDetails(depositId)),
+        ],
+      };
+    },
+  });
+
+export const paymentMessages = {
+  deposit_failed: definePayment('deposit-failed', 'deposit-failed-after'),
+  /** Given up by the customer or by us, and paid all the same. */
+  deposit_came_late: definePayment('deposit-came-late'),
+  /** The same, and more than the deposit limit leaves. */
+  deposit_came_over_limit: definePayment('deposit-came-late', 'deposit-came-over-limit'),
+  deposit_refunded: definePayment('deposit-refunded'),
+  charged_back: definePayment('charged-back', 'charged-back-after'),
+  /** A cart could not be bought any more: its money is in the wallet. */
+  payment_kept: defineMessage<OfPayment & { readonly reason: string }>({
+    shownAs: 'payment',
+    write: (t, { amountCents, reason }) => {
+      const values = { amount: formatCents(amountCents) };
+      return {
+        subject: t('mail.payment-kept-subject', values),
+        parts: [
+          paragraph(t('mail.payment-kept', values)),
+          paragraph(reason),
+          createButton(t('mail.payment-kept-see'), urls.cart()),
+        ],
+      };
+    },
+  }),
+  /** Money from a bank that may not become a deposit: it goes back. */
+  deposit_over_limit: defineMessage<{ readonly amountCents: number }>({
+    shownAs: 'payment',
+    write: (t, { amountCents }) => {
+      const values = { amount: formatCents(amountCents) };
+      return {
+        subject: t('mail.deposit-over-limit-subject', values),
+        parts: [
+          paragraph(t('mail.deposit-over-limit', values)),
+          createButton(t('mail.deposit-over-limit-see'), urls.spendLimits()),
+        ],
+      };
+    },
+  }),
+  card_added: defineMessage<{ readonly card: string }>({
+    shownAs: 'payment',
+    write: (t, { card }) => ({
+      subject: t('mail.card-added-subject'),
+      parts: [
+        paragraph(t('mail.card-added', { card })),
+        paragraph(t('mail.card-added-after')),
+        createButton(t('mail.card-added-see'), urls.cardsAndAccounts()),
+      ],
+    }),
+  }),
+};

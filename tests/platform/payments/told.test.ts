@@ -1,0 +1,96 @@
+// What customers are told of payments that change while they do not look.
+import { expect, test } from 'vitest';
+import { addFund } from '#lib/contracts/fund.ts';
+import { getTransferDetails } from '#lib/contracts/transfer-details.ts';
+import { getWallet } from '#lib/contracts/wallet.ts';
+import { readStatement } from '#platform/bank/read-statement.ts';
+import { takeStatement } from '#platform/bank/take-statement.ts';
+import { recordReport } from '#platform/payments/apply-report.ts';
+import type { PaymentReport } from '#platform/payments/provider.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { insertLimit } from '../../support/limits.ts';
+import { createShop, payByCard, readBalance, SUCCEEDED } from '../../support/payments/fake-shop.ts';
+import { createScriptedGateway } from '../../support/payments/scripted-provider.ts';
+import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
+
+const listTold = async ({ services }: TestPlatform, { customerId }: TestSession): Promise<string[]> =>
+  (
+    await services.database.db
+      .selectFrom('mail')
+      .select('kind')
+      .where('customer_id', '=', customerId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind);
+
+const CANCELLED: PaymentReport = { state: 'failed', reason: 'cancelled' };
+
+test('a payment that fails while nobody looks is told of; one that was given up is not', async () => {
+  const { platform, as, fake, services } = await createShop();
+  const { id } = await payByCard(platform, as);
+  for (let time = 0; time < 2; time += 1)
+    await recordReport(services, fake.provider, id, { report: { state: 'failed', reason: 'declined' } });
+  const other = await payByCard(platform, as);
+  await recordReport(services, fake.provider, other.id, { report: CANCELLED });
+  expect(await listTold(platform, as)).toEqual(['deposit_failed']);
+});
+
+test('money of a payment that was given up stays, over the deposit limit too, and is told of once', async () => {
+  const { platform, as, fake, services } = await createShop();
+  const first = await payByCard(platform, as);
+  await recordReport(services, fake.provider, first.id, { report: CANCELLED });
+  await insertLimit(services, { customerId: as.customerId, kind: 'deposit', cents: 2500 });
+  const second = await payByCard(platform, as);
+  for (const { id } of [second, first, first])
+    await recordReport(services, fake.provider, id, { report: SUCCEEDED });
+  expect(await readBalance(platform, as)).toBe('40.00');
+  expect(await listTold(platform, as)).toEqual(['deposit_came_over_limit']);
+  const { result: wallet } = await platform.call(getWallet, { as });
+  expect(wallet.depositRoom).toMatchObject({ remaining: { amount: '0.00' }, period: 'week' });
+});
+
+test('within the limit it is told of as well', async () => {
+  const { platform, as, fake, services } = await createShop();
+  await insertLimit(services, { customerId: as.customerId, kind: 'deposit', cents: 2500 });
+  const { id } = await payByCard(platform, as);
+  for (const report of [CANCELLED, SUCCEEDED]) await recordReport(services, fake.provider, id, { report });
+  expect(await listTold(platform, as)).toEqual(['deposit_came_late']);
+  const { result: wallet } = await platform.call(getWallet, { as });
+  expect(wallet.depositRoom?.remaining.amount).toBe('5.00');
+});
+
+test.each([
+  ['refunded', { state: 'refunded' }, 'deposit_refunded'],
+  ['charged back', { state: 'charged_back', reason: 'fraud' }, 'charged_back'],
+] as const)('a payment that is %s is told of', async (_, report, kind) => {
+  const { platform, as, fake, services } = await createShop();
+  const { id } = await payByCard(platform, as);
+  for (const told of [SUCCEEDED, report, report])
+    await recordReport(services, fake.provider, id, { report: told });
+  expect(await listTold(platform, as)).toEqual([kind]);
+});
+
+test('a card that is kept is told of, once', async () => {
+  const gateway = createScriptedGateway();
+  const platform = await openTestPlatform({ paymentProviders: [gateway.provider] });
+  const as = await signUpCustomer(platform);
+  const body = { gatewayKey: 'scripted', token: 'tok_1', holder: 'A Customer' };
+  for (let time = 0; time < 2; time += 1) await platform.call(addFund, { as, body });
+  expect(await listTold(platform, as)).toEqual(['card_added']);
+});
+
+test('money from a bank that the deposit limit does not leave is told of, and goes back', async () => {
+  const platform = await openTestPlatform({
+    payments: { methods: new Map([['bp', ['bpay']]]), settings: { BPAY_BILLER_CODE: '23796' } },
+  });
+  const { services } = platform;
+  const as = await signUpCustomer(platform);
+  await insertLimit(services, { customerId: as.customerId, kind: 'deposit', cents: 1000 });
+  const reference = (await platform.call(getTransferDetails, { as })).result?.reference ?? '';
+  const body = `Transaction Reference Number,Customer Reference Number,Amount\r\nA1,${reference},20.00`;
+  for (const name of ['one.csv', 'two.csv'])
+    await takeStatement(services, 'bpay', { name, body, lines: readStatement(body) });
+  expect(await readBalance(platform, as)).toBe('0.00');
+  expect(await listTold(platform, as)).toEqual(['deposit_over_limit']);
+});
