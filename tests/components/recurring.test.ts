@@ -28,7 +28,7 @@ const render = async (component: Component, props: Record<string, unknown>): Pro
 
 test('a row says what is bought, how often, when next and for how much', async () => {
   const html = await render(RecurringRow, { purchase: createAutoplay(), href: '/x' });
-  for (const words of ['12 x Standard games', 'Weekly', 'Fri 4 Dec 2026, $9.00', 'Your wallet', 'Active'])
+  for (const words of ['12 × Standard games', 'Weekly', 'Fri 4 Dec 2026, $9.00', 'Your wallet', 'Active'])
     expect(html).toContain(words);
   expect(html).not.toContain('Last time');
 });

@@ -35,6 +35,7 @@ export const recurringCopy = {
   'recurring.fund-kept': 'your card',
   'recurring.fund-gone': 'The card is gone: choose another',
   'recurring.reason-customer': 'You skipped it.',
+  'recurring.reason-entered': 'You had a ticket in this draw already.',
   'recurring.reason-changed': 'You changed what is bought.',
   'recurring.reason-paused': 'It was paused.',
   'recurring.reason-jackpot_low': 'The jackpot was below the amount you chose.',

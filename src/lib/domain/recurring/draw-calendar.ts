@@ -3,7 +3,7 @@ import { type ProductOffer, WEEKDAYS, type Weekday } from '../../contracts/offer
 import { formatClockTime } from '../time/zoned-dates.ts';
 import { addDays, getWeekday, listDrawDates, toLocalDate } from '../time/zoned-time.ts';
 
-export const CALENDAR_MONTHS = 12;
+const CALENDAR_MONTHS = 12;
 
 type CalendarOffer = Pick<ProductOffer, 'drawDays' | 'draws' | 'timeZone'>;
 

@@ -4,7 +4,7 @@ import { type Currency, toCents } from '../money/money.ts';
 import { listCoveredDates } from './next-charges.ts';
 import { getPeriodDate, PERIOD_MONTHS, RECURRING_PERIODS, type RecurringPeriod } from './periods.ts';
 
-export interface PeriodExample {
+interface PeriodExample {
   readonly period: RecurringPeriod;
   readonly draws: number;
   readonly priceCents: number;

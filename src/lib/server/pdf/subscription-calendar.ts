@@ -57,7 +57,7 @@ function drawHead(pdf: Pdf, { t, brand, offer }: CalendarSheet, { ground, onGrou
 
 function drawDay(pdf: Pdf, day: number, { x, y }: Place, isDraw: boolean, inks: Inks): void {
   const middle = x + DAY_WIDTH / 2;
-  if (isDraw) pdf.circle(middle, y + 5.2, 8).fill(inks.ground);
+  if (isDraw) pdf.circle(middle, y + 6.3, 8).fill(inks.ground);
   pdf
     .fillColor(isDraw ? inks.onGround : inks.muted)
     .font(isDraw ? 'bold' : 'plain')

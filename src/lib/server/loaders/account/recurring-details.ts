@@ -16,6 +16,7 @@ import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { storeNotices } from '../../session/notices.ts';
 import { readForm } from '../page/form-body.ts';
+import { getShownTime } from '../page/page-context.ts';
 import { ignoreUnknown } from './account-data.ts';
 import { changeRecurring, type RecurringDone } from './recurring-change.ts';
 
@@ -24,12 +25,28 @@ const BAD_GATEWAY = 502;
 /** Days from today up to which a pause may end. */
 const PAUSE_DAYS_MAX = 365;
 
+/** Fields of the calls by the names that the forms have for them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  causeKey: 'causeKey',
+  days: 'days',
+  fund: 'fund',
+  gameOffer: 'gameOffer',
+  minimumJackpotAmount: 'minimumJackpotAmount',
+  numberOfGames: 'numberOfGames',
+  numGames: 'numberOfGames',
+  numberOfShares: 'numberOfShares',
+  pausedUntil: 'pausedUntil',
+  quickpick: 'quickpick',
+};
+
 interface DetailsPage {
   readonly mine: Pick<VisitorApi, 'call'>;
   readonly t: Translate;
   readonly capabilities: ReadonlySet<Capability>;
   readonly knownOffers: readonly ProductOffer[];
   readonly zone: string;
+  readonly begunAt: number;
+  readonly clockMovedMs: number;
 }
 type Type = RecurringDetails['type'];
 
@@ -63,15 +80,17 @@ function toRefusal(
     return { status: BAD_GATEWAY, title, message, errors: {}, sent };
   }
   if (!(error instanceof ApiError)) throw error;
-  const { general, ...fields } = error.errors;
   const errors = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, [first]]) => (first ? [[name, first.message]] : [])),
+    Object.entries(error.errors).flatMap(([name, [first]]) => {
+      const field = FIELDS[name];
+      return field && first ? [[field, first.message]] : [];
+    }),
   );
   if (error.code === 'recurring_organiser_off') {
     const { title, message } = createNotice('autoplayOrganiserOff', t);
     return { status: error.status, title, message, errors: {}, sent };
   }
-  const message = general?.[0]?.message ?? (Object.keys(errors).length > 0 ? undefined : error.message);
+  const message = Object.keys(errors).length > 0 ? undefined : error.message;
   return { status: error.status, title: t('recurring.refused'), message, errors, sent };
 }
 
@@ -106,7 +125,7 @@ export async function loadRecurringPage(
   const purchase = await findPurchase(page, type, id);
   if (!purchase) return undefined;
   const { result: methods } = await mine.call(getRecurringMethod);
-  const today = toLocalDate(Date.now(), zone);
+  const today = toLocalDate(getShownTime(page), zone);
   return {
     purchase,
     methods,

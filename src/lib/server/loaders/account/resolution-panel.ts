@@ -51,7 +51,7 @@ async function changeFunds(mine: Caller, ids: ReadonlySet<string>, fund: string)
 }
 
 /** What a form of the panel did, in words. `isRefused` where nothing came of it. */
-export interface Resolved {
+interface Resolved {
   readonly isRefused: boolean;
   readonly message: string;
 }

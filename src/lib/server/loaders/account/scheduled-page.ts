@@ -20,7 +20,7 @@ interface ScheduledPage {
   readonly t: Translate;
 }
 
-export interface ScheduledView {
+interface ScheduledView {
   readonly order: ScheduledPurchase;
   /** It could not be cancelled: it is as it stands now. */
   readonly isTooLate: boolean;
