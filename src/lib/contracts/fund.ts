@@ -51,6 +51,7 @@ export const addFund = defineEndpoint({
   exposure: 'browser',
   gate: 'cardsAndAccounts',
   access: 'customer',
+  elevation: 'money',
   body: z.object({
     gatewayKey: z.string().max(20),
     /** What the gateway's fields made of the card. */
@@ -88,6 +89,7 @@ export const removeFund = defineEndpoint({
   exposure: 'browser',
   gate: 'cardsAndAccounts',
   access: 'customer',
+  elevation: 'money',
   params: z.object({ id: z.string().max(64) }),
   result: z.array(Fund),
   errors: {

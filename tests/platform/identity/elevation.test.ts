@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { listEndpoints } from '#lib/contracts/endpoints.ts';
 import { defineEndpoint, type Elevation } from '#lib/contracts/protocol/endpoint.ts';
 import { requireElevation } from '#platform/identity/elevation.ts';
 import { readToken } from '#platform/identity/tokens.ts';
@@ -69,4 +70,24 @@ test('a code opens such calls until its ten minutes are over', async () => {
   await requireStep('money');
   clock.advance(600_000);
   await expect(requireStep('money')).rejects.toMatchObject({ code: 'REQUIRED' });
+});
+
+test('what moves money out of reach, and what opens the account, asks for the second step', () => {
+  const asking = listEndpoints()
+    .filter(({ elevation }) => elevation !== undefined)
+    .map(({ name }) => name);
+  expect(asking).toEqual(
+    expect.arrayContaining([
+      'addFund',
+      'removeFund',
+      'createDeposit',
+      'createWithdrawal',
+      'changePassword',
+      'changeEmail',
+      'disableTwoFactor',
+      'beginPasskey',
+      'removePasskey',
+      'createTransfer',
+    ]),
+  );
 });
