@@ -102,6 +102,8 @@ export interface CustomerTable {
   country_confirmed_at: Instant | null;
   /** When the customer showed that mail to the address arrives; null before. */
   email_confirmed_at: Instant | null;
+  /** Key of the brand whose site the customer logged in at last. */
+  brand: string | null;
   /** 1 where a second step of signing in is to be recommended. */
   tfa_prompt_required: Generated<Flag>;
   /** In E.164, as `+61412345678`. */

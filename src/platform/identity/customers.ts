@@ -50,6 +50,7 @@ export async function insertCustomer(
       closed_at: null,
       closed_reason: null,
       email_confirmed_at: customer.isEmailConfirmed ? getNowIso(clock) : null,
+      brand: null,
       tfa_prompt_required: customer.isEmailConfirmed ? 0 : 1,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

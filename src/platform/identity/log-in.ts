@@ -3,6 +3,7 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { type Credentials, findCredentials } from './customers.ts';
+import type { LoginOrigin } from './login-answer.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from './login-throttle.ts';
 import { isPassword, runInTurn } from './passwords.ts';
 import { findKnownDevice } from './sessions.ts';
@@ -31,11 +32,13 @@ async function checkPassword(
 export async function openSessionByPassword(
   services: Services,
   asked: LogIn,
-  { address, agent }: { readonly address: string; readonly agent: string },
+  from: LoginOrigin,
 ): Promise<OpenedSession> {
   const deviceUuid = await findKnownDevice(services, asked.email, asked.deviceUuid);
-  const { customerId, isClosed } = await runInTurn(() => checkPassword(services, asked, address, deviceUuid));
+  const { customerId, isClosed } = await runInTurn(() =>
+    checkPassword(services, asked, from.address, deviceUuid),
+  );
   if (isClosed) throw createDomainError(LOGIN_ERRORS, 'account_closed');
   const { saveDevice } = asked;
-  return beginSession(services, { customerId, deviceUuid, saveDevice, method: 'password', agent, address });
+  return beginSession(services, { ...from, customerId, deviceUuid, saveDevice, method: 'password' });
 }

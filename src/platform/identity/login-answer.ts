@@ -1,4 +1,5 @@
 // What a login is answered with, however the customer showed who is there.
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import type { Services } from '../services.ts';
 import { loadCustomer } from './load-customer.ts';
 import type { SessionTokens } from './sessions.ts';
@@ -13,10 +14,24 @@ export async function toLoginAnswer(
 }
 
 /** Where a login comes from. */
+export interface LoginOrigin {
+  readonly address: string;
+  /** What the browser calls itself. */
+  readonly agent: string;
+  /** Key of the brand whose site it is made at. */
+  readonly brand?: string | undefined;
+}
+
 export const readOrigin = ({
   clientAddress,
   clientAgent,
+  headers,
 }: {
   readonly clientAddress: string;
   readonly clientAgent: string;
-}) => ({ address: clientAddress, agent: clientAgent });
+  readonly headers: Headers;
+}): LoginOrigin => ({
+  address: clientAddress,
+  agent: clientAgent,
+  brand: headers.get(HEADERS.brand) ?? undefined,
+});

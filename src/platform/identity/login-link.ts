@@ -10,6 +10,7 @@ import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { consumeLink, createLink, endLinks } from './link-tokens.ts';
+import type { LoginOrigin } from './login-answer.ts';
 import { getLinkKeys, getResetKeys, takeAttempt } from './login-throttle.ts';
 import { findOwnDevice } from './sessions.ts';
 import { beginSession, type OpenedSession } from './sign-in.ts';
@@ -112,7 +113,7 @@ function takeLink(
 export async function openSessionByLink(
   services: Services,
   asked: { token: string; purpose: LoginLinkPurpose; deviceUuid?: string | undefined },
-  from: { readonly address: string; readonly agent: string },
+  from: LoginOrigin,
 ): Promise<OpenedSession> {
   if (await takeAttempt(services, getLinkKeys(from.address)))
     throw createDomainError(COMMON_ERRORS, 'too_many_requests');

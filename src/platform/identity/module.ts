@@ -2,12 +2,17 @@ import type { PlatformModule } from '../module.ts';
 import { customerCommands } from './commands.ts';
 import * as savedSessions from './migrations/0009-saved-sessions.ts';
 import * as signIn from './migrations/0043-sign-in.ts';
+import * as customerBrand from './migrations/0056-customer-brand.ts';
 import { serveIdentity } from './routes.ts';
 import { sweepIdentity } from './sweep.ts';
 
 export const identityModule: PlatformModule = {
   serve: serveIdentity,
   sweep: sweepIdentity,
-  migrations: { '0009-saved-sessions': savedSessions, '0043-sign-in': signIn },
+  migrations: {
+    '0009-saved-sessions': savedSessions,
+    '0043-sign-in': signIn,
+    '0056-customer-brand': customerBrand,
+  },
   commands: customerCommands,
 };

@@ -66,6 +66,8 @@ export interface NewSession {
   /** What the browser calls itself. */
   readonly agent?: string | undefined;
   readonly address?: string | undefined;
+  /** Key of the brand whose site it is opened at. */
+  readonly brand?: string | undefined;
   /** Who is there was shown with more than a password: no code is asked for in the next minutes. */
   readonly isElevated?: boolean;
 }
@@ -98,6 +100,8 @@ export async function openSession(at: Db | Tx, services: Services, who: NewSessi
     method: who.method ?? 'password',
   };
   await at.insertInto('session').values(session).execute();
+  if (who.brand !== undefined)
+    await at.updateTable('customer').set({ brand: who.brand }).where('id', '=', who.customerId).execute();
   return createTokens(services, session, refreshToken);
 }
 

@@ -10,6 +10,7 @@ import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { consumeLink, createLink, findLink } from './link-tokens.ts';
+import type { LoginOrigin } from './login-answer.ts';
 import { openSession, type SessionTokens } from './sessions.ts';
 import { checkSecondStep, requestCode } from './two-factor/second-step.ts';
 import {
@@ -23,14 +24,12 @@ import { isTrustedDevice, trustDevice } from './two-factor/trusted-devices.ts';
 const CHALLENGE_MS = 10 * 60_000;
 
 /** A customer who got the first step right. */
-export interface SignIn {
+export interface SignIn extends LoginOrigin {
   readonly customerId: string;
   /** Only where this customer used the device before. */
   readonly deviceUuid: string | undefined;
   readonly saveDevice: boolean;
   readonly method: SignInMethod;
-  readonly agent: string;
-  readonly address: string;
   /** It shows who is there as well as a second step does: a passkey. */
   readonly isStrong?: boolean;
 }
@@ -118,7 +117,7 @@ export async function describeChallenge(
 export async function endChallenge(
   services: Services,
   asked: { challenge: string; otp: string; rememberDevice: boolean },
-  from: Pick<SignIn, 'agent' | 'address'>,
+  from: LoginOrigin,
 ): Promise<OpenedSession> {
   const { settings, customerId } = await requireChallenge(services, asked.challenge);
   if (settings) await checkSecondStep(services, settings, asked.otp);

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { insertCustomer } from './customers.ts';
 import { queueConfirmation } from './email-address.ts';
+import type { LoginOrigin } from './login-answer.ts';
 import { forgiveAttempt, getOpenedAccountKeys, getSignUpKeys, takeAttempt } from './login-throttle.ts';
 import { getMinimumAge } from './minimum-age.ts';
 import { hashPassword, runInTurn } from './passwords.ts';
@@ -30,20 +31,20 @@ async function checkAge(services: Services, { dateOfBirth, state }: SignUp): Pro
 export async function openAccount(
   services: Services,
   asked: SignUp,
-  { address, agent }: { readonly address: string; readonly agent: string },
+  from: LoginOrigin,
 ): Promise<{ customerId: string; tokens: SessionTokens }> {
   await checkAge(services, asked);
   if (await isCommonPassword(asked.password, asked.email))
     throw createDomainError(SIGN_UP_ERRORS, 'password_common');
   if (await isKnownExcluded(services, asked)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
-  const keys = getSignUpKeys(address);
-  if (await takeAttempt(services, [...keys, ...getOpenedAccountKeys(address)]))
+  const keys = getSignUpKeys(from.address);
+  if (await takeAttempt(services, [...keys, ...getOpenedAccountKeys(from.address)]))
     throw createDomainError(COMMON_ERRORS, 'too_many_requests');
   const hash = await runInTurn(() => hashPassword(asked.password, services.passwordCost));
   const opened = await transact(services.database, async (tx) => {
     const customerId = await insertCustomer(tx, services, asked, hash);
     await queueConfirmation(tx, services, customerId);
-    const session = { customerId, deviceUuid: undefined, saveDevice: false, agent, address };
+    const session = { ...from, customerId, deviceUuid: undefined, saveDevice: false };
     return { customerId, tokens: await openSession(tx, services, session) };
   });
   await forgiveAttempt(services, keys);

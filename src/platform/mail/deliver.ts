@@ -1,3 +1,6 @@
+import { brands } from '#content/brands/all.ts';
+import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
+import { findExclusion } from '../care/exclusions.ts';
 import { createPreferencesPath, createUnsubscribePath } from '../preferences/links.ts';
 import { getMailTopic } from '../preferences/mail-topics.ts';
 import { wantsTopic } from '../preferences/store.ts';
@@ -12,8 +15,9 @@ import { unpackPayload } from './sealed-payload.ts';
 
 export interface Delivery {
   readonly mailer: Mailer | undefined;
+  /** Where nobody knows which site the customer uses. */
   readonly site: string;
-  /** The address of the site, where links lead. */
+  /** The address of that site, where links lead. */
   readonly origin?: string | undefined;
 }
 
@@ -29,7 +33,7 @@ async function findMail({ database }: Services, mailId: string) {
     .selectFrom('mail')
     .innerJoin('customer', 'customer.id', 'mail.customer_id')
     .select(['mail.id', 'customer_id', 'recipient', 'kind', 'payload', 'sent_at', 'skipped_at', 'attempts'])
-    .select('customer.firstname')
+    .select(['customer.firstname', 'customer.brand'])
     .where('mail.id', '=', mailId)
     .executeTakeFirst();
   if (!mail || mail.sent_at !== null || mail.skipped_at !== null || !isMailKind(mail.kind)) return undefined;
@@ -54,7 +58,18 @@ function createChoicesUrl(services: Services, { kind, customer_id }: Mail, origi
   return `${origin}${createPreferencesPath(services, customer_id)}`;
 }
 
-function writeMail(services: Services, mail: Mail, { site, origin }: Delivery): MailMessage {
+/** Name and address of the site that the customer uses. */
+function findSite(
+  { getSiteOrigin }: Services,
+  { brand }: Mail,
+  { site, origin }: Delivery,
+): Pick<Delivery, 'site' | 'origin'> {
+  const used = brands.find(({ key }) => key === brand);
+  return used ? { site: used.name, origin: getSiteOrigin?.(used.key) ?? origin } : { site, origin };
+}
+
+function writeMail(services: Services, mail: Mail, delivery: Delivery): MailMessage {
+  const { site, origin } = findSite(services, mail, delivery);
   const choicesUrl = createChoicesUrl(services, mail, origin);
   const payload = unpackPayload(services, mail.id, mail.kind, mail.payload);
   const { brand } = findMailLook(site, origin);
@@ -92,17 +107,21 @@ async function giveLater(services: Services, mail: Mail, error: unknown): Promis
   }
 }
 
+/** Topics that invite to play: nobody hears of them during a break or an exclusion (decision S7). */
+const INVITATIONS: ReadonlySet<PreferenceTopic> = new Set(['offers', 'closing_soon']);
+
+async function isWanted(services: Services, { kind, customer_id }: Mail): Promise<boolean> {
+  const topic = getMailTopic(MESSAGES[kind]);
+  if (INVITATIONS.has(topic) && (await findExclusion(services, customer_id))) return false;
+  return wantsTopic(services.database.db, customer_id, topic);
+}
+
 /** Sends one queued message. Without a mailer it is only kept in the account. */
 export async function deliverMail(services: Services, mailId: string, delivery: Delivery): Promise<void> {
   const { mailer } = delivery;
   const mail = mailer && (await findMail(services, mailId));
   if (!mail) return;
-  const isWanted = await wantsTopic(
-    services.database.db,
-    mail.customer_id,
-    getMailTopic(MESSAGES[mail.kind]),
-  );
-  if (!isWanted) {
+  if (!(await isWanted(services, mail))) {
     await update(services, mail, true)
       .set({ skipped_at: getNowIso(services.clock) })
       .execute();

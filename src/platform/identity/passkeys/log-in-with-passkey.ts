@@ -11,6 +11,7 @@ import type { PasskeyTable } from '../../db/sign-in-schema.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import type { LoginOrigin } from '../login-answer.ts';
 import { forgiveAttempt, getPasskeyKeys, takeAttempt } from '../login-throttle.ts';
 import { findOwnDevice } from '../sessions.ts';
 import { beginSession, type OpenedSession } from '../sign-in.ts';
@@ -91,7 +92,7 @@ async function findKey(services: Services, id: string, host: string) {
 export async function openSessionByPasskey(
   services: Services,
   asked: { site: PasskeySite; response: string; saveDevice: boolean; deviceUuid?: string | undefined },
-  from: { readonly address: string; readonly agent: string },
+  from: LoginOrigin,
 ): Promise<OpenedSession> {
   const keys = getPasskeyKeys(from.address);
   if (await takeAttempt(services, keys)) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
