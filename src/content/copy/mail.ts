@@ -10,6 +10,7 @@ import { moneyOutMailCopy } from './mail/money-out.ts';
 import { paymentsMailCopy } from './mail/payments.ts';
 import { purchasesMailCopy } from './mail/purchases.ts';
 import { rafflesMailCopy } from './mail/raffles.ts';
+import { recurringMailCopy } from './mail/recurring.ts';
 import { resultsMailCopy } from './mail/results.ts';
 import { securityMailCopy } from './mail/security.ts';
 import { supportMailCopy } from './mail/support.ts';
@@ -32,6 +33,7 @@ export const mailCopy = {
   ...paymentsMailCopy,
   ...purchasesMailCopy,
   ...rafflesMailCopy,
+  ...recurringMailCopy,
   ...resultsMailCopy,
   ...securityMailCopy,
   ...supportMailCopy,

@@ -12,6 +12,8 @@ export const MessageKind = z.enum([
   'pre_order_failed',
   'syndicate_entered',
   'syndicate_refund',
+  /** Purchases that repeat: what was bought, what was not, what comes next. */
+  'recurring',
   /** Money in: a deposit, a card, what became of a payment. */
   'payment',
   /** Money out, and the accounts that it goes to. */

@@ -10,6 +10,7 @@ import { moneyOutMessages } from './messages/money-out.ts';
 import { paymentMessages } from './messages/payments.ts';
 import { purchaseMessages } from './messages/purchases.ts';
 import { raffleMessages } from './messages/raffles.ts';
+import { recurringMessages } from './messages/recurring.ts';
 import { resultMessages } from './messages/results.ts';
 import { securityMessages } from './messages/security.ts';
 import { syndicateMessages } from './messages/syndicates.ts';
@@ -25,6 +26,7 @@ export const MESSAGES = {
   ...paymentMessages,
   ...purchaseMessages,
   ...raffleMessages,
+  ...recurringMessages,
   ...resultMessages,
   ...securityMessages,
   ...syndicateMessages,

@@ -173,6 +173,8 @@ export interface PaymentProvider {
   readonly getPageOrigins?: (settings: GatewaySettings) => PageOrigins;
   /** For the wallet's statement. */
   readonly description: string;
+  /** Charges a kept fund while the customer is away. */
+  readonly canChargeUnattended?: true;
   /**
    * What its fields in the page are made with: a publishable key, a client token; never a secret.
    */

@@ -8,6 +8,8 @@ import type { Services } from '../services.ts';
 export const PaymentRequest = z.object({
   /** Of the brand's site, as `https://shop.example`. */
   origin: z.string(),
+  /** The customer is not there: what a bank would ask of them cannot be answered. */
+  isUnattended: z.boolean().default(false),
   /** The customer wants to pay with it again. */
   keepFund: z.boolean().default(false),
   /** What the gateway's own frame made of the security code: never its digits. */

@@ -45,16 +45,21 @@ const toRule = ({ drawDays, timeZone, operation }: OfferDefinition): DrawRule =>
 
 const NINE_DAYS_MS = 9 * 86_400_000;
 
-/** The draws of an offer from a week before an instant on: the one before the next has to be known. */
+/**
+ * The draws of an offer from a week before an instant on: the one before the next has to be known. Where all are over
+ * the last one, which the next ones are counted from.
+ */
 async function listKnownDraws(at: Db | Tx, offerKey: string, from: number): Promise<CalendarDraw[]> {
-  const rows = await at
+  const draws = at
     .selectFrom('draw')
     .select(['draw_no', 'local_date', 'stop_at', 'opens_at'])
     .where('offer_key', '=', offerKey)
-    .where('parent_id', 'is', null)
+    .where('parent_id', 'is', null);
+  const later = await draws
     .where('stop_at', '>', toIso(from - NINE_DAYS_MS))
     .orderBy('draw_no')
     .execute();
+  const rows = later.length > 0 ? later : await draws.orderBy('draw_no', 'desc').limit(1).execute();
   return rows.map((row) => ({
     drawNo: row.draw_no,
     localDate: row.local_date,

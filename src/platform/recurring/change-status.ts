@@ -12,7 +12,8 @@ import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { changeOwnRecurring, type OwnRecurring } from './hold.ts';
 import { RESUME_JOB } from './jobs.ts';
-import { planNextCharge } from './plan-charges.ts';
+import { tellCancelled } from './messages.ts';
+import { startRecurringRow } from './resume.ts';
 import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
 import type { RecurringRow } from './store.ts';
 
@@ -48,14 +49,13 @@ async function pauseUntil(tx: Tx, services: Services, row: RecurringRow, date: s
 async function start(tx: Tx, services: Services, row: RecurringRow) {
   if (await findExclusion(services, row.customer_id, tx))
     throw createDomainError(RECURRING_ERRORS, 'recurring_on_break');
-  const started = {
-    status: 'recurring_status_active',
-    paused_until: null,
-    paused_by: null,
-    planned_from: toIso(services.clock.now()),
-  } as const;
-  await tx.updateTable('recurring').set(started).where('id', '=', row.id).execute();
-  await planNextCharge(tx, services, { ...row, ...started });
+  await startRecurringRow(tx, services, row);
+}
+
+/** Nothing more is charged. */
+async function cancel(tx: Tx, services: Services, row: RecurringRow) {
+  await cancelRecurringRow(tx, services, row, 'customer');
+  await tellCancelled(tx, services, row);
 }
 
 /**
@@ -70,7 +70,7 @@ export const changeStatus = (
   changeOwnRecurring(services, own, async (tx, row) => {
     const event = EVENTS[status];
     if (!findNextStatus(row.status, event)) throw createDomainError(RECURRING_ERRORS, 'recurring_refused');
-    if (event === 'cancel') return cancelRecurringRow(tx, services, row, 'customer');
+    if (event === 'cancel') return cancel(tx, services, row);
     if (row.paused_by === 'organiser') throw createDomainError(RECURRING_ERRORS, 'recurring_organiser_off');
     if (event === 'pause') return pauseRecurringRow(tx, row, 'customer');
     if (event === 'pause_until') return pauseUntil(tx, services, row, pausedUntil);

@@ -1,8 +1,42 @@
+import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
+import { CHARGE_JOB, PLAN_JOB, RESUME_JOB } from './jobs.ts';
+import { findLostCharges } from './lost.ts';
 import * as recurring from './migrations/0050-recurring.ts';
+import { planRow } from './plan-charges.ts';
+import { resumeRow } from './resume.ts';
 import { serveRecurring } from './routes.ts';
+import { runCharge } from './run-charge.ts';
+
+const ChargePayload = z.object({ chargeId: z.string() });
+const RowPayload = z.object({ recurringId: z.string() });
 
 export const recurringModule: PlatformModule = {
   serve: serveRecurring,
+  jobs: [
+    {
+      kind: CHARGE_JOB,
+      lane: 'recurring',
+      handle: (services, payload) => runCharge(services, ChargePayload.parse(payload).chargeId),
+    },
+    {
+      kind: PLAN_JOB,
+      lane: 'recurring',
+      handle: (services, payload) => planRow(services, RowPayload.parse(payload).recurringId),
+    },
+    {
+      kind: RESUME_JOB,
+      lane: 'recurring',
+      handle: (services, payload) => resumeRow(services, RowPayload.parse(payload).recurringId),
+    },
+    {
+      kind: 'recurring_lost',
+      lane: 'recurring',
+      cron: '*/10 * * * *',
+      handle: async (services) => {
+        await findLostCharges(services);
+      },
+    },
+  ],
   migrations: { '0050-recurring': recurring },
 };

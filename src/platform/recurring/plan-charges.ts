@@ -125,14 +125,19 @@ async function insertCharge(
 }
 
 /** Plans the next charge of a row that the caller holds; nothing where one waits, or where no draw is known yet. */
-export async function planNextCharge(tx: Tx, services: Services, row: RecurringRow): Promise<void> {
-  if (row.status !== 'recurring_status_active') return;
+export async function planNextCharge(
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+): Promise<NextCharge | undefined> {
+  if (row.status !== 'recurring_status_active') return undefined;
   const plan = await readChargePlan(tx, services, row, Date.parse(row.planned_from));
   const next = plan && (await findUnplanned(tx, row, plan));
-  if (!plan || !next || (await hasOpenCharge(tx, row, next.dueAt))) return;
+  if (!plan || !next || (await hasOpenCharge(tx, row, next.dueAt))) return undefined;
   const drawId = await findDrawId(tx, services, plan, next);
-  if (next.draw && drawId === null) return;
+  if (next.draw && drawId === null) return undefined;
   await insertCharge(tx, services, row, next, drawId);
+  return next;
 }
 
 /** The same in a transaction of its own. */

@@ -42,6 +42,7 @@ export function createBraintree(): PaymentProvider {
     cscRequired: ['AmericanExpress', 'MasterCard', 'Visa'],
     holdMs: HOLD_MS,
     getPageOrigins: () => ORIGINS,
+    canChargeUnattended: true,
     description: 'Card payment',
     async prepareFields(_asked, { settings }) {
       const { clientToken } = await (await open(settings)).clientToken.generate({});

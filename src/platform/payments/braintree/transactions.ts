@@ -48,6 +48,7 @@ const toSale = (payment: PaymentToStart, { settings }: ProviderContext): Transac
   channel: 'drawcard',
   ...toSource(payment),
   ...toCustomer(payment),
+  ...(payment.request.isUnattended && { transactionSource: 'recurring' as const }),
   ...(payment.request.deviceData && { deviceData: payment.request.deviceData }),
   ...(settings.BRAINTREE_MERCHANT_ACCOUNT && { merchantAccountId: settings.BRAINTREE_MERCHANT_ACCOUNT }),
   options: {

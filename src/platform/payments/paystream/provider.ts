@@ -33,6 +33,7 @@ export const paystream: PaymentProvider = {
   cscRequired: [],
   holdMs: HOLD_MS,
   getPageOrigins: ({ PAYSTREAM_PAGE_URL: page = 'https://paynow.pmnts.io' }) => ({ formAction: [page] }),
+  canChargeUnattended: true,
   description: 'Card payment',
   start: { kind: 'remote', run: startPurchase },
   handleReturn: (payment, _query, context) => returnPurchase(payment, context),

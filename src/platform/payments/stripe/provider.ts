@@ -59,6 +59,7 @@ export function createStripe(): PaymentProvider {
       connect: ['https://api.stripe.com'],
     }),
     description: 'Card payment',
+    canChargeUnattended: true,
     prepareFields: async (_asked, { settings: { STRIPE_PUBLISHABLE_KEY: publishableKey = '' } }) => ({
       publishableKey,
     }),

@@ -34,7 +34,7 @@ async function createIntent(
   payment: PaymentToStart,
   currency: string,
 ): Promise<Stripe.PaymentIntent> {
-  const { id, customer_id, amount_cents, description, fund, returnUrl } = payment;
+  const { id, customer_id, amount_cents, description, fund, returnUrl, request } = payment;
   return client.api.paymentIntents.create(
     {
       amount: amount_cents,
@@ -43,8 +43,7 @@ async function createIntent(
       capture_method: 'automatic',
       confirm: true,
       allowed_payment_method_types: ['card'],
-      return_url: returnUrl,
-      use_stripe_sdk: true,
+      ...(request.isUnattended ? { off_session: true } : { return_url: returnUrl, use_stripe_sdk: true }),
       metadata: {
         deposit: id,
         customer: customer_id,

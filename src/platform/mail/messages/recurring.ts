@@ -1,0 +1,231 @@
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { type ChargeReason, parseChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
+import { formatClockTime, formatDayAndMonth } from '#lib/domain/time/zoned-dates.ts';
+import { defineMessage, type MessagePart } from '../define-message.ts';
+
+/** What it is about. */
+interface Repeats {
+  readonly description: string;
+  /** IANA zone of the customer. */
+  readonly zone: string;
+}
+
+/** A charge to come. */
+interface Next {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly cents: number;
+  /** It is made only where the jackpot is as large. */
+  readonly minimumJackpotCents?: number | undefined;
+}
+
+const formatDay = (at: number, { zone }: Pick<Repeats, 'zone'>): string => formatDayAndMonth(at, zone);
+const formatTime = (at: number, { zone }: Pick<Repeats, 'zone'>): string =>
+  `${formatDayAndMonth(at, zone)}, ${formatClockTime(at, zone)}`;
+
+const paragraph = (text: string): MessagePart => ({ part: 'paragraph', text });
+
+/** Each message holds the next charge, where one is planned. */
+function listNext(t: Translate, repeats: Repeats, next: Next | undefined): MessagePart[] {
+  if (!next) return [];
+  const values = { date: formatDay(next.at, repeats), amount: formatCents(next.cents) };
+  const { minimumJackpotCents: least } = next;
+  return [
+    paragraph(
+      least === undefined
+        ? t('mail.recurring-next', values)
+        : t('mail.recurring-next-if', { ...values, jackpot: formatCents(least) }),
+    ),
+  ];
+}
+
+const MONEY: string = 'mail.recurring-why-card';
+const SALE: string = 'mail.recurring-why-sale';
+
+/** Why it was not bought; for what is left out nothing is said. */
+const WHYS: Readonly<Partial<Record<ChargeReason, string>>> = {
+  funds: 'mail.recurring-why-funds',
+  card_funds: MONEY,
+  gateway: MONEY,
+  declined: MONEY,
+  authentication_required: 'mail.recurring-why-bank',
+  expired: 'mail.recurring-why-card-gone',
+  fund_removed: 'mail.recurring-why-card-gone',
+  fund_attended: 'mail.recurring-why-card-gone',
+  limit: 'mail.recurring-why-limit',
+  blocked: 'mail.recurring-why-blocked',
+  off_sale: SALE,
+  not_sold: SALE,
+};
+
+function listWhy(t: Translate, reason: string | null, values: Record<string, string>): MessagePart[] {
+  const key = WHYS[parseChargeReason(reason) ?? 'late'];
+  return key === undefined ? [] : [paragraph(t(key, values))];
+}
+
+interface Failed extends Repeats {
+  readonly reason: string;
+  readonly cents: number;
+  /** When it is tried again; without it, it waits for the customer. */
+  readonly againAt?: number | undefined;
+  readonly lastAt: number;
+}
+
+export const recurringMessages = {
+  recurring_started: defineMessage<Repeats & { readonly next?: Next | undefined }>({
+    shownAs: 'recurring',
+    isNews: false,
+    write: (t, payload) => ({
+      subject: t('mail.recurring-started-subject', { description: payload.description }),
+      parts: [
+        paragraph(t('mail.recurring-started', { description: payload.description })),
+        ...listNext(t, payload, payload.next),
+        paragraph(t('mail.recurring-manage')),
+      ],
+    }),
+  }),
+  recurring_ahead: defineMessage<Repeats & { readonly next: Next }>({
+    shownAs: 'recurring',
+    write: (t, payload) => {
+      const { description, next } = payload;
+      const values = { description, date: formatDay(next.at, payload), amount: formatCents(next.cents) };
+      return {
+        subject: t('mail.recurring-ahead-subject', values),
+        parts: [paragraph(t('mail.recurring-ahead', values)), paragraph(t('mail.recurring-manage'))],
+      };
+    },
+  }),
+  recurring_week: defineMessage<{
+    readonly zone: string;
+    readonly charges: readonly (Next & { readonly description: string })[];
+  }>({
+    shownAs: 'recurring',
+    write: (t, { zone, charges }) => ({
+      subject: t('mail.recurring-week-subject'),
+      parts: [
+        paragraph(t('mail.recurring-week')),
+        {
+          part: 'lines',
+          lines: charges.map(({ description, at, cents, minimumJackpotCents: least }) => ({
+            label:
+              least === undefined
+                ? description
+                : t('mail.recurring-week-if', { description, jackpot: formatCents(least) }),
+            value: `${formatDay(at, { zone })}, ${formatCents(cents)}`,
+          })),
+        },
+        paragraph(t('mail.recurring-manage')),
+      ],
+    }),
+  }),
+  recurring_purchased: defineMessage<
+    Repeats & {
+      readonly checkoutId: string;
+      readonly totalCents: number;
+      readonly balanceCents: number;
+      readonly next?: Next | undefined;
+    }
+  >({
+    shownAs: 'recurring',
+    isNews: false,
+    write: (t, payload) => {
+      const { description, totalCents, balanceCents } = payload;
+      const values = {
+        description,
+        amount: formatCents(totalCents),
+        balance: formatCents(balanceCents),
+      };
+      return {
+        subject: t('mail.recurring-purchased-subject', values),
+        parts: [
+          paragraph(t('mail.recurring-purchased', values)),
+          ...listNext(t, payload, payload.next),
+          paragraph(t('mail.recurring-manage')),
+        ],
+      };
+    },
+  }),
+  recurring_failed: defineMessage<Failed>({
+    shownAs: 'recurring',
+    write: (t, payload) => {
+      const { description, reason, cents, againAt, lastAt } = payload;
+      const values = { description, amount: formatCents(cents) };
+      const when =
+        againAt === undefined
+          ? t('mail.recurring-failed-end', { date: formatTime(lastAt, payload) })
+          : t('mail.recurring-failed-again', { date: formatTime(againAt, payload) });
+      return {
+        subject: t('mail.recurring-failed-subject', values),
+        parts: [
+          ...listWhy(t, reason, values),
+          paragraph(when),
+          { part: 'button', label: t('mail.recurring-add-money'), path: urls.deposit() },
+        ],
+      };
+    },
+  }),
+  recurring_missed: defineMessage<
+    Repeats & { readonly reason: string | null; readonly cents: number; readonly next?: Next | undefined }
+  >({
+    shownAs: 'recurring',
+    write: (t, payload) => {
+      const { description, reason, cents } = payload;
+      const values = { description, amount: formatCents(cents) };
+      return {
+        subject: t('mail.recurring-missed-subject', values),
+        parts: [
+          paragraph(t('mail.recurring-missed', values)),
+          ...listWhy(t, reason, values),
+          ...listNext(t, payload, payload.next),
+        ],
+      };
+    },
+  }),
+  recurring_money_kept: defineMessage<Repeats & { readonly cents: number }>({
+    shownAs: 'recurring',
+    write: (t, { description, cents }) => {
+      const values = { description, amount: formatCents(cents) };
+      return {
+        subject: t('mail.recurring-kept-subject', values),
+        parts: [
+          paragraph(t('mail.recurring-kept', values)),
+          paragraph(t('mail.recurring-money-kept', values)),
+        ],
+      };
+    },
+  }),
+  recurring_price: defineMessage<Repeats & { readonly cents: number; readonly fromAt: number }>({
+    shownAs: 'recurring',
+    write: (t, payload) => {
+      const { description, cents, fromAt } = payload;
+      const values = { description, amount: formatCents(cents), date: formatDay(fromAt, payload) };
+      return {
+        subject: t('mail.recurring-price-subject', values),
+        parts: [paragraph(t('mail.recurring-price', values)), paragraph(t('mail.recurring-price-after'))],
+      };
+    },
+  }),
+  recurring_paused: defineMessage<Repeats & { readonly why: 'missed' | 'break' }>({
+    shownAs: 'recurring',
+    write: (t, { description, why }) => ({
+      subject: t('mail.recurring-paused-subject', { description }),
+      parts: [
+        paragraph(
+          t(why === 'missed' ? 'mail.recurring-paused-missed' : 'mail.recurring-paused-break', {
+            description,
+          }),
+        ),
+      ],
+    }),
+  }),
+  recurring_cancelled: defineMessage<Repeats>({
+    shownAs: 'recurring',
+    isNews: false,
+    write: (t, { description }) => ({
+      subject: t('mail.recurring-cancelled-subject', { description }),
+      parts: [paragraph(t('mail.recurring-cancelled', { description }))],
+    }),
+  }),
+};
