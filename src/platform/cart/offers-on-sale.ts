@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offer.ts';
 import type { Db, Tx } from '../db/open.ts';
+import type { OfferOperation } from '../offers/definition.ts';
 import type { Clock } from '../time.ts';
 import { getNowIso } from '../time.ts';
 
@@ -19,7 +20,11 @@ export interface SaleDraw {
   readonly jackpotCents: number | null;
 }
 
-export type OfferOnSale = Omit<ProductOffer, 'draws'> & { readonly draws: readonly SaleDraw[] };
+export interface OfferOnSale extends Omit<ProductOffer, 'draws'> {
+  readonly draws: readonly SaleDraw[];
+  /** How it is run, as far as charges to come are planned by it. */
+  readonly operation?: Pick<OfferOperation, 'closeTime' | 'raffle'>;
+}
 
 /** The first row of an offer in a result: its body is read once, whatever the number of its draws. */
 const isFirstOfOffer = sql<boolean>`row_number() over (partition by offer.key order by draw.draw_at) = 1`;
@@ -65,7 +70,7 @@ function toSaleDraw(row: OfferRow): SaleDraw | undefined {
   };
 }
 
-type OfferBody = Omit<ProductOffer, 'draws'>;
+type OfferBody = Omit<OfferOnSale, 'draws'>;
 
 const BODIES_KEPT = 100;
 const parsedBodies = new Map<string, OfferBody>();

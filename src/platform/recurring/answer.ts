@@ -1,5 +1,4 @@
 // What repeats, as its calls answer it.
-import type { NextCharge as ShownCharge } from '#lib/contracts/recurring/next-charge.ts';
 import type {
   Autoplay,
   FundKind,
@@ -10,15 +9,14 @@ import type {
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import { isPausedStatus } from '#lib/domain/recurring/status.ts';
-import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db } from '../db/open.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { findOffer } from '../offers/store.ts';
 import { type FundRow, listFundRows } from '../payments/funds.ts';
 import { findProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
-import { toIso } from '../time.ts';
 import { parseAsked, readNextCharges } from './calendar.ts';
+import { toShownCharge } from './shown-charge.ts';
 import { type ChargeRow, listCharges, listChargesByKey, type RecurringRow } from './store.ts';
 
 /** Charges that are shown ahead. */
@@ -26,20 +24,6 @@ const SHOWN_AHEAD = 3;
 /** Charges looked at for them: some may have been skipped. */
 const LOOKED_AT = 12;
 const SHOWN_BACK = 10;
-
-/** A charge to come, as it is shown to its owner who lives in the zone. */
-export const toShownCharge = (charge: NextCharge, zone: string): ShownCharge => ({
-  key: charge.key,
-  dueAt: toIso(charge.dueAt),
-  date: toLocalDate(charge.dueAt, zone),
-  amount: toMoney(charge.cents),
-  numDraws: charge.numDraws,
-  ...(charge.draw && { drawNo: charge.draw.drawNo, drawDate: charge.draw.localDate }),
-  ...(charge.covers && { covers: charge.covers }),
-  ...(charge.minimumJackpotCents !== undefined && {
-    minimumJackpotAmount: toMoney(charge.minimumJackpotCents),
-  }),
-});
 
 /** What will be charged next: not what was skipped, and nothing while it is paused without an end. */
 export async function listAhead(at: Db, services: Services, row: RecurringRow): Promise<NextCharge[]> {

@@ -49,7 +49,8 @@ export interface FirstCharge {
   readonly draws: readonly Pick<SaleDraw, 'id' | 'drawNo' | 'localDate' | 'stopAt'>[];
 }
 
-const getZone = (state: string | undefined): string =>
+/** The zone of a customer of that state. */
+export const getCustomerZone = (state: string | undefined): string =>
   STATE_ZONES[CustomerState.safeParse(state).data ?? 'OTHER'];
 
 type NewRow = Omit<Insertable<RecurringTable>, 'fund'> &
@@ -66,7 +67,7 @@ function toRecurringRow(
   { plannedFrom, boughtAt }: { readonly plannedFrom: number; readonly boughtAt: string | null },
 ): NewRow {
   const now = services.clock.now();
-  const zone = getZone(asked.state);
+  const zone = getCustomerZone(asked.state);
   const { kind } = asked.asked;
   return {
     id: services.random.createId('rec', now),
@@ -100,33 +101,43 @@ function toRecurringRow(
   };
 }
 
-function toFirstCharge(services: Services, row: NewRow, first: FirstCharge): NewCharge {
-  const [draw] = first.draws;
-  const { period } = row;
-  const at = first.checkout.created_at;
-  return {
+/** Names a charge that the first purchase has made needless. */
+function nameEntered(row: NewRow, draw: FirstCharge['draws'][number]) {
+  const { period, anchor_date } = row;
+  if (period === null)
+    return { key: getDrawKey(draw.drawNo), draw_id: draw.id, covers_from: null, covers_until: null };
+  const covers_until = getPeriodDate(anchor_date, PERIOD_MONTHS[period], 1);
+  return { key: getPeriodKey(0), draw_id: null, covers_from: anchor_date, covers_until };
+}
+
+/**
+ * What the first purchase enters is not bought again: the draws of the ticket, or the first period. A checkout may begin
+ * several purchases that repeat, so that it is the checkout of none of their charges.
+ */
+const toEnteredCharges = (
+  services: Services,
+  row: NewRow,
+  { checkout, ticketId, cents, draws }: FirstCharge,
+): NewCharge[] =>
+  draws.slice(0, row.period === null ? draws.length : 1).map((draw) => ({
     id: services.random.createId('rch', services.clock.now()),
     recurring_id: row.id,
     customer_id: row.customer_id,
-    key: period !== null || !draw ? getPeriodKey(0) : getDrawKey(draw.drawNo),
-    draw_id: period === null && draw ? draw.id : null,
-    covers_from: period === null ? null : row.anchor_date,
-    covers_until: period === null ? null : getPeriodDate(row.anchor_date, PERIOD_MONTHS[period], 1),
-    due_at: at,
-    last_at: draw?.stopAt ?? at,
-    state: 'purchased',
-    attempts: 1,
+    ...nameEntered(row, draw),
+    due_at: checkout.created_at,
+    last_at: draw.stopAt,
+    state: 'skipped',
+    attempts: 0,
     next_try_at: null,
-    planned_cents: first.cents,
+    planned_cents: cents,
     deposit_id: null,
-    checkout_id: first.checkout.id,
-    ticket_id: first.ticketId,
-    reason: null,
+    checkout_id: null,
+    ticket_id: ticketId,
+    reason: 'entered',
     told_before_at: null,
-    created_at: at,
-    settled_at: at,
-  };
-}
+    created_at: checkout.created_at,
+    settled_at: checkout.created_at,
+  }));
 
 /** Writes one that begins without a purchase, planned from now. Gives its id. */
 export async function insertRecurring(tx: Tx, services: Services, asked: NewRecurring): Promise<string> {
@@ -151,7 +162,7 @@ export function prepareRecurring(
   });
   return [
     tx.insertInto('recurring').values(row),
-    tx.insertInto('recurring_charge').values(toFirstCharge(services, row, first)),
+    tx.insertInto('recurring_charge').values(toEnteredCharges(services, row, first)),
     tx.insertInto('job').values(toJobRow(services, toPlanJob(row.id))),
   ];
 }

@@ -22,21 +22,12 @@ import {
 } from '#lib/contracts/recurring/recurring-purchase.ts';
 import { getSubscription, getSubscriptions } from '#lib/contracts/recurring/subscription.ts';
 import { buyTicket, createFundedCustomer } from '../../support/buying.ts';
-import { createLotteryOffer } from '../../support/lottery-offers.ts';
 import { changeOffer, putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
+import { createRepeatedOffer } from '../../support/recurring-offer.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** Lighthouse Saturday with games that may repeat, run by its calendar. */
-function createRepeatedOffer(availability: 'never' | 'optional' = 'optional') {
-  const offer = createLotteryOffer();
-  const recurringPurchase = { type: 'autoplay', availability } as const;
-  const gameTypes = offer.gameTypes.map((gameType) => ({ ...gameType, recurringPurchase }));
-  const operation = { drawTime: '19:30', closeTime: '19:00', drawsAhead: 4 };
-  return { ...offer, gameTypes, operation };
-}
 
 async function openShop() {
   const platform = await openTestPlatform();

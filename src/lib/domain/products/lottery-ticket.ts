@@ -52,6 +52,8 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     recurringPurchase: item.recurringPurchase && {
       type: item.recurringPurchase.type,
       enabled: item.recurringPurchase.enabled,
+      isMonthly: item.recurringPurchase.isMonthly,
+      minimumJackpotAmount: item.recurringPurchase.minimumJackpotAmount,
     },
   }),
   toAnalyticsProduct: (item, cartId) => ({

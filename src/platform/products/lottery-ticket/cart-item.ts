@@ -2,9 +2,10 @@ import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.t
 import { toMoney } from '#lib/domain/money/money.ts';
 import { describeTicket, getProductType } from './describe-ticket.ts';
 import type { TicketOnSale } from './price-ticket.ts';
+import { listFollowingCharges, type RepeatBuyer } from './repeat.ts';
 
 /** The ticket as the cart shows it. */
-export function toCartItem(id: string, ticket: TicketOnSale): LotteryTicketItem {
+export function toCartItem(id: string, ticket: TicketOnSale, buyer: RepeatBuyer): LotteryTicketItem {
   const { input, offer, draws, gameType, gameOffer, unitCents, priceCents } = ticket;
   const [first] = draws;
   const currency = gameOffer.priceCurrency;
@@ -15,7 +16,7 @@ export function toCartItem(id: string, ticket: TicketOnSale): LotteryTicketItem 
     recurringPurchase: input.recurringPurchase && {
       ...input.recurringPurchase,
       availability: gameType.recurringPurchase?.availability ?? 'never',
-      nextCharges: [],
+      nextCharges: listFollowingCharges(ticket, buyer),
     },
     isPreOrder: false,
     drawKind: 'lottery_ticket_draw',

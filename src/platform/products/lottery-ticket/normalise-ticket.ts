@@ -32,7 +32,8 @@ export function normaliseTicket(
     rules && isOrderRules(rules)
       ? normaliseDigits(game, getPlay(input.gameType, gameOffer, rules))
       : normaliseBalls(game, gameOffer);
-  const { causeKey, ...rest } = input;
+  const { causeKey, recurringPurchase, ...rest } = input;
+  const repeats = recurringPurchase?.enabled === true;
   const shopPicks = isShopPicked(input);
   const countsDraws = offer.multiDraw.kind === 'draws';
   return {
@@ -42,8 +43,9 @@ export function normaliseTicket(
     quickpick: shopPicks || input.quickpick,
     numGames: shopPicks ? input.numGames : input.games.length,
     days: offer.hasSelectableDays ? listPlayedDays(input, offer) : [],
-    numWeeks: countsDraws ? 1 : input.numWeeks,
-    numDraws: countsDraws ? input.numDraws : 1,
+    numWeeks: countsDraws || repeats ? 1 : input.numWeeks,
+    numDraws: countsDraws && !repeats ? input.numDraws : 1,
+    ...(repeats && { recurringPurchase }),
     ...(offer.causes.length > 0 && causeKey !== undefined && { causeKey }),
   };
 }

@@ -56,9 +56,19 @@ function findGameOffer(
   const gameOffer = gameType?.gameOffers.find(({ key }) => key === asked.gameOffer);
   if (!gameType || !gameOffer) throw createCartError('game_type_unknown');
   if (gameOffer.priceCurrency !== SHOP_CURRENCY) throw createCartError('offer_unavailable');
-  const repeats = gameType.recurringPurchase?.availability ?? 'never';
-  if (asked.recurringPurchase?.enabled && repeats === 'never') throw createCartError('recurring_unavailable');
   return { offer, gameType, gameOffer };
+}
+
+/** How it repeats: as it was asked for, and always where the game type says so. @throws DomainError `recurring_unavailable` */
+function findRepeat(
+  { recurringPurchase: asked }: LotteryTicketInput,
+  { recurringPurchase: offered }: GameType,
+): LotteryTicketInput['recurringPurchase'] {
+  if (offered?.availability === 'always' && !asked?.enabled) return { type: offered.type, enabled: true };
+  if (!asked?.enabled) return undefined;
+  const isOffered = offered && offered.availability !== 'never' && offered.type === asked.type;
+  if (!isOffered || asked.type === 'subscription') throw createCartError('recurring_unavailable');
+  return asked;
 }
 
 function checkComplete(input: LotteryTicketInput, gameOffer: GameOffer, offer: OfferOnSale): void {
@@ -146,7 +156,8 @@ export function priceTicket(
   { buyer, now, charge }: PricingOfTicket,
 ): TicketOnSale {
   const { offer, gameType, gameOffer } = findGameOffer(asked, onSale, buyer);
-  const input = normaliseTicket(asked, offer, { gameOffer, rules: offer.rules[0] });
+  const recurringPurchase = charge ? undefined : findRepeat(asked, gameType);
+  const input = normaliseTicket({ ...asked, recurringPurchase }, offer, { gameOffer, rules: offer.rules[0] });
   checkFavourites(input.games, offer.rules[0]);
   checkComplete(input, gameOffer, offer);
   const draws = charge ? requireChargedDraws(charge.drawNos, offer) : requireEnteredDraws(input, offer);
@@ -160,7 +171,7 @@ export function priceTicket(
   });
   if (unitCents === undefined) throw createCartError('games_unsold', { games: input.numGames });
   return {
-    input: { ...(charge ? { ...input, recurringPurchase: undefined } : input), firstDrawNo: draws[0].drawNo },
+    input: { ...input, firstDrawNo: draws[0].drawNo },
     offer,
     gameType,
     gameOffer,

@@ -10,11 +10,12 @@ import { LOTTERY_TICKET_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { priceTicket, type TicketOnSale } from './price-ticket.ts';
 import { changeRepeatedTicket, describeRepeatedTicket, toPattern } from './recurring.ts';
+import type { RepeatBuyer } from './repeat.ts';
 import { toReplayInput } from './replay.ts';
 import { createTicketRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
 
-const toPricedLine = (ticket: TicketOnSale): PricedLine => ({
+const toPricedLine = (ticket: TicketOnSale, buyer: RepeatBuyer): PricedLine => ({
   kind: ticket.input.kind,
   productType: getProductType(ticket.draws.length),
   offerKey: ticket.offer.key,
@@ -25,9 +26,9 @@ const toPricedLine = (ticket: TicketOnSale): PricedLine => ({
   isRecurring: ticket.input.recurringPurchase?.enabled ?? false,
   draws: ticket.draws,
   stock: [],
-  toCartItem: (id) => toCartItem(id, ticket),
+  toCartItem: (id) => toCartItem(id, ticket, buyer),
   toTrackedProduct: () => toTrackedProduct(ticket),
-  createRows: (purchase) => createTicketRows(purchase, ticket),
+  createRows: (purchase) => createTicketRows(purchase, ticket, buyer.region),
 });
 
 export const lotteryTicket = defineProduct<LotteryTicketInput>({
@@ -35,7 +36,10 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   input: LotteryTicketInput,
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey] }),
   price: (asked, { offers, buyer, now, charge }) =>
-    toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), { buyer, now, charge })),
+    toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), { buyer, now, charge }), {
+      region: buyer.region,
+      now,
+    }),
   recurring: {
     charging: 'lottery',
     countsDraws: true,

@@ -4,6 +4,7 @@ import type { LineRows, Purchase } from '../product.ts';
 import { describeTicket } from './describe-ticket.ts';
 import { pickGames } from './pick-games.ts';
 import type { TicketOnSale } from './price-ticket.ts';
+import { prepareRepeat } from './repeat.ts';
 import type { TicketBody } from './ticket-body.ts';
 
 function createTicketBody(ticket: TicketOnSale, services: Services): TicketBody {
@@ -25,7 +26,12 @@ function createTicketBody(ticket: TicketOnSale, services: Services): TicketBody 
   };
 }
 
-export function createTicketRows({ services, checkout }: Purchase, ticket: TicketOnSale): LineRows {
+export function createTicketRows(
+  purchase: Purchase,
+  ticket: TicketOnSale,
+  region: string | undefined,
+): LineRows {
+  const { services, checkout } = purchase;
   const { random, clock } = services;
   const { customer_id, created_at } = checkout;
   const id = random.createId('tkt', clock.now());
@@ -40,5 +46,9 @@ export function createTicketRows({ services, checkout }: Purchase, ticket: Ticke
     last_number: null,
   }));
   const body = JSON.stringify(createTicketBody(ticket, services));
-  return { ticket: { id, offer_key: ticket.offer.key, body, pool_id: null, shares: null }, entries };
+  return {
+    ticket: { id, offer_key: ticket.offer.key, body, pool_id: null, shares: null },
+    entries,
+    prepareMore: (tx) => prepareRepeat(tx, purchase, ticket, { ticketId: id, region }),
+  };
 }

@@ -1,0 +1,88 @@
+// A ticket that repeats: what follows its purchase, and what the purchase writes for it.
+import type { NextCharge } from '#lib/contracts/recurring/next-charge.ts';
+import { toCents } from '#lib/domain/money/money.ts';
+import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import type { Tx } from '../../db/open.ts';
+import type { Statement } from '../../db/write-together.ts';
+import { getCustomerZone, prepareRecurring } from '../../recurring/create.ts';
+import { toShownCharge } from '../../recurring/shown-charge.ts';
+import type { Purchase } from '../product.ts';
+import { describeGames } from './describe-ticket.ts';
+import type { TicketOnSale } from './price-ticket.ts';
+import { toPattern } from './recurring.ts';
+
+const SHOWN_AHEAD = 3;
+
+/** Whose ticket it is, and when it would be bought, in milliseconds since 1970. */
+export interface RepeatBuyer {
+  readonly region: string | undefined;
+  readonly now: number;
+}
+
+/** The smallest jackpot that is played for, in cents. */
+const getMinimumJackpot = ({ input }: TicketOnSale): number | undefined => {
+  const cents = toCents(input.recurringPurchase?.minimumJackpotAmount?.amount ?? '0.00');
+  return cents > 0 ? cents : undefined;
+};
+
+/** The charges that follow the purchase, soonest first; none for a ticket that does not repeat. */
+export function listFollowingCharges(ticket: TicketOnSale, { region, now }: RepeatBuyer): NextCharge[] {
+  const { input, offer, draws, unitCents } = ticket;
+  const { recurringPurchase } = input;
+  if (!recurringPurchase?.enabled) return [];
+  const zone = getCustomerZone(region);
+  const minimumJackpotCents = getMinimumJackpot(ticket);
+  const { operation, drawDays, timeZone } = offer;
+  const calendar = {
+    draws: offer.draws.map(({ drawNo, localDate, stopAt, opensAt }) => ({
+      drawNo,
+      localDate,
+      stopAt: Date.parse(stopAt),
+      opensAt: opensAt === null ? null : Date.parse(opensAt),
+    })),
+    rule:
+      operation && drawDays.length > 0 ? { drawDays, timeZone, closeTime: operation.closeTime } : undefined,
+  };
+  const terms = {
+    period: undefined,
+    isMonthly: recurringPurchase.isMonthly ?? false,
+    anchorDate: toLocalDate(now, zone),
+    zone,
+    days: input.days,
+    minimumJackpotCents,
+    charging: minimumJackpotCents === undefined ? 'lottery' : 'hunter',
+    unitCents,
+    countsDraws: false,
+  } as const;
+  const entered = new Set(draws.map(({ drawNo }) => drawNo));
+  return listNextCharges(terms, calendar, { from: now, count: SHOWN_AHEAD + draws.length })
+    .filter(({ draw }) => draw && !entered.has(draw.drawNo))
+    .slice(0, SHOWN_AHEAD)
+    .map((charge) => toShownCharge(charge, zone));
+}
+
+/** What the purchase writes besides the ticket, where it repeats. */
+export function prepareRepeat(
+  tx: Tx,
+  { services, checkout }: Purchase,
+  ticket: TicketOnSale,
+  { ticketId, region }: { readonly ticketId: string; readonly region: string | undefined },
+): Statement[] {
+  const { input, offer, gameOffer, gameType, draws, unitCents, priceCents } = ticket;
+  if (!input.recurringPurchase?.enabled) return [];
+  const asked = {
+    customerId: checkout.customer_id,
+    state: region,
+    type: input.recurringPurchase.type,
+    productType: 'lottery_ticket',
+    offerKey: offer.key,
+    asked: toPattern(input),
+    label: `${offer.name}: ${describeGames(input.numGames, gameOffer, gameType)}`,
+    isMonthly: input.recurringPurchase.isMonthly,
+    minimumJackpotCents: getMinimumJackpot(ticket),
+    unitCents,
+    sourceTicketId: ticketId,
+  } as const;
+  return prepareRecurring(tx, services, asked, { checkout, ticketId, cents: priceCents, draws });
+}
