@@ -38,6 +38,8 @@ export const PaymentGateway = z.object({
   methods: z.array(DepositMethodCode),
   capabilities: PaymentCapabilities,
   pageOrigins: PageOrigins,
+  /** Its fields can keep a card without a payment. */
+  addsCards: z.boolean().default(false),
 });
 export type PaymentGateway = z.infer<typeof PaymentGateway>;
 

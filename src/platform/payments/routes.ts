@@ -20,13 +20,14 @@ import { receiveWebhook } from './webhook-events.ts';
 
 const listPaymentGateways = (services: Services): PaymentGateway[] =>
   listProviders(services).map((provider) => {
-    const { gateway, methods, capabilities, getPageOrigins } = provider;
+    const { gateway, methods, capabilities, getPageOrigins, keepFund } = provider;
     const { settings } = createProviderContext(services, provider);
     return {
       key: gateway,
       methods: [...methods],
       capabilities,
       pageOrigins: getPageOrigins?.(settings) ?? {},
+      addsCards: capabilities.hasHostedFields && keepFund !== undefined,
     };
   });
 

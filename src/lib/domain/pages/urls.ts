@@ -126,6 +126,7 @@ export const urls = {
   /** `cart`: what is paid in pays for the cart of that reference. */
   deposit: (query: { amount?: string; returnTo?: string; way?: string; cart?: string } = {}) =>
     addQuery(builders.deposit(), query),
+  cardsAndAccounts: (query: { add?: 'card' } = {}) => addQuery(builders.cardsAndAccounts(), query),
   verifyAccount: (query: { returnTo?: string } = {}) => addQuery(builders.verifyAccount(), query),
   withdraw: (query: { way?: string; bank?: string; amount?: string } = {}) =>
     addQuery(builders.withdraw(), query),
