@@ -1,13 +1,11 @@
 // Opayo's reporting API: it knows a transaction by the code that we gave it, which the Pi API does not.
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#lib/domain/content/escape-html.ts';
 import { getHost, type OpayoContext, OpayoUnavailable } from './client.ts';
 
 const TIMEOUT_MS = 20_000;
 const FOUND = '0000';
 const UNKNOWN = '0043';
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const readElement = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
@@ -19,7 +17,7 @@ function createCommand({ settings }: OpayoContext, code: string): string {
     OPAYO_REPORTING_USER: user = '',
     OPAYO_REPORTING_PASSWORD: password = '',
   } = settings;
-  const command = `<command>getTransactionDetail</command><vendor>${escapeXml(vendor)}</vendor><user>${escapeXml(user)}</user><vendortxcode>${escapeXml(code)}</vendortxcode>`;
+  const command = `<command>getTransactionDetail</command><vendor>${escapeHtml(vendor)}</vendor><user>${escapeHtml(user)}</user><vendortxcode>${escapeHtml(code)}</vendortxcode>`;
   const signature = createHash('md5')
     .update(`${command}<password>${password}</password>`)
     .digest('hex')
