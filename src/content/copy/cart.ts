@@ -17,6 +17,11 @@ export const cartCopy = {
   'cart.identical': 'Games {games} are the same. They win together, so they count once in the odds.',
   'cart.chip-pre-order': 'Pre-order, charged later',
   'cart.chip-repeated': 'Repeats by itself',
+  'cart.chip-next': 'Then {amount} for each draw, next charged on {date}. Cancel any time.',
+  'cart.chip-next-if':
+    'Then {amount} for each draw with a jackpot of {jackpot} or more, next looked at on {date}. Cancel any time.',
+  'cart.unattended': 'What repeats is paid from your wallet first.',
+  'cart.unattended-choose': 'Choose the card that pays what it lacks',
   'cart.chip-early-bird': 'Also in the {name}',
   'cart.chip-shares.one': '1 of {of} shares',
   'cart.chip-shares.other': '{count} of {of} shares',

@@ -16,6 +16,10 @@ export const ticketCopy = {
   'ticket.weeks.other': '{count} weeks',
   'ticket.draws.one': '1 draw',
   'ticket.draws.other': '{count} draws',
+  'ticket.autoplay': 'Buy it again for every draw',
+  'ticket.autoplay-text': 'The same ticket for each draw that follows. Cancel any time.',
+  'ticket.autoplay-then':
+    'Today you pay for the first draw. Then {amount} for each draw, the next one on {date}. Cancel any time.',
   'ticket.days': 'Draw days',
   'ticket.days-hint': 'Each day you choose is a draw to pay for.',
   'ticket.day-mon': 'Monday',

@@ -6,6 +6,7 @@ import { createTicket, type Ticket, type TicketStart } from '#lib/stores/ticket/
 import { getDraftKey } from '#lib/stores/ticket/ticket-draft.ts';
 import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 import { useValue } from '../ui/use-value.ts';
+import { AutoplayField } from './AutoplayField.tsx';
 import { BuilderNotices } from './BuilderNotices.tsx';
 import { DrawCount, DrawDays, FirstDraw } from './DrawFields.tsx';
 import type { SaleTerms } from './early-total.ts';
@@ -34,6 +35,8 @@ export interface BuilderProps {
   /** Texts of the area `ticket`. */
   readonly copy: Copy;
   readonly hasFavourites?: boolean;
+  /** The ticket may be bought again for each draw that follows. */
+  readonly hasAutoplay?: boolean;
   /** What opens when the ticket is in the cart. */
   readonly afterAdd?: 'cart' | 'drawer';
   /** What the server knows of the ticket; nothing for a new one. */
@@ -67,12 +70,21 @@ function createSaleTerms({ gameOffers, multiDraw, hasSelectableDays, drawDays }:
 /** The form of one ticket for the cart, whatever its games are like. */
 export function BuilderForm(props: Props) {
   const { offer, copy, start, refusal, hasFavourites = false, afterAdd = 'cart' } = props;
-  const { isGone = false, isTried = false, createKind, Games, action, isWholeForm } = props;
+  const {
+    hasAutoplay = false,
+    isGone = false,
+    isTried = false,
+    createKind,
+    Games,
+    action,
+    isWholeForm,
+  } = props;
   const t = useMemo(() => createTranslator(copy), [copy]);
   const [ticket] = useState(() => createTicket(offer, { storage: getStorage(), start, createKind }));
   const root = useRef<HTMLFormElement>(null);
   const itemId = useValue(ticket.$editing);
   const summary = useValue(ticket.$summary);
+  const { isAutoplay = false } = useValue(ticket.$choice);
   const { picker, hasSizes } = getGameType(offer.gameTypeKey);
   const isQuickPick = picker === 'shop';
 
@@ -142,9 +154,10 @@ export function BuilderForm(props: Props) {
           <FirstDraw {...parts} isMarked={lacking === 'draw'} />
           <div className="builder__fields">
             {offer.hasSelectableDays && <DrawDays {...parts} isMarked={lacking === 'days'} />}
-            <DrawCount {...parts} />
+            {!isAutoplay && <DrawCount {...parts} />}
             {offer.causes.length > 0 && <CauseField {...parts} isMarked={lacking === 'cause'} />}
           </div>
+          {hasAutoplay && <AutoplayField {...parts} />}
         </div>
         <FeedbackLine {...parts} $note={$note} announce={announce} />
       </div>

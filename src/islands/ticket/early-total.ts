@@ -19,11 +19,17 @@ export function formatFormTotal(terms: SaleTerms, form: FormData): string | unde
     numWeeks = 1,
     numDraws = 1,
     firstDrawNo,
+    isAutoplay = false,
   } = parseChoice(form);
   const gameOffer = terms.gameOffers.find(({ key }) => key === gameOfferKey);
   const cents =
     gameOffer &&
-    priceDraftCents(gameOffer, terms, numGames, { firstDrawNo, days: [...days], numWeeks, numDraws });
+    priceDraftCents(gameOffer, terms, numGames, {
+      firstDrawNo,
+      days: [...days],
+      numWeeks: isAutoplay ? 1 : numWeeks,
+      numDraws: isAutoplay ? 1 : numDraws,
+    });
   return cents ? formatCents(cents, gameOffer.priceCurrency) : undefined;
 }
 

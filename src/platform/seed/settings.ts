@@ -9,8 +9,10 @@ import type { Services } from '../services.ts';
 export const LOTTERY_SHOP: readonly Capability[] = [
   'account-details-manage',
   'anonymous-cart',
+  'autoplay-manage',
   'blog',
   'causes-directory',
+  'combined-recurring-purchases',
   'commercial-lotteries',
   'cookie-consent',
   'customer-migration',

@@ -13,6 +13,8 @@ export interface Choice {
   /** Games of a ticket that the shop picks; elsewhere the complete games count. */
   readonly numGames: number;
   readonly causeKey: string | undefined;
+  /** The same again for each draw that follows. */
+  readonly isAutoplay?: boolean;
 }
 
 const getSmallest = (options: readonly number[]): number => (options.length === 0 ? 1 : Math.min(...options));
@@ -56,6 +58,7 @@ function findFirstDraw(offer: BuilderOffer, drawNo: number | undefined, days: re
 export function normaliseChoice(offer: BuilderOffer, asked: Partial<Choice>): Choice {
   const first = createFirstChoice(offer);
   const { kind, options } = offer.multiDraw;
+  const { isAutoplay = false } = asked;
   const offered = (count: number | undefined, fallback: number) =>
     count !== undefined && options.includes(count) ? count : fallback;
   const gameOffer = selectGameOffer(offer, asked.gameOfferKey ?? '');
@@ -65,11 +68,12 @@ export function normaliseChoice(offer: BuilderOffer, asked: Partial<Choice>): Ch
   return {
     gameOfferKey: gameOffer.key,
     firstDrawNo: findFirstDraw(offer, asked.firstDrawNo, days),
-    numWeeks: kind === 'draws' ? 1 : offered(asked.numWeeks, first.numWeeks),
-    numDraws: kind === 'draws' ? offered(asked.numDraws, first.numDraws) : 1,
+    numWeeks: kind === 'draws' || isAutoplay ? 1 : offered(asked.numWeeks, first.numWeeks),
+    numDraws: kind === 'draws' && !isAutoplay ? offered(asked.numDraws, first.numDraws) : 1,
     days,
     numGames: isSold ? asked.numGames! : getDefaultGames(gameOffer),
     causeKey: offer.causes.find(({ key }) => key === asked.causeKey)?.key,
+    ...(isAutoplay && { isAutoplay }),
   };
 }
 
@@ -93,6 +97,7 @@ export function parseChoice(form: FormData): Partial<Choice> {
     numGames: number('numGames'),
     days: form.has('hasDays') ? (form.getAll('days') as Weekday[]) : undefined,
     causeKey: text('causeKey'),
+    ...(form.has('hasAutoplay') && { isAutoplay: form.has('autoplay') }),
   };
   return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined));
 }

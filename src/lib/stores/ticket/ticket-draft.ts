@@ -29,6 +29,7 @@ export function normaliseDraft(offer: BuilderOffer, kind: GameKind, value: unkno
     numGames: toInteger(asked.numGames),
     days: Array.isArray(asked.days) ? (asked.days as Weekday[]) : undefined,
     causeKey: toText(asked.causeKey),
+    isAutoplay: asked.isAutoplay === true,
   });
   return { choice, games: normaliseGames(offer, kind, { choice, games: value.games }) };
 }

@@ -100,6 +100,7 @@ export function createTicketInput(
     quickpick: draft.quickpick,
     hasFavouriteNumbers,
     causeKey: choice.causeKey,
+    ...(choice.isAutoplay && { recurringPurchase: { type: 'autoplay', enabled: true } }),
     ...(shownCents !== undefined && {
       expectedPrice: toMoney(shownCents, selectGameOffer(offer, choice.gameOfferKey).priceCurrency),
     }),

@@ -11,6 +11,9 @@ export interface DemonstrationGame {
   readonly anchor: { readonly localDate: string; readonly drawNo: number };
 }
 
+/** The customer may have it bought again for each draw. */
+const MAY_REPEAT = { type: 'autoplay', availability: 'optional' } as const;
+
 interface GamePricing {
   readonly rules: SetRules;
   readonly centsPerGame: number;
@@ -37,6 +40,7 @@ export const createStandardType = (
 ): GameType => ({
   key: 'standard',
   name: 'Standard',
+  recurringPurchase: MAY_REPEAT,
   gameOffers: [
     {
       key: 'standard',
@@ -56,6 +60,7 @@ export const createRandomType = (
 ): GameType => ({
   key: 'random',
   name: 'Quick pick',
+  recurringPurchase: MAY_REPEAT,
   gameOffers: [
     {
       key: 'random',
@@ -80,6 +85,7 @@ export const createSystemsType = (
 ): GameType => ({
   key: 'systems',
   name: 'Systems',
+  recurringPurchase: MAY_REPEAT,
   gameOffers: listUpTo(rules.numbers.pick + 1, largest).map((numbers) => ({
     key: `system-${numbers}`,
     name: `System ${numbers}`,
@@ -103,6 +109,7 @@ export function createPowerHitType({ rules, centsPerGame }: GamePricing): GameTy
   return {
     key: 'powerhit',
     name: 'PowerHit',
+    recurringPurchase: MAY_REPEAT,
     gameOffers: [
       {
         key: 'powerhit',

@@ -50,7 +50,12 @@ export interface TicketPage {
 
 /** The ticket of a cart line, as far as this game type can take it. */
 function toTicketStart(offer: BuilderOffer, item: LotteryTicketItem): TicketStart {
-  const choice = normaliseChoice(offer, { ...item, gameOfferKey: item.gameOffer, firstDrawNo: item.drawNo });
+  const choice = normaliseChoice(offer, {
+    ...item,
+    gameOfferKey: item.gameOffer,
+    firstDrawNo: item.drawNo,
+    isAutoplay: item.recurringPurchase?.enabled ?? false,
+  });
   const isSameKind = item.gameType === offer.gameTypeKey;
   return {
     choice,
