@@ -12,6 +12,8 @@ declare namespace App {
     isClosed?: boolean;
     /** Milliseconds since 1970. */
     begunAt?: number;
+    /** The page of the programme is shown at the address of its own. */
+    isAtProgram?: boolean;
     /** Who asks; the middleware makes it. */
     visit: import('./lib/server/session/request-context.ts').RequestContext;
     /** An editor looks at what is not published yet; the page is not cached. */

@@ -15,6 +15,7 @@ import { isExemptFromSameOrigin } from '#lib/server/gateway/cross-site-routes.ts
 import { isOriginAllowed } from '#lib/server/gateway/same-origin.ts';
 import { answerClearCache } from '#lib/server/http/clear-cache.ts';
 import { isShopClosed } from '#lib/server/http/maintenance.ts';
+import { answerProgramAddress } from '#lib/server/loaders/membership/program-address.ts';
 import { answerRegionLink } from '#lib/server/loaders/offers/region-link.ts';
 import { listKeptFields, UnreadableForm } from '#lib/server/loaders/page/form-body.ts';
 import { getPageBrand } from '#lib/server/loaders/page/page-context.ts';
@@ -128,7 +129,12 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
   const region = isRead(context.request) ? answerRegionLink(context) : undefined;
   if (region) return region;
   try {
-    return (await answerFromContent(context)) ?? (await checkAccess(context)) ?? (await next());
+    return (
+      (await answerProgramAddress(context)) ??
+      (await answerFromContent(context)) ??
+      (await checkAccess(context)) ??
+      (await next())
+    );
   } catch (error) {
     if (error instanceof ElevationRequired) return askForCode(context, error);
     if (error instanceof UnreadableForm) return createPlainAnswer(error);

@@ -4,6 +4,7 @@
 
 import { CONTENT_ROUTES } from './content-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
+import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
 import { PLANNED_ROUTES } from './planned-routes.ts';
 import type { Area, Route } from './route-rules.ts';
 import { SERVICE_ROUTES } from './service-routes.ts';
@@ -326,6 +327,7 @@ export const ROUTES = {
     gate: VERIFY,
   },
 
+  ...MEMBERSHIP_ROUTES,
   ...SERVICE_ROUTES,
   ...PLANNED_ROUTES,
 } as const satisfies Record<string, Route>;

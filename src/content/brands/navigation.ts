@@ -4,7 +4,7 @@ import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { ROUTES } from '#lib/routes.ts';
 
-type HeaderRoute = 'lottoTickets' | 'charityTickets' | 'syndicates' | 'results' | 'causes' | 'blog';
+type HeaderRoute = 'lottoTickets' | 'charityTickets' | 'syndicates' | 'results' | 'causes' | 'membership' | 'blog';
 
 const createLink = (
   route: HeaderRoute,
@@ -29,6 +29,7 @@ export const defaultNavigation: readonly NavigationLink[] = [
   createLink('syndicates', { key: 'syndicate', routeType: 'internal_dynamic', children: ['social_play'] }),
   createLink('results', { key: 'results', routeType: 'internal_dynamic', children: ['results'] }),
   createLink('causes', { key: 'causes', routeType: 'internal' }),
+  createLink('membership', { key: 'membership', routeType: 'internal' }),
   createLink('blog', { key: 'journal', routeType: 'internal' }),
 ];
 

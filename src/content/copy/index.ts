@@ -20,6 +20,7 @@ import { gameTypesCopy } from './game-types.ts';
 import { layoutCopy } from './layout.ts';
 import { limitsCopy } from './limits.ts';
 import { listingCopy } from './listing.ts';
+import { membershipCopy } from './membership.ts';
 import { migrationCopy } from './migration.ts';
 import { notesCopy } from './notes.ts';
 import { noticeCopy } from './notice.ts';
@@ -85,6 +86,7 @@ export const defaultCopy: Copy = {
   ...layoutCopy,
   ...limitsCopy,
   ...listingCopy,
+  ...membershipCopy,
   ...migrationCopy,
   ...notesCopy,
   ...noticeCopy,

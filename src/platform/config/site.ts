@@ -1,4 +1,7 @@
 import { SiteConfig } from '#lib/contracts/config.ts';
+import { MembershipProgram } from '#lib/contracts/membership/program.ts';
+import { isReservedPath } from '#lib/domain/content/content-paths.ts';
+import { PROGRAM_BASE } from '#lib/domain/membership/program-path.ts';
 import type { Services } from '../services.ts';
 import { OVERRIDES, readSettings, readValues } from './store.ts';
 
@@ -20,9 +23,16 @@ export const SITE_DEFAULTS: SiteConfig = {
 const FIELDS = SiteConfig.shape;
 type Field = keyof typeof FIELDS;
 
-/** Whether a setting of the site could hold that value; true for keys that are none of its settings. */
+/** Whether a programme can be read, at an address that no other page has. */
+function isProgram(value: unknown): boolean {
+  const { data } = MembershipProgram.safeParse(value);
+  const path = `/${data?.programUrl}`;
+  return data !== undefined && (path === PROGRAM_BASE || !isReservedPath(path));
+}
+
+/** Whether a setting could hold that value; true for keys that nothing is known of. */
 export const isSiteValue = (key: string, value: unknown): boolean =>
-  !(key in FIELDS) || FIELDS[key as Field].safeParse(value).success;
+  key === 'membership' ? isProgram(value) : !(key in FIELDS) || FIELDS[key as Field].safeParse(value).success;
 
 /** Settings of each brand that an override replaces in all of them. */
 export const OVERRIDABLE = ['supportNumber', 'supportOpeningHours'] as const;

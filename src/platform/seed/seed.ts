@@ -14,6 +14,7 @@ import { fillDemoWallet, seedCustomers, seedDemoShares } from './customers.ts';
 import { seedEditors } from './editors.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
 import { seedHistory } from './history.ts';
+import { playGiveaways, seedMembership } from './membership.ts';
 import { createServicesAt, playUntil } from './played-days.ts';
 import { seedRaffles } from './raffles/seed-raffles.ts';
 import { seedSupporters } from './raffles/supporters.ts';
@@ -65,6 +66,7 @@ async function fillShop(
   if (state.isDone) {
     await seedAddedGames(services, onProgress);
     await seedSyndicates(services);
+    await seedMembership(services);
     return seedRaffles(services, services.clock.now());
   }
   const { services: then } = createServicesAt(services, state.playFrom);
@@ -79,6 +81,8 @@ async function fillShop(
     await seedSupporters(then);
   }
   await seedSyndicates(then);
+  await seedMembership(services);
+  if (hasCustomers) await playGiveaways(services, state.playFrom, services.clock.now());
   if (hasCustomers) await seedDemoShares(then, 'before');
   onProgress('Holding the draws of the last days');
   await playUntil(services, state.playFrom, services.clock.now());

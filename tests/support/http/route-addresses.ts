@@ -14,6 +14,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   slug: 'how-it-works',
   blogSlug: 'how-odds-are-computed',
   causeSlug: 'bush-library-van',
+  giveawayType: 'daily',
+  drawNumber: '1',
 };
 
 /** Of a parameter that may be missing, where the address says more with it. */

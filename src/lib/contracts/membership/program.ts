@@ -15,6 +15,7 @@ const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** Pages of the programme that its own menu can lead to. */
 export const ProgramPage = z.enum(['overview', 'winners', 'tiers', 'current', 'closed']);
+export type ProgramPage = z.infer<typeof ProgramPage>;
 
 const PrizeKind = z.enum(['cash', 'goods']);
 

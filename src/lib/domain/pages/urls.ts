@@ -110,6 +110,7 @@ export const urls = {
       state: search.state,
       page: hideFirst(page),
     }),
+  membershipWinners: (page = 1) => addQuery(builders.membershipWinners(), { page: hideFirst(page) }),
   raffleWinners: (page = 1) => addQuery(builders.raffleResults(), { tab: 'winners', page: hideFirst(page) }),
   /** Of the main draw, or of an early-bird draw of that number. */
   ticketProof: (ticketId: string, drawNo?: number) =>

@@ -24,6 +24,7 @@ export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getConfig: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
   getResultKeys: { freshMs: DAY_MS, purgedBy: ['results', ...DRAWS] },
   getPricingInfo: { freshMs: MINUTE_MS, purgedBy: ['offer'] },
+  getMembershipConfig: { freshMs: 5 * MINUTE_MS, purgedBy: ['brand'] },
   getLicenceConfig: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
   getNavigation: { freshMs: DAY_MS, purgedBy: ['navigation'] },
   getPlacement: { freshMs: 5 * MINUTE_MS, purgedBy: ['content:placements'] },

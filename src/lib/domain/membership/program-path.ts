@@ -1,0 +1,17 @@
+// The pages of the programme stand at an address that the operator chooses; the site's own routes keep one name.
+
+import { ROUTES } from '../../routes.ts';
+import { toBasePath } from '../pages/route-patterns.ts';
+
+/** Where the routes of the programme are in the table. */
+export const PROGRAM_BASE = toBasePath(ROUTES.membership.pattern);
+
+const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
+
+/** The address under the programme's own name of a path of the table; other paths stay as they are. */
+export const toProgramPath = (path: string, programUrl: string): string =>
+  isBelow(path, PROGRAM_BASE) ? `/${programUrl}${path.slice(PROGRAM_BASE.length)}` : path;
+
+/** The path of the table for an address under the programme's own name; undefined for any other address. */
+export const fromProgramPath = (path: string, programUrl: string): string | undefined =>
+  isBelow(path, `/${programUrl}`) ? `${PROGRAM_BASE}${path.slice(programUrl.length + 1)}` : undefined;

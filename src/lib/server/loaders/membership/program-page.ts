@@ -1,0 +1,117 @@
+// The pages of the membership programme: what each is rendered with, and what its forms do.
+import type { AstroGlobal } from 'astro';
+import {
+  getMembershipCustomer,
+  type Membership,
+  setMembership,
+} from '#lib/contracts/membership/membership.ts';
+import { getMembershipConfig, type MembershipProgram } from '#lib/contracts/membership/program.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
+import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header-account.ts';
+import { toProgramPath } from '#lib/domain/membership/program-path.ts';
+import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import type { RouteName } from '#lib/routes.ts';
+import { createServerApi } from '../../services/server-api.ts';
+import { ServiceLost } from '../../services/service.ts';
+import type { VisitorApi } from '../../services/visitor-api.ts';
+import { storeNotices, takeNotices } from '../../session/notices.ts';
+import { readForm } from '../page/form-body.ts';
+import { answerNotFound, openPage } from '../page/open-page.ts';
+import type { PageContext } from '../page/page-context.ts';
+
+const SEE_OTHER = 303;
+
+export interface ProgramPage extends PageContext {
+  readonly program: MembershipProgram;
+}
+
+/** The programme; undefined where the shop has none. */
+export async function loadProgram({
+  api,
+  tags,
+}: Pick<PageContext, 'api' | 'tags'>): Promise<MembershipProgram | undefined> {
+  tags.add(GIVEAWAYS_TAG);
+  try {
+    return (await api.call(getMembershipConfig)).result;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'program_unknown') return undefined;
+    throw error;
+  }
+}
+
+/** A page of the programme for everybody, or 404 where its gate is closed or there is no programme. */
+export async function openProgramPage(astro: AstroGlobal, route: RouteName): Promise<ProgramPage | Response> {
+  const page = await openPage(astro, route);
+  if (page instanceof Response) return page;
+  const program = await loadProgram(page);
+  return program ? { ...page, program } : answerNotFound(astro);
+}
+
+export interface MemberPage extends ProgramPage {
+  readonly mine: VisitorApi;
+  readonly visitor: Visitor;
+  /** Undefined for a guest. */
+  readonly membership: Membership | undefined;
+  readonly account: HeaderAccount | undefined;
+  readonly notices: ReturnType<typeof takeNotices>;
+}
+
+export async function loadMembership(
+  mine: Pick<VisitorApi, 'call'>,
+  { programId }: Pick<MembershipProgram, 'programId'>,
+): Promise<Membership | undefined> {
+  const { result } = await mine.call(getMembershipCustomer);
+  return result.find(({ membershipProgram }) => membershipProgram === programId);
+}
+
+/** The same for one visitor: whether a member, and what can be done about it. */
+export async function openMemberPage(astro: AstroGlobal, route: RouteName): Promise<MemberPage | Response> {
+  const page = await openProgramPage(astro, route);
+  if (page instanceof Response) return page;
+  astro.response.headers.set('cache-control', 'private, no-store');
+  const notices = takeNotices(astro.locals.visit, Date.now());
+  const mine = createServerApi(astro);
+  const visitor = await mine.getVisitor();
+  if (visitor.state === 'guest')
+    return { ...page, mine, visitor, membership: undefined, account: undefined, notices };
+  const account = getHeaderAccount(page, visitor.customer, astro.locals.visit.cookie('cart_count'));
+  return { ...page, mine, visitor, membership: await loadMembership(mine, page.program), account, notices };
+}
+
+/** The words of a refusal; other faults are thrown. */
+export function toRefusal(error: unknown): string {
+  if (error instanceof ServiceLost) return GATEWAY_ERRORS[error.code].message;
+  if (error instanceof ApiError && error.status < 500) return error.message;
+  throw error;
+}
+
+/** Back to a page, where it is said what was done. */
+export function leaveWithNotice(astro: AstroGlobal, path: string, message: string): Response {
+  storeNotices(astro.locals.visit, [{ code: 'membership', message, level: 'success' }]);
+  return astro.redirect(path, SEE_OTHER);
+}
+
+/** Joins or leaves as the form of the page says. Gives why it could not, or where to go on. */
+export async function submitMembership(
+  astro: AstroGlobal,
+  { mine, program, t }: MemberPage,
+): Promise<Response | string> {
+  const isLeaving = (await readForm(astro)).get('action') === 'leave';
+  try {
+    const { result } = await mine.call(setMembership, {
+      body: {
+        membershipProgram: program.programId,
+        membershipStatus: isLeaving ? 'non-member' : 'member',
+      },
+    });
+    const go = (path: string) => toProgramPath(path, program.programUrl);
+    if (result.membershipStatus === 'pending-deposit')
+      return astro.redirect(go(urls.membershipDeposit()), SEE_OTHER);
+    const words = isLeaving ? 'membership.left' : 'membership.joined';
+    return leaveWithNotice(astro, go(urls.membership()), t(words, { program: program.programName }));
+  } catch (error) {
+    return toRefusal(error);
+  }
+}
