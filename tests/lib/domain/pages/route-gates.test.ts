@@ -153,6 +153,8 @@ test('every gated route of the shop is in that table, but for parts of pages', (
     'directDebit',
     'linkedPreferences',
     'verificationForm',
+    'giveawayProof',
+    'ownGiveawayProof',
     'feedbackFragment',
     'cardsFragment',
     'migrationFragment',
