@@ -4,7 +4,14 @@ import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { ROUTES } from '#lib/routes.ts';
 
-type HeaderRoute = 'lottoTickets' | 'charityTickets' | 'syndicates' | 'results' | 'causes' | 'membership' | 'blog';
+type HeaderRoute =
+  | 'lottoTickets'
+  | 'charityTickets'
+  | 'syndicates'
+  | 'results'
+  | 'causes'
+  | 'membership'
+  | 'blog';
 
 const createLink = (
   route: HeaderRoute,
