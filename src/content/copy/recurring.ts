@@ -7,7 +7,7 @@ export const recurringCopy = {
   'recurring.rows': 'What repeats',
   'recurring.none': 'Nothing repeats',
   'recurring.none-text':
-    'Tick "Repeat this ticket" when you choose a ticket, and we buy it for each draw until you stop it.',
+    'Open a ticket that you have bought and press "Repeat this ticket": we buy it for each draw until you stop it.',
   'recurring.what': 'Bought',
   'recurring.how-often': 'How often',
   'recurring.next': 'Next',
@@ -77,6 +77,12 @@ export const recurringCopy = {
   'recurring.next-unknown': 'We plan the next one when its draw is known.',
   'recurring.next-paused': 'Nothing is charged while it is paused.',
   'recurring.last-charges': 'Latest charges',
+  'recurring.begin-title': 'Buy it for every draw',
+  'recurring.begin-text':
+    'We buy this ticket for each draw that it is not in yet: {amount} a draw, charged to your wallet a day before sales end. Pause, skip or cancel at any time.',
+  'recurring.begin': 'Repeat this ticket',
+  'recurring.begun': 'Your ticket repeats. Nothing was charged now.',
+  'recurring.begin-refused': 'The ticket does not repeat',
   'recurring.skip': 'Skip this one',
   'recurring.skipped-done': 'Skipped. What follows goes on as planned.',
   'recurring.unskip': 'Buy it after all',

@@ -21,6 +21,8 @@ export interface RecurringListView {
   /** Orders ahead that wait to be charged, soonest first. */
   readonly scheduled: readonly ScheduledPurchase[];
   readonly resolution: ResolutionView | undefined;
+  /** Why a ticket was not begun to be repeated. */
+  readonly beginTrouble: string | undefined;
 }
 
 /** What a form was refused for, and what it had sent. */

@@ -1,6 +1,8 @@
 // The lists of what repeats, and the forms that stand over them.
+import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import { getAutoplays } from '#lib/contracts/recurring/autoplay.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { createAutoplay, getAutoplays } from '#lib/contracts/recurring/autoplay.ts';
 import type { RecurringEntity } from '#lib/contracts/recurring/recurring-entity.ts';
 import { getRecurringPurchases } from '#lib/contracts/recurring/recurring-purchase.ts';
 import { getSubscriptions } from '#lib/contracts/recurring/subscription.ts';
@@ -8,6 +10,7 @@ import { getScheduledPurchases, type ScheduledPurchase } from '#lib/contracts/sc
 import type { AccountList } from '#lib/domain/account/account-lists.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import { RECURRING_LISTS, type RecurringListRoute } from '#lib/domain/recurring/recurring-links.ts';
 import type { RecurringListView } from '#lib/domain/recurring/recurring-view.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
@@ -15,6 +18,7 @@ import { storeNotices } from '../../session/notices.ts';
 import { readForm } from '../page/form-body.ts';
 import { loadList } from './account-data.ts';
 import { isResolutionForm, loadResolution, resolvePayments } from './resolution-panel.ts';
+import { readText } from './withdraw-submit.ts';
 
 const SEE_OTHER = 303;
 const CONFLICT = 409;
@@ -51,6 +55,26 @@ async function loadScheduled(mine: Caller, route: RecurringListRoute): Promise<r
   return (await mine.call(getScheduledPurchases)).result.filter(({ doneAt }) => doneAt === undefined);
 }
 
+/** Begins to buy a ticket again for each draw: where that leads, or why it does not repeat. */
+async function repeatTicket(
+  astro: AstroGlobal,
+  { mine, t }: ListPage,
+  data: FormData,
+): Promise<Response | string> {
+  const ticketId = readText(data, 'ticketId');
+  try {
+    // A ticket repeats once, however often its form is sent.
+    const idempotencyKey = randomUUID();
+    const { result } = await mine.call(createAutoplay, { body: { ticketId }, idempotencyKey });
+    storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message: t('recurring.begun') }]);
+    return astro.redirect(urls.autoplay(result.autoplayId), SEE_OTHER);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    astro.response.status = error.status;
+    return error.message;
+  }
+}
+
 /** Undefined where the list has no such page. */
 export async function loadRecurringList(
   astro: AstroGlobal,
@@ -60,8 +84,14 @@ export async function loadRecurringList(
 ): Promise<RecurringListView | Response | undefined> {
   const { mine, t, capabilities } = page;
   let trouble: string | undefined;
+  let beginTrouble: string | undefined;
   if (astro.request.method === 'POST') {
     const data = await readForm(astro);
+    if (data.get('action') === 'repeat') {
+      const begun = await repeatTicket(astro, page, data);
+      if (begun instanceof Response) return begun;
+      beginTrouble = begun;
+    }
     if (isResolutionForm(data)) {
       const { isRefused, message } = await resolvePayments(mine, t, data);
       if (!isRefused) {
@@ -77,5 +107,5 @@ export async function loadRecurringList(
     loadScheduled(mine, route),
     loadResolution(mine, capabilities),
   ]);
-  return list && { list, scheduled, resolution: resolution && { ...resolution, trouble } };
+  return list && { list, scheduled, resolution: resolution && { ...resolution, trouble }, beginTrouble };
 }
