@@ -64,6 +64,8 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/app',
     '/app/android',
     '/app/android/install',
+    '/daily-winners/winners',
+    '/daily-winners/membership-tiers',
   ]);
   expect(listSitemapPaths(NOTHING)).toEqual([
     '/',
@@ -115,6 +117,7 @@ test('the menus lead to what is open, in the order of the table', () => {
   expect(list('drawer', EVERYTHING)).toEqual([
     '/my-account/upcoming-tickets',
     '/my-account/past-tickets',
+    '/my-account/recurring-purchases',
     '/my-account/transactions',
     '/my-account/spend-limits',
     '/my-account/favourite-numbers',
@@ -122,6 +125,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/login-and-security',
     '/my-account/my-details',
     '/communication-preferences',
+    '/my-account/current-giveaways',
   ]);
   expect(list('drawer', NOTHING)).toEqual([
     '/my-account/messages',
@@ -150,6 +154,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/blog',
     '/cart',
     '/charity-tickets',
+    '/daily-winners',
     '/login',
     '/lotto-results',
     '/lotto-tickets',
