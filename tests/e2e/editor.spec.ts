@@ -1,6 +1,7 @@
 // An editor's day: signing in, writing, two people at one item, and a post that goes live by itself.
 import type { Browser, Page } from 'playwright/test';
 import { contrastFaults, findAccessibilityFaults } from './support/axe.ts';
+import { LETTER, pasteHtml } from './support/paste.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,9 +40,10 @@ async function writePost(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Summary').fill('What the season does to the draws.');
-  await page
-    .getByLabel('Text', { exact: true })
-    .fill('## Numbers\n\nEvery number is as likely as any other.');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await page.keyboard.type('## Numbers');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Every number is as likely as any other.');
   await waitUntilSaved(page);
 }
 
@@ -243,6 +245,50 @@ test('a lost connection loses nothing', async ({ browser }) => {
   await waitUntilSaved(page);
   await page.reload();
   await expect(page.getByLabel('Question')).toHaveValue('Is it still safe?');
+  await page.context().close();
+});
+
+test('a text is formatted by buttons and keys, takes a letter that is pasted, and is undone step by step', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'editor');
+  await writePost(page, 'Formatted words');
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  const bar = page.getByRole('toolbar', { name: 'Formatting: Text' });
+  await text.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('Every');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type(' * star');
+  await bar.getByRole('button', { name: 'Bulleted list' }).click();
+  await expect(text.getByRole('listitem')).toHaveText('Every * star');
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect(text.getByRole('listitem')).toHaveCount(0);
+  await text.press('Control+Shift+Z');
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  await pasteHtml(page, LETTER);
+  await page.keyboard.press('Enter');
+  await bar.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.keyboard.type('Prize');
+  await page.getByRole('button', { name: 'Remove row' }).focus();
+  await waitUntilSaved(page);
+  await page.getByRole('button', { name: 'Write Markdown' }).click();
+  const markdown = page.getByLabel('Text', { exact: true });
+  await expect(markdown).toHaveValue(
+    [
+      '## Numbers',
+      'Every number is as likely as any other.',
+      '- **Every** \\* star',
+      '## From a letter',
+      '- first\n  - deeper',
+      '**Loud** and *leaning* bad [good](https://example.org/a)',
+      '| Prize |  |\n| --- | --- |\n|  |  |\n|  |  |',
+    ].join('\n\n'),
+  );
+  await markdown.fill('One *word*');
+  await page.getByRole('button', { name: 'Write formatted text' }).click();
+  await expect(text.locator('em')).toHaveText('word');
   await page.context().close();
 });
 

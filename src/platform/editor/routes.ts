@@ -2,11 +2,10 @@ import * as items from '#lib/contracts/editor/editor.ts';
 import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
 import { changeEditorFile, getEditorFiles, uploadEditorFile } from '#lib/contracts/editor/editor-files.ts';
 import * as history from '#lib/contracts/editor/editor-history.ts';
-import { checkEditorContrast, renderEditorMarkdown } from '#lib/contracts/editor/editor-preview.ts';
+import { checkEditorContrast } from '#lib/contracts/editor/editor-preview.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { hasUnreadableColour, readThemeColours } from '#lib/domain/brand/brand-theme.ts';
 import { findContrastFaults } from '#lib/domain/brand/theme-contrast.ts';
-import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import { createDomainError } from '../domain-error.ts';
 import { exportFeedback, FEEDBACK_PAGE, readFeedbackPage } from '../events/feedback.ts';
 import { type Router, registerRoute } from '../http.ts';
@@ -116,9 +115,6 @@ function serveFiles(router: Router): void {
   }));
   registerRoute(router, changeEditorFile, async ({ params: { id }, body, editor }) => ({
     result: await changeFile(services, editor(), id, body),
-  }));
-  registerRoute(router, renderEditorMarkdown, async ({ body: { source } }) => ({
-    result: { html: renderMarkdown(source) },
   }));
   registerRoute(router, checkEditorContrast, async ({ body: { fields } }) => {
     if (hasUnreadableColour(fields)) throw createDomainError(checkEditorContrast.errors, 'colour_unreadable');

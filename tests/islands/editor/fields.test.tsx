@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { expandHex, getContrast } from '#islands/editor/fields/contrast.ts';
 import { Field } from '#islands/editor/fields/Field.tsx';
-import { formatSelection, insertPicture } from '#islands/editor/fields/markdown/markdown-formatting.ts';
 import { formatTable, parseTable } from '#islands/editor/fields/rows/table-text.ts';
 import type { FieldKind, FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { makeField } from '../../support/editor/editor.ts';
@@ -110,28 +109,7 @@ test('cells of a table come from bars and from a spreadsheet', () => {
   expect(formatTable([['a', 'b'], ['c']])).toBe('a | b\nc');
 });
 
-test('marks go round the words that are marked, and before each line', () => {
-  expect(formatSelection('one two', 4, 7, 'bold')).toEqual({ text: 'one **two**', from: 6, to: 9 });
-  expect(formatSelection('one\ntwo', 0, 7, 'list').text).toBe('- one\n- two');
-  expect(formatSelection('- one\n- two', 0, 11, 'list').text).toBe('one\ntwo');
-});
-
 test('contrast is that of WCAG', () => {
   expect(getContrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect([expandHex('#AbC'), expandHex('red')]).toEqual(['#aabbcc', undefined]);
-});
-
-test.each([
-  ['', ''],
-  ['One two', 'One\n\n'],
-  ['One\n\ntwo', 'One\n\n'],
-])('a picture put into %j is a paragraph of its own, with its words and its size', (text, before) => {
-  const picture = { src: '/assets/lamp?width=1280', alt: 'A [lit] lamp', width: 1280, height: 720 };
-  const mark = `${before}![A  lit  lamp](/assets/lamp?width=1280#1280x720)`;
-  const end = { from: mark.length, to: mark.length };
-  expect(insertPicture(text, Math.max(0, text.indexOf('t')), text.length, picture)).toEqual({
-    text: mark,
-    ...end,
-  });
-  expect(insertPicture(`${text} more`, text.length, text.length, picture).text).toMatch(/720\)\n\nmore$/);
 });

@@ -8,19 +8,21 @@ import { UploadForm } from './UploadForm.tsx';
 interface Props {
   readonly from: 'library' | 'upload';
   readonly files: Files;
+  /** The file that is uploaded, where it is known already. */
+  readonly first?: File | undefined;
   readonly onTake: (file: EditorFile) => void;
   readonly onClose: () => void;
 }
 
 /** Chooses a picture from the library or uploads one. */
-export function PictureDrawer({ from, files, onTake, onClose }: Props) {
+export function PictureDrawer({ from, files, first, onTake, onClose }: Props) {
   return from === 'library' ? (
     <Drawer title={t('editor.from-library')} isWide onClose={onClose}>
       <FileGrid files={files} actKey="editor.choose-file" onChoose={onTake} />
     </Drawer>
   ) : (
     <Drawer title={t('editor.upload-new')} onClose={onClose}>
-      <UploadForm files={files} onUploaded={onTake} />
+      <UploadForm files={files} first={first} onUploaded={onTake} />
     </Drawer>
   );
 }

@@ -10,6 +10,8 @@ import { AltField } from './AltField.tsx';
 interface Props {
   readonly files: Files;
   readonly onUploaded: (file: EditorFile) => void;
+  /** A file that was chosen elsewhere, such as one that was pasted. */
+  readonly first?: File | undefined;
 }
 
 const TYPES: readonly string[] = UPLOAD_TYPES;
@@ -21,11 +23,11 @@ function findUploadProblem(file: File): string | undefined {
 }
 
 /** Uploads a picture of this device, dropped or chosen, with its alternative text. */
-export function UploadForm({ files, onUploaded }: Props) {
+export function UploadForm({ files, onUploaded, first }: Props) {
   const upload = useValue(files.$upload);
-  const [chosen, setChosen] = useState<File>();
+  const [chosen, setChosen] = useState(() => (first && !findUploadProblem(first) ? first : undefined));
   const [alt, setAlt] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState(() => first && findUploadProblem(first));
   const choose = (file: File | undefined) => {
     if (!file) return;
     const why = findUploadProblem(file);

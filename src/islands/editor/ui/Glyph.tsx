@@ -20,6 +20,17 @@ const PATHS = {
   link: 'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
   back: 'M19 12H5M11 6l-6 6 6 6',
   forward: 'M5 12h14M13 6l6 6-6 6',
+  bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7ZM7 12h7a3.5 3.5 0 0 1 0 7H7Z',
+  italic: 'M10 5h8M6 19h8M15 5 9 19',
+  bullets: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  numbers: 'M10 6h10M10 12h10M10 18h10M4 4h1v4M4 12h2l-2 3h2',
+  quote: 'M5 5v14M9 7h11M9 12h11M9 17h7',
+  table: 'M4 5h16v14H4ZM4 10h16M12 10v9',
+  line: 'M4 12h16M7 7h10M7 17h10',
+  undo: 'M4 10h10a6 6 0 0 1 0 12h-3M4 10l5-5M4 10l5 5',
+  redo: 'M20 10H10a6 6 0 0 0 0 12h3M20 10l-5-5M20 10l-5 5',
+  chain: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  upload: 'M12 16V4M7 9l5-5 5 5M4 16v4h16v-4',
   archive: 'M3 5h18v4H3ZM5 9v10h14V9M10 13h4',
 } as const;
 

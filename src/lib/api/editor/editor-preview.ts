@@ -7,10 +7,6 @@ import { callSite } from '../site.ts';
 /** An address that shows the page with its drafts for 30 minutes. @throws ApiError `PREVIEW_ERRORS` */
 export const postPreview = (body: PreviewRequest) => callSite('POST /editor/preview', { body });
 
-/** Harmless HTML. */
-export const postMarkdown = (source: string, signal?: AbortSignal) =>
-  callSite('POST /editor/markdown', { body: { source }, signal });
-
 /** What of a theme could not be read, and what is shown instead. */
 export const postContrast = (fields: Fields, signal?: AbortSignal) =>
   callSite('POST /editor/contrast', { body: { fields }, verbatim: ITEM_FIELDS, signal });

@@ -38,16 +38,6 @@ export const createEditorPreview = defineEndpoint({
   errors: PREVIEW_ERRORS,
 });
 
-export const renderEditorMarkdown = defineEndpoint({
-  ...EDITOR_CALL,
-  name: 'renderEditorMarkdown',
-  summary: 'The harmless HTML of a Markdown text.',
-  method: 'POST',
-  path: '/editor/markdown',
-  body: z.object({ source: z.string().max(100_000) }),
-  result: z.object({ html: z.string() }),
-});
-
 export const ContrastRepair = z.object({
   /** Names of colour roles: text and background. */
   role: z.string(),

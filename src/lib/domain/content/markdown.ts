@@ -1,24 +1,6 @@
 // Markdown to safe HTML: raw HTML is escaped and addresses are checked.
-import MarkdownIt, { type Token } from 'markdown-it';
-
-/** Heading levels below the page's own, limited to those of the design. */
-const toHeadingTag = (tag: string): string => `h${Math.min(4, Math.max(2, Number(tag.slice(1))))}`;
-
-/** A path of this site, a part of this page, a secure or plain web address, a mail address, a phone number. */
-const LEADS_SOMEWHERE = /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i;
-
-const parser = new MarkdownIt({ html: false, linkify: true });
-parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-parser.validateLink = (address) => LEADS_SOMEWHERE.test(address.trim());
-
-parser.core.ruler.push('house', ({ tokens }) => {
-  for (const token of tokens) {
-    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = toHeadingTag(token.tag);
-    // The content policy bars inline styles.
-    if (token.attrIndex('style') >= 0)
-      token.attrs = token.attrs?.filter(([name]) => name !== 'style') ?? null;
-  }
-});
+import type { Token } from 'markdown-it';
+import { markdownParser as parser } from './markdown-parser.ts';
 
 /** A table that does not fit scrolls, by keyboard too. */
 parser.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table class="table">\n';

@@ -44,14 +44,3 @@ export async function loadContrastRepairs(
     return undefined;
   }
 }
-
-/** Sanitised HTML of a Markdown text; undefined without an answer. */
-export async function loadMarkdownHtml(source: string, signal?: AbortSignal): Promise<string | undefined> {
-  try {
-    const { postMarkdown } = await import('#lib/api/editor/editor-preview.ts');
-    return (await postMarkdown(source, signal)).result.html;
-  } catch (error) {
-    if (!signal?.aborted) toFailure(error);
-    return undefined;
-  }
-}

@@ -151,7 +151,6 @@ const EDITOR_CALLS = [
   'POST /editor/items/{collection}/{id}/publish',
   'POST /editor/items/{collection}/{id}/restore',
   'POST /editor/items/{collection}/{id}/unpublish',
-  'POST /editor/markdown',
   'POST /editor/mode',
   'POST /editor/preview',
   'POST /editor/session',

@@ -1,0 +1,99 @@
+import type { Editor } from '@tiptap/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../words.ts';
+import { LINK_SCHEMES } from './extensions.ts';
+
+interface Props {
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+/** `example.org` means the web, `me@example.org` a mail. */
+function completeAddress(typed: string): string {
+  const address = typed.trim();
+  if (LINK_SCHEMES.test(address)) return address;
+  if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(address)) return `mailto:${address}`;
+  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(address) ? `https://${address}` : address;
+}
+
+function setLink(editor: Editor, href: string): void {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (editor.state.selection.empty && !editor.isActive('link'))
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+  else chain.setLink({ href }).run();
+}
+
+/** Where the marked words lead. */
+export function LinkBox({ editor, onClose }: Props) {
+  const [before] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [typed, setTyped] = useState(before);
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => field.current?.focus(), []);
+  const close = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  const take = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const href = completeAddress(typed);
+    if (!LINK_SCHEMES.test(href)) {
+      setWrong(true);
+      field.current?.focus();
+      return;
+    }
+    setLink(editor, href);
+    onClose();
+  };
+  return (
+    <form
+      className="ed-rich__box"
+      onSubmit={take}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <label className="field__label" htmlFor={id}>
+        {t('editor.rich-link-address')}
+      </label>
+      {isWrong && (
+        <p className="field__error" id={`${id}-error`}>
+          {t('editor.rich-link-wrong')}
+        </p>
+      )}
+      <div className="ed-rich__line">
+        <input
+          ref={field}
+          id={id}
+          className="input"
+          value={typed}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button type="submit" className="button button--small">
+          {t('editor.rich-link-set')}
+        </button>
+        {before !== '' && (
+          <button
+            type="button"
+            className="button button--quiet button--small"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run();
+              onClose();
+            }}
+          >
+            {t('editor.rich-link-remove')}
+          </button>
+        )}
+        <button type="button" className="button button--plain button--small" onClick={close}>
+          {t('editor.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
