@@ -5,6 +5,7 @@ import { GIVEAWAY_RULES, SELECT_PAID_AWARDS } from '../giveaways/ledger-rules.ts
 import { LIMIT_RULES } from '../limits/ledger-rules.ts';
 import { ADJUSTMENT_RULES } from '../operators/adjust-wallet.ts';
 import type { Product } from '../products/product.ts';
+import { RECURRING_RULES } from '../recurring/ledger-rules.ts';
 import { WITHDRAWAL_RULES } from '../withdrawals/ledger-rules.ts';
 import { createPaidOnceRule } from './paid-once.ts';
 import { type LedgerRule, nameRow } from './rule.ts';
@@ -261,6 +262,7 @@ export const listLedgerRules = (products: readonly Product[]): readonly LedgerRu
   ...WITHDRAWAL_RULES,
   ...BANK_RULES,
   ...ADJUSTMENT_RULES,
+  ...RECURRING_RULES,
   ...GIVEAWAY_RULES,
   createKindRule(products.map(({ kind }) => kind)),
   ...products.flatMap(({ ledgerRules }) => ledgerRules),

@@ -3,12 +3,12 @@
 import type { Tx } from '../db/open.ts';
 import type { Payment } from '../payments/provider.ts';
 import type { Services } from '../services.ts';
-import { enqueueCharge } from './jobs.ts';
+import { enqueueCharge, retryCharge } from './jobs.ts';
 
 export async function followChargeDeposit(tx: Tx, services: Services, deposit: Payment): Promise<void> {
   const charges = await tx
     .selectFrom('recurring_charge')
-    .select('id')
+    .select(['id', 'state'])
     .where('customer_id', '=', deposit.customer_id)
     .where((where) =>
       where.or([
@@ -17,5 +17,6 @@ export async function followChargeDeposit(tx: Tx, services: Services, deposit: P
       ]),
     )
     .execute();
-  for (const { id } of charges) await enqueueCharge(tx, services, id);
+  for (const { id, state } of charges)
+    await (state === 'paying' ? enqueueCharge : retryCharge)(tx, services, id);
 }

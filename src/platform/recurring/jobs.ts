@@ -24,3 +24,7 @@ export const enqueueCharge = (
   chargeId: string,
   runAt?: number,
 ): Promise<string> => enqueueJob(at, services, toChargeJob(chargeId, runAt));
+
+/** Tries a charge that failed before its next time: money has come in, or its owner asks for it. */
+export const retryCharge = (at: Db | Tx, services: Services, chargeId: string): Promise<string> =>
+  enqueueJob(at, services, { kind: CHARGE_JOB, payload: { chargeId, isAskedFor: true } });

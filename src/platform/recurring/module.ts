@@ -8,7 +8,7 @@ import { resumeRow } from './resume.ts';
 import { serveRecurring } from './routes.ts';
 import { runCharge } from './run-charge.ts';
 
-const ChargePayload = z.object({ chargeId: z.string() });
+const ChargePayload = z.object({ chargeId: z.string(), isAskedFor: z.boolean().default(false) });
 const RowPayload = z.object({ recurringId: z.string() });
 
 export const recurringModule: PlatformModule = {
@@ -17,7 +17,10 @@ export const recurringModule: PlatformModule = {
     {
       kind: CHARGE_JOB,
       lane: 'recurring',
-      handle: (services, payload) => runCharge(services, ChargePayload.parse(payload).chargeId),
+      handle: (services, payload) => {
+        const { chargeId, isAskedFor } = ChargePayload.parse(payload);
+        return runCharge(services, chargeId, isAskedFor);
+      },
     },
     {
       kind: PLAN_JOB,

@@ -181,7 +181,8 @@ const BREACHES: readonly { readonly rule: DatabaseRule; readonly reason: ChargeR
 /** Why a step was refused; undefined for what is no answer to that: it is tried again as it is. */
 function findReason(error: unknown): ChargeReason | undefined {
   if (error instanceof ChargeRefused) return error.reason;
-  if (error instanceof DomainError) return findReasonOfCode(error.code);
+  if (error instanceof DomainError)
+    return error.code === 'maintenance' ? undefined : findReasonOfCode(error.code);
   return BREACHES.find(({ rule }) => isBreachOf(rule, error))?.reason;
 }
 
@@ -227,11 +228,19 @@ async function openCoveredDraws(services: Services, { covers_until, recurring_id
 /** Steps of one run: planned, paying, bought. */
 const STEPS_MAX = 4;
 
-/** Takes a charge as far as it goes now; nothing for one that is done or not due. May be called twice, and at once. */
-export async function runCharge(services: Services, chargeId: string): Promise<void> {
+/** A charge that failed waits for its next time: a card that was refused is not asked again at once. */
+const isWaiting = ({ clock }: Services, { state, due_at, next_try_at }: ChargeRow, isAskedFor: boolean) =>
+  getNowIso(clock) < due_at ||
+  (state !== 'paying' && !isAskedFor && next_try_at !== null && getNowIso(clock) < next_try_at);
+
+/**
+ * Takes a charge as far as it goes now; nothing for one that is done, not due, or to be tried later, unless that is asked
+ * for. May be called twice, and at once.
+ */
+export async function runCharge(services: Services, chargeId: string, isAskedFor = false): Promise<void> {
   for (let step = 1; step <= STEPS_MAX; step += 1) {
     const known = await findCharge(services.database.db, chargeId);
-    if (!known || IS_FINAL.has(known.state) || getNowIso(services.clock) < known.due_at) return;
+    if (!known || IS_FINAL.has(known.state) || isWaiting(services, known, isAskedFor)) return;
     if (known.state !== 'paying') await openCoveredDraws(services, known);
     try {
       const result = await takeStep(services, known);

@@ -2,7 +2,7 @@
 import type { BodyOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { processRecurringSync } from '#lib/contracts/recurring/payment-resolution.ts';
 import type { Services } from '../services.ts';
-import { enqueueCharge } from './jobs.ts';
+import { retryCharge } from './jobs.ts';
 import { listFailures } from './resolutions.ts';
 
 type Sync = ResultOf<typeof processRecurringSync>;
@@ -16,7 +16,7 @@ export async function syncCharges(
   const { db } = services.database;
   const results: Sync['results'] = [];
   for (const { charge } of await listFailures(db, services, customerId, autoplayIds)) {
-    await enqueueCharge(db, services, charge.id);
+    await retryCharge(db, services, charge.id);
     results.push({ autoplayId: charge.recurring_id, chargeKey: charge.key, state: 'retrying' });
   }
   return { results };

@@ -4,6 +4,7 @@ import { createDrawId } from '../on-sale.ts';
 import { BANK_TAMPERING } from './bank-tampering.ts';
 import { GIVEAWAY_TAMPERING } from './giveaway-tampering.ts';
 import { LIMIT_TAMPERING } from './limit-tampering.ts';
+import { RECURRING_TAMPERING } from './recurring-tampering.ts';
 import type { Tampering, UsedShop } from './tampering-of-rules.ts';
 
 const insertReceivable = (settledCents: number) =>
@@ -102,6 +103,7 @@ export const TAMPERING: Record<string, Tampering> = {
   ...BANK_TAMPERING,
   ...GIVEAWAY_TAMPERING,
   ...LIMIT_TAMPERING,
+  ...RECURRING_TAMPERING,
   refund_is_reversed: {
     statements: () => [`update deposit set status = 'refunded', id = 'dep_bad' where amount_cents = 500`],
     row: () => 'deposit dep_bad',

@@ -1,0 +1,234 @@
+// The wallet pays first, the chosen card what it lacks, and nothing is bought after a cancellation.
+import { expect, test } from 'vitest';
+import { excludeCustomer } from '#platform/care/exclude.ts';
+import { transact } from '#platform/db/open.ts';
+import { readWalletAccount } from '#platform/ledger/accounts.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { findLostCharges } from '#platform/recurring/lost.ts';
+import { runCharge } from '#platform/recurring/run-charge.ts';
+import { cancelRecurringRow } from '#platform/recurring/stop-recurring.ts';
+import { lockRecurring } from '#platform/recurring/store.ts';
+import type { Services } from '#platform/services.ts';
+import { REDIRECT } from '../../support/payments/scripted-provider.ts';
+import { createWalletHolder } from '../../support/played-draws.ts';
+import {
+  beginRecurring,
+  countCheckouts,
+  keepCard,
+  listChargesOf,
+  listMailKindsOf,
+  listOutcomes,
+  openRecurringShop,
+  type RecurringShop,
+  readRow,
+  runUntil,
+} from '../../support/recurring-shop.ts';
+
+const DAY_MS = 86_400_000;
+const STOP = Date.parse('2026-11-21T08:30:00Z');
+const DUE = STOP - DAY_MS;
+
+async function createCardPlayer(shop: RecurringShop, cents = 0, games = 10) {
+  const { services } = shop;
+  const customerId = await createWalletHolder(services, cents);
+  const fund = await keepCard(services, customerId);
+  const row = await beginRecurring(services, { customerId, fund, games });
+  const [charge] = await listChargesOf(services, row.id);
+  return { customerId, row, chargeId: charge!.id };
+}
+
+const readBalance = async (services: Services, customerId: string) =>
+  (await readWalletAccount(services.database.db, customerId)).balanceCents;
+
+const cancel = (services: Services, id: string) =>
+  transact(services.database, async (tx) => {
+    const row = await lockRecurring(tx, services, id);
+    if (row && row.status !== 'recurring_status_cancelled')
+      await cancelRecurringRow(tx, services, row, 'customer');
+  });
+
+const expectSound = async (services: Services) => expect((await verifyLedger(services)).faults).toEqual([]);
+
+test('the card pays what the wallet lacks, at least what its gateway takes', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  const { row, customerId } = await createCardPlayer(shop, 800);
+  await runUntil(shop, DUE + 1000);
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect([...gateway.charged.values()]).toEqual([500]);
+  expect(gateway.started[0]!.request.isUnattended).toBe(true);
+  expect(await readBalance(services, customerId)).toBe(300);
+  await expectSound(services);
+});
+
+test.each([
+  ['insufficient_funds', 'soft_failure: card_funds'],
+  ['processing_error', 'soft_failure: gateway'],
+  ['expired_card', 'hard_failure: expired'],
+  ['lost_or_stolen', 'hard_failure: fund_removed'],
+  ['authentication_failed', 'hard_failure: authentication_required'],
+  ['declined', 'hard_failure: declined'],
+])('a card that is refused as %s leaves a %s', async (reason, outcome) => {
+  const shop = await openRecurringShop();
+  shop.gateway.says = { state: 'failed', reason };
+  const { row } = await createCardPlayer(shop);
+  await runUntil(shop, DUE + 1000);
+  expect(await listOutcomes(shop.services, row.id)).toEqual([outcome]);
+  expect(await countCheckouts(shop.services)).toBe(0);
+});
+
+test('a bank that asks for its customer, who is away, is given up', async () => {
+  const shop = await openRecurringShop();
+  shop.gateway.says = REDIRECT;
+  const { row } = await createCardPlayer(shop);
+  await runUntil(shop, DUE + 1000);
+  expect(await listOutcomes(shop.services, row.id)).toEqual(['hard_failure: authentication_required']);
+});
+
+test('each try makes a payment of its own, and no try makes two', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  gateway.says = { state: 'failed', reason: 'insufficient_funds' };
+  const { row, chargeId } = await createCardPlayer(shop);
+  await runUntil(shop, DUE + 1000);
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  gateway.lostStarts = 1;
+  await Promise.all(Array.from({ length: 8 }, () => runCharge(services, chargeId)));
+  await runUntil(shop, DUE + DAY_MS / 2);
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect(new Set(gateway.started.map(({ id }) => id)).size).toBe(2);
+  expect(gateway.charged.size).toBe(1);
+  await expectSound(services);
+});
+
+test('a cancellation while the card is charged: nothing is bought, the money stays and is told', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  gateway.says = { state: 'pending' };
+  const { row, customerId } = await createCardPlayer(shop);
+  await runUntil(shop, DUE + 1000);
+  expect(await listOutcomes(services, row.id)).toEqual(['paying']);
+  await cancel(services, row.id);
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  await runUntil(shop, STOP);
+  expect(await listOutcomes(services, row.id)).toEqual(['cancelled: customer']);
+  expect(await readBalance(services, customerId)).toBe(1000);
+  expect(await countCheckouts(services)).toBe(0);
+  expect(await listMailKindsOf(services, customerId)).toContain('recurring_money_kept');
+  await expectSound(services);
+});
+
+test('an exclusion while the card is charged cancels everything; a break pauses it', async () => {
+  for (const kind of ['exclusion', 'break'] as const) {
+    const shop = await openRecurringShop();
+    const { services, gateway } = shop;
+    gateway.says = { state: 'pending' };
+    const { row, customerId } = await createCardPlayer(shop);
+    await runUntil(shop, DUE + 1000);
+    const until = kind === 'break' ? shop.clock.now() + 30 * DAY_MS : undefined;
+    await excludeCustomer(services, { customerId, kind, until, setBy: 'customer' });
+    gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+    await runUntil(shop, STOP + 60 * DAY_MS);
+    const { status } = await readRow(services, row.id);
+    expect(status).toBe(kind === 'break' ? 'recurring_status_paused' : 'recurring_status_cancelled');
+    expect(await countCheckouts(services)).toBe(0);
+    expect(await readBalance(services, customerId)).toBe(1000);
+    await expectSound(services);
+  }
+});
+
+test('a cancellation and a run at once: what is bought was bought before', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const shop = await openRecurringShop();
+    const { services } = shop;
+    const { row, chargeId } = await createCardPlayer(shop, round % 2 === 0 ? 5000 : 0);
+    shop.clock.set(DUE + 1000);
+    const runs = [runCharge(services, chargeId), cancel(services, row.id), runCharge(services, chargeId)];
+    await Promise.all(round % 3 === 0 ? runs.toReversed() : runs);
+    await runUntil(shop, STOP + 14 * DAY_MS);
+    const outcomes = await listOutcomes(services, row.id);
+    const bought = outcomes.filter((outcome) => outcome === 'purchased').length;
+    expect(bought).toBeLessThanOrEqual(1);
+    expect(await countCheckouts(services)).toBe(bought);
+    expect(outcomes.every((outcome) => /^(purchased|cancelled)/.test(outcome))).toBe(true);
+    await expectSound(services);
+  }
+});
+
+class Stopped extends Error {}
+
+/** Services whose process stops after so many statements, commits counted too. */
+function stopAfter(services: Services, steps: number): { services: Services; hasStopped: () => boolean } {
+  let seen = 0;
+  let isStopped = false;
+  const count = () => {
+    seen += 1;
+    if (seen > steps) isStopped = true;
+    if (isStopped) throw new Stopped();
+  };
+  const plugin = {
+    transformQuery: ({ node }: { node: never }) => node,
+    transformResult: async ({ result }: { result: never }) => {
+      count();
+      return result;
+    },
+  };
+  const { database } = services;
+  return {
+    hasStopped: () => isStopped,
+    services: {
+      ...services,
+      database: {
+        ...database,
+        db: database.db.withPlugin(plugin),
+        transact: async (work, beforeCommit) => {
+          const answer = await database.transact(
+            (tx) => work(tx.withPlugin(plugin) as typeof tx),
+            beforeCommit,
+          );
+          count();
+          return answer;
+        },
+      },
+    },
+  };
+}
+
+test.each([
+  ['the wallet', 5000, 'succeeded', 'purchased'],
+  ['a card', 0, 'succeeded', 'purchased'],
+  ['a card that is declined', 0, 'failed', 'hard_failure: declined'],
+] as const)(
+  'stopped after any statement, a charge by %s goes on and ends the same',
+  async (_, cents, says, end) => {
+    for (let steps = 1; ; steps += 1) {
+      const shop = await openRecurringShop();
+      const { services, gateway } = shop;
+      if (says === 'failed') gateway.says = { state: 'failed', reason: 'declined' };
+      const { row, chargeId, customerId } = await createCardPlayer(shop, cents);
+      shop.clock.set(DUE + 1000);
+      const stopping = stopAfter(services, steps);
+      await runCharge(stopping.services, chargeId).catch((error: unknown) => {
+        if (!(error instanceof Stopped)) throw error;
+      });
+      await runUntil(shop, DUE + DAY_MS / 4);
+      await findLostCharges(services);
+      await runUntil(shop, DUE + DAY_MS / 2);
+      const [outcome] = await listOutcomes(services, row.id);
+      const deposits = await services.database.db
+        .selectFrom('deposit')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .where('gateway', '=', 'scripted')
+        .execute();
+      expect([steps, outcome, await countCheckouts(services), deposits.length]).toEqual([
+        steps,
+        end,
+        end === 'purchased' ? 1 : 0,
+        cents > 0 ? 0 : 1,
+      ]);
+      await expectSound(services);
+      if (!stopping.hasStopped()) break;
+    }
+  },
+);
