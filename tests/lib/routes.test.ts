@@ -136,6 +136,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account',
     '/my-account/upcoming-tickets',
     '/my-account/past-tickets',
+    '/my-account/recurring-purchases',
     '/my-account/transactions',
     '/my-account/messages',
     '/my-account/deposit',
