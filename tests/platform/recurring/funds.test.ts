@@ -1,4 +1,5 @@
 // The wallet pays first, the chosen card what it lacks, and nothing is bought after a cancellation.
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { transact } from '#platform/db/open.ts';
@@ -166,9 +167,9 @@ function stopAfter(services: Services, steps: number): { services: Services; has
     if (seen > steps) isStopped = true;
     if (isStopped) throw new Stopped();
   };
-  const plugin = {
-    transformQuery: ({ node }: { node: never }) => node,
-    transformResult: async ({ result }: { result: never }) => {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
       count();
       return result;
     },
@@ -182,10 +183,7 @@ function stopAfter(services: Services, steps: number): { services: Services; has
         ...database,
         db: database.db.withPlugin(plugin),
         transact: async (work, beforeCommit) => {
-          const answer = await database.transact(
-            (tx) => work(tx.withPlugin(plugin) as typeof tx),
-            beforeCommit,
-          );
+          const answer = await database.transact((tx) => work(tx.withPlugin(plugin)), beforeCommit);
           count();
           return answer;
         },
