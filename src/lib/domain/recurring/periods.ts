@@ -28,10 +28,3 @@ const CHARGE_TIME = '09:00';
 /** The instant at which a period that begins on a local date is charged, in milliseconds since 1970. */
 export const getChargeInstant = (localDate: string, zone: string): number =>
   toInstant(localDate, CHARGE_TIME, zone);
-
-/** The number of the first period that begins after a local date. */
-export function findPeriodAfter(anchor: string, months: number, localDate: string): number {
-  let k = 0;
-  while (getPeriodDate(anchor, months, k) <= localDate) k += 1;
-  return k;
-}

@@ -1,6 +1,6 @@
 // The lives of a purchase that repeats and of its charges. What is not listed is refused.
 
-export const RECURRING_STATUSES = [
+const RECURRING_STATUSES = [
   'recurring_status_active',
   'recurring_status_paused',
   'recurring_status_timed_pause',
@@ -43,12 +43,6 @@ const TRANSITIONS: Readonly<
 /** Where an event leads; undefined where it is refused. */
 export const findNextStatus = (from: RecurringStatus, event: RecurringEvent): RecurringStatus | undefined =>
   TRANSITIONS[from][event];
-
-/** Reads a status as clients send it: `timed_paused` is another spelling, which is never sent. */
-export const parseRecurringStatus = (text: string): RecurringStatus | undefined =>
-  text === 'recurring_status_timed_paused'
-    ? 'recurring_status_timed_pause'
-    : RECURRING_STATUSES.find((status) => status === text);
 
 export const isPausedStatus = (status: RecurringStatus): boolean =>
   status === 'recurring_status_paused' || status === 'recurring_status_timed_pause';
