@@ -28,6 +28,7 @@ import { offersModule } from './offers/module.ts';
 import { operatorsModule } from './operators/module.ts';
 import { ordersModule } from './orders/module.ts';
 import { partnersModule } from './partners/module.ts';
+import { partyModule } from './party/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import { placementsModule } from './placements/module.ts';
 import { preferencesModule } from './preferences/module.ts';
@@ -72,6 +73,7 @@ export const MODULES: readonly PlatformModule[] = [
   syndicatesModule,
   membershipModule,
   giveawaysModule,
+  partyModule,
   promotionsModule,
   cartModule,
   checkoutModule,

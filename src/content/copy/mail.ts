@@ -7,6 +7,7 @@ import { directDebitMailCopy } from './mail/direct-debit.ts';
 import { identityMailCopy } from './mail/identity.ts';
 import { membershipMailCopy } from './mail/membership.ts';
 import { moneyOutMailCopy } from './mail/money-out.ts';
+import { partyMailCopy } from './mail/party.ts';
 import { paymentsMailCopy } from './mail/payments.ts';
 import { purchasesMailCopy } from './mail/purchases.ts';
 import { rafflesMailCopy } from './mail/raffles.ts';
@@ -37,5 +38,6 @@ export const mailCopy = {
   ...resultsMailCopy,
   ...securityMailCopy,
   ...supportMailCopy,
+  ...partyMailCopy,
   ...syndicatesMailCopy,
 };

@@ -75,6 +75,26 @@ export const CART_ERRORS = {
     message: 'Every share of this syndicate is sold. Choose another one.',
     target: 'this',
   },
+  session_unknown: {
+    status: 422,
+    message: 'This session is not open. Look at your group for the next one.',
+    target: 'this',
+  },
+  party_closed: {
+    status: 422,
+    message: 'This session closed at {time}. Look at your group for the next one.',
+    target: 'this',
+  },
+  party_full: {
+    status: 422,
+    message: 'Every share of this session is sold. Look at your group for the next one.',
+    target: 'this',
+  },
+  invite_needed: {
+    status: 422,
+    message: 'This group is private. Ask one of its members for an invitation.',
+    target: 'this',
+  },
   shares_short: { status: 422, message: 'Only {left} shares are left. Choose fewer.', target: 'this' },
   shares_invalid: { status: 422, message: 'Choose at least one share.', target: 'this' },
   favourites_partial: {

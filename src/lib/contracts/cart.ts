@@ -3,7 +3,7 @@ import { CART_ERRORS } from './cart-errors.ts';
 import { Money } from './money.ts';
 import { LotteryTicketInput, LotteryTicketItem } from './products/lottery-ticket.ts';
 import { MembershipItem } from './products/membership.ts';
-import { PartyShareItem } from './products/party-share.ts';
+import { PartyShareInput, PartyShareItem } from './products/party-share.ts';
 import { RaffleTicketInput, RaffleTicketItem } from './products/raffle-ticket.ts';
 import { SyndicateShareInput, SyndicateShareItem } from './products/syndicate-share.ts';
 import { VoucherItem } from './products/voucher.ts';
@@ -16,6 +16,7 @@ import { defineEndpoint } from './protocol/endpoint.ts';
  */
 export const CartItemInput = z.discriminatedUnion('kind', [
   LotteryTicketInput,
+  PartyShareInput,
   RaffleTicketInput,
   SyndicateShareInput,
 ]);

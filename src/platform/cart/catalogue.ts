@@ -4,6 +4,7 @@ import type { Db, Flavor, Tx } from '../db/open.ts';
 import type { PoolTable } from '../db/pool-schema.ts';
 import type { DrawTable, Flag } from '../db/schema.ts';
 import type { Buyer } from '../products/buyer.ts';
+import { type PartyOnSale, selectPartiesOnSale } from '../products/party-share/on-sale.ts';
 import { type RaffleOnSale, selectRafflesOnSale } from '../products/raffle-ticket/on-sale.ts';
 import { selectVouchersOnSale, type VoucherOnSale } from '../products/voucher/on-sale.ts';
 import type { Services } from '../services.ts';
@@ -29,13 +30,15 @@ export interface CatalogueRows {
   /** How much is left, by pool of stock; a pool that is missing has nothing left. */
   readonly stock: ReadonlyMap<string, number>;
   readonly pools: ReadonlyMap<string, PoolOnSale>;
+  /** Sessions of lotto parties by id. */
+  readonly parties: ReadonlyMap<string, PartyOnSale>;
   /** Draws of raffles by draw id, those of the offers that are asked for by key. */
   readonly raffles: ReadonlyMap<string, RaffleOnSale>;
   /** By code. */
   readonly vouchers: ReadonlyMap<string, VoucherOnSale>;
 }
 
-/** The rows that a line is priced by: keys of offers, pools of stock, ids of pools, offers of raffles, codes of vouchers. */
+/** The rows that a line is priced by: keys of offers, pools of stock, ids of pools and of sessions, offers of raffles, codes of vouchers. */
 export type LineSources = { readonly [Source in keyof CatalogueRows]?: readonly string[] };
 
 const toJsonText = (flavor: Flavor, columns: readonly string[]): RawBuilder<string> => {
@@ -80,6 +83,7 @@ const SELECTS: Record<
     from (select pool.*, draw_no, local_date, draw_at, stop_at, jackpot_cents, draw.status as draw_status,
         case when cut_off_at <= ${now} then 1 else 0 end as is_over
       from pool join draw on draw.id = draw_id) as pool where id in (${keys})`,
+  parties: (flavor, ids, _, buyer) => selectPartiesOnSale(flavor, ids, buyer),
   raffles: selectRafflesOnSale,
   vouchers: (flavor, codes, _, buyer) => selectVouchersOnSale(flavor, codes, buyer),
 };
@@ -99,6 +103,7 @@ export async function readCatalogue(
   const found: Record<RowSource, Map<string, unknown>> = {
     stock: new Map(),
     pools: new Map(),
+    parties: new Map(),
     raffles: new Map(),
     vouchers: new Map(),
   };
@@ -120,6 +125,7 @@ export async function readCatalogue(
     offers,
     stock: found.stock as CatalogueRows['stock'] & Map<string, number>,
     pools: found.pools as Map<string, PoolOnSale>,
+    parties: found.parties as Map<string, PartyOnSale>,
     raffles: found.raffles as Map<string, RaffleOnSale>,
     vouchers: found.vouchers as Map<string, VoucherOnSale>,
   };

@@ -129,7 +129,9 @@ async function createLine(
   { expectedPrice, ...asked }: CartItemInput,
 ) {
   const line = await priceAsked(tx, services, asked, buyer);
-  if (expectedPrice && toCents(expectedPrice.amount) !== line.priceCents) {
+  const { priceCents, highestCents = priceCents } = line;
+  const expected = expectedPrice ? toCents(expectedPrice.amount) : priceCents;
+  if (expected < priceCents || expected > highestCents) {
     throw createDomainError(CART_ERRORS, 'price_changed', { price: formatCents(line.priceCents) });
   }
   return toCartLine(line);

@@ -57,6 +57,9 @@ const REASONS: Readonly<Record<string, RemovalReason>> = {
   sold_out: 'sold_out',
   tickets_short: 'sold_out',
   shares_short: 'syndicate_full',
+  party_closed: 'syndicate_closed',
+  party_full: 'syndicate_full',
+  session_unknown: 'syndicate_closed',
   syndicate_closed: 'syndicate_closed',
   syndicate_unknown: 'syndicate_closed',
   promotion_used: 'voucher_used',
@@ -95,6 +98,26 @@ function priceLine({ id, line }: StoredLine, read: ReadLine, catalogue: Catalogu
 
 /** A buyer of whom nothing is known: usual prices, and no region to be refused for. */
 const ANY_BUYER: Buyer = { customerId: undefined, region: undefined, pricingId: '' };
+
+/**
+ * Holds the stock whose next number decides the price of one of the lines, until the commit: SQLite has one writer. Sent
+ * before they are priced, and in the order of the keys, so that no two purchases wait for each other.
+ */
+export async function lockPricingStock(
+  tx: Tx,
+  pricing: Pricing,
+  inputs: readonly Partial<AskedLine>[],
+): Promise<void> {
+  const pools = inputs.flatMap((input) => readLine(pricing, input)?.pricingStock ?? []);
+  if (pools.length === 0 || pricing.database.flavor === 'sqlite') return;
+  await tx
+    .selectFrom('stock')
+    .select('key')
+    .where('pool', 'in', [...new Set(pools)])
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+}
 
 /** Prices every line by the offers as they stand, discounts last. Gives them in the order of the lines. */
 export async function priceLines(

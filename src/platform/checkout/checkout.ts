@@ -5,7 +5,7 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { sumReceipt } from '#lib/domain/account/receipt-sums.ts';
 import { formatCents, parseAmount, toMoney } from '#lib/domain/money/money.ts';
 import { removeOffSale } from '../cart/change-cart.ts';
-import { type LineState, priceLines } from '../cart/lines.ts';
+import { type LineState, lockPricingStock, priceLines } from '../cart/lines.ts';
 import { type CartOwner, listLines, prepareRemoval } from '../cart/store.ts';
 import { type CartLineOnSale, sumLineCents } from '../cart/view.ts';
 import { refuseIfInMaintenance } from '../config/maintenance.ts';
@@ -16,6 +16,7 @@ import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
 import { writeTogether } from '../db/write-together.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
+import type { PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
 import { refuseIfBlocked, toBlockedError } from './blocks.ts';
@@ -72,6 +73,10 @@ async function rejectChangedCart(tx: Tx, cartId: string): Promise<never> {
   throw createDomainError(CHECKOUT_ERRORS, lines.length === 0 ? 'cart_empty' : 'cart_changed');
 }
 
+/** How much more the lines may have been shown at, in cents. */
+const sumCheaperCents = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, { priceCents, highestCents = priceCents }) => sum + highestCents - priceCents, 0);
+
 /** The cart and the wallet, held, and the lines at the price that the customer saw. */
 async function lockAgreedCart(tx: Tx, services: Services, request: CheckoutRequest) {
   const { customerId, asked, isSold = () => true } = request;
@@ -81,6 +86,11 @@ async function lockAgreedCart(tx: Tx, services: Services, request: CheckoutReque
   if (held.reference !== asked.cartReference) await rejectChangedCart(tx, held.cartId);
   if (held.lines.length === 0) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
   const atCommit = { ...services, clock: getCommitClock(services) };
+  await lockPricingStock(
+    tx,
+    services,
+    held.lines.map(({ line }) => line.input),
+  );
   const lines = requireAllOnSale(await priceLines(tx, atCommit, held.buyer, held.lines));
   if (!lines.every(({ line }) => isSold(line.asked.kind)))
     throw createDomainError(CHECKOUT_ERRORS, 'not_sold_here');
@@ -88,9 +98,11 @@ async function lockAgreedCart(tx: Tx, services: Services, request: CheckoutReque
   refuseIfBlocked(services, held.blockFacts, { lines: priced, chargedCents: sumChargedCents(priced) });
   const total = sumLineCents(lines);
   const { amount, currency } = asked.expectedTotal;
-  const agreed = toMoney(total);
-  if (agreed.amount !== amount || agreed.currency !== currency)
-    throw createDomainError(CHECKOUT_ERRORS, 'price_changed', { total: formatCents(total) });
+  // What others bought since may have made it cheaper, and nothing else.
+  const cheaper = sumCheaperCents(priced);
+  const expected = parseAmount(amount) ?? Number.NaN;
+  const isAgreed = expected >= total && expected <= total + cheaper && currency === toMoney(total).currency;
+  if (!isAgreed) throw createDomainError(CHECKOUT_ERRORS, 'price_changed', { total: formatCents(total) });
   return { held, lines };
 }
 

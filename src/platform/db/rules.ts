@@ -23,6 +23,7 @@ export type DatabaseRule =
   | 'exclusion_is_kept'
   | 'limit_is_history'
   | 'spend_limit_exceeded'
+  | 'party_share_is_for_good'
   | 'pool_is_counted'
   | 'pool_is_for_good'
   | 'pool_is_settled_once'

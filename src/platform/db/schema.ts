@@ -9,6 +9,7 @@ import type { LimitsSchema } from './limits-schema.ts';
 import type { MembershipSchema } from './membership-schema.ts';
 import type { MoneySchema } from './money-schema.ts';
 import type { OperatorsSchema } from './operators-schema.ts';
+import type { PartySchema } from './party-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
 import type { ProofSchema } from './proof-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
@@ -314,6 +315,7 @@ export interface Schema
     MembershipSchema,
     MoneySchema,
     OperatorsSchema,
+    PartySchema,
     PoolSchema,
     ProofSchema,
     RaffleSchema,

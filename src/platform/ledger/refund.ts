@@ -15,8 +15,10 @@ export type SoldTicket = Pick<
 >;
 
 /** What its owner paid: the price without discounts. */
-export const getPaidCents = ({ price_cents, discount_cents }: SoldTicket): number =>
-  price_cents - discount_cents;
+export const getPaidCents = ({
+  price_cents,
+  discount_cents,
+}: Pick<SoldTicket, 'price_cents' | 'discount_cents'>): number => price_cents - discount_cents;
 
 /** The wallet gets what was paid; promotions get back the discount, and the cause gives back its part. */
 export function createRefundEntries(ticket: SoldTicket, walletId: string): PostingEntry[] {

@@ -7,6 +7,7 @@ import { directDebitMessages } from './messages/direct-debit.ts';
 import { identityMessages } from './messages/identity.ts';
 import { membershipMessages } from './messages/membership.ts';
 import { moneyOutMessages } from './messages/money-out.ts';
+import { partyMessages } from './messages/party.ts';
 import { paymentMessages } from './messages/payments.ts';
 import { purchaseMessages } from './messages/purchases.ts';
 import { raffleMessages } from './messages/raffles.ts';
@@ -24,6 +25,7 @@ export const MESSAGES = {
   ...membershipMessages,
   ...moneyOutMessages,
   ...paymentMessages,
+  ...partyMessages,
   ...purchaseMessages,
   ...raffleMessages,
   ...recurringMessages,

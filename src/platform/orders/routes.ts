@@ -2,6 +2,7 @@ import { getOrder, getOrders } from '#lib/contracts/order.ts';
 import { getRecommendedOrders } from '#lib/contracts/recommended.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
+import { readPartyDetails } from '../party/sessions/order.ts';
 import { listRecommended } from './recommended.ts';
 import { findOrder, listOrders } from './store.ts';
 
@@ -13,9 +14,11 @@ export function serveOrders(router: Router): void {
   registerRoute(router, getRecommendedOrders, async ({ customerId }) => ({
     result: await listRecommended(services, customerId),
   }));
-  registerRoute(router, getOrder, async ({ customerId, params }) => {
+  registerRoute(router, getOrder, async ({ customerId, params, query }) => {
     const order = await findOrder(services, customerId, params.id);
     if (!order) throw createDomainError(getOrder.errors, 'order_unknown');
-    return { result: order };
+    if (query.showDetails !== 'true' || order.kind !== 'social_syndicate_share') return { result: order };
+    const details = await readPartyDetails(services.database.db, order.socialSyndicateId, customerId);
+    return { result: { ...order, ...(details && { details }) } };
   });
 }

@@ -95,6 +95,8 @@ export interface PricedLine {
   readonly label: string;
   /** For all its draws, in cents; below zero for a discount. */
   readonly priceCents: number;
+  /** The most that it may have been shown at, where what others bought since made it cheaper; its price when left out. */
+  readonly highestCents?: number;
   /** What a discount takes off other lines: together its price. */
   readonly discounts?: readonly LineDiscount[];
   /** The cause that the line supports, and its part of the price in cents. */
@@ -171,6 +173,8 @@ export interface ProductDefinition<Asked extends AskedLine> {
   readonly recurring?: RecurringRules<Asked>;
   /** How draws of its offers are opened, drawn and scored; absent for what enters no draw. */
   readonly settlement?: DrawSettlement;
+  /** Pools of stock whose next number decides the price: they are held while a purchase is priced. */
+  readonly listPricingStock?: (asked: Asked) => readonly string[];
   /** What must hold of its rows besides what holds of all. */
   readonly ledgerRules: readonly LedgerRule[];
 }
@@ -179,6 +183,7 @@ export interface ProductDefinition<Asked extends AskedLine> {
 export interface ReadLine {
   readonly stage: Stage;
   readonly sources: LineSources;
+  readonly pricingStock: readonly string[];
   readonly findRemovalReason: (drawNos: readonly number[], catalogue: Catalogue) => RemovalReason | undefined;
   /** @throws DomainError of `CART_ERRORS` where the line is not sold as it stands */
   readonly price: (catalogue: Catalogue) => PricedLine;
@@ -223,7 +228,8 @@ const closeRecurring = <Asked extends AskedLine>(
 
 /** Closes a kind over the shape of its lines. */
 export const defineProduct = <Asked extends AskedLine>(definition: ProductDefinition<Asked>): Product => {
-  const { input, getStage, findSources, findRemovalReason, price, recurring, ...rest } = definition;
+  const { input, getStage, findSources, findRemovalReason, price, recurring, listPricingStock, ...rest } =
+    definition;
   return {
     ...rest,
     ...(recurring && { recurring: closeRecurring(input, recurring) }),
@@ -233,6 +239,7 @@ export const defineProduct = <Asked extends AskedLine>(definition: ProductDefini
       return {
         stage: getStage?.(asked) ?? 'goods',
         sources,
+        pricingStock: listPricingStock?.(asked) ?? [],
         findRemovalReason: (drawNos, catalogue) =>
           findRemovalReason
             ? findRemovalReason({ asked, drawNos }, catalogue)

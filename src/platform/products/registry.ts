@@ -1,6 +1,7 @@
 // The kinds of product that the shop sells.
 import type { Services } from '../services.ts';
 import { lotteryTicket } from './lottery-ticket/product.ts';
+import { partyShare } from './party-share/product.ts';
 import type { Product } from './product.ts';
 import { raffleTicket } from './raffle-ticket/product.ts';
 import { syndicateShare } from './syndicate-share/product.ts';
@@ -13,7 +14,13 @@ declare module '../services.ts' {
   }
 }
 
-export const PRODUCTS: readonly Product[] = [lotteryTicket, raffleTicket, syndicateShare, voucher];
+export const PRODUCTS: readonly Product[] = [
+  lotteryTicket,
+  partyShare,
+  raffleTicket,
+  syndicateShare,
+  voucher,
+];
 
 type Sold = Pick<Services, 'products'>;
 

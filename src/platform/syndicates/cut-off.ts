@@ -1,14 +1,16 @@
 // At its cut-off a pool that is full enters its draw; one that is not is cancelled, and its shares go back to the
 // wallets (decision M10). Everything here may be cut off and done again.
 import type { Selectable } from 'kysely';
-import { getOfferTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { PoolTable } from '../db/pool-schema.ts';
 import { type Pause, yieldToOthers } from '../draws/entries.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { completeNamedJob } from '../jobs/queue.ts';
 import { refundTickets } from '../ledger/refund.ts';
-import { type MailRequest, queueMails } from '../mail/queue.ts';
+import { queueMails } from '../mail/queue.ts';
+import { partyCutOff } from '../products/party-share/cut-off.ts';
+import type { PoolCutOff, PoolFacts } from '../products/pool-cut-off.ts';
+import { syndicateCutOff } from '../products/syndicate-share/cut-off.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { countSoldShares, listMembersAfter, listRefundsAfter } from './members.ts';
@@ -16,7 +18,8 @@ import { getCutOffJobName, parsePoolBody } from './pool-body.ts';
 
 type PoolRow = Readonly<Selectable<PoolTable>>;
 
-const lockPool = (tx: Tx, { database }: Services, poolId: string): Promise<PoolRow> =>
+/** The pool, held until the commit: a buyer of its shares holds it too. */
+export const lockPool = (tx: Tx, { database }: Services, poolId: string): Promise<PoolRow> =>
   tx
     .selectFrom('pool')
     .selectAll()
@@ -24,26 +27,41 @@ const lockPool = (tx: Tx, { database }: Services, poolId: string): Promise<PoolR
     .$if(database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
 
+/** By the kind of pool. */
+const CUT_OFFS: Readonly<Record<string, PoolCutOff>> = {
+  social_syndicate_share: partyCutOff,
+  syndicate_share: syndicateCutOff,
+};
+
+const getCutOff = ({ kind }: PoolRow): PoolCutOff => {
+  const cutOff = CUT_OFFS[kind];
+  if (!cutOff) throw new TypeError(`Nothing is known of the cut-off of pools of the kind ${kind}`);
+  return cutOff;
+};
+
 /** Decides once whether the pool plays. Gives it as it is from then on. */
 const decidePool = (services: Services, poolId: string): Promise<PoolRow> =>
   transactAndPurge(services, async (tx, announce) => {
     const pool = await lockPool(tx, services, poolId);
     if (pool.status !== 'open') return pool;
     const now = getNowIso(services.clock);
-    if (pool.cut_off_at === null || pool.cut_off_at > now)
-      throw new Error(`The shares of the pool ${poolId} are sold until ${pool.cut_off_at}`);
     // Counted after the pool is held: a buyer holds it too, until the commit.
     const isFull = (await countSoldShares(tx, poolId)) === pool.shares;
+    const isOver = pool.cut_off_at !== null && pool.cut_off_at <= now;
+    const { playsWhenFull, afterwards, listTags } = getCutOff(pool);
+    if (!isOver && !(isFull && playsWhenFull))
+      throw new Error(`The shares of the pool ${poolId} are sold until ${pool.cut_off_at}`);
     const decided = isFull
       ? { status: 'entered' as const, entered_at: now }
       : { status: 'cancelled' as const, cancelled_at: now };
     await tx.updateTable('pool').set(decided).where('id', '=', poolId).execute();
-    announce(getOfferTag(pool.offer_key), OFFERS_TAG);
+    await afterwards?.(tx, services, poolId);
+    announce(...(await listTags(pool, tx)));
     return { ...pool, ...decided };
   });
 
 /** What the messages to the members say of the pool. */
-async function readFacts({ database: { db } }: Services, pool: PoolRow) {
+async function readFacts({ database: { db } }: Services, pool: PoolRow): Promise<PoolFacts> {
   const draw = await db
     .selectFrom('draw')
     .select(['draw_no', 'local_date'])
@@ -61,7 +79,6 @@ async function readFacts({ database: { db } }: Services, pool: PoolRow) {
     sold: await countSoldShares(db, pool.id),
   };
 }
-type PoolFacts = Awaited<ReturnType<typeof readFacts>>;
 
 /** One message about the cut-off of a pool for each of its members. */
 const nameMessage = (poolId: string, customerId: string): string => `pool:${poolId}:${customerId}`;
@@ -79,48 +96,45 @@ async function forMembers(
   }
 }
 
-const tellMembers = (services: Services, poolId: string, facts: PoolFacts, pause: Pause): Promise<void> =>
-  forMembers(services, pause, async (tx, after) => {
-    const members = await listMembersAfter(tx, poolId, after);
-    const mails = members.map(
-      ({ customerId, shares }): MailRequest => ({
-        customerId,
-        kind: 'syndicate_entered',
-        payload: { ...facts, shares },
-        dedupe: nameMessage(poolId, customerId),
-      }),
-    );
+const tellMembers = (services: Services, pool: PoolRow, facts: PoolFacts, pause: Pause): Promise<void> => {
+  const { createEntered } = getCutOff(pool);
+  return forMembers(services, pause, async (tx, after) => {
+    const members = await listMembersAfter(tx, pool.id, after);
+    const mails = members.map(({ customerId, shares }) => ({
+      ...createEntered({ id: pool.id, status: 'entered', facts }, shares),
+      customerId,
+      dedupe: nameMessage(pool.id, customerId),
+    }));
     await queueMails(tx, services, mails);
     return members.at(-1)?.customerId;
   });
+};
 
-const refundMembers = (services: Services, poolId: string, facts: PoolFacts, pause: Pause): Promise<void> => {
-  const { games: _, ...told } = facts;
+const refundMembers = (services: Services, pool: PoolRow, facts: PoolFacts, pause: Pause): Promise<void> => {
+  const { createRefund } = getCutOff(pool);
   const description = `Money back: ${facts.name}, ${facts.lotteryName} draw ${facts.drawNo}`;
   return forMembers(services, pause, async (tx, after) => {
-    const members = await listRefundsAfter(tx, poolId, after);
+    const members = await listRefundsAfter(tx, pool.id, after);
     await refundTickets(
       tx,
       services,
       members.flatMap(({ tickets }) => tickets),
       description,
     );
-    const mails = members.map(
-      ({ customerId, shares, paidCents }): MailRequest => ({
-        customerId,
-        kind: 'syndicate_refund',
-        payload: { ...told, shares, amountCents: paidCents },
-        dedupe: nameMessage(poolId, customerId),
-      }),
-    );
+    const mails = members.map(({ customerId, shares, paidCents }) => ({
+      ...createRefund({ id: pool.id, status: 'cancelled', facts }, shares, paidCents),
+      customerId,
+      dedupe: nameMessage(pool.id, customerId),
+    }));
     await queueMails(tx, services, mails);
     return members.at(-1)?.customerId;
   });
 };
 
 /**
- * Enters or cancels a pool whose cut-off has passed, and refunds and tells its members. Does what an earlier run left.
- * @throws where the cut-off has not passed
+ * Enters or cancels a pool whose cut-off has passed, or that is full and need not wait for it, and refunds and tells its
+ * members. Does what an earlier run left.
+ * @throws where its shares are still sold
  */
 export async function cutOffPool(
   services: Services,
@@ -129,8 +143,8 @@ export async function cutOffPool(
 ): Promise<void> {
   const pool = await decidePool(services, poolId);
   const facts = await readFacts(services, pool);
-  if (pool.status === 'cancelled') await refundMembers(services, poolId, facts, pause);
-  else await tellMembers(services, poolId, facts, pause);
+  if (pool.status === 'cancelled') await refundMembers(services, pool, facts, pause);
+  else await tellMembers(services, pool, facts, pause);
 }
 
 /** Cuts off the pools of a draw that are still open, so that its numbers meet none of which it is not known whether it plays. */

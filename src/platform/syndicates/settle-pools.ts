@@ -50,7 +50,9 @@ async function createPrizes(
   const entries = await tx
     .selectFrom('ticket')
     .innerJoin('entry', 'entry.ticket_id', 'ticket.id')
+    .leftJoin('party_share', 'party_share.ticket_id', 'ticket.id')
     .select((row) => [
+      'party_share.first_share',
       'entry.id',
       'entry.customer_id',
       'entry.ticket_id',
@@ -61,7 +63,11 @@ async function createPrizes(
     .execute();
   const parts = splitPoolPrize(
     amountCents,
-    entries.map(({ ticket_id: ticketId, shares }) => ({ ticketId, shares })),
+    entries.map(({ ticket_id: ticketId, shares, first_share }) => ({
+      ticketId,
+      shares,
+      first: first_share ?? undefined,
+    })),
   );
   const cents = new Map(parts.map((part) => [part.ticketId, part.cents]));
   return entries

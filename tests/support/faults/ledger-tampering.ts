@@ -4,6 +4,7 @@ import { createDrawId } from '../on-sale.ts';
 import { BANK_TAMPERING } from './bank-tampering.ts';
 import { GIVEAWAY_TAMPERING } from './giveaway-tampering.ts';
 import { LIMIT_TAMPERING } from './limit-tampering.ts';
+import { PARTY_TAMPERING } from './party-tampering.ts';
 import { RECURRING_TAMPERING } from './recurring-tampering.ts';
 import type { Tampering, UsedShop } from './tampering-of-rules.ts';
 
@@ -104,6 +105,7 @@ export const TAMPERING: Record<string, Tampering> = {
   ...GIVEAWAY_TAMPERING,
   ...LIMIT_TAMPERING,
   ...RECURRING_TAMPERING,
+  ...PARTY_TAMPERING,
   refund_is_reversed: {
     statements: () => [`update deposit set status = 'refunded', id = 'dep_bad' where amount_cents = 500`],
     row: () => 'deposit dep_bad',

@@ -163,9 +163,9 @@ export const createGroupSession = defineEndpoint({
   errors: CREATE_ERRORS,
 });
 
-export const createSession = defineEndpoint({
+export const createPartySession = defineEndpoint({
   ...forCustomer,
-  name: 'createSession',
+  name: 'createPartySession',
   summary: 'The same, with the group in the body.',
   method: 'POST',
   path: '/lotto-party/session',
@@ -215,9 +215,9 @@ export const getPartySession = defineEndpoint({
   errors: { session_unknown: PARTY_ERRORS.session_unknown },
 });
 
-export const changeSession = defineEndpoint({
+export const changePartySession = defineEndpoint({
   ...forCustomer,
-  name: 'changeSession',
+  name: 'changePartySession',
   summary: 'Switches the autosession, or calls the session off. The organiser of the group only.',
   method: 'PUT',
   path: '/lotto-party/session/{id}',

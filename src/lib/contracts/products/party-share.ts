@@ -13,6 +13,8 @@ const SHARES_MAX = 100;
 const PartyShare = z.object({
   kind: Kind,
   productType: Kind.default('social_syndicate_share'),
+  /** Key of the lottery that the group plays. */
+  lotteryKey: z.string().min(1).max(60),
   /** The group that plays. */
   groupId: z.string().min(1).max(64),
   /** The session of the group. */

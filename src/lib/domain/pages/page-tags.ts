@@ -39,3 +39,9 @@ export const SYNDICATES_TAG = 'syndicates';
 
 /** What changes on pages with any share that is sold. */
 export const listSyndicateTags = (offerKey: string): string[] => [`syndicates:${offerKey}`, SYNDICATES_TAG];
+
+/** Lotto parties that anybody may see. */
+export const PARTIES_TAG = 'parties';
+
+/** What changes on pages with a group, its sessions and their shares. */
+export const listPartyTags = (groupId: string): string[] => [`party:${groupId}`, PARTIES_TAG];

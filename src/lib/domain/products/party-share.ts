@@ -12,14 +12,14 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
     stop: item.stop,
     editHref: undefined,
     canEditInPlace: false,
-    shownGames: 0,
+    shownGames: item.games.length,
     played: undefined,
     chips: [
-      { key: 'cart.chip-shares', values: { count: item.quantity, of: item.shares } },
+      { key: 'cart.chip-shares', values: { count: item.numShares, of: item.shares } },
       { key: 'cart.chip-games', values: { count: item.totalGames } },
       ...listStateChips(item),
     ],
-    odds: undefined,
+    odds: { oneIn: item.oneIn, key: 'cart.odds-syndicate' },
     isDiscount: false,
   }),
   describeOrder: (order) => ({
@@ -29,15 +29,21 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
       { key: 'cart.chip-shares', values: { count: order.quantity, of: order.shares } },
       ...listOrderChips(order),
     ],
-    isEntered: !order.isPreOrder,
-    next: listNextSteps(order, {
-      key: 'receipt.next-lottery',
-      name: order.groupName,
-      zoneKey: order.offerKey,
-    }),
+    isEntered: order.status === 'paid',
+    next: listNextSteps(
+      order,
+      {
+        key: order.status === 'open' ? 'receipt.next-syndicate' : 'receipt.next-lottery',
+        name: order.groupName,
+        zoneKey: order.offerKey,
+      },
+      { cutOff: order.cutOff },
+    ),
     isDiscount: false,
   }),
-  toInput: () => undefined,
+  toInput: ({ kind, productType, lotteryKey, groupId, sessionId, numShares, isAutoplay }) => ({
+    ...{ kind, productType, lotteryKey, groupId, sessionId, numShares, isAutoplay },
+  }),
   toAnalyticsProduct: (item, cartId) => ({
     brand: item.offerName,
     category: item.analyticsProductType,

@@ -31,6 +31,8 @@ export const formatGames = (games: number): string => GAMES.format(games);
 export interface TicketShares {
   readonly ticketId: string;
   readonly shares: number;
+  /** Number of the first of them, where shares are numbered. */
+  readonly first?: number | undefined;
 }
 
 export interface TicketPart {
@@ -40,11 +42,14 @@ export interface TicketPart {
 
 /**
  * Splits what a pool has won among its tickets by their shares; the parts come to the whole (decision M11). Of tickets
- * with equal remainders the one with the smaller id, which was bought first, gets the odd cent.
+ * with equal remainders the one with the lower share number gets the odd cent; where shares have no numbers the one with
+ * the smaller id, which was bought first.
  * @throws RangeError when the prize is negative or not whole, or there are no shares.
  */
 export function splitPoolPrize(prizeCents: number, tickets: readonly TicketShares[]): TicketPart[] {
-  const inOrder = [...tickets].sort((a, b) => (a.ticketId < b.ticketId ? -1 : 1));
+  const inOrder = [...tickets].sort(
+    (a, b) => (a.first ?? 0) - (b.first ?? 0) || (a.ticketId < b.ticketId ? -1 : 1),
+  );
   const parts = splitCents(
     prizeCents,
     inOrder.map(({ shares }) => shares),

@@ -1,0 +1,70 @@
+// The keys that certificates are signed with: one at a time, sealed, and every public one for ever.
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { PublicKey } from '#lib/contracts/party/certificate.ts';
+import { type Tx, transact } from '../../db/open.ts';
+import { open, seal } from '../../secret-box.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+
+const ALGORITHM = 'EdDSA';
+const getPurpose = (keyId: string): string => `signing_key:${keyId}`;
+
+type SigningJwk = Awaited<ReturnType<typeof importJWK>>;
+
+export interface SigningKey {
+  readonly id: string;
+  readonly privateKey: SigningJwk;
+}
+
+const findCurrent = (tx: Tx | Services['database']['db']) =>
+  tx.selectFrom('signing_key').selectAll().where('retired_at', 'is', null).executeTakeFirst();
+
+async function insertKey(tx: Tx, services: Services): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+  const id = services.random.createId('key', services.clock.now());
+  const { kty, crv, x } = await exportJWK(publicKey);
+  const secret: JWK = await exportJWK(privateKey);
+  await tx
+    .insertInto('signing_key')
+    .values({
+      id,
+      public_jwk: JSON.stringify({ kty, crv, x, kid: id, alg: ALGORITHM, use: 'sig' }),
+      private_sealed: seal(services, getPurpose(id), JSON.stringify(secret)),
+      created_at: getNowIso(services.clock),
+      retired_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The key that is signed with; made where there is none. */
+export async function getSigningKey(services: Services): Promise<SigningKey> {
+  const { database } = services;
+  let row = await findCurrent(database.db);
+  if (!row) {
+    await transact(database, (tx) => insertKey(tx, services));
+    row = await findCurrent(database.db);
+  }
+  if (!row) throw new Error('There is no key to sign with');
+  const secret = JSON.parse(open(services, getPurpose(row.id), row.private_sealed)) as JWK;
+  return { id: row.id, privateKey: await importJWK(secret, ALGORITHM) };
+}
+
+/** Retires the key and makes another. What was signed stays good. */
+export const rotateSigningKey = (services: Services): Promise<void> =>
+  transact(services.database, async (tx) => {
+    await tx
+      .updateTable('signing_key')
+      .set({ retired_at: getNowIso(services.clock) })
+      .where('retired_at', 'is', null)
+      .execute();
+    await insertKey(tx, services);
+  });
+
+/** Every key that was ever signed with, oldest first. */
+export async function listPublicKeys({ database: { db } }: Services): Promise<PublicKey[]> {
+  const rows = await db.selectFrom('signing_key').selectAll().orderBy('created_at').orderBy('id').execute();
+  return rows.map(({ public_jwk, retired_at }) =>
+    PublicKey.parse({ ...JSON.parse(public_jwk), ...(retired_at !== null && { retiredAt: retired_at }) }),
+  );
+}

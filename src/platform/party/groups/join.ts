@@ -1,0 +1,105 @@
+// Joining a group, leaving it, and the link that opens it.
+import type { Group, GroupInfo } from '#lib/contracts/party/group.ts';
+import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
+import { listPartyTags } from '#lib/domain/pages/page-tags.ts';
+import { type Tx, transact } from '../../db/open.ts';
+import { createDomainError } from '../../domain-error.ts';
+import { transactAndPurge } from '../../jobs/purge.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { settleHandOver } from './hand-over.ts';
+import {
+  addMember,
+  countMembers,
+  findMember,
+  type GroupRow,
+  lockGroup,
+  lockGroupOfMember,
+  lockGroupOfOrganiser,
+} from './store.ts';
+import { createToken, hashToken } from './tokens.ts';
+import { toGroup, toGroupInfos, type Viewer } from './view.ts';
+
+/** Whether that token opens the group, or the group is open to anybody. */
+export const isGroupOpen = (
+  { publicity, token_hash }: Pick<GroupRow, 'publicity' | 'token_hash'>,
+  token: string | undefined,
+): boolean => publicity !== 'private' || (token !== undefined && hashToken(token) === token_hash);
+
+/** @throws DomainError `group_unknown`, `invite_needed`, `join_limit`, `group_full` */
+export const enterGroup = (
+  services: Services,
+  groupId: string,
+  customerId: string,
+  token: string | undefined,
+): Promise<Group> =>
+  transactAndPurge(services, async (tx, announce) => {
+    const group = await lockGroup(tx, services, groupId);
+    if (!group) throw createDomainError(PARTY_ERRORS, 'group_unknown');
+    if (!isGroupOpen(group, token) && !(await findMember(tx, groupId, customerId)))
+      throw createDomainError(PARTY_ERRORS, 'invite_needed');
+    await addMember(tx, services, groupId, customerId);
+    announce(...listPartyTags(groupId));
+    return toGroup(tx, services, group, customerId);
+  });
+
+/** What an invitation leads to. @throws DomainError `token_unknown` */
+export async function readGroupByToken(
+  services: Services,
+  token: string,
+  viewer: Viewer,
+): Promise<GroupInfo> {
+  const { db } = services.database;
+  const row = await db
+    .selectFrom('party_group')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  const [group] = row ? await toGroupInfos(db, services, [row], viewer) : [];
+  if (!group) throw createDomainError(PARTY_ERRORS, 'token_unknown');
+  return group;
+}
+
+/** Makes another token; the one before opens nothing any more. */
+export const changeToken = (
+  services: Services,
+  groupId: string,
+  customerId: string,
+): Promise<{ token: string }> =>
+  transact(services.database, async (tx) => {
+    await lockGroupOfOrganiser(tx, services, groupId, customerId);
+    const { token, ...kept } = createToken(services, groupId);
+    await tx.updateTable('party_group').set(kept).where('id', '=', groupId).execute();
+    return { token };
+  });
+
+const closeGroup = (tx: Tx, { clock }: Services, groupId: string) =>
+  tx
+    .updateTable('party_group')
+    .set({ status: 'closed', closed_at: getNowIso(clock) })
+    .where('id', '=', groupId)
+    .execute();
+
+/** Shares that are paid stay the leaver's. @throws DomainError `group_unknown`, `organiser_must_hand_over` */
+export const quitGroup = (
+  services: Services,
+  groupId: string,
+  customerId: string,
+): Promise<{ isClosed: boolean }> =>
+  transactAndPurge(services, async (tx, announce) => {
+    const group = await lockGroupOfMember(tx, services, groupId, customerId);
+    const isLast = (await countMembers(tx, groupId)) === 1;
+    if (group.organiser_id === customerId && !isLast)
+      throw createDomainError(PARTY_ERRORS, 'organiser_must_hand_over');
+    await settleHandOver(tx, services, groupId, { outcome: 'declined', toId: customerId });
+    await tx
+      .updateTable('party_member')
+      .set({ left_at: getNowIso(services.clock) })
+      .where('group_id', '=', groupId)
+      .where('customer_id', '=', customerId)
+      .execute();
+    if (isLast) await closeGroup(tx, services, groupId);
+    announce(...listPartyTags(groupId));
+    return { isClosed: isLast };
+  });

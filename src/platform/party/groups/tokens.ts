@@ -1,0 +1,25 @@
+// Tokens of invitations: who has one may join. The database holds its hash, and sealed the token itself.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { PartyGroupTable } from '../../db/party-schema.ts';
+import { open, seal } from '../../secret-box.ts';
+import type { Services } from '../../services.ts';
+
+const TOKEN_BYTES = 18;
+const getPurpose = (groupId: string): string => `party_token:${groupId}`;
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A new token of a group, as it is kept. */
+export function createToken(
+  services: Services,
+  groupId: string,
+): { readonly token: string } & Pick<Selectable<PartyGroupTable>, 'token_hash' | 'token_sealed'> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, token_hash: hashToken(token), token_sealed: seal(services, getPurpose(groupId), token) };
+}
+
+export const openToken = (
+  services: Services,
+  { id, token_sealed }: Pick<PartyGroupTable, 'id' | 'token_sealed'>,
+): string => open(services, getPurpose(id), token_sealed);

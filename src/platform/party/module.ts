@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { enqueueJob } from '../jobs/queue.ts';
+import type { PlatformModule } from '../module.ts';
+import { SESSION_DECIDED_JOB } from '../products/party-share/cut-off.ts';
+import { CERTIFY_JOB, SESSION_FULL_JOB } from '../products/party-share/rows.ts';
+import { cutOffPool } from '../syndicates/cut-off.ts';
+import { certifyShares } from './certificates/issue.ts';
+import { serveCertificates } from './certificates/routes.ts';
+import { partyCommands } from './commands.ts';
+import { serveGroups } from './groups/routes.ts';
+import * as party from './migrations/0051-party.ts';
+import * as sessions from './migrations/0052-party-sessions.ts';
+import * as certificates from './migrations/0053-certificates.ts';
+import { followDecision } from './sessions/decided.ts';
+import { NEXT_SESSION_JOB, openNextSession } from './sessions/next.ts';
+import { serveSessions } from './sessions/routes.ts';
+
+const OfSession = z.object({ sessionId: z.string() });
+const OfGroup = z.object({ groupId: z.string() });
+const OfTicket = z.object({ ticketId: z.string() });
+
+export const partyModule: PlatformModule = {
+  serve: (router) => {
+    serveGroups(router);
+    serveSessions(router);
+    serveCertificates(router);
+  },
+  jobs: [
+    {
+      kind: SESSION_FULL_JOB,
+      lane: 'pools',
+      handle: (services, payload) => cutOffPool(services, OfSession.parse(payload).sessionId),
+    },
+    {
+      kind: SESSION_DECIDED_JOB,
+      lane: 'pools',
+      handle: (services, payload) => followDecision(services, OfSession.parse(payload).sessionId),
+    },
+    {
+      kind: CERTIFY_JOB,
+      lane: 'pools',
+      handle: async (services, payload) => {
+        await certifyShares(services, OfTicket.parse(payload).ticketId);
+      },
+    },
+    {
+      kind: NEXT_SESSION_JOB,
+      lane: 'pools',
+      handle: async (services, payload) => {
+        const runAt = await openNextSession(services, OfGroup.parse(payload).groupId);
+        if (runAt === undefined) return;
+        await enqueueJob(services.database.db, services, { kind: NEXT_SESSION_JOB, payload, runAt });
+      },
+    },
+  ],
+  migrations: {
+    '0051-party': party,
+    '0052-party-sessions': sessions,
+    '0053-certificates': certificates,
+  },
+  commands: partyCommands,
+};

@@ -1,0 +1,42 @@
+// What shares of a lotto party are priced by besides their pool: the group, and whether the buyer is in it.
+import { type RawBuilder, sql } from 'kysely';
+import type { Flavor } from '../../db/open.ts';
+import type { Buyer } from '../buyer.ts';
+
+export interface PartyOnSale {
+  /** The session. */
+  readonly id: string;
+  readonly group_id: string;
+  readonly group_name: string;
+  readonly group_status: 'active' | 'closed';
+  readonly publicity: 'private' | 'promoted' | 'public';
+  readonly token_hash: string;
+  readonly cost_cents: number;
+  /** 1 where the buyer is a member. */
+  readonly is_member: 0 | 1;
+}
+
+const COLUMNS = [
+  ['id', 'party_session.id'],
+  ['group_id', 'party_session.group_id'],
+  ['cost_cents', 'party_session.cost_cents'],
+  ['group_name', 'party_group.name'],
+  ['group_status', 'party_group.status'],
+  ['publicity', 'party_group.publicity'],
+  ['token_hash', 'party_group.token_hash'],
+] as const satisfies (readonly [keyof PartyOnSale, string])[];
+
+/** The sessions of those ids, as JSON text. */
+export function selectPartiesOnSale(
+  flavor: Flavor,
+  ids: RawBuilder<unknown>,
+  { customerId = '' }: Pick<Buyer, 'customerId'>,
+): RawBuilder<unknown> {
+  const build = sql.raw(flavor === 'postgres' ? 'json_build_object' : 'json_object');
+  const pairs = COLUMNS.map(([name, column]) => sql`${sql.lit(name)}, ${sql.ref(column)}`);
+  return sql`select 'parties' as source, party_session.id as key, cast(${build}(${sql.join(pairs)},
+      'is_member', (select count(*) from party_member as member where member.group_id = party_session.group_id
+        and member.customer_id = ${customerId} and member.left_at is null)) as text) as body
+    from party_session join party_group on party_group.id = party_session.group_id
+    where party_session.id in (${ids})`;
+}

@@ -1,0 +1,59 @@
+// The share of a lotto party: a part of what a group plays in one draw of a lottery.
+import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
+import { PartyShareInput } from '#lib/contracts/products/party-share.ts';
+import { createDomainError } from '../../domain-error.ts';
+import { getPoolStockKey } from '../../syndicates/pool-body.ts';
+import { defineProduct, type PricedLine } from '../product.ts';
+import { toCartItem } from './cart-item.ts';
+import { labelShares } from './describe-shares.ts';
+import { PARTY_SHARE_RULES } from './ledger-rules.ts';
+import { toOrder } from './order.ts';
+import { findPartyRemoval, type PartySharesOnSale, pricePartyShares } from './price-share.ts';
+import { toReplayInput } from './replay.ts';
+import { createShareRows } from './rows.ts';
+import { toTrackedProduct } from './tracked-product.ts';
+
+function toPricedLine(shares: PartySharesOnSale): PricedLine {
+  const { input } = shares;
+  if (input.isAutoplay) throw createDomainError(CART_ERRORS, 'recurring_unavailable');
+  return {
+    kind: input.kind,
+    productType: 'social_syndicate_share',
+    offerKey: shares.offer.key,
+    asked: input,
+    label: labelShares(shares),
+    priceCents: shares.priceCents,
+    highestCents: shares.highestCents,
+    isPreOrder: false,
+    isRecurring: false,
+    draws: [shares.draw],
+    stock: [
+      {
+        pool: getPoolStockKey(shares.pool.id),
+        count: input.numShares,
+        createShortError: () => createDomainError(CHECKOUT_ERRORS, 'syndicate_full'),
+      },
+    ],
+    toCartItem: (id) => toCartItem(id, shares),
+    toTrackedProduct: () => toTrackedProduct(shares),
+    createRows: (purchase) => createShareRows(purchase, shares),
+  };
+}
+
+export const partyShare = defineProduct<PartyShareInput>({
+  kind: 'social_syndicate_share',
+  input: PartyShareInput,
+  findSources: ({ lotteryKey, sessionId }) => ({
+    offers: [lotteryKey],
+    pools: [sessionId],
+    parties: [sessionId],
+    stock: [getPoolStockKey(sessionId)],
+  }),
+  findRemovalReason: ({ asked }, catalogue) => findPartyRemoval(asked, catalogue),
+  price: (asked, catalogue) => toPricedLine(pricePartyShares(asked, catalogue)),
+  listPricingStock: ({ sessionId }) => [getPoolStockKey(sessionId)],
+  toOrder,
+  toReplayInput,
+  ledgerRules: PARTY_SHARE_RULES,
+});

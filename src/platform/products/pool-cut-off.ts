@@ -1,0 +1,38 @@
+// What a kind of pools has of its own when its shares stop being sold.
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { Tx } from '../db/open.ts';
+import type { PoolTable } from '../db/pool-schema.ts';
+import type { MailContent } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+
+/** A pool whose shares are no longer sold, as it was decided. */
+export interface CutOffPool {
+  readonly id: string;
+  readonly status: 'entered' | 'cancelled';
+  /** What the messages to its members say, for a member with so many shares. */
+  readonly facts: PoolFacts;
+}
+
+/** What is known of a pool at its cut-off. */
+export interface PoolFacts {
+  readonly name: string;
+  readonly lotteryName: string;
+  readonly description: string;
+  readonly games: readonly PlayedGame[];
+  readonly drawNo: number;
+  /** Local draw date `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly ofShares: number;
+  readonly sold: number;
+}
+
+/** What a kind of pools has of its own at their cut-off. */
+export interface PoolCutOff {
+  readonly listTags: (pool: Pick<PoolTable, 'id' | 'offer_key'>, tx: Tx) => Promise<readonly string[]>;
+  /** A full pool plays at once; else at its cut-off. */
+  readonly playsWhenFull?: boolean;
+  /** In the transaction that decides it. */
+  readonly afterwards?: (tx: Tx, services: Services, poolId: string) => Promise<void>;
+  readonly createEntered: (pool: CutOffPool, shares: number) => MailContent;
+  readonly createRefund: (pool: CutOffPool, shares: number, amountCents: number) => MailContent;
+}

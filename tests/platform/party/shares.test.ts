@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { accountCart } from '#lib/contracts/cart.ts';
+import { toCents } from '#lib/domain/money/money.ts';
+import { addTicket, readCart } from '#platform/cart/change-cart.ts';
+import { checkOut } from '#platform/checkout/checkout.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import type { Services } from '#platform/services.ts';
+import { cutOffPool } from '#platform/syndicates/cut-off.ts';
+import { addToCart, createFundedCustomer, payFor } from '../../support/buying.ts';
+import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../../support/parties.ts';
+import { createWalletHolder } from '../../support/played-draws.ts';
+import { readBalance } from '../../support/syndicates.ts';
+
+const toOwner = (customerId: string) => ({ kind: 'account', customerId }) as const;
+const getCode = (answer: { envelope: { error?: { code: string } | undefined } }) =>
+  answer.envelope.error?.code;
+
+const expectCleanLedger = async (services: Services) =>
+  expect((await verifyLedger(services)).faults).toEqual([]);
+
+const countMembers = async ({ database }: Services): Promise<number> => {
+  const rows = await database.db
+    .selectFrom('party_member')
+    .select('id')
+    .where('left_at', 'is', null)
+    .execute();
+  return rows.length;
+};
+
+describe('buying shares', () => {
+  test('makes a member of who has the invitation, and refuses who has not', async () => {
+    const { platform, services, group, session } = await openParty();
+    const buyer = await createFundedCustomer(platform, '20.00');
+    const refused = await platform.call(accountCart.addItem, { as: buyer, body: toShareInput(session) });
+    expect([refused.status, getCode(refused)]).toEqual([422, 'invite_needed']);
+    const cart = await addToCart(platform, buyer, { ...toShareInput(session, 2), token: group.inviteToken });
+    expect(cart.cartTotal.amount).toBe('6.67');
+    const paid = await payFor(platform, buyer, cart);
+    expect(paid.status).toBe(200);
+    expect(paid.result.orders).toMatchObject([
+      {
+        kind: 'social_syndicate_share',
+        socialSyndicateId: session.sessionId,
+        groupName: group.groupName,
+        firstShare: 1,
+        quantity: 2,
+        shares: 3,
+        status: 'open',
+      },
+    ]);
+    expect(await countMembers(services)).toBe(2);
+    await expectCleanLedger(services);
+  });
+
+  test('costs together what the games cost, whoever buys first', async () => {
+    const { platform, services, group, session } = await openParty({ numGames: 10, numShares: 7 });
+    const totals: number[] = [];
+    for (const shares of [2, 1, 4]) {
+      const as = await addPartyMember(platform, group);
+      const cart = await addToCart(platform, as, toShareInput(session, shares));
+      totals.push(toCents(cart.cartTotal.amount));
+      expect((await payFor(platform, as, cart)).status).toBe(200);
+    }
+    // 1000 cents in seven shares: 143 six times, and 142.
+    expect(totals).toEqual([286, 143, 571]);
+    await expectCleanLedger(services);
+  });
+
+  test('a share that became a cent cheaper is paid at its new price; a dearer one never', async () => {
+    const { platform, services, group, session } = await openParty();
+    const [early, late] = [await addPartyMember(platform, group), await addPartyMember(platform, group)];
+    const seen = await addToCart(platform, late, toShareInput(session));
+    expect(seen.cartTotal.amount).toBe('3.34');
+    const first = await addToCart(platform, early, toShareInput(session));
+    expect((await payFor(platform, early, first)).status).toBe(200);
+    const before = await readBalance(services, late.customerId);
+    const dearer = { ...seen, cartTotal: { amount: '3.35' } };
+    expect(getCode(await payFor(platform, late, dearer))).toBe('price_changed');
+    expect(getCode(await payFor(platform, late, { ...seen, cartTotal: { amount: '3.32' } }))).toBe(
+      'price_changed',
+    );
+    const paid = await payFor(platform, late, seen);
+    expect([paid.status, paid.result.total.amount]).toEqual([200, '3.33']);
+    expect(before - (await readBalance(services, late.customerId))).toBe(333);
+    await expectCleanLedger(services);
+  });
+
+  test('of fifty who want the last share at once one gets it, and nobody else is charged', async () => {
+    const { services, organiser, session } = await openParty({}, 'public');
+    await buyPartyShares(services, organiser.customerId, session, 2);
+    const wallet = 2000;
+    const buyers: string[] = [];
+    for (let count = 0; count < 50; count += 1) buyers.push(await createWalletHolder(services, wallet));
+    const carts = await Promise.all(
+      buyers.map((id) => addTicket(services, toOwner(id), toShareInput(session))),
+    );
+    const results = await Promise.allSettled(
+      buyers.map((customerId, index) => {
+        const { cartReference, cartTotal: expectedTotal } = carts[index]!;
+        const asked = { cartReference, expectedTotal, channelKey: 'web' };
+        return checkOut(services, { customerId, key: `buy-${customerId}`, asked });
+      }),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const [index, result] of results.entries()) {
+      if (result.status === 'fulfilled') continue;
+      expect(result.reason).toMatchObject({ code: 'syndicate_full', status: 409 });
+      const cart = await readCart(services, toOwner(buyers[index]!));
+      expect(cart.autoRemovedItems).toMatchObject([{ reason: 'syndicate_full' }]);
+      expect(await readBalance(services, buyers[index]!)).toBe(wallet);
+    }
+    expect(await countMembers(services)).toBe(2);
+    await expectCleanLedger(services);
+  });
+
+  test('fifty who buy at once pay together what the games cost', async () => {
+    const { services, session } = await openParty({ numGames: 7, numShares: 50 }, 'public');
+    const buyers: string[] = [];
+    for (let count = 0; count < 50; count += 1) buyers.push(await createWalletHolder(services, 2000));
+    const carts = await Promise.all(
+      buyers.map((id) => addTicket(services, toOwner(id), toShareInput(session))),
+    );
+    const receipts = await Promise.all(
+      buyers.map((customerId, index) => {
+        const { cartReference, cartTotal: expectedTotal } = carts[index]!;
+        const asked = { cartReference, expectedTotal, channelKey: 'web' };
+        return checkOut(services, { customerId, key: `buy-${customerId}`, asked });
+      }),
+    );
+    expect(receipts.reduce((sum, { total }) => sum + toCents(total.amount), 0)).toBe(700);
+    await cutOffPool(services, session.sessionId);
+    await expectCleanLedger(services);
+  });
+});
