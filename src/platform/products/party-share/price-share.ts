@@ -62,10 +62,12 @@ export function findPartyRemoval(asked: PartyShareInput, catalogue: Catalogue): 
   const found = findSession(asked, catalogue);
   if (!found || !isInvited(found.party, asked)) return 'offer_changed';
   const { pool } = found;
+  const left = countSharesLeft(pool.id, catalogue);
+  if (left === 0) return 'syndicate_full';
   if (isOver(pool)) return 'syndicate_closed';
   if (pool.draw_status !== 'DRAW_OPEN')
     return pool.draw_status === 'DRAW_CAPPED' ? 'draw_capped' : 'draw_closed';
-  return countSharesLeft(pool.id, catalogue) < asked.numShares ? 'syndicate_full' : undefined;
+  return left < asked.numShares ? 'syndicate_full' : undefined;
 }
 
 function requireOffer({ lotteryKey }: PartyShareInput, { offers, buyer }: Catalogue): OfferOnSale {
@@ -103,7 +105,9 @@ export function pricePartyShares(input: PartyShareInput, catalogue: Catalogue): 
     throw createError('session_unknown');
   const { pool, party } = found;
   if (!isInvited(party, input)) throw createError('invite_needed');
-  if (isOver(pool))
+  // A session that is full plays at once: its shares are gone, not its time.
+  const isFull = countSharesLeft(pool.id, catalogue) === 0;
+  if (isOver(pool) && !isFull)
     throw createError('party_closed', {
       time: formatClockTime(Date.parse(pool.cut_off_at), offer.timeZone),
     });
