@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getCustomer, logIn } from '#lib/contracts/customer.ts';
 import { getMessages } from '#lib/contracts/message.ts';
+import { createGroup } from '#lib/contracts/party/group.ts';
 import { getTransactions } from '#lib/contracts/statement.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
@@ -160,8 +162,9 @@ test('of a deleted customer nothing is left that names one, and the ledger still
     reason: 'Paid by cheque',
   });
   await run('customer note', [as.email, 'Rang', 'twice.']);
-  await run('customer delete', [as.email], { reason: 'Asked by letter' });
   const { db } = platform.services.database;
+  await platform.call(createGroup, { as, body: { groupName: 'The early birds' }, key: randomUUID() });
+  await run('customer delete', [as.email], { reason: 'Asked by letter' });
   const data = JSON.stringify(await exportPersonalData(db, as.customerId));
   for (const word of [as.email, 'Robin', 'Marsh', '1985', 'twice']) expect(data).not.toContain(word);
   const row = await db
