@@ -233,6 +233,7 @@ export const editorCopy = {
     'Enter a path of this site such as /results, or an address that begins with https://',
   'editor.rich-link-set': 'Set link',
   'editor.rich-link-remove': 'Remove link',
+  'editor.rich-link-close': 'Leave it as it is',
   'editor.rich-library': 'Picture from the library',
   'editor.rich-upload': 'New picture',
   'editor.rich-alt': 'What the picture shows',

@@ -2,25 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createGroupSession } from '#lib/contracts/party/session.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
-import type { Services } from '#platform/services.ts';
 import { addPartyMember, openGroup, openParty, openPartySession } from '../../support/parties.ts';
 
-const _toOwner = (customerId: string) => ({ kind: 'account', customerId }) as const;
 const getCode = (answer: { envelope: { error?: { code: string } | undefined } }) =>
   answer.envelope.error?.code;
-
-const _expectCleanLedger = async (services: Services) =>
-  expect((await verifyLedger(services)).faults).toEqual([]);
-
-const _countMembers = async ({ database }: Services): Promise<number> => {
-  const rows = await database.db
-    .selectFrom('party_member')
-    .select('id')
-    .where('left_at', 'is', null)
-    .execute();
-  return rows.length;
-};
 
 describe('opening a session', () => {
   test('says what it plays, what a share costs, and when shares stop being sold', async () => {

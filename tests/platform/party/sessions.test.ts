@@ -30,21 +30,11 @@ import {
 import { listDraws } from '../../support/played-draws.ts';
 import { readBalance } from '../../support/syndicates.ts';
 
-const _toOwner = (customerId: string) => ({ kind: 'account', customerId }) as const;
 const getCode = (answer: { envelope: { error?: { code: string } | undefined } }) =>
   answer.envelope.error?.code;
 
 const expectCleanLedger = async (services: Services) =>
   expect((await verifyLedger(services)).faults).toEqual([]);
-
-const _countMembers = async ({ database }: Services): Promise<number> => {
-  const rows = await database.db
-    .selectFrom('party_member')
-    .select('id')
-    .where('left_at', 'is', null)
-    .execute();
-  return rows.length;
-};
 
 /** Sells every share: two to the organiser and one to a member. */
 async function openFullParty() {

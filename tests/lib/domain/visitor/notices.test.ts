@@ -20,11 +20,17 @@ test.each([
   expect(createNotice(name, t)).toMatchObject({ title: 'Success', message, isAutoDismissed: true });
 });
 
-test('failures of group, session, order and session edit stay until they are closed', () => {
+test('failures of parties, orders and purchases that repeat stay until they are closed', () => {
   const staying = (Object.keys(NOTICES) as NoticeName[]).filter(
     (name) => !createNotice(name, t).isAutoDismissed,
   );
-  expect(staying).toEqual(['groupOrSessionFailed', 'orderUnloadable', 'sessionEditFailed']);
+  expect(staying).toEqual([
+    'groupOrSessionFailed',
+    'orderUnloadable',
+    'sessionEditFailed',
+    'autoplayFailed',
+    'autoplayOrganiserOff',
+  ]);
 });
 
 test('a link that is no good any more says so to the letter', () => {

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { LINK_SCHEMES } from './extensions.ts';
 
@@ -35,9 +35,7 @@ export function LinkBox({ editor, onClose }: Props) {
     onClose();
     editor.commands.focus();
   };
-  const take = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const take = () => {
     const href = completeAddress(typed);
     if (!LINK_SCHEMES.test(href)) {
       setWrong(true);
@@ -50,7 +48,11 @@ export function LinkBox({ editor, onClose }: Props) {
   return (
     <form
       className="ed-rich__box"
-      onSubmit={take}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        take();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -91,7 +93,7 @@ export function LinkBox({ editor, onClose }: Props) {
           </button>
         )}
         <button type="button" className="button button--plain button--small" onClick={close}>
-          {t('editor.cancel')}
+          {t('editor.rich-link-close')}
         </button>
       </div>
     </form>
