@@ -22,7 +22,7 @@ declare namespace App {
     canEdit?: boolean;
     /** What was asked for has to wait until the customer has confirmed who is there. */
     elevation?: {
-      readonly request: import('./lib/contracts/two-factor.ts').CodeRequest;
+      readonly request: import('./lib/contracts/identity/two-factor.ts').CodeRequest;
       /** Where the form is sent again. */
       readonly target: string;
       /** What it sent, without passwords, codes and files. */

@@ -1,7 +1,7 @@
 // What holds for every request that reaches the framework: its session, whether it may change things or see this page.
 import type { APIContext, MiddlewareHandler } from 'astro';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';

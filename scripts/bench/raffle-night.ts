@@ -10,7 +10,7 @@ import { findOwnProof } from '#platform/raffles/proof/own-proof.ts';
 import { sealRaffle } from '#platform/raffles/proof/seal.ts';
 import type { Services } from '#platform/services.ts';
 import { verifyRaffle } from '../../public/verify-raffle.mjs';
-import { closeRaffle, openSmallRaffle, readDraw, sellRuns } from '../../tests/support/sold-raffle.ts';
+import { closeRaffle, openSmallRaffle, readDraw, sellRuns } from '../../tests/support/raffles/sold-raffle.ts';
 import { startPostgres } from '../postgres.mjs';
 import { createBenchServices, openShop } from './support/bench-shop.ts';
 import { runAmongBuyers } from './support/buy-meanwhile.ts';

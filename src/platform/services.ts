@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { CardFeed } from './cards/feed.ts';
 import type { Database } from './db/open.ts';
-import type { PasswordCost } from './identity/passwords.ts';
+import type { PasswordCost } from './identity/passwords/passwords.ts';
 import type { SendSms } from './identity/two-factor/sms.ts';
 import type { Random } from './random.ts';
 import type { Clock } from './time.ts';

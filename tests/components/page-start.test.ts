@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Visitor } from '#lib/contracts/visitor.ts';
+import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 
 const api = vi.hoisted(() => ({ getSession: vi.fn() }));
 vi.mock('#lib/api/customer.ts', () => api);

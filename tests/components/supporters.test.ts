@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import Supporters from '#components/causes/Supporters.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import { createRaffleOffer } from '#tests/support/listed-offers.ts';
+import { createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const t = createTranslator(defaultCopy);

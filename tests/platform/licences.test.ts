@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CUSTOMER_STATES } from '#lib/contracts/customer.ts';
-import { getLicenceConfig } from '#lib/contracts/licence.ts';
+import { CUSTOMER_STATES } from '#lib/contracts/identity/customer.ts';
+import { getLicenceConfig } from '#lib/contracts/verification/licence.ts';
 import { CONFIG, OVERRIDES, putValue } from '#platform/config/store.ts';
 import { getMinimumAge } from '#platform/identity/minimum-age.ts';
 import { openTestPlatform, type TestPlatform } from '../support/platform.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { getRecommendedOrders } from '#lib/contracts/recommended.ts';
+import { getRecommendedOrders } from '#lib/contracts/cart/recommended.ts';
 import { listRecommended } from '#platform/orders/recommended.ts';
-import { buyTicket, createFundedCustomer, createTicketInput } from '../support/buying.ts';
+import { buyTicket, createFundedCustomer, createTicketInput } from '../support/buying/buying.ts';
+import { createLotteryOffer } from '../support/buying/lottery-offers.ts';
+import { changeOffer, putOnSale } from '../support/buying/on-sale.ts';
 import { signUpCustomer } from '../support/customers.ts';
-import { createLotteryOffer } from '../support/lottery-offers.ts';
-import { changeOffer, putOnSale } from '../support/on-sale.ts';
 import { openTestPlatform } from '../support/platform.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 // Customers for tests, each new.
 import { randomBytes } from 'node:crypto';
-import { signUp } from '#lib/contracts/customer.ts';
+import { signUp } from '#lib/contracts/identity/customer.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import type { TestPlatform, TestSession } from './platform.ts';
 

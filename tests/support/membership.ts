@@ -1,6 +1,6 @@
 // A programme with giveaways, and members of it.
 
-import { logIn } from '#lib/contracts/customer.ts';
+import { logIn } from '#lib/contracts/identity/customer.ts';
 import { setMembership } from '#lib/contracts/membership/membership.ts';
 import { type GiveawaySchedule, MembershipProgram } from '#lib/contracts/membership/program.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';

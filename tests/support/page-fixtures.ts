@@ -1,6 +1,6 @@
 // Offers and draws as the services answer them, for tests of what shows them.
-import type { Draw, PastDraw } from '#lib/contracts/draw.ts';
-import type { GameRules, GameType, ProductOffer } from '#lib/contracts/offer.ts';
+import type { Draw, PastDraw } from '#lib/contracts/offers/draw.ts';
+import type { GameRules, GameType, ProductOffer } from '#lib/contracts/offers/offer.ts';
 
 const RULES: GameRules = {
   validFrom: '2016-01-01',

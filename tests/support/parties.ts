@@ -8,7 +8,7 @@ import { priceAsked } from '#platform/cart/lines.ts';
 import { purchaseLines } from '#platform/checkout/purchase.ts';
 import { transact } from '#platform/db/open.ts';
 import type { Services } from '#platform/services.ts';
-import { createFundedCustomer } from './buying.ts';
+import { createFundedCustomer } from './buying/buying.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from './platform.ts';
 import { listDraws, playGame } from './played-draws.ts';
 

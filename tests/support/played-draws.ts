@@ -1,6 +1,6 @@
 // A small game whose draws are played through, with tickets that often win.
 
-import type { SetRules } from '#lib/contracts/offer.ts';
+import type { SetRules } from '#lib/contracts/offers/offer.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { priceAsked } from '#platform/cart/lines.ts';
@@ -13,8 +13,8 @@ import type { OfferDefinition } from '#platform/offers/definition.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import type { Services } from '#platform/services.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
+import { createFlatPrices, createGameOffer } from './buying/lottery-offers.ts';
 import { createSignUpDetails } from './customers.ts';
-import { createFlatPrices, createGameOffer } from './lottery-offers.ts';
 
 /** Two of six and a supplementary: one game in five wins something. */
 export const TWO_OF_SIX: SetRules = {

@@ -1,10 +1,10 @@
 // Customers who take money out.
 import { randomUUID } from 'node:crypto';
-import { addBankAccount } from '#lib/contracts/bank-account.ts';
+import { addBankAccount } from '#lib/contracts/payments/bank-account.ts';
+import { createWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
-import { createWithdrawal } from '#lib/contracts/withdrawal.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
-import { createFundedCustomer } from './buying.ts';
+import { createFundedCustomer } from './buying/buying.ts';
 import type { TestPlatform, TestSession } from './platform.ts';
 
 /** Switches ways to take money out on besides the test withdrawal. */

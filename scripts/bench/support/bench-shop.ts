@@ -1,7 +1,7 @@
 // A shop whose buyers have money, a session and a ticket in the cart, so that only paying is measured.
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
-import { purchaseCart } from '#lib/contracts/checkout.ts';
+import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
@@ -16,8 +16,8 @@ import { SYSTEM_RANDOM } from '#platform/random.ts';
 import type { Services } from '#platform/services.ts';
 import { SYSTEM_CLOCK } from '#platform/time.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
-import { createLotteryOffer, createOpenDraws } from '../../../tests/support/lottery-offers.ts';
-import { putOnSale } from '../../../tests/support/on-sale.ts';
+import { createLotteryOffer, createOpenDraws } from '../../../tests/support/buying/lottery-offers.ts';
+import { putOnSale } from '../../../tests/support/buying/on-sale.ts';
 
 export interface Buyer {
   readonly customerId: string;

@@ -1,7 +1,7 @@
 // The cart page comes from the server and works by itself. With script its forms are sent in place, paying survives
 // double clicks, reloads and lost answers, and a tab that is looked at again shows the cart as it stands.
-import type { Cart } from '#lib/contracts/cart.ts';
-import type { Visitor } from '#lib/contracts/visitor.ts';
+import type { Cart } from '#lib/contracts/cart/cart.ts';
+import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { describeItem } from '#lib/domain/products/displays.ts';
 import { $session, endSession, showVisitor } from '#lib/stores/account/session.ts';

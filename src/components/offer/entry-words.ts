@@ -1,5 +1,5 @@
 // The words of an entry that one press buys.
-import type { ProductType } from '#lib/contracts/offer.ts';
+import type { ProductType } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatOdds } from '#lib/domain/lottery/odds.ts';
 import { formatCents } from '#lib/domain/money/money.ts';

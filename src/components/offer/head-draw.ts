@@ -1,5 +1,5 @@
-import type { Draw } from '#lib/contracts/draw.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { getZoneName } from '#lib/domain/money/format-numbers.ts';
 import { toCents } from '#lib/domain/money/money.ts';

@@ -1,6 +1,6 @@
 // The words of the filters of a listing.
-import type { Weekday } from '#lib/contracts/offer.ts';
-import { WEEKDAYS } from '#lib/contracts/offer.ts';
+import type { Weekday } from '#lib/contracts/offers/offer.ts';
+import { WEEKDAYS } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatWholeDollars } from '#lib/domain/money/money.ts';
 import type { ListingFilter } from '#lib/domain/offers/listing.ts';

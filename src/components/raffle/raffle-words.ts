@@ -1,5 +1,5 @@
 // The words of a raffle: its state, its tickets and their numbers.
-import type { RaffleRange } from '#lib/contracts/raffle-draw.ts';
+import type { RaffleRange } from '#lib/contracts/raffles/raffle-draw.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatWholeNumber } from '#lib/domain/money/format-numbers.ts';
 import { countOnlineTickets, formatTicketNumber, type NumberRun } from '#lib/domain/raffle/numbers.ts';

@@ -1,5 +1,5 @@
 // The sizes that a purchase that repeats can be changed to: games, books of tickets, shares.
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { RecurringDetails } from '#lib/contracts/recurring/recurring-entity.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';

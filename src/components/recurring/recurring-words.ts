@@ -1,6 +1,6 @@
 // How purchases that repeat are put into words.
 
-import type { RecurringMethod } from '#lib/contracts/fund.ts';
+import type { RecurringMethod } from '#lib/contracts/payments/fund.ts';
 import type { NextCharge } from '#lib/contracts/recurring/next-charge.ts';
 import type { PastCharge, RecurringEntity } from '#lib/contracts/recurring/recurring-entity.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';

@@ -1,5 +1,5 @@
 // What a game must match to win a division, in words: "5 numbers + 1 or 2 supplementary".
-import type { GameRules } from '#lib/contracts/offer.ts';
+import type { GameRules } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 
 type Division = GameRules['divisions'][number];

@@ -1,6 +1,6 @@
 // Fills in what is personal around a page that is the same for everybody. A guest's browser fetches nothing more.
 
-import type { Customer } from '#lib/contracts/customer.ts';
+import type { Customer } from '#lib/contracts/identity/customer.ts';
 import { getRequiredAction, getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
 import { $customer, loadSession, refreshOnReturn, setActiveTimeout } from '#lib/stores/account/session.ts';

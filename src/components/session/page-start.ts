@@ -6,7 +6,7 @@ import '#components/error/fault-watch.ts';
 import '#components/widgets/stale-page.ts';
 import { reportAnalyticsFailed } from '#components/widgets/analytics-failed.ts';
 import { showConsent } from '#components/widgets/consent-room.ts';
-import { MESSAGES_EVENT } from '#lib/contracts/messages-event.ts';
+import { MESSAGES_EVENT } from '#lib/contracts/messages/messages-event.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { NOTICE_EVENT } from '#lib/stores/account/notice-event.ts';
 

@@ -1,5 +1,5 @@
 // The notifications feed: how many of its cards are new, beside the bell, and the panel that shows them.
-import type { ContentCard } from '#lib/contracts/content-card.ts';
+import type { ContentCard } from '#lib/contracts/content/content-card.ts';
 import { getMessageLink } from '#lib/domain/account/message-link.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { $messages, loadMessages, markMessagesSeen } from '#lib/stores/account/messages.ts';

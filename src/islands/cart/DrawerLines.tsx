@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CartItem, CartItemInput } from '#lib/contracts/cart.ts';
+import type { CartItem, CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { describeDraws } from '#lib/domain/cart/describe-draws.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';

@@ -1,4 +1,4 @@
-import type { Placement } from '#lib/contracts/placement.ts';
+import type { Placement } from '#lib/contracts/content/placement.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { RecommendedDraw } from '#lib/domain/offers/recommended-draws.ts';
 import { $placements } from '#lib/stores/page/placements.ts';

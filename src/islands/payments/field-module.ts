@@ -1,6 +1,6 @@
 // What a gateway brings into the page: fields in frames of its own, or buttons of a wallet. A new one is a file with
 // this shape, loaded when its way of paying has been chosen.
-import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
+import type { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 
 /** What the gateway made of a card or a press. It is sent with the deposit; card numbers never are. */
 export interface FieldsResult {

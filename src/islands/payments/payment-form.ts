@@ -1,7 +1,7 @@
 // A form that pays by a gateway's fields: they are put in when their way of paying is chosen, and read before the form
 // is sent. Card numbers stay in the gateway's frames.
 
-import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
+import type { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { parseTypedAmount, toAmount } from '#lib/domain/money/money.ts';
 import { toBrowserInfo } from '#lib/domain/payments/browser-info.ts';
 import { isCardHolder } from '#lib/forms/rules.ts';

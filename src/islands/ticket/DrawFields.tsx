@@ -1,6 +1,6 @@
 // Which draws the ticket enters: the first of them, the days, and for how long.
 import { useId } from 'react';
-import type { Weekday } from '#lib/contracts/offer.ts';
+import type { Weekday } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { isDrawOpen } from '#lib/stores/ticket/ticket-choice.ts';

@@ -1,5 +1,5 @@
 // The total beside the button follows the form before the builder's code has come.
-import type { GameOffer } from '#lib/contracts/offer.ts';
+import type { GameOffer } from '#lib/contracts/offers/offer.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import type { DrawPlan } from '#lib/domain/ticket/ticket.ts';
 import { priceDraftCents } from '#lib/domain/ticket/ticket-price.ts';

@@ -1,5 +1,5 @@
 // The cart as the browser sees it: the gateway knows whether it is the account's or an anonymous one.
-import type { CartItemInput } from '#lib/contracts/cart.ts';
+import type { CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { callSite } from './site.ts';
 
 /** The visitor's cart; empty where there is none yet. */

@@ -1,6 +1,6 @@
 // The browser's client of the site's own gateway, which holds the session (decision S1).
 
-import { MESSAGES_EVENT } from '#lib/contracts/messages-event.ts';
+import { MESSAGES_EVENT } from '#lib/contracts/messages/messages-event.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
 import type { CallArguments, CallName, CallResult } from './calls.ts';

@@ -1,6 +1,6 @@
 // Who a customer is and where: names, date of birth, telephone, address.
 import { z } from 'zod';
-import { CustomerName, CustomerState, DateOfBirth } from './customer.ts';
+import { CustomerName, CustomerState, DateOfBirth } from './identity/customer.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 
 /** Countries that an address can be in. */

@@ -1,6 +1,6 @@
 // What is sold on the page of a partner. Its cart is an anonymous one, which only the partner's page holds.
 import { z } from 'zod';
-import { CHECKOUT_ERRORS, purchaseCart } from './checkout.ts';
+import { CHECKOUT_ERRORS, purchaseCart } from './cart/checkout.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 
 const PartnerKey = z.string().regex(/^[a-z0-9-]{1,40}$/);

@@ -1,7 +1,7 @@
 // /3ds/notify: a bank's page posts the end of a challenge here. Another site sends it, and no session comes with it:
 // what the bank hands back was signed by us, and the provider is asked what came of it.
 import type { APIRoute } from 'astro';
-import { completeChallenge } from '#lib/contracts/challenge.ts';
+import { completeChallenge } from '#lib/contracts/identity/challenge.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createNotifyPage } from '#lib/server/http/answers/notify-page.ts';

@@ -1,6 +1,6 @@
 // Accounts that customers are paid to. Their numbers rest sealed; pages see the last digits.
 import { createHmac } from 'node:crypto';
-import { addBankAccount, type BankAccount } from '#lib/contracts/bank-account.ts';
+import { addBankAccount, type BankAccount } from '#lib/contracts/payments/bank-account.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import {
   isAccountName,
@@ -8,8 +8,8 @@ import {
   parseAccountNumber,
   parseBankCode,
 } from '#lib/domain/bank/payout-account.ts';
-import type { PayoutAccountTable } from '../db/bank-schema.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
+import type { PayoutAccountTable } from '../db/schema/bank-schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';

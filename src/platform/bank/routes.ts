@@ -1,10 +1,10 @@
+import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
 import {
   addBankAccount,
   getBankAccounts,
   removeBankAccount,
   setDefaultBankAccount,
-} from '#lib/contracts/bank-account.ts';
-import { getTransferDetails } from '#lib/contracts/transfer-details.ts';
+} from '#lib/contracts/payments/bank-account.ts';
 import { type Router, registerRoute } from '../http.ts';
 import {
   addPayoutAccount,

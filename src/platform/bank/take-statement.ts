@@ -3,7 +3,7 @@ import { type Tx, transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
 import { SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
-import { applyReport } from '../payments/apply-report.ts';
+import { applyReport } from '../payments/reports/apply-report.ts';
 import { getSiteOrigin } from '../payments/request.ts';
 import { insertPayment, lockPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { TransferDetails } from '#lib/contracts/transfer-details.ts';
+import type { TransferDetails } from '#lib/contracts/identity/transfer-details.ts';
 import { parseBsb } from '#lib/domain/bank/payout-account.ts';
 import type { Services } from '../services.ts';
 import { takeCustomerReference } from './customer-references.ts';

@@ -1,6 +1,6 @@
 // Cards of an external feed. Off unless its address is set.
 import { z } from 'zod';
-import { ContentCard, type getContentCards } from '#lib/contracts/content-card.ts';
+import { ContentCard, type getContentCards } from '#lib/contracts/content/content-card.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import type { Services } from '../services.ts';

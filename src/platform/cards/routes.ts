@@ -1,4 +1,4 @@
-import { ContentCard, getContentCards } from '#lib/contracts/content-card.ts';
+import { ContentCard, getContentCards } from '#lib/contracts/content/content-card.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { toViewer, type Viewer } from '../cms/item.ts';

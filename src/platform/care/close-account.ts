@@ -1,11 +1,11 @@
 // Closes an account for good. Tickets stay in their draws, and what the wallet holds stays its owner's.
-import { closeAccount } from '#lib/contracts/care.ts';
-import { LOGIN_ERRORS } from '#lib/contracts/customer.ts';
+import { closeAccount } from '#lib/contracts/care/care.ts';
+import { LOGIN_ERRORS } from '#lib/contracts/identity/customer.ts';
 import { cancelPreOrder } from '../checkout/due-pre-orders.ts';
 import { transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from '../identity/login-throttle.ts';
-import { isPassword, runInTurn } from '../identity/passwords.ts';
+import { isPassword, runInTurn } from '../identity/passwords/passwords.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
 import { endMemberships } from '../membership/members.ts';

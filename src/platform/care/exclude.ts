@@ -1,5 +1,5 @@
 // Begins breaks and exclusions. They hold from the moment when they are written: the database refuses what comes after.
-import { takeBreak } from '#lib/contracts/care.ts';
+import { takeBreak } from '#lib/contracts/care/care.ts';
 import { cancelPreOrder } from '../checkout/due-pre-orders.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';

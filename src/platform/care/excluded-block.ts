@@ -1,6 +1,6 @@
 // A customer on a break, or excluded, buys nothing: not even what costs nothing.
 import { sql } from 'kysely';
-import { BLOCK_MESSAGES } from '#lib/contracts/checkout.ts';
+import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
 import type { PurchaseBlock } from '../checkout/purchase-block.ts';
 import { toIso } from '../time.ts';
 import { isInForce } from './exclusions.ts';

@@ -4,7 +4,7 @@ import type { CustomerCare } from '#lib/contracts/customer/care.ts';
 import { findTightest, getRemainingCents, type LimitUse } from '#lib/domain/limits/limit.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { CustomerTable } from '../db/schema.ts';
+import type { CustomerTable } from '../db/schema/schema.ts';
 import { readLimitUses } from '../limits/facts.ts';
 import type { Services } from '../services.ts';
 import { findExclusion } from './exclusions.ts';

@@ -1,5 +1,5 @@
 // How long a customer has been here, and what playing has cost since.
-import type { RealityCheck } from '#lib/contracts/care.ts';
+import type { RealityCheck } from '#lib/contracts/care/care.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';

@@ -4,7 +4,7 @@ import {
   getRealityCheck,
   setRealityCheck,
   takeBreak,
-} from '#lib/contracts/care.ts';
+} from '#lib/contracts/care/care.ts';
 import { getBreakEnd, getExclusionEnd } from '#lib/domain/limits/exclusion-length.ts';
 import type { Caller } from '../auth.ts';
 import { type Router, registerRoute } from '../http.ts';

@@ -1,8 +1,8 @@
 // What lines are priced by, read in two statements whatever the lines are of.
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Flavor, Tx } from '../db/open.ts';
-import type { PoolTable } from '../db/pool-schema.ts';
-import type { DrawTable, Flag } from '../db/schema.ts';
+import type { PoolTable } from '../db/schema/pool-schema.ts';
+import type { DrawTable, Flag } from '../db/schema/schema.ts';
 import type { Buyer } from '../products/buyer.ts';
 import { type PartyOnSale, selectPartiesOnSale } from '../products/party-share/on-sale.ts';
 import { type RaffleOnSale, selectRafflesOnSale } from '../products/raffle-ticket/on-sale.ts';

@@ -1,6 +1,6 @@
 // Every change of a cart: hold it, take out what is not on sale any more, change it, answer with what it is now.
-import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { findBlockedReasons } from '../checkout/blocks.ts';

@@ -1,6 +1,6 @@
 // A cart that is put together for a customer, for example on the telephone, and the link that opens it.
 
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { findQuickPick } from '#lib/domain/lottery/game-types.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

@@ -1,5 +1,5 @@
-import type { RemovalReason } from '#lib/contracts/cart.ts';
-import type { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
+import type { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Buyer } from '../products/buyer.ts';

@@ -1,5 +1,5 @@
 // Links that open a cart elsewhere: for one use, and not for long (decision S2). Only their hash is kept.
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';

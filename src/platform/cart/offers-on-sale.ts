@@ -1,6 +1,6 @@
 // Offers with the draws that may still be entered, read where tickets are priced.
 import { sql } from 'kysely';
-import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offer.ts';
+import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offers/offer.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { OfferOperation } from '../offers/definition.ts';
 import type { Clock } from '../time.ts';

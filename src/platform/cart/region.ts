@@ -1,4 +1,4 @@
-import type { Cart } from '#lib/contracts/cart.ts';
+import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { listOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 

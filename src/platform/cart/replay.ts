@@ -1,9 +1,9 @@
 // Buying again: what was bought becomes a line of the cart, in the next draw and at the price of now.
-import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
+import type { ReplayLine, replayOrder } from '#lib/contracts/cart/replay.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
-import type { ReplayLine, replayOrder } from '#lib/contracts/replay.ts';
-import type { TicketTable } from '../db/schema.ts';
+import type { TicketTable } from '../db/schema/schema.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import { findProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';

@@ -4,10 +4,10 @@ import {
   type Cart,
   type CartItemInput,
   convertAnonCart,
-} from '#lib/contracts/cart.ts';
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+} from '#lib/contracts/cart/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
+import { getReplay, replayOrder } from '#lib/contracts/cart/replay.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { getReplay, replayOrder } from '#lib/contracts/replay.ts';
 import { readSaleGate } from '../config/sale-gate.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';

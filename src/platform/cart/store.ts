@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { RemovalReason } from '#lib/contracts/cart.ts';
+import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { selectBlockFacts } from '../checkout/blocks.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { CartItemTable } from '../db/schema.ts';
+import type { CartItemTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import type { Buyer } from '../products/buyer.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import { type AutoRemovedItem, type Cart, REMOVAL_MESSAGES } from '#lib/contracts/cart.ts';
+import { type AutoRemovedItem, type Cart, REMOVAL_MESSAGES } from '#lib/contracts/cart/cart.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { PricedLine } from '../products/product.ts';
 import type { CartOwner, RemovedLine } from './store.ts';

@@ -1,7 +1,7 @@
 // What keeps a customer from buying though everything in the cart is on sale. An area adds a block to the list; the
 // cart shows its message before the press, and the till asks again in the statement that holds the cart.
 import { type RawBuilder, sql } from 'kysely';
-import { BLOCK_MESSAGES, CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
+import { BLOCK_MESSAGES, CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { excludedBlock } from '../care/excluded-block.ts';
 import type { Flavor } from '../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../db/rules.ts';

@@ -1,6 +1,6 @@
 // Pays a cart: one transaction from the first look at the lines to the last look at the clock (decisions M2, D1).
-import type { RemovalReason } from '#lib/contracts/cart.ts';
-import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/checkout.ts';
+import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
+import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { sumReceipt } from '#lib/domain/account/receipt-sums.ts';
 import { formatCents, parseAmount, toMoney } from '#lib/domain/money/money.ts';

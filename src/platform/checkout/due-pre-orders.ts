@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type CartLine, priceAsked } from '../cart/lines.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
-import type { ScheduledPurchaseTable } from '../db/schema.ts';
+import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import { DomainError } from '../domain-error.ts';
 import type { JobDefinition } from '../jobs/lanes.ts';
 import { enqueueJob } from '../jobs/queue.ts';

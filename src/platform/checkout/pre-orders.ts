@@ -2,7 +2,7 @@
 // its own until sales open.
 import { toCartLine } from '../cart/lines.ts';
 import type { Tx } from '../db/open.ts';
-import type { ScheduledPurchaseTable } from '../db/schema.ts';
+import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import { toJobRow } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';

@@ -1,9 +1,9 @@
 // Buys lines with wallet money. Every way of buying ends here, inside a transaction of its caller.
-import { CHECKOUT_ERRORS, type Receipt } from '#lib/contracts/checkout.ts';
+import { CHECKOUT_ERRORS, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { refuseInMaintenance } from '../config/maintenance.ts';
 import type { Tx } from '../db/open.ts';
-import type { CheckoutTable } from '../db/schema.ts';
+import type { CheckoutTable } from '../db/schema/schema.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
 import { createDomainError } from '../domain-error.ts';
 import { getHouseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';

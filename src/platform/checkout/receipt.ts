@@ -1,7 +1,7 @@
-import { getCheckout, type Receipt } from '#lib/contracts/checkout.ts';
-import type { Order } from '#lib/contracts/order.ts';
+import { getCheckout, type Receipt } from '#lib/contracts/cart/checkout.ts';
+import type { Order } from '#lib/contracts/cart/order.ts';
 import { sumMoney, toCents, toMoney } from '#lib/domain/money/money.ts';
-import type { CheckoutTable, TicketTable } from '../db/schema.ts';
+import type { CheckoutTable, TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';
 import type { Services } from '../services.ts';

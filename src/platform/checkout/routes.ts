@@ -1,6 +1,9 @@
-import type { Cart } from '#lib/contracts/cart.ts';
-import { getCheckout, purchaseCart } from '#lib/contracts/checkout.ts';
-import { cancelScheduledPurchase, getScheduledPurchases } from '#lib/contracts/scheduled-purchase.ts';
+import type { Cart } from '#lib/contracts/cart/cart.ts';
+import { getCheckout, purchaseCart } from '#lib/contracts/cart/checkout.ts';
+import {
+  cancelScheduledPurchase,
+  getScheduledPurchases,
+} from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { readCart } from '../cart/change-cart.ts';
 import { nameOffersInRegion } from '../cart/region.ts';
 import { readSaleGate } from '../config/sale-gate.ts';

@@ -1,8 +1,11 @@
 // What a customer has ordered ahead.
-import { cancelScheduledPurchase, type ScheduledPurchase } from '#lib/contracts/scheduled-purchase.ts';
+import {
+  cancelScheduledPurchase,
+  type ScheduledPurchase,
+} from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { CartLine } from '../cart/lines.ts';
-import type { ScheduledPurchaseTable } from '../db/schema.ts';
+import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { cancelPreOrder } from './due-pre-orders.ts';

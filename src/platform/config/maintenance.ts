@@ -3,7 +3,7 @@
 import { expressionBuilder } from 'kysely';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { SITE_DEFAULTS } from './site.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { getPricingInfo } from '#lib/contracts/offer.ts';
+import type { getPricingInfo } from '#lib/contracts/offers/offer.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Services } from '../services.ts';
 import { SITE_DEFAULTS } from './site.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { COLLECTIONS, type CollectionName, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
-import { LOCALES, TranslationType } from '#lib/contracts/translation.ts';
+import { LOCALES, TranslationType } from '#lib/contracts/content/translation.ts';
 import { listTagsShowing } from '../cms/item-files.ts';
 import { loadItemSet } from '../cms/items.ts';
 import { createItem, updateItem } from '../cms/write.ts';

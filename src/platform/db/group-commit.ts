@@ -1,6 +1,6 @@
 // SQLite has one writer, and a durable commit costs more than most work: transactions that wait together share one.
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;

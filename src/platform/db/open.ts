@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql, type 
 import { LRUCache } from 'lru-cache';
 import { type BeforeCommit, groupCommits, type Transact, type Work } from './group-commit.ts';
 import { withNamedStatements } from './named-statements.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 export type Flavor = 'sqlite' | 'postgres';
 export type Db = Kysely<Schema>;

@@ -1,9 +1,9 @@
 // What the account keeps of its owner.
 import type { Selectable } from 'kysely';
-import { CustomerState } from '#lib/contracts/customer.ts';
 import { type Address, AddressCountry, type CustomerDetails } from '#lib/contracts/details.ts';
+import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { CustomerTable } from '../db/schema.ts';
+import type { CustomerTable } from '../db/schema/schema.ts';
 import type { Services } from '../services.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;

@@ -1,5 +1,5 @@
 // Which draws wait for a step now, and the jobs that take them.
-import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
+import { DRAW_STATUSES } from '#lib/contracts/offers/draw.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
-import type { DrawScoringTable, DrawTable } from '../db/schema.ts';
+import type { DrawScoringTable, DrawTable } from '../db/schema/schema.ts';
 import type { Winners } from '../results/generator.ts';
 import { type DrawEntry, ENTRIES_AT_ONCE, type Pause, readEntries } from './entries.ts';
 import type { Scorer } from './scorer.ts';

@@ -1,7 +1,7 @@
 // The life of a draw (decision D2): which status may follow which, and nothing else.
-import type { DrawStatus } from '#lib/contracts/draw.ts';
+import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { Tx } from '../db/open.ts';
-import type { DrawTable } from '../db/schema.ts';
+import type { DrawTable } from '../db/schema/schema.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 

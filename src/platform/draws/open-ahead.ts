@@ -1,5 +1,5 @@
 // Draws are opened ahead, each with the commitment of its seed; days that were missed are caught up on.
-import type { Draw } from '#lib/contracts/draw.ts';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { addDays, getWeekday, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';

@@ -1,10 +1,10 @@
 // Drawn draws with their dividends and neighbours: what result pages show.
 import { sql } from 'kysely';
-import type { Dividend, getPastDraws, PastDraw, ResultKeys } from '#lib/contracts/draw.ts';
+import type { Dividend, getPastDraws, PastDraw, ResultKeys } from '#lib/contracts/offers/draw.ts';
 import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
-import type { DividendTable, DrawTable } from '../db/schema.ts';
+import type { DividendTable, DrawTable } from '../db/schema/schema.ts';
 import { readRaffleResults } from '../raffles/raffle-results.ts';
 import { readThroughCache } from './result-cache.ts';
 import { toPastDraw } from './store.ts';

@@ -7,8 +7,8 @@ import {
   getResultKeys,
   getStatistics,
   type PastDraw,
-} from '#lib/contracts/draw.ts';
-import { searchWinners } from '#lib/contracts/winner.ts';
+} from '#lib/contracts/offers/draw.ts';
+import { searchWinners } from '#lib/contracts/offers/winner.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';

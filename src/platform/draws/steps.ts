@@ -1,5 +1,5 @@
 // What is done to a draw, one step after the other. A step that was cut off is taken again from where it stopped.
-import type { DrawStatus } from '#lib/contracts/draw.ts';
+import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { enqueueJob } from '../jobs/queue.ts';

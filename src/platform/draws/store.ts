@@ -1,10 +1,10 @@
-import type { Draw, DrawStatus, PastDraw } from '#lib/contracts/draw.ts';
-import type { RaffleDrawInfo, RaffleResult } from '#lib/contracts/raffle-draw.ts';
+import type { Draw, DrawStatus, PastDraw } from '#lib/contracts/offers/draw.ts';
+import type { RaffleDrawInfo, RaffleResult } from '#lib/contracts/raffles/raffle-draw.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { DrawTable } from '../db/schema.ts';
+import type { DrawTable } from '../db/schema/schema.ts';
 import { readRaffleInfos } from '../raffles/draw-info.ts';
 import { type Clock, getNowIso } from '../time.ts';
 

@@ -1,7 +1,7 @@
 // Who won here: paid prizes and what raffles award, with no more of their winners than an initial and a state.
 import { sql } from 'kysely';
+import type { searchWinners, Winner } from '#lib/contracts/offers/winner.ts';
 import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
-import type { searchWinners, Winner } from '#lib/contracts/winner.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
 import { getInitial, selectAwardsWithHolders } from '../raffles/raffle-results.ts';

@@ -6,7 +6,7 @@ import {
   type Favourite,
   type reconcileFavourites,
 } from '#lib/contracts/favourite.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import {
   checkFavourite,

@@ -5,7 +5,7 @@ import {
   toFavouriteKey,
 } from '#lib/domain/lottery/favourite-numbers.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { FavouriteNumbersTable } from '../db/widget-schema.ts';
+import type { FavouriteNumbersTable } from '../db/schema/widget-schema.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 

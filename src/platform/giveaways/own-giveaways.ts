@@ -1,7 +1,7 @@
 // Giveaways as a customer stands to them.
 import type { OwnGiveaway } from '#lib/contracts/membership/giveaway.ts';
 import type { MembershipTierKey } from '#lib/contracts/membership/program.ts';
-import type { OwnRun, RaffleProof } from '#lib/contracts/raffle-proof.ts';
+import type { OwnRun, RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { createSalt } from '../raffles/proof/leaves.ts';
 import { openSealedTree } from '../raffles/proof/sealed-tree.ts';

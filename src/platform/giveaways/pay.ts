@@ -1,8 +1,8 @@
 // Pays what giveaways award: money into wallets, and a message to each winner.
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
-import type { GiveawayAwardTable } from '../db/membership-schema.ts';
 import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
+import type { GiveawayAwardTable } from '../db/schema/membership-schema.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { getHouseAccount, lockWallet } from '../ledger/accounts.ts';
 import { postTransaction } from '../ledger/post.ts';

@@ -1,4 +1,4 @@
-import { RaffleProof } from '#lib/contracts/raffle-proof.ts';
+import { RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
 import type { Db } from '../db/open.ts';
 
 /** The published proof of a drawn giveaway; undefined before the draw. */

@@ -1,8 +1,8 @@
 // Closes and seals the list of entries, and draws the winners from it as raffles do.
-import type { RaffleProof } from '#lib/contracts/raffle-proof.ts';
+import type { RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
-import type { GiveawayAwardTable, GiveawayChunkTable } from '../db/membership-schema.ts';
 import type { Db, Tx } from '../db/open.ts';
+import type { GiveawayAwardTable, GiveawayChunkTable } from '../db/schema/membership-schema.ts';
 import { yieldToOthers } from '../draws/entries.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { type FoundWinner, findWinners, type SealedProof } from '../raffles/proof/draw-raffle.ts';

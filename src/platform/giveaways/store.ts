@@ -4,8 +4,8 @@ import { GiveawayTerms } from '#lib/contracts/membership/program.ts';
 import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import { getAvailability } from '#lib/domain/membership/availability.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import type { GiveawayStatus, GiveawayTable, MembershipSchema } from '../db/membership-schema.ts';
 import type { Db, Tx } from '../db/open.ts';
+import type { GiveawayStatus, GiveawayTable, MembershipSchema } from '../db/schema/membership-schema.ts';
 import { getInitial } from '../raffles/raffle-results.ts';
 
 export type GiveawayRow = Readonly<Selectable<MembershipSchema['giveaway']>>;

@@ -1,4 +1,4 @@
-import type { DrawStatus } from '#lib/contracts/draw.ts';
+import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { transact } from '../db/open.ts';
@@ -6,7 +6,7 @@ import { readWalletAccount } from '../ledger/accounts.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { queueLoginLink } from './login-link.ts';
-import { replacePassword } from './replace-password.ts';
+import { replacePassword } from './passwords/replace-password.ts';
 
 const LISTED = 10;
 

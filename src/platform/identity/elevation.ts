@@ -1,6 +1,7 @@
 // Calls that ask for the second step again: money on its way, and how the customer signs in.
+
+import { ELEVATION_ERRORS } from '#lib/contracts/identity/two-factor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import { ELEVATION_ERRORS } from '#lib/contracts/two-factor.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 // The address of an account: shown to be the customer's, and changed only when the new one was.
 import { z } from 'zod';
-import { changeEmail, followEmailLink } from '#lib/contracts/email-address.ts';
-import { LINK_ERRORS } from '#lib/contracts/link-token.ts';
+import { changeEmail, followEmailLink } from '#lib/contracts/identity/email-address.ts';
+import { LINK_ERRORS } from '#lib/contracts/identity/link-token.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
@@ -9,10 +9,10 @@ import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { confirmCustomer } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { consumeLink, createLink, endLinks, type LinkPurpose, type OpenLink } from './link-tokens.ts';
 import { getLinkKeys, getSendKeys, takeAttempt } from './login-throttle.ts';
+import { confirmCustomer } from './passwords/change-password.ts';
 
 const CONFIRM_HOURS = 48;
 const UNDO_HOURS = 72;

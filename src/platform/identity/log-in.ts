@@ -1,11 +1,11 @@
-import { LOGIN_ERRORS, type logIn } from '#lib/contracts/customer.ts';
+import { LOGIN_ERRORS, type logIn } from '#lib/contracts/identity/customer.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { type Credentials, findCredentials } from './customers.ts';
 import type { LoginOrigin } from './login-answer.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from './login-throttle.ts';
-import { isPassword, runInTurn } from './passwords.ts';
+import { isPassword, runInTurn } from './passwords/passwords.ts';
 import { findKnownDevice } from './sessions.ts';
 import { beginSession, type OpenedSession } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 // Links that log in once: out of a message, or from one of the shop's sites to another.
 import { z } from 'zod';
-import { LINK_ERRORS } from '#lib/contracts/link-token.ts';
-import { type LoginLinkPurpose, logInWithLink } from '#lib/contracts/login-link.ts';
+import { LINK_ERRORS } from '#lib/contracts/identity/link-token.ts';
+import { type LoginLinkPurpose, logInWithLink } from '#lib/contracts/identity/login-link.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';

@@ -1,4 +1,4 @@
-import type { CustomerState } from '#lib/contracts/customer.ts';
+import type { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { getSiteConfig, SITE_DEFAULTS } from '../config/site.ts';
 import type { Services } from '../services.ts';
 import { findLicence } from '../verification/licences.ts';

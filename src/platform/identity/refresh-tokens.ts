@@ -1,5 +1,5 @@
 // New tokens for a refresh token, with a code where the customer confirms who is there.
-import { refreshSession } from '#lib/contracts/customer.ts';
+import { refreshSession } from '#lib/contracts/identity/customer.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { type PresentedToken, rotateSession, type SessionTokens } from './sessions.ts';

@@ -5,7 +5,7 @@ import {
   refreshSession,
   SESSION_MESSAGES,
   signUp,
-} from '#lib/contracts/customer.ts';
+} from '#lib/contracts/identity/customer.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { loadCustomer } from './load-customer.ts';
 import { openSessionByPassword } from './log-in.ts';

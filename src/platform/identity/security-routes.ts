@@ -1,28 +1,32 @@
 // Calls about how a customer signs in: passwords, the address, the second step, open sessions.
-import { SESSION_MESSAGES } from '#lib/contracts/customer.ts';
-import { changeEmail, followEmailLink, sendEmailConfirmation } from '#lib/contracts/email-address.ts';
-import { checkLink } from '#lib/contracts/link-token.ts';
-import { createTransfer, logInWithLink, requestLoginLink } from '#lib/contracts/login-link.ts';
+import { SESSION_MESSAGES } from '#lib/contracts/identity/customer.ts';
+import {
+  changeEmail,
+  followEmailLink,
+  sendEmailConfirmation,
+} from '#lib/contracts/identity/email-address.ts';
+import { checkLink } from '#lib/contracts/identity/link-token.ts';
+import { createTransfer, logInWithLink, requestLoginLink } from '#lib/contracts/identity/login-link.ts';
 import {
   changePassword as changePasswordCall,
   PASSWORD_MESSAGES,
   requestPasswordReset,
   resetPassword as resetPasswordCall,
   setRequiredPassword,
-} from '#lib/contracts/password.ts';
+} from '#lib/contracts/identity/password.ts';
+import { endSessions, getSessions } from '#lib/contracts/identity/session-list.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { endSessions, getSessions } from '#lib/contracts/session-list.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
-import { changePassword, replaceRequiredPassword } from './change-password.ts';
 import { followLink, requestEmailChange, sendConfirmation } from './email-address.ts';
 import { findLink, type LinkPurpose } from './link-tokens.ts';
 import { readOrigin, toLoginAnswer } from './login-answer.ts';
 import { openSessionByLink, openTransfer, sendLoginLink } from './login-link.ts';
 import { getLinkKeys, takeAttempt } from './login-throttle.ts';
 import { servePasskeys } from './passkeys/routes.ts';
-import { resetPassword, sendResetLink } from './reset-password.ts';
+import { changePassword, replaceRequiredPassword } from './passwords/change-password.ts';
+import { resetPassword, sendResetLink } from './passwords/reset-password.ts';
 import { endListedSessions, listSessions } from './session-list.ts';
 import { serveTwoFactor } from './two-factor/routes.ts';
 

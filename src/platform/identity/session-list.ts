@@ -1,5 +1,5 @@
 // The devices that an account is open on, and logging them out.
-import { type AccountSession, SignInMethod } from '#lib/contracts/session-list.ts';
+import { type AccountSession, SignInMethod } from '#lib/contracts/identity/session-list.ts';
 import { transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';

@@ -1,7 +1,7 @@
 // Sessions of the service: opened at login, continued by refresh tokens that work once each, ended for good.
 import { createHash, createHmac } from 'node:crypto';
-import { refreshSession } from '#lib/contracts/customer.ts';
-import type { SignInMethod } from '#lib/contracts/session-list.ts';
+import { refreshSession } from '#lib/contracts/identity/customer.ts';
+import type { SignInMethod } from '#lib/contracts/identity/session-list.ts';
 import { toDeviceLabel } from '#lib/domain/account/device-label.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';

@@ -1,8 +1,12 @@
 // What follows once the first step of a login was right: the second step where there is one, and the session.
 import { z } from 'zod';
-import { LOGIN_ERRORS } from '#lib/contracts/customer.ts';
-import { SignInMethod } from '#lib/contracts/session-list.ts';
-import { CHALLENGE_ERRORS, type CodeRequest, type TwoFactorMethod } from '#lib/contracts/two-factor.ts';
+import { LOGIN_ERRORS } from '#lib/contracts/identity/customer.ts';
+import { SignInMethod } from '#lib/contracts/identity/session-list.ts';
+import {
+  CHALLENGE_ERRORS,
+  type CodeRequest,
+  type TwoFactorMethod,
+} from '#lib/contracts/identity/two-factor.ts';
 import { toDeviceLabel } from '#lib/domain/account/device-label.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';

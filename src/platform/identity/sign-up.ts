@@ -1,4 +1,4 @@
-import { SIGN_UP_ERRORS, type signUp } from '#lib/contracts/customer.ts';
+import { SIGN_UP_ERRORS, type signUp } from '#lib/contracts/identity/customer.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
@@ -7,13 +7,13 @@ import { isKnownExcluded } from '../care/known-exclusion.ts';
 import { transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { insertCustomer } from './customers.ts';
 import { queueConfirmation } from './email-address.ts';
 import type { LoginOrigin } from './login-answer.ts';
 import { forgiveAttempt, getOpenedAccountKeys, getSignUpKeys, takeAttempt } from './login-throttle.ts';
 import { getMinimumAge } from './minimum-age.ts';
-import { hashPassword, runInTurn } from './passwords.ts';
+import { isCommonPassword } from './passwords/common-passwords.ts';
+import { hashPassword, runInTurn } from './passwords/passwords.ts';
 import { openSession, type SessionTokens } from './sessions.ts';
 
 type SignUp = BodyOf<typeof signUp>;

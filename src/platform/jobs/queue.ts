@@ -1,6 +1,6 @@
 // The job queue: work to be done once, after a commit. Enqueued in the transaction of the business change: this is the outbox.
 import type { Db, Tx } from '../db/open.ts';
-import type { JobTable } from '../db/schema.ts';
+import type { JobTable } from '../db/schema/schema.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 

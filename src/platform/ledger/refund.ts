@@ -1,6 +1,6 @@
 // Money back for tickets that do not play: for each the exact opposite of its part of the sale.
 import type { Tx } from '../db/open.ts';
-import type { TicketTable } from '../db/schema.ts';
+import type { TicketTable } from '../db/schema/schema.ts';
 import { writeTogether } from '../db/write-together.ts';
 import { creditLimits } from '../limits/credit-limits.ts';
 import { returnCredit } from '../promotions/return-credit.ts';

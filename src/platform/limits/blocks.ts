@@ -1,6 +1,6 @@
 // Limits keep customers from buying more than they leave. The cart says so here; the database holds them.
 import { sql } from 'kysely';
-import { BLOCK_MESSAGES } from '#lib/contracts/checkout.ts';
+import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
 import {
   findTightest,
   getExceededCents,

@@ -1,5 +1,5 @@
 // Changes limits. The wallet is held meanwhile, so that a purchase is measured by the limit before or by the one after.
-import { type Limits, removeSpendLimit, setSpendLimit } from '#lib/contracts/limits.ts';
+import { type Limits, removeSpendLimit, setSpendLimit } from '#lib/contracts/care/limits.ts';
 import { changeLimit, findStanding, type LimitChange } from '#lib/domain/limits/change-limit.ts';
 import { getRaiseWaitMs, type LimitKind, type LimitPeriod, WINDOW_DAYS } from '#lib/domain/limits/limit.ts';
 import { formatCents, toMoney } from '#lib/domain/money/money.ts';

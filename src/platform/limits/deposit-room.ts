@@ -1,5 +1,5 @@
 // What a customer may still pay in.
-import { createDeposit } from '#lib/contracts/wallet.ts';
+import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { findTightest, getRemainingCents, type LimitUse } from '#lib/domain/limits/limit.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { CustomerState } from '#lib/contracts/customer.ts';
+import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 

@@ -9,7 +9,7 @@ import {
   setDepositLimit,
   setPrecommitmentLimit,
   setSpendLimit,
-} from '#lib/contracts/limits.ts';
+} from '#lib/contracts/care/limits.ts';
 import type { LimitKind } from '#lib/domain/limits/limit.ts';
 import { parseAmount } from '#lib/domain/money/money.ts';
 import { type Router, registerRoute } from '../http.ts';

@@ -1,6 +1,6 @@
 // A kind of message to customers: what it says, in parts. The text of the account, the text of the mail and its HTML are
 // written from the same parts.
-import type { MessageKind } from '#lib/contracts/message.ts';
+import type { MessageKind } from '#lib/contracts/messages/message.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 
 /** Numbers of a draw; the shape of a ball says what it is beside its label. */

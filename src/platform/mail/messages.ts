@@ -1,6 +1,6 @@
 // The messages of an account as its owner reads them. They are kept whether or not they are sent by mail.
 
-import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contracts/message.ts';
+import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contracts/messages/message.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';

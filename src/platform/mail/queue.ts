@@ -1,7 +1,7 @@
 // Messages to customers: written in the transaction of their subject, kept in the account, sent by a job.
 import type { Insertable } from 'kysely';
 import type { Tx } from '../db/open.ts';
-import type { MailTable } from '../db/schema.ts';
+import type { MailTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import { enqueueJob, type JobRequest, toJobRow } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';

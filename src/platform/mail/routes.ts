@@ -1,4 +1,4 @@
-import { getMessages, markMessagesSeen } from '#lib/contracts/message.ts';
+import { getMessages, markMessagesSeen } from '#lib/contracts/messages/message.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { getNowIso } from '../time.ts';
 import { countNewMessages, listMessages, markSeen } from './messages.ts';

@@ -2,8 +2,8 @@
 import type { MembershipStatus } from '#lib/contracts/membership/membership.ts';
 import type { MembershipProgram } from '#lib/contracts/membership/program.ts';
 import { isInForce } from '../care/exclusions.ts';
-import type { MembershipEventTable, MembershipTable } from '../db/membership-schema.ts';
 import type { Db, Tx } from '../db/open.ts';
+import type { MembershipEventTable, MembershipTable } from '../db/schema/membership-schema.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';

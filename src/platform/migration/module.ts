@@ -1,4 +1,4 @@
-import { getMigration, startMigration } from '#lib/contracts/migration.ts';
+import { getMigration, startMigration } from '#lib/contracts/verification/migration.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { PlatformModule } from '../module.ts';
 import { migrationCommands } from './commands.ts';

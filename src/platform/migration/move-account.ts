@@ -1,7 +1,7 @@
 // Moving an account to the shop's present segment and pricing. Its wallet, its tickets and its ledger stay as they are.
 import { z } from 'zod';
 import { MigrationStatus } from '#lib/contracts/customer/identity.ts';
-import { MIGRATION_ERRORS } from '#lib/contracts/migration.ts';
+import { MIGRATION_ERRORS } from '#lib/contracts/verification/migration.ts';
 import { SITE_DEFAULTS } from '../config/site.ts';
 import { readSettings } from '../config/store.ts';
 import { type Tx, transact } from '../db/open.ts';

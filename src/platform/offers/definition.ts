@@ -1,6 +1,6 @@
 // What is kept of an offer: what it shows (without its draws) and how it is run.
 import { z } from 'zod';
-import { ProductOffer } from '#lib/contracts/offer.ts';
+import { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { RaffleTerms } from '../raffles/plan.ts';
 import { SyndicateTerms } from '../syndicates/terms.ts';
 

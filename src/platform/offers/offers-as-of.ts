@@ -1,5 +1,5 @@
 // The offers as of a moment that a preview asks about.
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Db } from '../db/open.ts';
 import { planDrawsAsOf } from '../draws/open-ahead.ts';
 import { listOpenDraws } from '../draws/store.ts';

@@ -1,4 +1,4 @@
-import { getBranding, getPricingInfo, getProductOffers, getTips } from '#lib/contracts/offer.ts';
+import { getBranding, getPricingInfo, getProductOffers, getTips } from '#lib/contracts/offers/offer.ts';
 import { listLongestMissing, listMostDrawn } from '#lib/domain/lottery/statistics.ts';
 import { getPricings } from '../config/pricings.ts';
 import { createDomainError } from '../domain-error.ts';

@@ -1,7 +1,7 @@
 // What an offer of shares sells: its open syndicates, and the draws of its lottery that they play in.
-import type { Draw } from '#lib/contracts/draw.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
-import type { Syndicate } from '#lib/contracts/syndicate.ts';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
+import type { Syndicate } from '#lib/contracts/syndicates/syndicate.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { SyndicateTerms } from '../syndicates/terms.ts';
 

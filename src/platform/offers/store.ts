@@ -1,6 +1,6 @@
-import type { Draw } from '#lib/contracts/draw.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
-import type { Syndicate } from '#lib/contracts/syndicate.ts';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
+import type { Syndicate } from '#lib/contracts/syndicates/syndicate.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { getBaseJackpotCents } from '../draws/jackpot.ts';

@@ -1,6 +1,6 @@
 // Money that the shop books into a wallet or out of it, with the reason of an operator.
 import { transact } from '../db/open.ts';
-import type { AdjustmentTable } from '../db/operators-schema.ts';
+import type { AdjustmentTable } from '../db/schema/operators-schema.ts';
 import { getHouseAccount, readWalletAccount } from '../ledger/accounts.ts';
 import { createPaidOnceRule } from '../ledger/paid-once.ts';
 import { postTransaction } from '../ledger/post.ts';

@@ -1,7 +1,7 @@
 // What operators do for customers by the command line. Each leaves its line in the audit trail.
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
-import type { AdjustmentTable } from '../db/operators-schema.ts';
 import { isBreachOf } from '../db/rules.ts';
+import type { AdjustmentTable } from '../db/schema/operators-schema.ts';
 import {
   type Command,
   type CommandCall,

@@ -1,6 +1,6 @@
 // A locked account buys nothing, not even by an order that was made before.
 import { sql } from 'kysely';
-import { BLOCK_MESSAGES } from '#lib/contracts/checkout.ts';
+import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
 import type { PurchaseBlock } from '../checkout/purchase-block.ts';
 
 export const lockedBlock: PurchaseBlock = {

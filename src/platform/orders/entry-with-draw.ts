@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { PoolTable } from '../db/pool-schema.ts';
-import type { DrawTable, EntryTable } from '../db/schema.ts';
+import type { PoolTable } from '../db/schema/pool-schema.ts';
+import type { DrawTable, EntryTable } from '../db/schema/schema.ts';
 
 /** The pool that an entry's ticket holds shares of; null where it holds none. */
 export interface PoolOfEntry {

@@ -1,5 +1,5 @@
 // Tickets that a customer may want to buy again.
-import { RECOMMENDED_MAX, type RecommendedOrder } from '#lib/contracts/recommended.ts';
+import { RECOMMENDED_MAX, type RecommendedOrder } from '#lib/contracts/cart/recommended.ts';
 import { listOffers } from '../offers/store.ts';
 import { findProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';

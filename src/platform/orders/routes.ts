@@ -1,5 +1,5 @@
-import { getOrder, getOrders } from '#lib/contracts/order.ts';
-import { getRecommendedOrders } from '#lib/contracts/recommended.ts';
+import { getOrder, getOrders } from '#lib/contracts/cart/order.ts';
+import { getRecommendedOrders } from '#lib/contracts/cart/recommended.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { readPartyDetails } from '../party/sessions/order.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/draw.ts';
-import type { Order, OrderListStatus } from '#lib/contracts/order.ts';
+import type { Order, OrderListStatus } from '#lib/contracts/cart/order.ts';
+import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
-import type { TicketTable } from '../db/schema.ts';
+import type { TicketTable } from '../db/schema/schema.ts';
 import { getProduct } from '../products/registry.ts';
 import { selectAwards } from '../raffles/entry-awards.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 // What groups can play: lotteries of balls, the games of theirs that the shop picks, and what shares of them cost.
-import type { GameType } from '#lib/contracts/offer.ts';
+import type { GameType } from '#lib/contracts/offers/offer.ts';
 import {
   type GameChoice,
   PARTY_STEPS,

@@ -2,10 +2,10 @@ import { formatCents } from '#lib/domain/money/money.ts';
 import { SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { type Command, OperatorError } from '../operator/command.ts';
 import type { Services } from '../services.ts';
-import { releaseHeld } from './apply-report.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
-import { RefundRefused, refundPayment } from './receive.ts';
 import { findGateway } from './registry.ts';
+import { releaseHeld } from './reports/apply-report.ts';
+import { RefundRefused, refundPayment } from './reports/receive.ts';
 import { findPayment } from './store.ts';
 
 interface FoundPayment {

@@ -1,6 +1,6 @@
 // A bank's page has posted the end of a challenge. It has no session: what it hands back names the payment, and the
 // provider says what came of it.
-import { completeChallenge } from '#lib/contracts/challenge.ts';
+import { completeChallenge } from '#lib/contracts/identity/challenge.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -10,8 +10,8 @@ import type { Services } from '../services.ts';
 import { readNotifyData } from './notify-data.ts';
 import { isOpen } from './payment-state.ts';
 import type { Payment } from './provider.ts';
-import { confirmPayment } from './receive.ts';
 import { findGateway } from './registry.ts';
+import { confirmPayment } from './reports/receive.ts';
 import { findPayment } from './store.ts';
 
 /** From one address. */

@@ -1,5 +1,5 @@
-import { PaymentAction } from '#lib/contracts/payment-action.ts';
-import { type Deposit, DepositMethodCode } from '#lib/contracts/wallet.ts';
+import { PaymentAction } from '#lib/contracts/payments/payment-action.ts';
+import { type Deposit, DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { toDepositFailure } from '#lib/domain/payments/failure-reasons.ts';
 import type { Db, Tx } from '../db/open.ts';

@@ -1,5 +1,5 @@
 // Which gateways are on: what the environment says of them.
-import { DepositMethodCode } from '#lib/contracts/wallet.ts';
+import { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import type { GatewaySettings, PaymentProvider } from './provider.ts';
 
 /** Gateways by the way of paying that they serve, the first choice first. */

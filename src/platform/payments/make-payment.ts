@@ -4,11 +4,11 @@ import type { Tx } from '../db/open.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import { toDepositRefusal } from '../limits/deposit-room.ts';
 import type { Services } from '../services.ts';
-import { applyReport, recordReport } from './apply-report.ts';
-import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
 import { createProviderContext, prepareStart } from './prepare-start.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
 import { findGateway } from './registry.ts';
+import { applyReport, recordReport } from './reports/apply-report.ts';
+import { POLL_FIRST_MS, toPollJob } from './reports/poll-job.ts';
 import { insertPayment, type NewPayment, readPayment } from './store.ts';
 
 interface MadePayment {

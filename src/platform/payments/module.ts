@@ -1,16 +1,16 @@
 import type { PlatformModule } from '../module.ts';
 import { paymentCommands } from './commands.ts';
 import { serveChallenges } from './complete-challenge.ts';
-import { serveFunds } from './fund-routes.ts';
+import { serveFunds } from './funds/fund-routes.ts';
 import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
 import * as funds from './migrations/0040-funds.ts';
 import * as webhookEvents from './migrations/0057-webhook-events.ts';
-import { pollPayment } from './poll.ts';
-import { PAYMENT_POLL_JOB } from './poll-job.ts';
 import { settleReceivables } from './receivables.ts';
+import { pollPayment } from './reports/poll.ts';
+import { PAYMENT_POLL_JOB } from './reports/poll-job.ts';
+import { lookUpEvent, sweepWebhookEvents, WEBHOOK_EVENT_JOB } from './reports/webhook-events.ts';
 import { servePayments } from './routes.ts';
-import { lookUpEvent, sweepWebhookEvents, WEBHOOK_EVENT_JOB } from './webhook-events.ts';
 
 export const paymentsModule: PlatformModule = {
   serve(router) {

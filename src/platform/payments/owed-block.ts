@@ -1,6 +1,6 @@
 // A customer who owes money buys nothing until that is settled.
 import { sql } from 'kysely';
-import { BLOCK_MESSAGES } from '#lib/contracts/checkout.ts';
+import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import type { PurchaseBlock } from '../checkout/purchase-block.ts';
 

@@ -1,4 +1,4 @@
-import { prepareDeposit } from '#lib/contracts/deposit.ts';
+import { prepareDeposit } from '#lib/contracts/payments/deposit.ts';
 import type { BodyOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { parseAmount } from '#lib/domain/money/money.ts';
 import { createDomainError } from '../domain-error.ts';

@@ -1,9 +1,9 @@
 // Puts together what a provider begins a payment with. Nothing in it differs between attempts: a gateway that has seen
 // the payment takes the second one for the first.
 import type { Selectable } from 'kysely';
-import type { CardType } from '#lib/contracts/fund.ts';
-import type { FundTable } from '../db/money-schema.ts';
+import type { CardType } from '#lib/contracts/payments/fund.ts';
 import type { Db, Tx } from '../db/open.ts';
+import type { FundTable } from '../db/schema/money-schema.ts';
 import { open } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 import { pickSettings } from './gateway-settings.ts';

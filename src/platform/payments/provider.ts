@@ -1,11 +1,11 @@
 // What is asked of a way to pay in. A new one is one object of this shape in the registry.
 import type { Selectable } from 'kysely';
-import type { CardType } from '#lib/contracts/fund.ts';
-import type { PaymentAction } from '#lib/contracts/payment-action.ts';
-import type { PageOrigins, PaymentCapabilities } from '#lib/contracts/payment-gateways.ts';
-import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
-import type { DepositTable, FundTable } from '../db/money-schema.ts';
+import type { CardType } from '#lib/contracts/payments/fund.ts';
+import type { PaymentAction } from '#lib/contracts/payments/payment-action.ts';
+import type { PageOrigins, PaymentCapabilities } from '#lib/contracts/payments/payment-gateways.ts';
+import type { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import type { Db, Tx } from '../db/open.ts';
+import type { DepositTable, FundTable } from '../db/schema/money-schema.ts';
 import type { Services } from '../services.ts';
 import type { PaymentRequest } from './request.ts';
 

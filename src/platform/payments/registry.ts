@@ -1,5 +1,5 @@
 // The ways to pay in that are on; live gateways are switched on by configuration (decision M9).
-import { DEPOSIT_METHODS, type DepositMethodCode } from '#lib/contracts/wallet.ts';
+import { DEPOSIT_METHODS, type DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { directDebit } from '../bank/debits/provider.ts';
 import type { Services } from '../services.ts';
 import { createBraintree } from './braintree/provider.ts';

@@ -1,7 +1,7 @@
 // What a payment is asked for with, beside amount and method. It is kept, sealed, until the outcome is known, so that a
 // start that was interrupted can be repeated as it was.
 import { z } from 'zod';
-import { StrongCustomerAuthentication } from '#lib/contracts/three-d-secure.ts';
+import { StrongCustomerAuthentication } from '#lib/contracts/payments/three-d-secure.ts';
 import { open, seal } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 

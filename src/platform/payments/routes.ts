@@ -1,9 +1,9 @@
 import { bodyLimit } from 'hono/body-limit';
-import { cancelDeposit, prepareDeposit } from '#lib/contracts/deposit.ts';
-import { getPaymentGateways, type PaymentGateway } from '#lib/contracts/payment-gateways.ts';
+import { cancelDeposit, prepareDeposit } from '#lib/contracts/payments/deposit.ts';
+import { getPaymentGateways, type PaymentGateway } from '#lib/contracts/payments/payment-gateways.ts';
+import { confirmDeposit, type Deposit, returnDeposit } from '#lib/contracts/payments/wallet.ts';
+import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/payments/webhooks.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { confirmDeposit, type Deposit, returnDeposit } from '#lib/contracts/wallet.ts';
-import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/webhooks.ts';
 import { settleIntentNow } from '../checkout/settle-intent.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
@@ -13,10 +13,10 @@ import { toDeposit } from './deposit-answer.ts';
 import { prepareFields } from './prepare-fields.ts';
 import { createProviderContext } from './prepare-start.ts';
 import { type Payment, type PaymentProvider, WebhookRefused } from './provider.ts';
-import { confirmPayment, receiveReturn } from './receive.ts';
 import { findGateway, listProviders } from './registry.ts';
+import { confirmPayment, receiveReturn } from './reports/receive.ts';
+import { receiveWebhook } from './reports/webhook-events.ts';
 import { findOwnPayment, readPayment } from './store.ts';
-import { receiveWebhook } from './webhook-events.ts';
 
 const listPaymentGateways = (services: Services): PaymentGateway[] =>
   listProviders(services).map((provider) => {

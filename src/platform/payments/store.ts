@@ -1,4 +1,4 @@
-import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
+import type { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { getLocalDay } from '../limits/local-day.ts';

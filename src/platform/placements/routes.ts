@@ -1,4 +1,4 @@
-import { getPlacement, Placement, primePlacements } from '#lib/contracts/placement.ts';
+import { getPlacement, Placement, primePlacements } from '#lib/contracts/content/placement.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { toViewer, type Viewer } from '../cms/item.ts';
 import { listShownItems } from '../cms/items.ts';

@@ -1,6 +1,6 @@
 // Which choice of a customer a message is sent by.
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
-import type { MessageKind } from '#lib/contracts/message.ts';
+import type { MessageKind } from '#lib/contracts/messages/message.ts';
 
 const TOPICS: Partial<Record<MessageKind, PreferenceTopic>> = {
   result: 'results',

@@ -1,7 +1,7 @@
 // What a kind of pools has of its own when its shares stop being sold.
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { Tx } from '../db/open.ts';
-import type { PoolTable } from '../db/pool-schema.ts';
+import type { PoolTable } from '../db/schema/pool-schema.ts';
 import type { MailContent } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 

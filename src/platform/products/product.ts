@@ -1,15 +1,15 @@
 // What the cart, the till, orders, draws and the ledger ask of a kind of product. A new kind is one object of this
 // shape in the registry; nothing else compares kinds.
 import type { z } from 'zod';
-import type { CartItem, CartItemInput, RemovalReason } from '#lib/contracts/cart.ts';
-import type { TrackedProduct } from '#lib/contracts/checkout.ts';
-import type { ProductOffer, RecurringOption, Weekday } from '#lib/contracts/offer.ts';
-import type { Order } from '#lib/contracts/order.ts';
+import type { CartItem, CartItemInput, RemovalReason } from '#lib/contracts/cart/cart.ts';
+import type { TrackedProduct } from '#lib/contracts/cart/checkout.ts';
+import type { Order } from '#lib/contracts/cart/order.ts';
+import type { ProductOffer, RecurringOption, Weekday } from '#lib/contracts/offers/offer.ts';
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import type { CatalogueRows, LineSources } from '../cart/catalogue.ts';
 import type { SaleDraw } from '../cart/offers-on-sale.ts';
 import type { Tx } from '../db/open.ts';
-import type { CheckoutTable, EntryTable, TicketTable } from '../db/schema.ts';
+import type { CheckoutTable, EntryTable, TicketTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import type { DomainError } from '../domain-error.ts';
 import type { DrawSettlement } from '../draws/settlement.ts';

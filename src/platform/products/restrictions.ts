@@ -1,6 +1,6 @@
 // Where an offer may not be sold, whatever it sells.
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { findRestriction } from '#lib/domain/offers/restrictions.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Buyer } from './buyer.ts';

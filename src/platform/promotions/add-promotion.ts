@@ -1,6 +1,6 @@
 // Promotion codes come into a cart as lines of their own.
-import type { Cart } from '#lib/contracts/cart.ts';
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import type { Cart } from '#lib/contracts/cart/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { listMeantCodes } from '#lib/domain/money/discounts.ts';
 import { CART_LINES_MAX, changeCart } from '../cart/change-cart.ts';
 import { priceAsked, priceLines, toCartLine } from '../cart/lines.ts';

@@ -1,5 +1,5 @@
 // Codes are worth money: who tries many wrong ones is turned away for a while.
-import type { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import type { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import { RateLimit } from '../rate-limit.ts';

@@ -2,7 +2,7 @@
 import type { VoucherType } from '#lib/contracts/products/voucher.ts';
 import { normalisePromotionCode } from '#lib/domain/money/discounts.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { VoucherTable } from '../db/voucher-schema.ts';
+import type { VoucherTable } from '../db/schema/voucher-schema.ts';
 import { getVoucherPool } from '../products/voucher/on-sale.ts';
 import type { Random } from '../random.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 // What an operator does with raffles: opens draws, changes terms, enters letters, and follows what was won until it is
 // handed over.
 import { readFile } from 'node:fs/promises';
-import { CustomerState } from '#lib/contracts/customer.ts';
+import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { formatWholeDollars } from '#lib/domain/money/money.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import type { DrawRow } from '../draws/lifecycle.ts';

@@ -1,13 +1,13 @@
 // What draws of raffles say of themselves: prizes, numbers, early-bird draws and how many tickets are left.
 import { sql } from 'kysely';
-import type { DrawStatus } from '#lib/contracts/draw.ts';
-import type { EarlyBird, RaffleDrawInfo, RafflePrize } from '#lib/contracts/raffle-draw.ts';
+import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
+import type { EarlyBird, RaffleDrawInfo, RafflePrize } from '#lib/contracts/raffles/raffle-draw.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getRaffleState } from '#lib/domain/raffle/states.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { RafflePrizeTable } from '../db/raffle-schema.ts';
-import type { DrawTable } from '../db/schema.ts';
+import type { RafflePrizeTable } from '../db/schema/raffle-schema.ts';
+import type { DrawTable } from '../db/schema/schema.ts';
 import { getRafflePool } from './pools.ts';
 
 type At = Db | Tx;

@@ -1,7 +1,7 @@
 // What an entry has won in a raffle, read with the entry.
 import { type RawBuilder, sql } from 'kysely';
 import type { Flavor } from '../db/open.ts';
-import type { RaffleAwardTable } from '../db/raffle-schema.ts';
+import type { RaffleAwardTable } from '../db/schema/raffle-schema.ts';
 import type { EntryWithDraw } from '../orders/entry-with-draw.ts';
 
 /** An award with the name of its prize. */

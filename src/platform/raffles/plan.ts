@@ -1,7 +1,7 @@
 // What a draw of a raffle is to be, as the operator's file says it and as a weekly raffle repeats it.
 import { z } from 'zod';
 import { findOverlap, type NumberRange } from '#lib/domain/raffle/numbers.ts';
-import type { RaffleChannel } from '../db/raffle-schema.ts';
+import type { RaffleChannel } from '../db/schema/raffle-schema.ts';
 
 const Cents = z.number().int().min(1);
 const LANES_MAX = 32;

@@ -1,4 +1,4 @@
-import type { RaffleChannel } from '../db/raffle-schema.ts';
+import type { RaffleChannel } from '../db/schema/raffle-schema.ts';
 
 /** The pool of stock that numbers of a draw are taken from. */
 export const getRafflePool = (drawId: string, channel: RaffleChannel = 'online'): string =>

@@ -1,8 +1,8 @@
 // What drawn raffles show: their prizes, and the tickets that won them with an initial and a state of their holders.
-import type { RaffleResult, RaffleWinner } from '#lib/contracts/raffle-draw.ts';
+import type { RaffleResult, RaffleWinner } from '#lib/contracts/raffles/raffle-draw.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { DrawTable } from '../db/schema.ts';
+import type { DrawTable } from '../db/schema/schema.ts';
 import { listPrizes } from './draw-info.ts';
 
 type At = Db | Tx;

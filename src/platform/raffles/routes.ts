@@ -1,5 +1,5 @@
-import type { Availability } from '#lib/contracts/raffle.ts';
-import { getAvailability, getRaffleTerms } from '#lib/contracts/raffle.ts';
+import type { Availability } from '#lib/contracts/raffles/raffle.ts';
+import { getAvailability, getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
 import { countOnlineTickets } from '#lib/domain/raffle/numbers.ts';
 import { createDomainError } from '../domain-error.ts';
 import { findDraw } from '../draws/store.ts';

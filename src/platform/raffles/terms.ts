@@ -2,7 +2,7 @@
 // with a note, and a ticket stays under the revision it was bought under.
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../db/open.ts';
-import type { RaffleTermsTable } from '../db/raffle-schema.ts';
+import type { RaffleTermsTable } from '../db/schema/raffle-schema.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 

@@ -10,7 +10,7 @@ import { createDomainError } from '../domain-error.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
-import { changeOwnRecurring, type OwnRecurring } from './hold.ts';
+import { changeOwnRecurring, type OwnRecurring } from './charges/hold.ts';
 import { RESUME_JOB } from './jobs.ts';
 import { tellCancelled } from './messages.ts';
 import { startRecurringRow } from './resume.ts';

@@ -1,15 +1,15 @@
 // Begins a purchase that repeats: with the checkout that bought its first draw or period, or from a ticket.
 
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { CustomerState } from '#lib/contracts/customer.ts';
+import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { getDrawKey, getPeriodKey } from '#lib/domain/recurring/charge-key.ts';
 import { getPeriodDate, PERIOD_MONTHS, type RecurringPeriod } from '#lib/domain/recurring/periods.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { SaleDraw } from '../cart/offers-on-sale.ts';
 import type { Tx } from '../db/open.ts';
-import type { RecurringTable } from '../db/recurring-schema.ts';
-import type { CheckoutTable } from '../db/schema.ts';
+import type { RecurringTable } from '../db/schema/recurring-schema.ts';
+import type { CheckoutTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import { toJobRow } from '../jobs/queue.ts';
 import type { AskedLine } from '../products/product.ts';

@@ -1,6 +1,6 @@
 // A ticket that was bought is bought again for each draw that it has not entered.
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
-import type { RecurringOption } from '#lib/contracts/offer.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
+import type { RecurringOption } from '#lib/contracts/offers/offer.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { createAutoplay } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS, SET_UP_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
@@ -10,17 +10,17 @@ import { findExclusion } from '../care/exclusions.ts';
 import { priceAsked } from '../cart/lines.ts';
 import { runOnce } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
-import type { RecurringTable } from '../db/recurring-schema.ts';
-import type { TicketTable } from '../db/schema.ts';
+import type { RecurringTable } from '../db/schema/recurring-schema.ts';
+import type { TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { findOffer } from '../offers/store.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
-import { readChargePlan } from './calendar.ts';
+import { readChargePlan } from './calls/calendar.ts';
 import { readBuyer, requireFund } from './change.ts';
+import { planNextCharge, toSkippedCharge } from './charges/plan-charges.ts';
 import { insertRecurring } from './create.ts';
-import { planNextCharge, toSkippedCharge } from './plan-charges.ts';
 import { lockRecurring, type RecurringRow } from './store.ts';
 
 /** Kinds whose tickets are patterns for what repeats. */

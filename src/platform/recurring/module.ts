@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
+import { serveRecurring } from './calls/routes.ts';
+import { findLostCharges } from './charges/lost.ts';
+import { planRow } from './charges/plan-charges.ts';
+import { runCharge } from './charges/run-charge.ts';
 import { CHARGE_JOB, PLAN_JOB, RESUME_JOB } from './jobs.ts';
-import { findLostCharges } from './lost.ts';
 import * as recurring from './migrations/0050-recurring.ts';
-import { planRow } from './plan-charges.ts';
 import { resumeRow } from './resume.ts';
-import { serveRecurring } from './routes.ts';
-import { runCharge } from './run-charge.ts';
 
 const ChargePayload = z.object({ chargeId: z.string(), isAskedFor: z.boolean().default(false) });
 const RowPayload = z.object({ recurringId: z.string() });

@@ -4,7 +4,7 @@ import { type Tx, transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { planNextCharge } from './plan-charges.ts';
+import { planNextCharge } from './charges/plan-charges.ts';
 import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
 import { findRecurring, lockRecurring, type RecurringRow } from './store.ts';
 

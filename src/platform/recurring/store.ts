@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { IDLE_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { RecurringChargeTable, RecurringTable } from '../db/recurring-schema.ts';
+import type { RecurringChargeTable, RecurringTable } from '../db/schema/recurring-schema.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 

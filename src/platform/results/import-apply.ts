@@ -3,7 +3,7 @@
 import type { Insertable } from 'kysely';
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
-import type { DrawTable } from '../db/schema.ts';
+import type { DrawTable } from '../db/schema/schema.ts';
 import { toDividendRow } from '../draws/dividends.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import { bumpResultsVersion } from '../draws/results-version.ts';

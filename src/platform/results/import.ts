@@ -1,7 +1,7 @@
 // Brings results in from outside: read, checked, planned; written only if nothing stands against it.
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import type { Db } from '../db/open.ts';
-import type { DividendTable } from '../db/schema.ts';
+import type { DividendTable } from '../db/schema/schema.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { listOffers } from '../offers/store.ts';

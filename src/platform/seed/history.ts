@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { listDrawDates, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../db/open.ts';
-import type { DividendTable, DrawTable } from '../db/schema.ts';
+import type { DividendTable, DrawTable } from '../db/schema/schema.ts';
 import { generateDividends, toDividendRow } from '../draws/dividends.ts';
 import { announceJackpot, getBaseJackpotCents } from '../draws/jackpot.ts';
 import { getDrawTimes, openMissingDraws } from '../draws/open-ahead.ts';

@@ -3,7 +3,7 @@
 // other. Within a lane numbers are given out in order.
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/open.ts';
-import type { StockTable } from '../db/schema.ts';
+import type { StockTable } from '../db/schema/schema.ts';
 import type { Services } from '../services.ts';
 
 /** What a purchase takes of a pool. */

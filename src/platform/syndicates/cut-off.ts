@@ -2,7 +2,7 @@
 // wallets (decision M10). Everything here may be cut off and done again.
 import type { Selectable } from 'kysely';
 import { type Tx, transact } from '../db/open.ts';
-import type { PoolTable } from '../db/pool-schema.ts';
+import type { PoolTable } from '../db/schema/pool-schema.ts';
 import { type Pause, yieldToOthers } from '../draws/entries.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { completeNamedJob } from '../jobs/queue.ts';

@@ -1,7 +1,7 @@
 // Looks at the games of every pool that plays in a draw once, and writes down what they win.
 import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
-import type { DrawTable } from '../db/schema.ts';
+import type { DrawTable } from '../db/schema/schema.ts';
 import type { Pause } from '../draws/entries.ts';
 import type { Scorer } from '../draws/scorer.ts';
 import { addWinners, scoreGames, type WonGame } from '../draws/won-games.ts';

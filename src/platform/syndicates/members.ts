@@ -1,7 +1,7 @@
 // Who holds the shares of a pool, a batch at a time in the order of the customers' ids.
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../db/open.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema/schema.ts';
 import type { SoldTicket } from '../ledger/refund.ts';
 import { getPaidCents } from '../ledger/refund.ts';
 

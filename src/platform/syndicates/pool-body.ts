@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { GameTypeKey } from '#lib/contracts/offer.ts';
+import type { GameTypeKey } from '#lib/contracts/offers/offer.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { Currency } from '#lib/domain/money/money.ts';
-import type { PoolTable } from '../db/pool-schema.ts';
+import type { PoolTable } from '../db/schema/pool-schema.ts';
 
 /** What is kept of a pool when it is opened. It never changes, whatever becomes of the offers. */
 export interface PoolBody {

@@ -1,4 +1,4 @@
-import { getSyndicate, getSyndicates } from '#lib/contracts/syndicate.ts';
+import { getSyndicate, getSyndicates } from '#lib/contracts/syndicates/syndicate.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { findSyndicate, listSyndicates } from './store.ts';

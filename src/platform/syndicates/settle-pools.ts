@@ -1,7 +1,7 @@
 // Splits what the pools of a draw have won among their tickets, to the cent (decision M11).
 import { splitPoolPrize } from '#lib/domain/syndicate/shares.ts';
 import { type Tx, transact } from '../db/open.ts';
-import type { PrizeTable } from '../db/schema.ts';
+import type { PrizeTable } from '../db/schema/schema.ts';
 import type { Pause } from '../draws/entries.ts';
 import { type Dividends, payWonGames, type WonGame } from '../draws/won-games.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 // What an offer of shares says: which lottery its syndicates play, with what, and how their shares are sold.
 import { z } from 'zod';
-import { GameTypeKey } from '#lib/contracts/offer.ts';
+import { GameTypeKey } from '#lib/contracts/offers/offer.ts';
 
 /** Tickets of a pool are settled in one transaction. */
 const SHARES_MAX = 1000;

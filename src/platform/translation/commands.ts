@@ -1,5 +1,5 @@
 import { defaultCopy } from '#content/copy/index.ts';
-import { LOCALES, type Locale, MAIN_LOCALE } from '#lib/contracts/translation.ts';
+import { LOCALES, type Locale, MAIN_LOCALE } from '#lib/contracts/content/translation.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { resetOperatorText, writeOperatorText } from '../editor/texts/operator-texts.ts';
 import { transactAndPurge } from '../jobs/purge.ts';

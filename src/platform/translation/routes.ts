@@ -1,4 +1,4 @@
-import { getTranslations } from '#lib/contracts/translation.ts';
+import { getTranslations } from '#lib/contracts/content/translation.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { listTranslations } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale, TranslationType } from '#lib/contracts/translation.ts';
+import type { Locale, TranslationType } from '#lib/contracts/content/translation.ts';
 
 export interface TranslationQuery {
   readonly locale: Locale;

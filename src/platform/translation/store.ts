@@ -1,5 +1,5 @@
 // Texts by locale and region. A region's text wins over the one for all, a locale's over the main one.
-import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+
 import {
   type getTranslations,
   type Locale,
@@ -7,7 +7,8 @@ import {
   TRANSLATION_VALUES,
   TranslationItem,
   type TranslationType,
-} from '#lib/contracts/translation.ts';
+} from '#lib/contracts/content/translation.ts';
+import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,10 @@
 // Attempts of customers to show who they are: beginning one, and what it comes to.
-import { CustomerState } from '#lib/contracts/customer.ts';
-import { VERIFICATION_ERRORS } from '#lib/contracts/verification.ts';
-import type { VerificationMethod, VerificationOutcome } from '#lib/contracts/verification-method.ts';
+import { CustomerState } from '#lib/contracts/identity/customer.ts';
+import { VERIFICATION_ERRORS } from '#lib/contracts/verification/verification.ts';
+import type {
+  VerificationMethod,
+  VerificationOutcome,
+} from '#lib/contracts/verification/verification-method.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { lockCustomerRow } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';

@@ -1,4 +1,4 @@
-import type { LicenceRule } from '#lib/contracts/licence.ts';
+import type { LicenceRule } from '#lib/contracts/verification/licence.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';

@@ -1,6 +1,6 @@
 // What is kept of licences: the setting `licences`, a list that says for each region what differs from the default.
-import { CUSTOMER_STATES, type CustomerState } from '#lib/contracts/customer.ts';
-import { LicenceRule } from '#lib/contracts/licence.ts';
+import { CUSTOMER_STATES, type CustomerState } from '#lib/contracts/identity/customer.ts';
+import { LicenceRule } from '#lib/contracts/verification/licence.ts';
 import { readSettings } from '../config/store.ts';
 import type { Services } from '../services.ts';
 

@@ -1,14 +1,14 @@
 // What the account shows of a customer's identity.
 import type { Selectable } from 'kysely';
 import { type CustomerIdentity, MigrationStatus } from '#lib/contracts/customer/identity.ts';
-import { CustomerState } from '#lib/contracts/customer.ts';
+import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import {
   getVerificationRules,
   isVerificationPending,
   listMethodStates,
 } from '#lib/domain/account/verification-state.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { CustomerTable } from '../db/schema.ts';
+import type { CustomerTable } from '../db/schema/schema.ts';
 import type { Services } from '../services.ts';
 import { findLicence } from './licences.ts';
 import { listOfferedMethods } from './providers/registry.ts';

@@ -1,11 +1,11 @@
-import { getLicenceConfig } from '#lib/contracts/licence.ts';
+import { getLicenceConfig } from '#lib/contracts/verification/licence.ts';
 import {
   getVerification,
   returnVerification,
   startVerification,
   uploadDocuments,
   type Verification,
-} from '#lib/contracts/verification.ts';
+} from '#lib/contracts/verification/verification.ts';
 import { readCustomerRow, toAddress } from '../details/store.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';

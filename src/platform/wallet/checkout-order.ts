@@ -1,6 +1,7 @@
 // The cart that a payment is made for: as the customer saw it, and paid for whole by wallet and payment together.
+
+import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
-import { createDeposit } from '#lib/contracts/wallet.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { readCart } from '../cart/change-cart.ts';

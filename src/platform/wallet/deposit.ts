@@ -1,10 +1,10 @@
+import { createDeposit, type Deposit, type DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
-import { createDeposit, type Deposit, type DepositMethodCode } from '#lib/contracts/wallet.ts';
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
 import { settleIntentNow } from '../checkout/settle-intent.ts';
 import { createDomainError } from '../domain-error.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
-import { type FundRow, requireOwnFund } from '../payments/funds.ts';
+import { type FundRow, requireOwnFund } from '../payments/funds/funds.ts';
 import { findMadePayment, makePayment } from '../payments/make-payment.ts';
 import type { Payment, PaymentProvider } from '../payments/provider.ts';
 import { findGateway, selectGateway } from '../payments/registry.ts';

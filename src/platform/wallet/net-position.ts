@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CustomerState } from '#lib/contracts/customer.ts';
-import type { NetPosition, StatementQuery, WalletEntryKind } from '#lib/contracts/statement.ts';
+import { CustomerState } from '#lib/contracts/identity/customer.ts';
+import type { NetPosition, StatementQuery, WalletEntryKind } from '#lib/contracts/payments/statement.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { createNetPosition, type KindSum } from '#lib/domain/account/net-position.ts';
 import { toMoney } from '#lib/domain/money/money.ts';

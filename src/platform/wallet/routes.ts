@@ -1,5 +1,3 @@
-import type { Message } from '#lib/contracts/protocol/envelope.ts';
-import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import {
   createDeposit,
   DEPOSIT_MESSAGES,
@@ -7,7 +5,9 @@ import {
   getDeposit,
   getWallet,
   type Wallet,
-} from '#lib/contracts/wallet.ts';
+} from '#lib/contracts/payments/wallet.ts';
+import type { Message } from '#lib/contracts/protocol/envelope.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { formatMoney, toMoney } from '#lib/domain/money/money.ts';
 import { settleIntentNow } from '../checkout/settle-intent.ts';
 import type { Db } from '../db/open.ts';
@@ -16,7 +16,7 @@ import { type Router, registerRoute } from '../http.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { readDepositRoom } from '../limits/deposit-room.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
-import { type FundRow, listFundRows, toFund } from '../payments/funds.ts';
+import { type FundRow, listFundRows, toFund } from '../payments/funds/funds.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { listServedMethods } from '../payments/registry.ts';
 import { findOwnPayment } from '../payments/store.ts';

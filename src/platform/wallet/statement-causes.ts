@@ -1,5 +1,5 @@
 // What the lines of a statement came from: one query for each kind of cause, however many lines there are.
-import type { EntryCause, WalletEntryKind } from '#lib/contracts/statement.ts';
+import type { EntryCause, WalletEntryKind } from '#lib/contracts/payments/statement.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { toMoney } from '#lib/domain/money/money.ts';

@@ -5,7 +5,7 @@ import {
   getStatementYear,
   getTransaction,
   getTransactions,
-} from '#lib/contracts/statement.ts';
+} from '#lib/contracts/payments/statement.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { readNetPosition, readStatementYear } from './net-position.ts';

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import {
+  EXPORT_LINES_MAX,
+  type StatementQuery,
+  type WalletEntry,
+} from '#lib/contracts/payments/statement.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
-import { EXPORT_LINES_MAX, type StatementQuery, type WalletEntry } from '#lib/contracts/statement.ts';
 import { KINDS_OF_FILTER } from '#lib/domain/account/net-position.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';

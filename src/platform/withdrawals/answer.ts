@@ -1,4 +1,4 @@
-import type { Withdrawal } from '#lib/contracts/withdrawal.ts';
+import type { Withdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { addBusinessDays, BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { isCancellable } from '#lib/domain/wallet/withdrawal-state.ts';

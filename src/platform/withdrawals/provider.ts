@@ -1,5 +1,5 @@
 // What is asked of a way to take money out. A new one is one object of this shape in the registry.
-import type { WithdrawalMethodCode } from '#lib/contracts/withdrawal.ts';
+import type { WithdrawalMethodCode } from '#lib/contracts/payments/withdrawal.ts';
 
 export interface WithdrawalProvider {
   readonly method: WithdrawalMethodCode;

@@ -1,7 +1,7 @@
 // The ways to take money out that are on. The test withdrawal is on outside production; the others are switched on by
 // the setting `withdrawalMethods`, a list of codes (decision M9).
 import { z } from 'zod';
-import { WithdrawalMethodCode } from '#lib/contracts/withdrawal.ts';
+import { WithdrawalMethodCode } from '#lib/contracts/payments/withdrawal.ts';
 import { readSettings } from '../config/store.ts';
 import type { Services } from '../services.ts';
 import type { WithdrawalProvider } from './provider.ts';

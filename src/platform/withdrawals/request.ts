@@ -1,6 +1,7 @@
 // A customer asks for money: once for a key, and never for more than is there.
+
+import { createWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
-import { createWithdrawal } from '#lib/contracts/withdrawal.ts';
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
 import { getWithdrawableCents } from '#lib/domain/wallet/withdrawable.ts';
 import { findPayoutAccount } from '../bank/payout-accounts.ts';

@@ -1,4 +1,3 @@
-import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import {
   cancelWithdrawal,
   createWithdrawal,
@@ -7,7 +6,8 @@ import {
   getWithdrawals,
   WITHDRAWAL_MESSAGES,
   type Withdrawal,
-} from '#lib/contracts/withdrawal.ts';
+} from '#lib/contracts/payments/withdrawal.ts';
+import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { formatMoney, toMoney } from '#lib/domain/money/money.ts';
 import { type Db, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';

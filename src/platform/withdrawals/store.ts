@@ -1,6 +1,6 @@
-import type { WithdrawalMethodCode } from '#lib/contracts/withdrawal.ts';
-import type { WithdrawalTable } from '../db/bank-schema.ts';
+import type { WithdrawalMethodCode } from '#lib/contracts/payments/withdrawal.ts';
 import type { Db, Tx } from '../db/open.ts';
+import type { WithdrawalTable } from '../db/schema/bank-schema.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 

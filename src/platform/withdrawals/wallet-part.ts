@@ -1,5 +1,5 @@
 // What the wallet says of money out.
-import type { Wallet } from '#lib/contracts/wallet.ts';
+import type { Wallet } from '#lib/contracts/payments/wallet.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getWithdrawableCents } from '#lib/domain/wallet/withdrawable.ts';
 import { listPayoutAccounts, toBankAccount } from '../bank/payout-accounts.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cartCopy } from '#content/copy/cart.ts';
+import { cartCopy } from '#content/copy/shop/cart.ts';
 import { timeCopy } from '#content/copy/time.ts';
 import { commonCopy } from '#content/copy/words.ts';
 import { CartDrawer } from '#islands/cart/CartDrawer.tsx';
@@ -10,7 +10,7 @@ import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
 import { $cart, showCart } from '#lib/stores/cart/cart.ts';
 import { $isCartDrawerOpen, CART_OPEN_EVENT, openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
 import { $placements } from '#lib/stores/page/placements.ts';
-import { createCart } from '../../support/cart.ts';
+import { createCart } from '../../support/buying/cart.ts';
 import { createAnswer, loseConnection, stubSite } from '../../support/site-fetch.ts';
 
 const copy = { ...commonCopy, ...cartCopy, ...pickTimeCopy(createTranslator(timeCopy)) };

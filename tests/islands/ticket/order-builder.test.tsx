@@ -3,12 +3,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordEarlyDigits } from '#islands/ticket/board/early-digits.ts';
 import { OrderBuilder } from '#islands/ticket/OrderBuilder.tsx';
-import type { GameTypeKey } from '#lib/contracts/offer.ts';
+import type { GameTypeKey } from '#lib/contracts/offers/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createBuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 import { semaphore } from '#platform/seed/games/semaphore.ts';
-import { createCart } from '../../support/cart.ts';
-import { createLotteryOffer } from '../../support/lottery-offers.ts';
+import { createCart } from '../../support/buying/cart.ts';
+import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
 import { createAnswer, stubSite } from '../../support/site-fetch.ts';
 import {
   addButton,

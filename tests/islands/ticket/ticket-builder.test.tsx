@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordEarlyPicks } from '#islands/ticket/board/early-picks.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
-import { createCart } from '../../support/cart.ts';
+import { createCart } from '../../support/buying/cart.ts';
 import { createAnswer, createRefusal, stubSite } from '../../support/site-fetch.ts';
 import { aBuilderOffer, FIRST_DRAW_AT, withPowerball } from '../../support/ticket/builder-offer.ts';
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createCart } from '../../support/cart.ts';
+import { createCart } from '../../support/buying/cart.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '../../support/site-fetch.ts';
 import { aDraw, aGameOffer, aProductOffer, pricesTo, withDays } from '../../support/ticket/builder-offer.ts';
 import {

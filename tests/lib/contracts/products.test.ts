@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CartItem, CartItemInput } from '#lib/contracts/cart.ts';
-import { createCartItem } from '#tests/support/cart.ts';
+import { CartItem, CartItemInput } from '#lib/contracts/cart/cart.ts';
+import { createCartItem } from '#tests/support/buying/cart.ts';
 
 const TICKET = { lotteryKey: 'lighthouse', gameType: 'standard', gameOffer: 'standard', numGames: 2 };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getBankAccounts, removeBankAccount } from '#lib/contracts/bank-account.ts';
-import { logIn } from '#lib/contracts/customer.ts';
-import { cancelDeposit } from '#lib/contracts/deposit.ts';
-import { endMandate, getDirectDebit, signMandate } from '#lib/contracts/direct-debit.ts';
-import { createDeposit, getDeposit, getWallet } from '#lib/contracts/wallet.ts';
+import { logIn } from '#lib/contracts/identity/customer.ts';
+import { getBankAccounts, removeBankAccount } from '#lib/contracts/payments/bank-account.ts';
+import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
+import { endMandate, getDirectDebit, signMandate } from '#lib/contracts/payments/direct-debit.ts';
+import { createDeposit, getDeposit, getWallet } from '#lib/contracts/payments/wallet.ts';
 import { clearDebits } from '#platform/bank/debits/clear-debits.ts';
 import { writeDebits } from '#platform/bank/debits/write-debits.ts';
 import { markFileSent } from '#platform/bank/files.ts';

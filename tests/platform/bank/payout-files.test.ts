@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getBankAccounts } from '#lib/contracts/bank-account.ts';
-import { cancelWithdrawal } from '#lib/contracts/withdrawal.ts';
+import { getBankAccounts } from '#lib/contracts/payments/bank-account.ts';
+import { cancelWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import { markFileSent, readFile } from '#platform/bank/files.ts';
 import { BankSettingsError } from '#platform/bank/settings.ts';
 import { takeReturns } from '#platform/bank/take-returns.ts';

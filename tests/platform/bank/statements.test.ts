@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { getTransferDetails } from '#lib/contracts/transfer-details.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
+import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { createCustomerReference } from '#lib/domain/bank/customer-reference.ts';
 import { assignLine, dismissLine, LineRefused } from '#platform/bank/assign-line.ts';
 import { readStatement } from '#platform/bank/read-statement.ts';
 import { takeStatement } from '#platform/bank/take-statement.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { createFundedCustomer } from '../../support/buying.ts';
+import { createFundedCustomer } from '../../support/buying/buying.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { askForMoney, verify } from '../../support/withdrawals.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart/cart.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { describeItem } from '#lib/domain/products/displays.ts';
 import { sweepCarts } from '#platform/cart/sweep.ts';
@@ -8,10 +8,10 @@ import {
   createQuickPickInput,
   createTicketInput,
   type TicketInput,
-} from '../../support/buying.ts';
+} from '../../support/buying/buying.ts';
+import { createLotteryOffer, FIRST_STOP } from '../../support/buying/lottery-offers.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { signUpCustomer } from '../../support/customers.ts';
-import { createLotteryOffer, FIRST_STOP } from '../../support/lottery-offers.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
 
 const DAY_MS = 86_400_000;

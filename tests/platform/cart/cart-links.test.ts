@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart/cart.ts';
 import { CART_LINK_KNOWN_MS, CART_LINK_TTL_MS } from '#platform/cart/links.ts';
 import { sweepCarts } from '#platform/cart/sweep.ts';
-import { addToCart, createTicketInput } from '../../support/buying.ts';
+import { addToCart, createTicketInput } from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { signUpCustomer } from '../../support/customers.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 
 async function createFilledCart() {

@@ -1,10 +1,10 @@
 // Lines that the service takes out (decision D6).
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
-import { addToCart, createTicketInput, SOON, setStopSoon } from '../../support/buying.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { addToCart, createTicketInput, SOON, setStopSoon } from '../../support/buying/buying.ts';
+import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
+import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/buying/on-sale.ts';
 import { signUpCustomer } from '../../support/customers.ts';
-import { createLotteryOffer } from '../../support/lottery-offers.ts';
-import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 async function createShop() {

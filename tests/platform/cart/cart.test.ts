@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { requireKind } from '#lib/domain/products/of-kind.ts';
 import {
   addToCart,
   createQuickPickInput,
   createTicketInput,
   type TicketInput,
-} from '../../support/buying.ts';
-import { signUpCustomer } from '../../support/customers.ts';
+} from '../../support/buying/buying.ts';
 import {
   createFlatPrices,
   createGameOffer,
   createLotteryOffer,
   FIRST_STOP,
-} from '../../support/lottery-offers.ts';
-import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
+} from '../../support/buying/lottery-offers.ts';
+import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/buying/on-sale.ts';
+import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 
 async function createShop(offer = createLotteryOffer()) {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { accountCart, type CartItemInput } from '#lib/contracts/cart.ts';
-import { getReplay, replayOrder } from '#lib/contracts/replay.ts';
+import { accountCart, type CartItemInput } from '#lib/contracts/cart/cart.ts';
+import { getReplay, replayOrder } from '#lib/contracts/cart/replay.ts';
 import {
   buyTicket,
   createFundedCustomer,
   createQuickPickInput,
   createTicketInput,
   payFor,
-} from '../../support/buying.ts';
+} from '../../support/buying/buying.ts';
+import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
+import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/buying/on-sale.ts';
 import { signUpCustomer } from '../../support/customers.ts';
-import { createLotteryOffer } from '../../support/lottery-offers.ts';
-import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
-import { createBookInput, openTestRaffle } from '../../support/raffles.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 import { createShareInput, openCrew } from '../../support/syndicates.ts';
 
 async function openShop({ hasLottery = true } = {}) {

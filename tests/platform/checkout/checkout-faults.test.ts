@@ -1,14 +1,19 @@
 // Whatever statement of a purchase fails, nothing of it is left.
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { addToCart, createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying.ts';
+import {
+  addToCart,
+  createFundedCustomer,
+  createQuickPickInput,
+  payFor,
+} from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
+import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { injectFault } from '../../support/faults/statement-faults.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
-import { createBookInput, openTestRaffle } from '../../support/raffles.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 import { createShareInput, openCrew } from '../../support/syndicates.ts';
-import { issueVoucher } from '../../support/vouchers.ts';
 
 const TABLES = [
   'checkout',

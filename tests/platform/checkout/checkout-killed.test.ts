@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { migrate } from '#platform/migrations.ts';
-import { createFundedCustomer } from '../../support/buying.ts';
+import { createFundedCustomer } from '../../support/buying/buying.ts';
+import { createLotteryOffer, createOpenDraws } from '../../support/buying/lottery-offers.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
 import { buyAndKill, createAccount } from '../../support/faults/killing.ts';
-import { createLotteryOffer, createOpenDraws } from '../../support/lottery-offers.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 const WRITERS = 16;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
-import { createLotteryOffer, createOpenDraws } from '../../support/lottery-offers.ts';
-import { putOnSale } from '../../support/on-sale.ts';
+import { createLotteryOffer, createOpenDraws } from '../../support/buying/lottery-offers.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
+import { LAST_DRAW, type Model, type Real, shopCommands } from '../../support/buying/shop-model.ts';
 import { openTestPlatform } from '../../support/platform.ts';
-import { LAST_DRAW, type Model, type Real, shopCommands } from '../../support/shop-model.ts';
 
 const DAY_MS = 86_400_000;
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { purchaseLines } from '#platform/checkout/purchase.ts';
 import { openDatabase, transact } from '#platform/db/open.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -14,11 +14,11 @@ import {
   createQuickPickInput,
   createTicketInput,
   payFor,
-} from '../../support/buying.ts';
+} from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
+import { priceTicketOnSale } from '../../support/buying/tickets-on-sale.ts';
 import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { priceTicketOnSale } from '../../support/tickets-on-sale.ts';
 
 async function createShop(amount: string) {
   const platform = await openTestPlatform();

@@ -1,19 +1,19 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import {
   addToCart,
   createFundedCustomer,
   createQuickPickInput,
   createTicketInput,
   payFor,
-} from '../../support/buying.ts';
-import { putOnSale } from '../../support/on-sale.ts';
+} from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
+import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
-import { createBookInput, openTestRaffle } from '../../support/raffles.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 import { createShareInput, openCrew } from '../../support/syndicates.ts';
-import { issueVoucher } from '../../support/vouchers.ts';
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
 

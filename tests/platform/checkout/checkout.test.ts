@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
-import { getCheckout, purchaseCart } from '#lib/contracts/checkout.ts';
-import { getTransactions } from '#lib/contracts/statement.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { getCheckout, purchaseCart } from '#lib/contracts/cart/checkout.ts';
+import { getTransactions } from '#lib/contracts/payments/statement.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { requireKind } from '#lib/domain/products/of-kind.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
@@ -18,14 +18,14 @@ import {
   payFor,
   SOON,
   setStopSoon,
-} from '../../support/buying.ts';
+} from '../../support/buying/buying.ts';
 import {
   createGameOffer,
   createGameTypes,
   createLotteryOffer,
   createOpenDraws,
-} from '../../support/lottery-offers.ts';
-import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
+} from '../../support/buying/lottery-offers.ts';
+import { changeOffer, createDrawId, putOnSale, setDraw } from '../../support/buying/on-sale.ts';
 import { openTestPlatform, type TestSession } from '../../support/platform.ts';
 
 const used: Services[] = [];

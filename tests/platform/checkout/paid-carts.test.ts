@@ -1,16 +1,16 @@
 // A cart that is paid by card: bought once when the money is there, and the money stays in the wallet where it cannot be.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { cancelDeposit } from '#lib/contracts/deposit.ts';
-import { createDeposit, getDeposit, getWallet, returnDeposit } from '#lib/contracts/wallet.ts';
+import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
+import { createDeposit, getDeposit, getWallet, returnDeposit } from '#lib/contracts/payments/wallet.ts';
 import { settleIntent } from '#platform/checkout/settle-intent.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { recordReport } from '#platform/payments/apply-report.ts';
-import { pollPayment } from '#platform/payments/poll.ts';
-import { addToCart } from '../../support/buying.ts';
+import { recordReport } from '#platform/payments/reports/apply-report.ts';
+import { pollPayment } from '#platform/payments/reports/poll.ts';
+import { addToCart } from '../../support/buying/buying.ts';
+import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
+import { createDrawId, putOnSale, setDraw } from '../../support/buying/on-sale.ts';
 import { signUpCustomer } from '../../support/customers.ts';
-import { createLotteryOffer } from '../../support/lottery-offers.ts';
-import { createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
 import { createScriptedGateway, REDIRECT } from '../../support/payments/scripted-provider.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 

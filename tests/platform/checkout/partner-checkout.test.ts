@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountCart, anonCart } from '#lib/contracts/cart.ts';
-import { getCheckout } from '#lib/contracts/checkout.ts';
+import { accountCart, anonCart } from '#lib/contracts/cart/cart.ts';
+import { getCheckout } from '#lib/contracts/cart/checkout.ts';
 import { purchasePartnerCart } from '#lib/contracts/partner.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import {
@@ -9,8 +9,8 @@ import {
   createFundedCustomer,
   createQuickPickInput,
   createTicketInput,
-} from '../../support/buying.ts';
-import { putOnSale } from '../../support/on-sale.ts';
+} from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 
 async function createShop() {

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { getOrders } from '#lib/contracts/order.ts';
-import { cancelScheduledPurchase, getScheduledPurchases } from '#lib/contracts/scheduled-purchase.ts';
+import { getOrders } from '#lib/contracts/cart/order.ts';
+import {
+  cancelScheduledPurchase,
+  getScheduledPurchases,
+} from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
 import { PRE_ORDER_JOB } from '#platform/checkout/pre-orders.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
-import { buyTicket, createFundedCustomer } from '../../support/buying.ts';
+import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { createBookInput, openTestRaffle } from '../../support/raffles.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { UNAVAILABLE_RETRY_S } from '#lib/contracts/protocol/errors.ts';
 import { isDatabaseUnavailable } from '#platform/db/availability.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { migrate } from '#platform/migrations.ts';
-import { createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying.ts';
+import { createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { createTemporaryFolder } from '../../support/http/page-cache.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform, type TestAnswer } from '../../support/platform.ts';
 
 const CALLS_MAX = 200;

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { getConfig } from '#lib/contracts/config.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { PostgresPurges } from '#lib/server/page-cache/purges/postgres-purges.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { migrate } from '#platform/migrations.ts';
 import { startWorker } from '#platform/worker.ts';
 import { startPostgres } from '../../../scripts/postgres.mjs';
-import { createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying.ts';
+import { createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { createTemporaryFolder } from '../../support/http/page-cache.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import {
   openTestPlatform,
   type TestAnswer,

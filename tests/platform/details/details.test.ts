@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { getCustomer } from '#lib/contracts/customer.ts';
 import {
   changeDetails,
   confirmAddress,
@@ -8,7 +7,8 @@ import {
   sendAddressLink,
   upgradeAccount,
 } from '#lib/contracts/details.ts';
-import { getMessages } from '#lib/contracts/message.ts';
+import { getCustomer } from '#lib/contracts/identity/customer.ts';
+import { getMessages } from '#lib/contracts/messages/message.ts';
 import { detailsCommands } from '#platform/details/commands.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
+import { DRAW_STATUSES } from '#lib/contracts/offers/draw.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { transact } from '#platform/db/open.ts';
 import { IllegalDrawStep, moveDraw, NEXT_STATUSES } from '#platform/draws/lifecycle.ts';

@@ -7,7 +7,7 @@ import {
   getPastDraws,
   getResultKeys,
   getStatistics,
-} from '#lib/contracts/draw.ts';
+} from '#lib/contracts/offers/draw.ts';
 import { computeGameStatistics, filterTodaysBarrels } from '#lib/domain/lottery/statistics.ts';
 import { transact } from '#platform/db/open.ts';
 import { openDrawsAhead } from '#platform/draws/open-ahead.ts';

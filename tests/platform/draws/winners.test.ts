@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchWinners } from '#lib/contracts/winner.ts';
+import { searchWinners } from '#lib/contracts/offers/winner.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { createCustomer } from '#platform/identity/customers.ts';

@@ -1,6 +1,6 @@
 // Drafts are visible to editors only, whatever call asks for them.
 import { expect, test } from 'vitest';
-import { getTranslations } from '#lib/contracts/translation.ts';
+import { getTranslations } from '#lib/contracts/content/translation.ts';
 import { openDesk, POST } from '../../support/editor/editors.ts';
 
 const PATH = '/items/blog_posts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
+import { getTranslations } from '#lib/contracts/content/translation.ts';
 import {
   createEditorItem,
   discardEditorDraft,
@@ -7,7 +8,6 @@ import {
   getEditorItem,
   unpublishEditorItem,
 } from '#lib/contracts/editor/editor.ts';
-import { getTranslations } from '#lib/contracts/translation.ts';
 import { resetOperatorText, writeOperatorText } from '#platform/editor/texts/operator-texts.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';

@@ -7,9 +7,9 @@ import {
   reconcileFavourites,
 } from '#lib/contracts/favourite.ts';
 import { FAVOURITES_MAX } from '#lib/domain/lottery/favourite-numbers.ts';
+import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { signUpCustomer } from '../../support/customers.ts';
-import { createLotteryOffer } from '../../support/lottery-offers.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 const LIGHTHOUSE = { offerKey: 'lighthouse', powerballs: [] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeBreak } from '#lib/contracts/care.ts';
+import { takeBreak } from '#lib/contracts/care/care.ts';
 import {
   getGiveawayProof,
   getGiveaways,

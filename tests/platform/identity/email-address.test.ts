@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { getCustomer, logIn } from '#lib/contracts/customer.ts';
-import { changeEmail, followEmailLink, sendEmailConfirmation } from '#lib/contracts/email-address.ts';
-import { endSessions, getSessions } from '#lib/contracts/session-list.ts';
+import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
+import {
+  changeEmail,
+  followEmailLink,
+  sendEmailConfirmation,
+} from '#lib/contracts/identity/email-address.ts';
+import { endSessions, getSessions } from '#lib/contracts/identity/session-list.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';

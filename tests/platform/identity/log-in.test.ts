@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCustomer, logIn } from '#lib/contracts/customer.ts';
+import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getCustomer, logIn } from '#lib/contracts/customer.ts';
-import { checkLink } from '#lib/contracts/link-token.ts';
-import { createTransfer, logInWithLink, requestLoginLink } from '#lib/contracts/login-link.ts';
-import { beginTwoFactor, confirmTwoFactor } from '#lib/contracts/two-factor.ts';
+import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
+import { checkLink } from '#lib/contracts/identity/link-token.ts';
+import { createTransfer, logInWithLink, requestLoginLink } from '#lib/contracts/identity/login-link.ts';
+import { beginTwoFactor, confirmTwoFactor } from '#lib/contracts/identity/two-factor.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { getCustomer, logIn } from '#lib/contracts/customer.ts';
-import { checkLink } from '#lib/contracts/link-token.ts';
+import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
+import { checkLink } from '#lib/contracts/identity/link-token.ts';
 import {
   changePassword,
   requestPasswordReset,
   resetPassword,
   setRequiredPassword,
-} from '#lib/contracts/password.ts';
+} from '#lib/contracts/identity/password.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';

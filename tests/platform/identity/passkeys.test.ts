@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getCustomer } from '#lib/contracts/customer.ts';
+import { getCustomer } from '#lib/contracts/identity/customer.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -8,7 +8,7 @@ import {
   logInWithPasskey,
   removePasskey,
   renamePasskey,
-} from '#lib/contracts/passkey.ts';
+} from '#lib/contracts/identity/passkey.ts';
 import { type Bent, createKey, createPasskeys } from '../../support/authenticator.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword, OWASP_COST, runInTurn } from '#platform/identity/passwords.ts';
+import { hashPassword, isPassword, OWASP_COST, runInTurn } from '#platform/identity/passwords/passwords.ts';
 
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 

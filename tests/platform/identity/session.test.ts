@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { getCustomer, logOut, refreshSession } from '#lib/contracts/customer.ts';
+import { getCustomer, logOut, refreshSession } from '#lib/contracts/identity/customer.ts';
 import { REFRESH_GRACE_MS } from '#platform/identity/sessions.ts';
 import { TOKEN_TTL_MS } from '#platform/identity/tokens.ts';
 import { signUpCustomer } from '../../support/customers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCustomer, signUp } from '#lib/contracts/customer.ts';
+import { getCustomer, signUp } from '#lib/contracts/identity/customer.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { createSignUpDetails, signUpCustomer } from '../../support/customers.ts';

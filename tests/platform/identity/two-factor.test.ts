@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { getCustomer, logIn, refreshSession } from '#lib/contracts/customer.ts';
+import { getCustomer, logIn, refreshSession } from '#lib/contracts/identity/customer.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -8,7 +8,7 @@ import {
   getTwoFactor,
   logInWithCode,
   sendLoginCode,
-} from '#lib/contracts/two-factor.ts';
+} from '#lib/contracts/identity/two-factor.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';

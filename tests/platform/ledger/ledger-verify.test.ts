@@ -5,10 +5,10 @@ import { postTransaction } from '#platform/ledger/post.ts';
 import { listLedgerRules } from '#platform/ledger/rules.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { PRODUCTS } from '#platform/products/registry.ts';
-import { buyTicket, createFundedCustomer, createTicketInput } from '../../support/buying.ts';
+import { buyTicket, createFundedCustomer, createTicketInput } from '../../support/buying/buying.ts';
+import { createDrawId, putOnSale, setDraw } from '../../support/buying/on-sale.ts';
 import { TAMPERING } from '../../support/faults/ledger-tampering.ts';
 import { tamper } from '../../support/faults/tampering.ts';
-import { createDrawId, putOnSale, setDraw } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 /** A shop with a deposit, a ticket in four draws and a prize that was paid. */

@@ -4,8 +4,8 @@ import { transact } from '#platform/db/open.ts';
 import { type DatabaseRule, isBreachOf } from '#platform/db/rules.ts';
 import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
 import { type Posting, postTransaction, reverseTransaction } from '#platform/ledger/post.ts';
-import { buyTicket, createFundedCustomer } from '../../support/buying.ts';
-import { createDrawId, putOnSale } from '../../support/on-sale.ts';
+import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
+import { createDrawId, putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 async function createShop() {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
-import { createDeposit } from '#lib/contracts/wallet.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { purchaseLines } from '#platform/checkout/purchase.ts';
 import { type Tx, transact } from '#platform/db/open.ts';
 import { type DatabaseRule, isBreachOf } from '#platform/db/rules.ts';
@@ -14,11 +14,11 @@ import {
   createQuickPickInput,
   createTicketInput,
   payFor,
-} from '../../support/buying.ts';
+} from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
+import { priceTicketOnSale } from '../../support/buying/tickets-on-sale.ts';
 import { insertExclusion, insertLimit } from '../../support/limits.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
-import { priceTicketOnSale } from '../../support/tickets-on-sale.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,8 +5,7 @@ import {
   getRealityCheck,
   setRealityCheck,
   takeBreak,
-} from '#lib/contracts/care.ts';
-import { getCustomer, logIn, signUp } from '#lib/contracts/customer.ts';
+} from '#lib/contracts/care/care.ts';
 import {
   getPrecommitmentLimit,
   getSpendLimits,
@@ -14,12 +13,13 @@ import {
   setDepositLimit,
   setPrecommitmentLimit,
   setSpendLimit,
-} from '#lib/contracts/limits.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
+} from '#lib/contracts/care/limits.ts';
+import { getCustomer, logIn, signUp } from '#lib/contracts/identity/customer.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { addToCart, buyTicket, createFundedCustomer, payFor } from '../../support/buying.ts';
+import { addToCart, buyTicket, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeAccount } from '#lib/contracts/care.ts';
+import { closeAccount } from '#lib/contracts/care/care.ts';
 import { getBenefits, redeemTransfer } from '#lib/contracts/membership/benefit.ts';
 import { getMembershipCustomer, setMembership } from '#lib/contracts/membership/membership.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getOrder } from '#lib/contracts/order.ts';
+import { getOrder } from '#lib/contracts/cart/order.ts';
 import { leaveGroup } from '#lib/contracts/party/group.ts';
 import { getPartyOrder } from '#lib/contracts/party/party-order.ts';
 import {
@@ -19,7 +19,7 @@ import { openNextSession } from '#platform/party/sessions/next.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
-import { createFundedCustomer } from '../../support/buying.ts';
+import { createFundedCustomer } from '../../support/buying/buying.ts';
 import {
   addPartyMember,
   buyPartyShares,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { addTicket, readCart } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
-import { addToCart, createFundedCustomer, payFor } from '../../support/buying.ts';
+import { addToCart, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../../support/parties.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import { readBalance } from '../../support/syndicates.ts';

@@ -1,8 +1,8 @@
 // A bank's answer comes without a session: only what we signed names a payment, and the provider is asked.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { completeChallenge } from '#lib/contracts/challenge.ts';
-import { createDeposit, getWallet } from '#lib/contracts/wallet.ts';
+import { completeChallenge } from '#lib/contracts/identity/challenge.ts';
+import { createDeposit, getWallet } from '#lib/contracts/payments/wallet.ts';
 import { createNotifyData } from '#platform/payments/notify-data.ts';
 import type { PaymentProvider, PaymentToStart } from '#platform/payments/provider.ts';
 import { readPayment } from '#platform/payments/store.ts';

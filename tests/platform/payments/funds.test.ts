@@ -8,8 +8,8 @@ import {
   removeFund,
   setDefaultFund,
   setRecurringMethod,
-} from '#lib/contracts/fund.ts';
-import { createDeposit, getWallet } from '#lib/contracts/wallet.ts';
+} from '#lib/contracts/payments/fund.ts';
+import { createDeposit, getWallet } from '#lib/contracts/payments/wallet.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { CARD, createScriptedGateway } from '../../support/payments/scripted-provider.ts';
 import { openTestPlatform } from '../../support/platform.ts';

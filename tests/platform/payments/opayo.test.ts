@@ -1,11 +1,11 @@
 // Opayo's Pi calls against a local Opayo: challenges, lost answers, codes that are used, in any order.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { completeChallenge } from '#lib/contracts/challenge.ts';
+import { completeChallenge } from '#lib/contracts/identity/challenge.ts';
 import { opayo } from '#platform/payments/opayo/provider.ts';
 import { createProviderContext } from '#platform/payments/prepare-start.ts';
 import type { Payment } from '#platform/payments/provider.ts';
-import { confirmPayment } from '#platform/payments/receive.ts';
+import { confirmPayment } from '#platform/payments/reports/receive.ts';
 import { openGatewayShop, SHOP_ORIGIN } from '#tests/support/payments/gateway-shop.ts';
 import { runHostileOrders } from '#tests/support/payments/hostile-orders.ts';
 import type { OpayoConduct } from '#tests/support/payments/opayo-books.ts';

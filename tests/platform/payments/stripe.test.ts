@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listFunds, removeFund } from '#lib/contracts/fund.ts';
-import { createDeposit } from '#lib/contracts/wallet.ts';
+import { listFunds, removeFund } from '#lib/contracts/payments/fund.ts';
+import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { createProviderContext, prepareStart, readPayingCustomer } from '#platform/payments/prepare-start.ts';
 import { FundRefused } from '#platform/payments/provider.ts';
 import { createStripe } from '#platform/payments/stripe/provider.ts';

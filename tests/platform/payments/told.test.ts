@@ -1,12 +1,12 @@
 // What customers are told of payments that change while they do not look.
 import { expect, test } from 'vitest';
-import { addFund } from '#lib/contracts/fund.ts';
-import { getTransferDetails } from '#lib/contracts/transfer-details.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
+import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
+import { addFund } from '#lib/contracts/payments/fund.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { readStatement } from '#platform/bank/read-statement.ts';
 import { takeStatement } from '#platform/bank/take-statement.ts';
-import { recordReport } from '#platform/payments/apply-report.ts';
 import type { PaymentReport } from '#platform/payments/provider.ts';
+import { recordReport } from '#platform/payments/reports/apply-report.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { insertLimit } from '../../support/limits.ts';
 import { createShop, payByCard, readBalance, SUCCEEDED } from '../../support/payments/fake-shop.ts';

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { recordReport } from '#platform/payments/apply-report.ts';
-import { pollPayment } from '#platform/payments/poll.ts';
+import { recordReport } from '#platform/payments/reports/apply-report.ts';
+import { pollPayment } from '#platform/payments/reports/poll.ts';
+import { lookUpEvent, WEBHOOK_EVENT_JOB } from '#platform/payments/reports/webhook-events.ts';
 import { readPayment } from '#platform/payments/store.ts';
-import { lookUpEvent, WEBHOOK_EVENT_JOB } from '#platform/payments/webhook-events.ts';
 import {
   createShop,
   payByCard,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCustomer } from '#lib/contracts/customer.ts';
+import { getCustomer } from '#lib/contracts/identity/customer.ts';
 import type { CommunicationPreferences } from '#lib/contracts/preferences.ts';
 import {
   changeLinkedPreferences,
@@ -15,8 +15,8 @@ import { deliverMail } from '#platform/mail/deliver.ts';
 import { queueMails } from '#platform/mail/queue.ts';
 import { createPreferencesPath, createUnsubscribePath } from '#platform/preferences/links.ts';
 import { wantsTopic } from '#platform/preferences/store.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { signUpCustomer } from '../../support/customers.ts';
-import { putOnSale } from '../../support/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,15 +1,15 @@
 // What may not be sold is refused when it is added and when it is paid for, whatever its kind.
 import { expect, test } from 'vitest';
-import type { CartItemInput } from '#lib/contracts/cart.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { CartItemInput } from '#lib/contracts/cart/cart.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { priceAsked } from '#platform/cart/lines.ts';
 import type { Buyer } from '#platform/products/buyer.ts';
 import type { Services } from '#platform/services.ts';
-import { createTicketInput, type TicketInput } from '../../support/buying.ts';
-import { createDrawId, putOnSale } from '../../support/on-sale.ts';
+import { createTicketInput, type TicketInput } from '../../support/buying/buying.ts';
+import { createDrawId, putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform, TEST_NOW } from '../../support/platform.ts';
-import { createBookInput, openTestRaffle } from '../../support/raffles.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 import { createShareInput, openCrew } from '../../support/syndicates.ts';
 
 const createBuyer = (region: string): Buyer => ({ customerId: undefined, region, pricingId: 'default' });

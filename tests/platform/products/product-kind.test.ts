@@ -1,15 +1,20 @@
 // A second kind of product goes through the real till: numbered raffle tickets of a limited stock, and a voucher.
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { addTicket } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { type DrawStepName, takeStep } from '#platform/draws/steps.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { addToCart, createFundedCustomer, payFor } from '../../support/buying.ts';
-import { FIRST_STOP } from '../../support/lottery-offers.ts';
-import { createDrawId, putOnSale } from '../../support/on-sale.ts';
+import { addToCart, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
+import { FIRST_STOP } from '../../support/buying/lottery-offers.ts';
+import { createDrawId, putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { createRaffleLine, createVoucherLine, openRaffle, RAFFLE_PRODUCTS } from '../../support/raffle.ts';
+import {
+  createRaffleLine,
+  createVoucherLine,
+  openRaffle,
+  RAFFLE_PRODUCTS,
+} from '../../support/raffles/raffle.ts';
 
 async function createShop(size: number): Promise<TestPlatform> {
   const platform = await openTestPlatform({ products: RAFFLE_PRODUCTS });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { addToCart, createFundedCustomer, payFor } from '../../support/buying.ts';
+import { addToCart, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
+import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
-import { createBookInput, openTestRaffle } from '../../support/raffles.ts';
-import { issueVoucher } from '../../support/vouchers.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 
 async function createShop(): Promise<TestPlatform> {
   const platform = await openTestPlatform();

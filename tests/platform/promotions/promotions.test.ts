@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart.ts';
+import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart/cart.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { revokeVoucher } from '#platform/promotions/store.ts';
 import {
@@ -9,11 +9,11 @@ import {
   createQuickPickInput,
   createTicketInput,
   payFor,
-} from '../../support/buying.ts';
-import { putOnSale } from '../../support/on-sale.ts';
+} from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
+import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { createBookInput, openTestRaffle } from '../../support/raffles.ts';
-import { issueVoucher } from '../../support/vouchers.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 
 const DAY_MS = 86_400_000;
 const toIso = (ms: number): string => new Date(ms).toISOString();

@@ -14,7 +14,13 @@ import type { Services } from '#platform/services.ts';
 import { closeLater } from '#tests/support/closing.ts';
 import { openTestPlatform, TEST_NOW } from '#tests/support/platform.ts';
 import { createWalletHolder } from '#tests/support/played-draws.ts';
-import { closeRaffle, createRuns, openSmallRaffle, readDraw, sellRuns } from '#tests/support/sold-raffle.ts';
+import {
+  closeRaffle,
+  createRuns,
+  openSmallRaffle,
+  readDraw,
+  sellRuns,
+} from '#tests/support/raffles/sold-raffle.ts';
 
 const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 const GENESIS_MS = 1_692_803_367_000;

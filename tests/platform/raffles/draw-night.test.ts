@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { listMessages } from '#platform/mail/messages.ts';
 import { findOrder } from '#platform/orders/store.ts';
-import { createFundedCustomer, payFor } from '../../support/buying.ts';
+import { createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles.ts';
+import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles/raffles.ts';
 
 const DAY_MS = 86_400_000;
 

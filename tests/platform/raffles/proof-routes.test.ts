@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
-import { getDraw, getPastDraw, getPastDraws } from '#lib/contracts/draw.ts';
-import { getProductOffers } from '#lib/contracts/offer.ts';
-import { getOrder, getOrders } from '#lib/contracts/order.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { getOrder, getOrders } from '#lib/contracts/cart/order.ts';
+import { getDraw, getPastDraw, getPastDraws } from '#lib/contracts/offers/draw.ts';
+import { getProductOffers } from '#lib/contracts/offers/offer.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import { getOwnRaffleProof, getPublishedRaffle, getRaffleProof } from '#lib/contracts/raffle-proof.ts';
+import {
+  getOwnRaffleProof,
+  getPublishedRaffle,
+  getRaffleProof,
+} from '#lib/contracts/raffles/raffle-proof.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { takeStep } from '#platform/draws/steps.ts';
 import { sealRaffle } from '#platform/raffles/proof/seal.ts';
 import { verifyRaffle } from '../../../public/verify-raffle.mjs';
-import { createFundedCustomer, payFor } from '../../support/buying.ts';
+import { createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles.ts';
+import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles/raffles.ts';
 
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number): string => new Date(TEST_NOW + minutes * MINUTE_MS).toISOString();

@@ -9,7 +9,7 @@ import {
   hashLeaf,
 } from '#platform/raffles/proof/leaves.ts';
 import { buildLevels, findPath, findRoot, type TreeNode } from '#platform/raffles/proof/tree.ts';
-import { SMALL_RAFFLE } from '#tests/support/raffle-proof.ts';
+import { SMALL_RAFFLE } from '#tests/support/raffles/raffle-proof.ts';
 
 const toBytes = (value: number): Buffer => Buffer.from(value.toString(16).padStart(16, '0'), 'hex');
 const hashOf = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();

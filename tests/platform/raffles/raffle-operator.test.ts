@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
-import { getRaffleTerms } from '#lib/contracts/raffle.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
 import { transact } from '#platform/db/open.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { enterByPost, PostalRefused } from '#platform/raffles/postal.ts';
 import { changeTerms, TermsNoteMissing } from '#platform/raffles/terms.ts';
-import { createFundedCustomer, payFor } from '../../support/buying.ts';
+import { createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
-import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles.ts';
+import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles/raffles.ts';
 
 const DAY_MS = 86_400_000;
 

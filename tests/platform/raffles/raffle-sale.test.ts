@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
-import { getProductOffers } from '#lib/contracts/offer.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { getProductOffers } from '#lib/contracts/offers/offer.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { addTicket, readCart } from '#platform/cart/change-cart.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { createFundedCustomer, payFor } from '../../support/buying.ts';
+import { createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles.ts';
+import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles/raffles.ts';
 
 const addBook = (platform: TestPlatform, as: TestSession, input: RaffleTicketInput) =>
   platform.call(accountCart.addItem, { as, body: input });

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
-import type { RaffleDrawTable } from '#platform/db/raffle-schema.ts';
+import type { RaffleDrawTable } from '#platform/db/schema/raffle-schema.ts';
 import type { Pause } from '#platform/draws/entries.ts';
 import { drawRaffle } from '#platform/raffles/proof/draw-raffle.ts';
 import { holdRaffle } from '#platform/raffles/proof/hold-raffle.ts';
@@ -22,7 +22,7 @@ import {
   readDraw,
   type SoldNumbers,
   sellRuns,
-} from '#tests/support/sold-raffle.ts';
+} from '#tests/support/raffles/sold-raffle.ts';
 import { verifyRaffle } from '../../../public/verify-raffle.mjs';
 
 /** Two full chunks and a bit. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { RaffleProof } from '#lib/contracts/raffle-proof.ts';
-import { createProof, SMALL_RAFFLE, type SmallRaffle } from '#tests/support/raffle-proof.ts';
+import { RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
+import { createProof, SMALL_RAFFLE, type SmallRaffle } from '#tests/support/raffles/raffle-proof.ts';
 import { describeRaffle, verifyRaffle } from '../../../public/verify-raffle.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'drawcard-proof-'));

@@ -7,7 +7,7 @@ import {
   listPrizePlaces,
   type SealedDraw,
 } from '#platform/raffles/proof/winning-places.ts';
-import { createProof, SMALL_RAFFLE } from '#tests/support/raffle-proof.ts';
+import { createProof, SMALL_RAFFLE } from '#tests/support/raffles/raffle-proof.ts';
 
 const { close } = createProof();
 const SEALED: SealedDraw = { close, prizes: SMALL_RAFFLE.prizes, beaconValue: '' };

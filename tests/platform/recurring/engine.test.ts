@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { saveOffer } from '#platform/offers/store.ts';
-import { createFlatPrices, createGameOffer } from '../../support/lottery-offers.ts';
+import { createFlatPrices, createGameOffer } from '../../support/buying/lottery-offers.ts';
 import { TEST_NOW } from '../../support/platform.ts';
 import { createPairOffer } from '../../support/played-draws.ts';
 import {
@@ -16,7 +16,7 @@ import {
   readRow,
   runFor,
   runUntil,
-} from '../../support/recurring-shop.ts';
+} from '../../support/recurring/recurring-shop.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -5,8 +5,8 @@ import { excludeCustomer } from '#platform/care/exclude.ts';
 import { transact } from '#platform/db/open.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { findLostCharges } from '#platform/recurring/lost.ts';
-import { runCharge } from '#platform/recurring/run-charge.ts';
+import { findLostCharges } from '#platform/recurring/charges/lost.ts';
+import { runCharge } from '#platform/recurring/charges/run-charge.ts';
 import { cancelRecurringRow } from '#platform/recurring/stop-recurring.ts';
 import { lockRecurring } from '#platform/recurring/store.ts';
 import type { Services } from '#platform/services.ts';
@@ -23,7 +23,7 @@ import {
   type RecurringShop,
   readRow,
   runUntil,
-} from '../../support/recurring-shop.ts';
+} from '../../support/recurring/recurring-shop.ts';
 
 const DAY_MS = 86_400_000;
 const STOP = Date.parse('2026-11-21T08:30:00Z');

@@ -21,10 +21,10 @@ import {
   unskipCharge,
 } from '#lib/contracts/recurring/recurring-purchase.ts';
 import { getSubscription, getSubscriptions } from '#lib/contracts/recurring/subscription.ts';
-import { buyTicket, createFundedCustomer } from '../../support/buying.ts';
-import { changeOffer, putOnSale } from '../../support/on-sale.ts';
+import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
+import { changeOffer, putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { createRepeatedOffer } from '../../support/recurring-offer.ts';
+import { createRepeatedOffer } from '../../support/recurring/recurring-offer.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

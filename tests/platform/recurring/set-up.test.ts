@@ -1,18 +1,18 @@
 // A ticket of the cart that repeats: what is said before it is paid for, and what paying for it begins.
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { getAutoplays } from '#lib/contracts/recurring/autoplay.ts';
-import { planRow } from '#platform/recurring/plan-charges.ts';
+import { planRow } from '#platform/recurring/charges/plan-charges.ts';
 import {
   addToCart,
   buyTicket,
   createFundedCustomer,
   createTicketInput,
   payFor,
-} from '../../support/buying.ts';
-import { putOnSale } from '../../support/on-sale.ts';
+} from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
-import { createRepeatedOffer } from '../../support/recurring-offer.ts';
+import { createRepeatedOffer } from '../../support/recurring/recurring-offer.ts';
 
 const AUTOPLAY = { type: 'autoplay', enabled: true } as const;
 

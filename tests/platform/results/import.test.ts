@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { getPastDraw, getPastDraws, getResultKeys, getStatistics } from '#lib/contracts/draw.ts';
+import { getPastDraw, getPastDraws, getResultKeys, getStatistics } from '#lib/contracts/offers/draw.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import { type ImportOptions, importFrom } from '#platform/results/import.ts';

@@ -1,6 +1,6 @@
 // A pool plays when all its shares are sold at the cut-off; else its members get their money back (decision M10).
 import { describe, expect, test } from 'vitest';
-import type { CartItemInput } from '#lib/contracts/cart.ts';
+import type { CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { addTicket } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
@@ -8,6 +8,7 @@ import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import type { SyndicateTerms } from '#platform/syndicates/terms.ts';
+import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import {
@@ -18,7 +19,6 @@ import {
   readBalance,
   SHARE_CENTS,
 } from '../../support/syndicates.ts';
-import { issueVoucher } from '../../support/vouchers.ts';
 
 const WALLET = 10_000;
 const PAIR_TICKET: CartItemInput = {

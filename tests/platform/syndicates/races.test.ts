@@ -6,7 +6,7 @@ import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
-import { createFundedCustomer, payFor } from '../../support/buying.ts';
+import { createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import {

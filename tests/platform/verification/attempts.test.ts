@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { getCustomer } from '#lib/contracts/customer.ts';
 import { changeDetails } from '#lib/contracts/details.ts';
-import { getMessages } from '#lib/contracts/message.ts';
-import { getVerification, returnVerification, startVerification } from '#lib/contracts/verification.ts';
+import { getCustomer } from '#lib/contracts/identity/customer.ts';
+import { getMessages } from '#lib/contracts/messages/message.ts';
+import {
+  getVerification,
+  returnVerification,
+  startVerification,
+} from '#lib/contracts/verification/verification.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
 import type { Services } from '#platform/services.ts';
 import { closeLater } from '../../support/closing.ts';

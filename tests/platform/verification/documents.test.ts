@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { getVerification } from '#lib/contracts/verification.ts';
+import { getVerification } from '#lib/contracts/verification/verification.ts';
 import { verificationCommands } from '#platform/verification/commands.ts';
 import {
   listDocuments as openDocuments,

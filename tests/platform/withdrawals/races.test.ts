@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getWallet } from '#lib/contracts/wallet.ts';
-import { cancelWithdrawal } from '#lib/contracts/withdrawal.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
+import { cancelWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { moveWithdrawal } from '#platform/withdrawals/move.ts';
-import { addToCart, payFor } from '../../support/buying.ts';
-import { putOnSale } from '../../support/on-sale.ts';
+import { addToCart, payFor } from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { askForMoney, createVerifiedCustomer } from '../../support/withdrawals.ts';
 

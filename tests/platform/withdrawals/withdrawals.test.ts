@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
-import { getTransactions } from '#lib/contracts/statement.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
-import { cancelWithdrawal, getPrizeFunds, getWithdrawal, getWithdrawals } from '#lib/contracts/withdrawal.ts';
+import { getTransactions } from '#lib/contracts/payments/statement.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
+import {
+  cancelWithdrawal,
+  getPrizeFunds,
+  getWithdrawal,
+  getWithdrawals,
+} from '#lib/contracts/payments/withdrawal.ts';
 import { transact } from '#platform/db/open.ts';
 import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
 import { postTransaction } from '#platform/ledger/post.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { recordReport } from '#platform/payments/apply-report.ts';
+import { recordReport } from '#platform/payments/reports/apply-report.ts';
 import { testDeposit } from '#platform/payments/test-deposit.ts';
 import { approveWithdrawal, TooEarly } from '#platform/withdrawals/approve.ts';
 import { finishDueWithdrawals } from '#platform/withdrawals/due.ts';
 import { moveWithdrawal } from '#platform/withdrawals/move.ts';
 import { readWithdrawal } from '#platform/withdrawals/store.ts';
-import { createFundedCustomer } from '../../support/buying.ts';
+import { createFundedCustomer } from '../../support/buying/buying.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { addAccount, askForMoney, createVerifiedCustomer, switchOn } from '../../support/withdrawals.ts';

@@ -1,6 +1,6 @@
 // One way to break each rule of the ledger.
 
-import { createDrawId } from '../on-sale.ts';
+import { createDrawId } from '../buying/on-sale.ts';
 import { BANK_TAMPERING } from './bank-tampering.ts';
 import { GIVEAWAY_TAMPERING } from './giveaway-tampering.ts';
 import { LIMIT_TAMPERING } from './limit-tampering.ts';

@@ -1,5 +1,5 @@
 // One way to break each rule of lotto parties.
-import { createDrawId } from '../on-sale.ts';
+import { createDrawId } from '../buying/on-sale.ts';
 import type { Tampering } from './tampering-of-rules.ts';
 
 const DRAW = createDrawId('lighthouse', 101);

@@ -1,5 +1,5 @@
 // One way to break each rule of purchases that repeat.
-import { createDrawId } from '../on-sale.ts';
+import { createDrawId } from '../buying/on-sale.ts';
 import type { Tampering, UsedShop } from './tampering-of-rules.ts';
 
 const insertRecurring = (cancelledAt: string | null): string =>

@@ -1,8 +1,8 @@
 // Offers as the pricing service gives them, for tests of the builder.
-import { offerCopy } from '#content/copy/offer.ts';
+import { offerCopy } from '#content/copy/shop/offer.ts';
 import { timeCopy } from '#content/copy/time.ts';
-import type { Draw } from '#lib/contracts/draw.ts';
-import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
+import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { type BuilderOffer, createBuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';

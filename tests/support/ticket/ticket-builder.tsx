@@ -1,10 +1,10 @@
 // The ticket builder as a visitor has it before them, and what they do with it.
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { ticketCopy } from '#content/copy/ticket.ts';
+import { ticketCopy } from '#content/copy/shop/ticket.ts';
 import { timeCopy } from '#content/copy/time.ts';
 import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
 import { $notifications } from '#lib/stores/account/notification-list.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
+import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { addTicket, readCart, removeTicket } from '#platform/cart/change-cart.ts';
@@ -11,7 +11,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import { getPoolStockKey } from '#platform/syndicates/pool-body.ts';
-import { createBookInput } from '../raffles.ts';
+import { createBookInput } from '../raffles/raffles.ts';
 import { createShareInput } from '../syndicates.ts';
 import {
   BOOK_CENTS,

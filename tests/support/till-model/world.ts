@@ -5,14 +5,14 @@ import { getRafflePool } from '#platform/raffles/pools.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { openPoolsOfOffers } from '#platform/syndicates/open-pools.ts';
+import { createLotteryOffer, createOpenDraws } from '../buying/lottery-offers.ts';
+import { putOnSale } from '../buying/on-sale.ts';
+import { issueVoucher } from '../buying/vouchers.ts';
 import type { StatementFault } from '../faults/statement-faults.ts';
-import { createLotteryOffer, createOpenDraws } from '../lottery-offers.ts';
-import { putOnSale } from '../on-sale.ts';
 import type { TestPlatform } from '../platform.ts';
 import { createWalletHolder, playGame } from '../played-draws.ts';
-import { createRaffleOffer, openTestRaffle } from '../raffles.ts';
+import { createRaffleOffer, openTestRaffle } from '../raffles/raffles.ts';
 import { createCrewOffer } from '../syndicates.ts';
-import { issueVoucher } from '../vouchers.ts';
 import { GIFT_CENTS, LAST_DRAW, POOL_SHARES, RAFFLE_SIZE, SHARE_CENTS } from './model.ts';
 
 const HOUR_MS = 3_600_000;

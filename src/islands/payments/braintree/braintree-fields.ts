@@ -1,7 +1,7 @@
 // What Braintree brings into the page: fields in frames, the bank's challenge before a card is handed over, and what it
 // learns of the device.
 import type { Client, DataCollector, HostedFields, ThreeDSecure } from 'braintree-web';
-import { cardFieldsCopy } from '#content/copy/card-fields.ts';
+import { cardFieldsCopy } from '#content/copy/account/card-fields.ts';
 import {
   type FieldModule,
   FieldsRefused,

@@ -1,5 +1,5 @@
 // Labels beside Braintree's fields, which stand in frames of their own.
-import { cardFieldsCopy } from '#content/copy/card-fields.ts';
+import { cardFieldsCopy } from '#content/copy/account/card-fields.ts';
 
 const FIELDS = ['number', 'expirationDate', 'cvv'] as const;
 export type FieldName = (typeof FIELDS)[number];

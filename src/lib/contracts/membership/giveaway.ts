@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';
-import { RaffleProof } from '../raffle-proof.ts';
+import { RaffleProof } from '../raffles/raffle-proof.ts';
 import { GiveawayType, MembershipTierKey } from './program.ts';
 
 /** `locked`: not entered, or not open to the customer's tier; `guaranteed`: entered by the tier itself. */

@@ -1,6 +1,6 @@
 // The membership programme: what it is called, where its pages are, its tiers and its giveaways.
 import { z } from 'zod';
-import { WEEKDAYS } from '../offer.ts';
+import { WEEKDAYS } from '../offers/offer.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 
 export const MembershipTierKey = z.enum(['free', 'premium']);

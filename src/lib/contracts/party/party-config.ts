@@ -1,7 +1,7 @@
 // What a lotto party can be made of.
 import { z } from 'zod';
 import { Money } from '../money.ts';
-import { GameTypeKey } from '../offer.ts';
+import { GameTypeKey } from '../offers/offer.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { SessionDraw } from './session.ts';
 

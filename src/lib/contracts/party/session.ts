@@ -1,7 +1,7 @@
 // A session: what a group plays in one draw, in shares that its members pay for.
 import { z } from 'zod';
 import { Money } from '../money.ts';
-import { GameTypeKey } from '../offer.ts';
+import { GameTypeKey } from '../offers/offer.ts';
 import { PlayedGame } from '../products/played-game.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';

@@ -1,7 +1,7 @@
 // What every line of a cart, every order and every entry has, whatever its kind of product.
 import { z } from 'zod';
-import { DrawKind, DrawStatus } from '../draw.ts';
 import { Money } from '../money.ts';
+import { DrawKind, DrawStatus } from '../offers/draw.ts';
 import { NextCharge } from '../recurring/next-charge.ts';
 import { RecurringPeriod } from '../recurring/recurring-period.ts';
 

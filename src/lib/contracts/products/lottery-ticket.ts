@@ -1,7 +1,7 @@
 // A lottery ticket on the wire: as it is asked for, as a line of the cart, as an order, and in one draw.
 import { z } from 'zod';
 import { Money } from '../money.ts';
-import { GameTypeKey, Weekday } from '../offer.ts';
+import { GameTypeKey, Weekday } from '../offers/offer.ts';
 import {
   AffiliateCode,
   CartItemBase,

@@ -1,8 +1,8 @@
 // Raffle tickets on the wire: a book as it is asked for, as a line of the cart, as an order, and in one draw.
 import { z } from 'zod';
 import { Money } from '../money.ts';
-import { Weekday } from '../offer.ts';
-import { RafflePurchaseStatus } from '../raffle-draw.ts';
+import { Weekday } from '../offers/offer.ts';
+import { RafflePurchaseStatus } from '../raffles/raffle-draw.ts';
 import {
   AffiliateCode,
   CartItemBase,

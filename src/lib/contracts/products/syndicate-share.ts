@@ -1,8 +1,8 @@
 // Shares of a syndicate on the wire: as they are asked for, as a line of the cart, as an order, and in the draw.
 import { z } from 'zod';
 import { Money } from '../money.ts';
-import { Weekday } from '../offer.ts';
-import { SyndicateState } from '../syndicate-info.ts';
+import { Weekday } from '../offers/offer.ts';
+import { SyndicateState } from '../syndicates/syndicate-info.ts';
 import { AffiliateCode, CartItemBase, ExpectedPrice, OrderBase, OutcomeRefunded } from './base.ts';
 import { LotteryEntry } from './lottery-ticket.ts';
 import { PlayedGame } from './played-game.ts';

@@ -1,8 +1,8 @@
 // Tickets that buy themselves for each draw.
 import { z } from 'zod';
-import { CART_ERRORS } from '../cart-errors.ts';
+import { CART_ERRORS } from '../cart/cart-errors.ts';
 import { Money } from '../money.ts';
-import { Weekday } from '../offer.ts';
+import { Weekday } from '../offers/offer.ts';
 import { PlayedGame } from '../products/played-game.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';

@@ -1,7 +1,7 @@
 // What a customer buys again and again. All three lists of it hold this.
 import { z } from 'zod';
 import { Money } from '../money.ts';
-import { GameTypeKey, ProductType, Weekday } from '../offer.ts';
+import { GameTypeKey, ProductType, Weekday } from '../offers/offer.ts';
 import { PlayedGame } from '../products/played-game.ts';
 import { NextCharge } from './next-charge.ts';
 import { RecurringPeriod } from './recurring-period.ts';

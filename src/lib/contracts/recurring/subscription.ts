@@ -1,6 +1,6 @@
 // Tickets that are paid for a period at a time.
 import { z } from 'zod';
-import { CART_ERRORS } from '../cart-errors.ts';
+import { CART_ERRORS } from '../cart/cart-errors.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';
 import { FundChoice } from './autoplay.ts';

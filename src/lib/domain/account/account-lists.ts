@@ -1,5 +1,5 @@
 // Lists and tickets of an account, as its pages show them.
-import type { Entry, Order } from '../../contracts/order.ts';
+import type { Entry, Order } from '../../contracts/cart/order.ts';
 
 /** A page of a list of the account. */
 export interface AccountList<Row> {

@@ -1,5 +1,5 @@
 // What of a receipt belongs into a calendar: when sales of its draws close, and when they are held.
-import type { Order } from '../../contracts/order.ts';
+import type { Order } from '../../contracts/cart/order.ts';
 import { isDrawn } from '../draws/draw-labels.ts';
 
 export interface CalendarEvent {

@@ -1,5 +1,5 @@
 // What a customer's state decides: the local date, and with it the age.
-import type { CustomerState } from '../../contracts/customer.ts';
+import type { CustomerState } from '../../contracts/identity/customer.ts';
 
 /** The zone of a state. Elsewhere Australia's latest date counts, so that the age is never reached too early. */
 export const STATE_ZONES = {

@@ -1,6 +1,6 @@
 // What the page of favourite numbers shows: the games that can be played with what is saved for each.
 import type { Favourite } from '../../contracts/favourite.ts';
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import { isOrderRules, type SetRules } from '../lottery/game-rules.ts';
 import { getCurrentRules } from '../offers/offers-on-sale.ts';
 

@@ -1,6 +1,6 @@
 // What the header says of a signed-in customer on a page that is made for that customer alone. Stored pages are the
 // same for everybody: there a script fills it in.
-import type { Customer } from '../../contracts/customer.ts';
+import type { Customer } from '../../contracts/identity/customer.ts';
 import type { Capability } from '../brand/capabilities.ts';
 import type { Translate } from '../content/copy.ts';
 import { formatMoney } from '../money/money.ts';

@@ -1,5 +1,5 @@
 // Where a message of the account leads: to what it is about.
-import type { AccountMessage } from '../../contracts/message.ts';
+import type { AccountMessage } from '../../contracts/messages/message.ts';
 import { urls } from '../pages/urls.ts';
 
 /** An old ticket's address leads on to the list that the ticket stands in. */

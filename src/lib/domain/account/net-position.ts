@@ -1,4 +1,4 @@
-import type { NetPosition, StatementKind, WalletEntryKind } from '../../contracts/statement.ts';
+import type { NetPosition, StatementKind, WalletEntryKind } from '../../contracts/payments/statement.ts';
 import { toMoney } from '../money/money.ts';
 
 /** What lines of a kind come to in the wallet, in cents; a reversal counts with what it takes back. */

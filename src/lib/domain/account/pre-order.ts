@@ -1,4 +1,4 @@
-import type { ScheduledPurchase } from '../../contracts/scheduled-purchase.ts';
+import type { ScheduledPurchase } from '../../contracts/recurring/scheduled-purchase.ts';
 
 /** What was ordered ahead, as a ticket's page shows it. */
 export interface PreOrderView {

@@ -1,4 +1,4 @@
-import { CHECKOUT_ERRORS } from '../../contracts/checkout.ts';
+import { CHECKOUT_ERRORS } from '../../contracts/cart/checkout.ts';
 import { ApiError } from '../../contracts/protocol/errors.ts';
 
 /**

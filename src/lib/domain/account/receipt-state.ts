@@ -1,6 +1,7 @@
 // What a receipt may say of its tickets when it is opened again: the same rules as for the tickets (decision D2).
+
+import type { Order } from '../../contracts/cart/order.ts';
 import type { Money } from '../../contracts/money.ts';
-import type { Order } from '../../contracts/order.ts';
 import { sumMoney } from '../money/money.ts';
 import { type Entries, getTicketState, listEntriesDrawn, sumPrizes } from '../ticket/ticket-state.ts';
 

@@ -1,5 +1,5 @@
 // The figures of a receipt: the same on its page and in its mail.
-import type { Receipt } from '../../contracts/checkout.ts';
+import type { Receipt } from '../../contracts/cart/checkout.ts';
 import { toCents } from '../money/money.ts';
 
 export interface ReceiptLine {

@@ -1,5 +1,5 @@
 // What a statement is narrowed to, as its address says it.
-import { StatementKind, type StatementQuery } from '../../contracts/statement.ts';
+import { StatementKind, type StatementQuery } from '../../contracts/payments/statement.ts';
 import { addDays, toInstant, toLocalDate } from '../time/zoned-time.ts';
 
 /** `30-days`, `12-months`, a calendar year as `2026`, or `all`. */

@@ -6,7 +6,7 @@ import {
   type VerificationMethod,
   type VerificationOutcome,
   type VerificationStatus,
-} from '../../contracts/verification-method.ts';
+} from '../../contracts/verification/verification-method.ts';
 
 const DAY_MS = 86_400_000;
 

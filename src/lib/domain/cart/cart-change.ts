@@ -1,4 +1,4 @@
-import type { CartItemInput } from '../../contracts/cart.ts';
+import type { CartItemInput } from '../../contracts/cart/cart.ts';
 
 /** What a form has done to the lines of a cart, with what brings back what it took away. */
 export interface CartChange {

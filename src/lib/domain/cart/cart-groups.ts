@@ -1,5 +1,5 @@
 // The lines of a cart by the draws that they enter: what a shopper compares stands together.
-import type { CartItem } from '../../contracts/cart.ts';
+import type { CartItem } from '../../contracts/cart/cart.ts';
 import { describeItem } from '../products/displays.ts';
 
 export interface CartGroup {

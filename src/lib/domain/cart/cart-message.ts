@@ -1,5 +1,5 @@
 // Why a payment was refused, or what became of the cart meanwhile, in words for beside the pay button.
-import type { Cart, CartItem } from '../../contracts/cart.ts';
+import type { Cart, CartItem } from '../../contracts/cart/cart.ts';
 import type { Translate } from '../content/copy.ts';
 import { formatCents, formatMoney, toCents } from '../money/money.ts';
 import { urls } from '../pages/urls.ts';

@@ -1,5 +1,5 @@
-import type { Cart } from '../../contracts/cart.ts';
-import type { Visitor } from '../../contracts/visitor.ts';
+import type { Cart } from '../../contracts/cart/cart.ts';
+import type { Visitor } from '../../contracts/identity/visitor.ts';
 
 /** What stands between a cart and its payment; `none` where the shop refuses it for a reason that it shows. */
 export type CartStep = 'log-in' | 'add-money' | 'pay' | 'none';

@@ -1,5 +1,5 @@
 // What the lines of a cart come to, in cents (decisions M1, M4).
-import type { Cart } from '../../contracts/cart.ts';
+import type { Cart } from '../../contracts/cart/cart.ts';
 import { toCents } from '../money/money.ts';
 import { describeItem } from '../products/displays.ts';
 

@@ -1,6 +1,6 @@
 // What of a line can be changed where it stands in the cart, and the line that a change asks for.
-import type { CartItem, CartItemInput } from '../../contracts/cart.ts';
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { CartItem, CartItemInput } from '../../contracts/cart/cart.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { LotteryTicketItem } from '../../contracts/products/lottery-ticket.ts';
 import type { RaffleTicketItem } from '../../contracts/products/raffle-ticket.ts';
 import type { SyndicateShareItem } from '../../contracts/products/syndicate-share.ts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '../../contracts/cart.ts';
+import type { CartItem } from '../../contracts/cart/cart.ts';
 import { describeItem } from '../products/displays.ts';
 
 /** The offers of a cart with the first draw that each line enters; what enters no draw is left out. */

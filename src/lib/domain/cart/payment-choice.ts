@@ -1,5 +1,5 @@
 // The ways to pay a cart, in the order in which they are offered.
-import type { Wallet } from '../../contracts/wallet.ts';
+import type { Wallet } from '../../contracts/payments/wallet.ts';
 import { toCents } from '../money/money.ts';
 
 export type PaymentWay =

@@ -1,6 +1,6 @@
 // Which offers support which cause, and the cause's share of a price.
 import type { ContentItem } from '../../contracts/content/content-item.ts';
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { ShownPicture } from './shown-block.ts';
 
 export type Cause = ContentItem<'causes'>;

@@ -1,5 +1,5 @@
 // The main menu: links, their order, and what their drawers list.
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 import { urls } from '../pages/urls.ts';
 import type { Copy } from './copy.ts';

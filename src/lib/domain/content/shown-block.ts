@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { Block } from '../../contracts/content/blocks.ts';
 import type { COLLECTIONS } from '../../contracts/content/collections.ts';
-import type { PastDraw } from '../../contracts/draw.ts';
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { PastDraw } from '../../contracts/offers/draw.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { Picture } from '../brand/theme.ts';
 import type { VideoSource } from './video-source.ts';
 

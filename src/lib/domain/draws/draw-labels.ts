@@ -1,5 +1,5 @@
 // What draws are called from now, and what their status means. Instants are milliseconds since 1970; zones IANA names.
-import type { DrawStatus } from '../../contracts/draw.ts';
+import type { DrawStatus } from '../../contracts/offers/draw.ts';
 import type { Translate } from '../content/copy.ts';
 import { getDateNames } from '../time/dates.ts';
 import { describeDay } from '../time/relative-dates.ts';

@@ -1,5 +1,5 @@
 // What a draw is called: by its number where that is the game's own, else by its date.
-import type { PastDraw } from '../../contracts/draw.ts';
+import type { PastDraw } from '../../contracts/offers/draw.ts';
 import type { Translate } from '../content/copy.ts';
 import { formatLocalDate, formatShortLocalDate } from '../time/dates.ts';
 import { isDrawNoOfficial } from './draw-record.ts';

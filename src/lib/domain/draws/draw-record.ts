@@ -1,5 +1,5 @@
 // What is on record of a drawn draw. An imported history holds dates and numbers, in ascending order, and nothing else.
-import type { DrawStatus, PastDraw } from '../../contracts/draw.ts';
+import type { DrawStatus, PastDraw } from '../../contracts/offers/draw.ts';
 
 type SourcedDraw = Pick<PastDraw, 'source'>;
 

@@ -1,4 +1,4 @@
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 
 /** For offers that are no longer listed. */
 const FALLBACK_ZONE = 'Australia/Sydney';

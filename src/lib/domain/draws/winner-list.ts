@@ -1,4 +1,4 @@
-import type { Winner } from '../../contracts/winner.ts';
+import type { Winner } from '../../contracts/offers/winner.ts';
 
 /** A page of the winners that a visitor searched for. */
 export interface WinnerList {

@@ -1,4 +1,4 @@
-import type { GameOffer, GameTypeKey } from '../../contracts/offer.ts';
+import type { GameOffer, GameTypeKey } from '../../contracts/offers/offer.ts';
 import { type GameRules, isOrderRules } from './game-rules.ts';
 import { getDigitPattern, getEntrySize } from './game-types.ts';
 import { listPlayedOrders } from './order-game.ts';

@@ -1,5 +1,5 @@
 // The odds of a game of any kind, for pages that show its table.
-import type { GameOffer, GameTypeKey } from '../../contracts/offer.ts';
+import type { GameOffer, GameTypeKey } from '../../contracts/offers/offer.ts';
 import { type GameRules, isOrderRules, type OrderRules } from './game-rules.ts';
 import { getDigitPattern, getEntrySize } from './game-types.ts';
 import {

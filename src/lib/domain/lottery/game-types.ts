@@ -1,5 +1,5 @@
 // What the game types of a lottery are like. A new one is a row; nothing else compares their names.
-import type { GameOffer, GameType, GameTypeKey } from '../../contracts/offer.ts';
+import type { GameOffer, GameType, GameTypeKey } from '../../contracts/offers/offer.ts';
 import type { OrderRules, Play } from './game-rules.ts';
 import type { DigitPattern } from './order-picks.ts';
 import type { EntrySize } from './systems.ts';

@@ -1,4 +1,4 @@
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 
 /** What a brand sells by the capabilities of its segment: a charity's brand has no commercial lotteries. */

@@ -1,8 +1,8 @@
 // What one press buys of an offer: a quick pick, a book of tickets, a share. The smallest that is sold unless the offer
 // says otherwise: nothing dearer is chosen for anybody (decision U8).
-import type { CartItemInput } from '../../contracts/cart.ts';
-import type { Draw, SupportedCause } from '../../contracts/draw.ts';
-import type { GameOffer, GameType, ProductOffer, ProductType } from '../../contracts/offer.ts';
+import type { CartItemInput } from '../../contracts/cart/cart.ts';
+import type { Draw, SupportedCause } from '../../contracts/offers/draw.ts';
+import type { GameOffer, GameType, ProductOffer, ProductType } from '../../contracts/offers/offer.ts';
 import { getOddsOfGameOffer } from '../lottery/game-odds.ts';
 import { findRulesOn } from '../lottery/game-rules.ts';
 import { findQuickPick } from '../lottery/game-types.ts';

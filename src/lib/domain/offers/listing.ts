@@ -1,6 +1,6 @@
 // How a listing is ordered and narrowed: by its address alone, so that it works without script. The values are a closed
 // set, because each combination is a page that is stored.
-import { type ProductType, WEEKDAYS, type Weekday } from '../../contracts/offer.ts';
+import { type ProductType, WEEKDAYS, type Weekday } from '../../contracts/offers/offer.ts';
 import { compareClosing, type ListedOffer } from './listed-offers.ts';
 
 export const LISTING_SORTS = ['ranking', 'closing', 'jackpot', 'price'] as const;

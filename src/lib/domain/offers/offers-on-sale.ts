@@ -1,6 +1,6 @@
 // Which offers can be played, and in which order they are shown.
-import type { Draw } from '../../contracts/draw.ts';
-import type { GameRules, ProductOffer } from '../../contracts/offer.ts';
+import type { Draw } from '../../contracts/offers/draw.ts';
+import type { GameRules, ProductOffer } from '../../contracts/offers/offer.ts';
 import { findRulesOn } from '../lottery/game-rules.ts';
 import { toCents } from '../money/money.ts';
 

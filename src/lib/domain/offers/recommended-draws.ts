@@ -1,4 +1,4 @@
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { Translate } from '../content/copy.ts';
 import { urls } from '../pages/urls.ts';
 import { formatJackpot } from './jackpot.ts';

@@ -1,5 +1,5 @@
 // Where an offer is not sold, and where it has moved to.
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 
 export type Restriction = ProductOffer['restrictions'][number];
 

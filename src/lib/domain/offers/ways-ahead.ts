@@ -1,5 +1,5 @@
 // Ways to play that have an address with every lottery, whether it sells them or not.
-import type { GameTypeKey, ProductOffer } from '../../contracts/offer.ts';
+import type { GameTypeKey, ProductOffer } from '../../contracts/offers/offer.ts';
 
 const WAYS_AHEAD = ['subscriptions', 'syndicates', 'lotto-party'] as const satisfies readonly GameTypeKey[];
 export type WayAhead = (typeof WAYS_AHEAD)[number];

@@ -1,8 +1,8 @@
 // What the layout and the components read of the context of a page.
 import type { SiteConfig } from '../../contracts/config.ts';
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
+import type { NetPosition } from '../../contracts/payments/statement.ts';
 import type { Message } from '../../contracts/protocol/envelope.ts';
-import type { NetPosition } from '../../contracts/statement.ts';
 import type { HeaderAccount } from '../account/header-account.ts';
 import type { Capability } from '../brand/capabilities.ts';
 import type { BrandTheme, PageTheme } from '../brand/theme.ts';

@@ -4,7 +4,7 @@ import {
   COLOR_DEPTHS,
   type ColorDepth,
   type StrongCustomerAuthentication,
-} from '../../contracts/three-d-secure.ts';
+} from '../../contracts/payments/three-d-secure.ts';
 
 /** The nearest of the depths that banks know, of two that are equally near the smaller one. */
 export function toColorDepth(bits: number): ColorDepth {

@@ -1,5 +1,5 @@
-import type { Fund } from '../../contracts/fund.ts';
-import type { PaymentMethod } from '../../contracts/wallet.ts';
+import type { Fund } from '../../contracts/payments/fund.ts';
+import type { PaymentMethod } from '../../contracts/payments/wallet.ts';
 
 /** Whether a kept card needs its security code with this payment, by the rules of its gateway. */
 export function requiresCsc(

@@ -1,5 +1,5 @@
 // Where a customer looks at a deposit, by what has become of it.
-import type { Deposit } from '../../contracts/wallet.ts';
+import type { Deposit } from '../../contracts/payments/wallet.ts';
 import { urls } from '../pages/urls.ts';
 
 /** Whether the customer may still finish it or give it up. */

@@ -1,4 +1,4 @@
-import type { DepositFailure } from '../../contracts/wallet.ts';
+import type { DepositFailure } from '../../contracts/payments/wallet.ts';
 
 /** Words in the reasons that gateways give, and what they come to for a customer. The first that fits. */
 const REASONS: readonly (readonly [RegExp, DepositFailure])[] = [

@@ -1,6 +1,6 @@
 // Facts in a word or two that lines and orders of every kind have.
-import type { CartItem } from '../../contracts/cart.ts';
-import type { Order } from '../../contracts/order.ts';
+import type { CartItem } from '../../contracts/cart/cart.ts';
+import type { Order } from '../../contracts/cart/order.ts';
 import { formatMoney } from '../money/money.ts';
 import { formatShortLocalDate } from '../time/dates.ts';
 import type { Chip } from './product-display.ts';

@@ -1,7 +1,7 @@
 // The kinds of product as pages and scripts show them.
 import type { AnalyticsProduct } from '../../contracts/analytics.ts';
-import type { CartItem, CartItemInput } from '../../contracts/cart.ts';
-import type { Order } from '../../contracts/order.ts';
+import type { CartItem, CartItemInput } from '../../contracts/cart/cart.ts';
+import type { Order } from '../../contracts/cart/order.ts';
 import { lotteryTicketDisplay } from './lottery-ticket.ts';
 import { membershipDisplay } from './membership.ts';
 import { partyShareDisplay } from './party-share.ts';

@@ -1,5 +1,5 @@
 // What happens next with what was bought, and when.
-import type { Entry, Order } from '../../contracts/order.ts';
+import type { Entry, Order } from '../../contracts/cart/order.ts';
 import type { CopyValues } from '../content/copy.ts';
 import { listEntriesLeft } from '../ticket/ticket-state.ts';
 

@@ -1,8 +1,8 @@
 // What pages and scripts ask of a kind of product. A new kind is one object of this shape in the table.
 import type { AnalyticsProduct } from '../../contracts/analytics.ts';
-import type { CartItem, CartItemInput } from '../../contracts/cart.ts';
-import type { GameTypeKey } from '../../contracts/offer.ts';
-import type { Order } from '../../contracts/order.ts';
+import type { CartItem, CartItemInput } from '../../contracts/cart/cart.ts';
+import type { Order } from '../../contracts/cart/order.ts';
+import type { GameTypeKey } from '../../contracts/offers/offer.ts';
 import type { PlayedGame } from '../../contracts/products/played-game.ts';
 import type { CopyValues } from '../content/copy.ts';
 import type { NextStep } from './next-steps.ts';

@@ -1,5 +1,5 @@
 // Ticket numbers of a raffle: ranges that are sold in lanes, and the runs of numbers that a customer holds.
-import type { RaffleDrawInfo } from '../../contracts/raffle-draw.ts';
+import type { RaffleDrawInfo } from '../../contracts/raffles/raffle-draw.ts';
 
 /** Numbers that follow each other. */
 export interface NumberRun {

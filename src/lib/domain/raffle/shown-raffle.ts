@@ -1,7 +1,7 @@
 // The draw that the page of a raffle shows, and what can be done with it.
-import type { Draw } from '../../contracts/draw.ts';
-import type { ProductOffer } from '../../contracts/offer.ts';
-import type { RaffleDrawInfo } from '../../contracts/raffle-draw.ts';
+import type { Draw } from '../../contracts/offers/draw.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
+import type { RaffleDrawInfo } from '../../contracts/raffles/raffle-draw.ts';
 import { getRaffleState, type RaffleState } from './states.ts';
 
 /** A draw of a raffle with what it says of itself. */

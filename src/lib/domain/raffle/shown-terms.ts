@@ -1,4 +1,4 @@
-import type { RaffleTermsRevision } from '../../contracts/raffle.ts';
+import type { RaffleTermsRevision } from '../../contracts/raffles/raffle.ts';
 
 /** A revision of a draw's terms with its text as HTML. */
 export interface ShownTerms extends Pick<RaffleTermsRevision, 'revision' | 'note' | 'createdAt' | 'hash'> {

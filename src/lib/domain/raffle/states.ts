@@ -1,5 +1,5 @@
 // What can be done with a draw of a raffle at a moment.
-import type { DrawStatus } from '../../contracts/draw.ts';
+import type { DrawStatus } from '../../contracts/offers/draw.ts';
 
 /** `announced`: shown and not for sale yet, not even as a pre-order. */
 export type RaffleState = 'announced' | 'pre_order' | 'open' | 'sold_out' | 'past_draw';

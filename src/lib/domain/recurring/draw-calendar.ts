@@ -1,5 +1,5 @@
 // The draws of an offer over a year, month by month. For servers: it carries a time zone library.
-import { type ProductOffer, WEEKDAYS, type Weekday } from '../../contracts/offer.ts';
+import { type ProductOffer, WEEKDAYS, type Weekday } from '../../contracts/offers/offer.ts';
 import { formatClockTime } from '../time/zoned-dates.ts';
 import { addDays, getWeekday, listDrawDates, toLocalDate } from '../time/zoned-time.ts';
 

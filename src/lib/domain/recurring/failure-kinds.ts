@@ -1,5 +1,5 @@
 // Why a charge was not made, and whether it is tried again.
-import type { DepositFailure } from '../../contracts/wallet.ts';
+import type { DepositFailure } from '../../contracts/payments/wallet.ts';
 
 /** What becomes of a charge: tried again, waits for its owner, left out, or the end of the whole. */
 export type FailureKind = 'soft' | 'hard' | 'skipped' | 'ends';

@@ -1,5 +1,5 @@
 // The charges that a purchase that repeats will make. The engine plans by it, and every page shows it.
-import type { Weekday } from '../../contracts/offer.ts';
+import type { Weekday } from '../../contracts/offers/offer.ts';
 import { addDays, getWeekday, listDrawDates, toInstant, toLocalDate } from '../time/zoned-time.ts';
 import { getDrawKey, getPeriodKey } from './charge-key.ts';
 import { getChargeInstant, getPeriodDate, PERIOD_MONTHS, type RecurringPeriod } from './periods.ts';

@@ -1,9 +1,10 @@
 // What the pages of repeating purchases show.
-import type { RecurringMethod } from '../../contracts/fund.ts';
-import type { ProductOffer } from '../../contracts/offer.ts';
+
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
+import type { RecurringMethod } from '../../contracts/payments/fund.ts';
 import type { PaymentResolution } from '../../contracts/recurring/payment-resolution.ts';
 import type { RecurringDetails, RecurringEntity } from '../../contracts/recurring/recurring-entity.ts';
-import type { ScheduledPurchase } from '../../contracts/scheduled-purchase.ts';
+import type { ScheduledPurchase } from '../../contracts/recurring/scheduled-purchase.ts';
 import type { AccountList } from '../account/account-lists.ts';
 
 /** Charges that could not be paid, and what may pay them instead. */

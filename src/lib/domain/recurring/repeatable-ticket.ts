@@ -1,8 +1,8 @@
 // Whether a ticket that was bought can be bought again for each draw.
 
+import type { Order } from '../../contracts/cart/order.ts';
 import type { Money } from '../../contracts/money.ts';
-import type { ProductOffer } from '../../contracts/offer.ts';
-import type { Order } from '../../contracts/order.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import { toCents, toMoney } from '../money/money.ts';
 
 export interface RepeatableTicket {

@@ -1,5 +1,5 @@
 // When the purchases of a draw are charged that repeat by themselves. Instants are milliseconds since 1970.
-import type { Weekday } from '../../contracts/offer.ts';
+import type { Weekday } from '../../contracts/offers/offer.ts';
 import { addDays, getWeekday, toInstant } from '../time/zoned-time.ts';
 import { getPeriodDate } from './periods.ts';
 

@@ -1,5 +1,5 @@
 // What a subscription to a game costs in its first period. For servers: it carries a time zone library.
-import type { GameOffer, GameType, ProductOffer } from '../../contracts/offer.ts';
+import type { GameOffer, GameType, ProductOffer } from '../../contracts/offers/offer.ts';
 import { type Currency, toCents } from '../money/money.ts';
 import { listCoveredDates } from './next-charges.ts';
 import { getPeriodDate, PERIOD_MONTHS, RECURRING_PERIODS, type RecurringPeriod } from './periods.ts';

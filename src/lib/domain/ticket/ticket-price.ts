@@ -1,4 +1,4 @@
-import type { GameOffer } from '../../contracts/offer.ts';
+import type { GameOffer } from '../../contracts/offers/offer.ts';
 import { toCents } from '../money/money.ts';
 import { type DrawChoice, type DrawPlan, getDrawsMultiplier } from './ticket.ts';
 

@@ -1,7 +1,8 @@
 // What may be said of a ticket and of each of its entries (decision D2): never that it won nothing before it is scored.
-import type { DrawStatus } from '../../contracts/draw.ts';
+
+import type { Entry } from '../../contracts/cart/order.ts';
 import type { Money } from '../../contracts/money.ts';
-import type { Entry } from '../../contracts/order.ts';
+import type { DrawStatus } from '../../contracts/offers/draw.ts';
 import { isDrawn, isScored } from '../draws/draw-labels.ts';
 import { sumMoney } from '../money/money.ts';
 

@@ -1,7 +1,7 @@
 // When a ticket may be added, and which draws it enters. One rule for the builder's display and the server's truth.
 
-import type { Draw } from '../../contracts/draw.ts';
-import type { GameOffer, ProductOffer, Weekday } from '../../contracts/offer.ts';
+import type { Draw } from '../../contracts/offers/draw.ts';
+import type { GameOffer, ProductOffer, Weekday } from '../../contracts/offers/offer.ts';
 import type { LotteryTicketInput } from '../../contracts/products/lottery-ticket.ts';
 import type { PlayedGame } from '../../contracts/products/played-game.ts';
 import { isShopPickedType } from '../lottery/game-types.ts';

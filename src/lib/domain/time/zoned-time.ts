@@ -1,6 +1,6 @@
 // Local dates and times of a zone and the instants they are. For servers: it carries a time zone library.
 import { Temporal } from 'temporal-polyfill';
-import type { Weekday } from '../../contracts/offer.ts';
+import type { Weekday } from '../../contracts/offers/offer.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Weekday[];
 const DAY_MS = 86_400_000;

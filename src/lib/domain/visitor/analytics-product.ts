@@ -1,6 +1,6 @@
 // What was bought as analytics counts it.
 import type { AnalyticsProduct } from '../../contracts/analytics.ts';
-import type { Receipt } from '../../contracts/checkout.ts';
+import type { Receipt } from '../../contracts/cart/checkout.ts';
 
 /** The products of a receipt's tracking data. */
 export const toAnalyticsProducts = ({ trackingData }: Pick<Receipt, 'trackingData'>): AnalyticsProduct[] =>

@@ -1,6 +1,6 @@
 // The page that pays money in, as it is shown.
-import type { Fund } from '../../contracts/fund.ts';
-import type { DepositMethodCode, Wallet } from '../../contracts/wallet.ts';
+import type { Fund } from '../../contracts/payments/fund.ts';
+import type { DepositMethodCode, Wallet } from '../../contracts/payments/wallet.ts';
 import type { FormView } from '../form-view.ts';
 
 /** One of the choices: a way of paying, or a kept card. */

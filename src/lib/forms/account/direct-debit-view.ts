@@ -1,6 +1,6 @@
 // The page of direct debit, as it is shown.
-import type { BankAccount } from '../../contracts/bank-account.ts';
-import type { DirectDebit } from '../../contracts/direct-debit.ts';
+import type { BankAccount } from '../../contracts/payments/bank-account.ts';
+import type { DirectDebit } from '../../contracts/payments/direct-debit.ts';
 import type { FormView } from '../form-view.ts';
 
 export interface DirectDebitView {

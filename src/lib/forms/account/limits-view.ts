@@ -1,5 +1,5 @@
 // The pages of limits as they are shown.
-import type { CustomerLimit } from '../../contracts/limits.ts';
+import type { CustomerLimit } from '../../contracts/care/limits.ts';
 import type { Money } from '../../contracts/money.ts';
 import type { LimitKind, LimitPeriod } from '../../domain/limits/limit.ts';
 import type { FormView } from '../form-view.ts';

@@ -1,8 +1,8 @@
 // The page of login and security, as it is shown.
-import type { Customer } from '../../contracts/customer.ts';
-import type { Passkey } from '../../contracts/passkey.ts';
-import type { AccountSession } from '../../contracts/session-list.ts';
-import type { TwoFactor, TwoFactorMethod, TwoFactorSetup } from '../../contracts/two-factor.ts';
+import type { Customer } from '../../contracts/identity/customer.ts';
+import type { Passkey } from '../../contracts/identity/passkey.ts';
+import type { AccountSession } from '../../contracts/identity/session-list.ts';
+import type { TwoFactor, TwoFactorMethod, TwoFactorSetup } from '../../contracts/identity/two-factor.ts';
 import type { FormView } from '../form-view.ts';
 
 /** Another site of the shop. */

@@ -1,7 +1,7 @@
 // The page that takes money out, as it is shown.
-import type { BankAccount } from '../../contracts/bank-account.ts';
-import type { Wallet } from '../../contracts/wallet.ts';
-import type { Withdrawal, WithdrawalMethod } from '../../contracts/withdrawal.ts';
+import type { BankAccount } from '../../contracts/payments/bank-account.ts';
+import type { Wallet } from '../../contracts/payments/wallet.ts';
+import type { Withdrawal, WithdrawalMethod } from '../../contracts/payments/withdrawal.ts';
 import type { BankType } from '../../domain/bank/payout-account.ts';
 import type { FormView } from '../form-view.ts';
 

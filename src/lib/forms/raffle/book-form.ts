@@ -1,5 +1,5 @@
 // The book of tickets that a visitor chooses, and the cause that it supports.
-import type { ProductOffer } from '../../contracts/offer.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import { defineForm } from '../define-form.ts';
 import { textField } from '../fields.ts';
 import type { Rule } from '../rules.ts';

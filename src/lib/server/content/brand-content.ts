@@ -3,7 +3,12 @@ import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
 import { NavigationItem } from '#lib/contracts/content/collections/navigation.ts';
-import { getBranding, getProductOffers, ProductBranding, type ProductOffer } from '#lib/contracts/offer.ts';
+import {
+  getBranding,
+  getProductOffers,
+  ProductBranding,
+  type ProductOffer,
+} from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';

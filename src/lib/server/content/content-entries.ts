@@ -1,5 +1,5 @@
 // Sitemap entries of editors' pages, each with its last change, while its route is open.
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { findRoutesAt, isRouteListed } from '#lib/domain/pages/route-gates.ts';

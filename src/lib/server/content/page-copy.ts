@@ -1,6 +1,6 @@
 // The copy of a page: texts of the release, overridden by editors. A text is never missing.
 import { defaultCopy } from '#content/copy/index.ts';
-import { getTranslations, type Locale } from '#lib/contracts/translation.ts';
+import { getTranslations, type Locale } from '#lib/contracts/content/translation.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { createHtmlTranslator, type TranslateHtml } from '#lib/domain/content/copy-html.ts';
 import { normaliseText } from '#lib/domain/content/normalise-text.ts';

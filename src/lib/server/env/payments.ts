@@ -1,6 +1,6 @@
 // Gateways of payments: which are on, and what each is set up with.
 import { z } from 'zod';
-import { DEPOSIT_METHODS } from '#lib/contracts/wallet.ts';
+import { DEPOSIT_METHODS } from '#lib/contracts/payments/wallet.ts';
 
 const CODE = DEPOSIT_METHODS.join('|');
 const PART = `(${CODE})=[a-z]+(\\|[a-z]+)*`;

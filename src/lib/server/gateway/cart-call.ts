@@ -1,6 +1,6 @@
 // The visitor's cart: the account's when a customer is signed in, else the one of the `cart_token` cookie.
-import { accountCart, anonCart, type Cart } from '#lib/contracts/cart.ts';
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import { accountCart, anonCart, type Cart } from '#lib/contracts/cart/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { ApplicationContext } from '../application-context.ts';

@@ -1,5 +1,5 @@
 // The same call on the account's cart and on an anonymous one.
-import { accountCart, anonCart } from '#lib/contracts/cart.ts';
+import { accountCart, anonCart } from '#lib/contracts/cart/cart.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 
 export interface CartPair {

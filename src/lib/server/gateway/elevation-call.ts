@@ -1,5 +1,5 @@
 // A browser confirms with a code who is there.
-import { elevateSession as elevateSessionCall } from '#lib/contracts/elevation.ts';
+import { elevateSession as elevateSessionCall } from '#lib/contracts/identity/elevation.ts';
 import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { elevateSession } from '../session/elevate-session.ts';
 import { createAnswer, type GatewayAnswer, GatewayError } from './answer.ts';

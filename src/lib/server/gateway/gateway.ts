@@ -1,11 +1,12 @@
 // The gateway between the browser and the services. It holds the session; the browser never sees a token (decisions S1
 // and S5).
-import { logIn, signUp } from '#lib/contracts/customer.ts';
+
 import type { ExposedEndpoint } from '#lib/contracts/endpoints.ts';
+import { logIn, signUp } from '#lib/contracts/identity/customer.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError, COMMON_ERRORS, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { callAsVisitor, NotSignedIn } from '../services/customer-call.ts';

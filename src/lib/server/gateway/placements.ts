@@ -1,6 +1,6 @@
 // Placements for the browser. The gateway adds brand and customer, and the device with consent only (decision S6).
 import { brands } from '#content/brands/all.ts';
-import { getPlacement, primePlacements } from '#lib/contracts/placement.ts';
+import { getPlacement, primePlacements } from '#lib/contracts/content/placement.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { callAnonymously, findCustomerId } from '../services/customer-call.ts';

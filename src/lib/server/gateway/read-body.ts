@@ -1,8 +1,8 @@
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { getBodyLimitBytes } from '#lib/contracts/protocol/body-limits.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
-import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { GatewayError } from './answer.ts';
 
 const createTooLargeError = () => new GatewayError('body_too_large', COMMON_ERRORS.body_too_large);

@@ -1,6 +1,6 @@
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { GatewayError } from './answer.ts';
 import type { Match } from './match-call.ts';
 import { isOriginAllowed } from './same-origin.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { brands } from '#content/brands/all.ts';
 import { Affiliate, ConsentChoice } from '#lib/contracts/consent.ts';
-import { getContentCards } from '#lib/contracts/content-card.ts';
+import { getContentCards } from '#lib/contracts/content/content-card.ts';
 import { createEvent } from '#lib/contracts/event.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';

@@ -1,6 +1,6 @@
 // Calendars that were drawn, by what they show: each is drawn once, however many ask for it at the same time.
 import { createHash } from 'node:crypto';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { listCalendarMonths, listClosingTimes } from '#lib/domain/recurring/draw-calendar.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { getShownTime, type PageContext } from '../loaders/page/page-context.ts';

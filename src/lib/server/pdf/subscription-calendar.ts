@@ -1,6 +1,6 @@
 // The draws of an offer over a year on one sheet of paper, in the colours and the face of the brand.
 import PDFDocument from 'pdfkit';
-import { WEEKDAYS } from '#lib/contracts/offer.ts';
+import { WEEKDAYS } from '#lib/contracts/offers/offer.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { CalendarMonth, ClosingTime } from '#lib/domain/recurring/draw-calendar.ts';

@@ -1,5 +1,5 @@
 // The calls of a preview visitor: personal answers are made up, public ones are real.
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 import { parseResult } from '../services/service-answer.ts';

@@ -1,22 +1,22 @@
 // The visitor of a preview: made up, signed in or not, whatever the session of the editor's own browser. Everything
 // that the page and its scripts know of the visitor comes from here, and no action of the visitor has an effect.
 import type { z } from 'zod';
-import { accountCart, type Cart, type CartItem } from '#lib/contracts/cart.ts';
-import type { ContentCard } from '#lib/contracts/content-card.ts';
-import { Customer, getCustomer } from '#lib/contracts/customer.ts';
-import { getRecurringMethod, listFunds } from '#lib/contracts/fund.ts';
-import { getMessages } from '#lib/contracts/message.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { getOrders } from '#lib/contracts/order.ts';
-import { getPasskeys } from '#lib/contracts/passkey.ts';
+import { accountCart, type Cart, type CartItem } from '#lib/contracts/cart/cart.ts';
+import { getOrders } from '#lib/contracts/cart/order.ts';
+import type { ContentCard } from '#lib/contracts/content/content-card.ts';
+import { Customer, getCustomer } from '#lib/contracts/identity/customer.ts';
+import { getPasskeys } from '#lib/contracts/identity/passkey.ts';
+import { getSessions } from '#lib/contracts/identity/session-list.ts';
+import { getTwoFactor, type TwoFactor } from '#lib/contracts/identity/two-factor.ts';
+import type { Visitor } from '#lib/contracts/identity/visitor.ts';
+import { getMessages } from '#lib/contracts/messages/message.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
+import { getRecurringMethod, listFunds } from '#lib/contracts/payments/fund.ts';
+import { getTransactions } from '#lib/contracts/payments/statement.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
-import { getSessions } from '#lib/contracts/session-list.ts';
-import { getTransactions } from '#lib/contracts/statement.ts';
-import { getTwoFactor, type TwoFactor } from '#lib/contracts/two-factor.ts';
-import type { Visitor } from '#lib/contracts/visitor.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { formatCartTypes } from '../session/cart-join.ts';

@@ -1,7 +1,7 @@
 // A line of the cart for each kind of product that a brand sells, as a preview shows it.
-import type { CartItem } from '#lib/contracts/cart.ts';
-import type { Draw } from '#lib/contracts/draw.ts';
-import type { ProductOffer, ProductType } from '#lib/contracts/offer.ts';
+import type { CartItem } from '#lib/contracts/cart/cart.ts';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer, ProductType } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import type { MembershipItem } from '#lib/contracts/products/membership.ts';
 import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts';

@@ -1,6 +1,6 @@
 // What a page knows of being looked at by an editor: who its visitor is, and what it lacks.
-import { getContentCards } from '#lib/contracts/content-card.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { getContentCards } from '#lib/contracts/content/content-card.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { PageApi } from '../services/public-calls.ts';

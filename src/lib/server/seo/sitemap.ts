@@ -1,6 +1,6 @@
 // Sitemaps (sitemaps.org 0.9): an index of parts, each far below the 50,000 addresses that are allowed.
-import type { PastDraw, ResultKeys } from '#lib/contracts/draw.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { PastDraw, ResultKeys } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { isRouteOpen, listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

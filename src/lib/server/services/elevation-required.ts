@@ -1,4 +1,4 @@
-import type { CodeRequest } from '#lib/contracts/two-factor.ts';
+import type { CodeRequest } from '#lib/contracts/identity/two-factor.ts';
 
 /**
  * The service wants to know who is there before it does what was asked. No refusal of a form: it is answered with the

@@ -1,9 +1,9 @@
 // What a page that is rendered for one visitor may do in the visitor's name. Call it in the page's own frontmatter: cookies
 // and redirects can't leave once the page has begun to be sent.
 import type { APIContext } from 'astro';
-import { accountCart, anonCart } from '#lib/contracts/cart.ts';
+import { accountCart, anonCart } from '#lib/contracts/cart/cart.ts';
+import { CodeRequest } from '#lib/contracts/identity/two-factor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { CodeRequest } from '#lib/contracts/two-factor.ts';
 import { getApplicationContext } from '../application-context.ts';
 import { GatewayError } from '../gateway/answer.ts';
 import { callCart } from '../gateway/cart-call.ts';

@@ -8,8 +8,8 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { ServiceName } from '#lib/contracts/protocol/own-services.ts';
-import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { readText } from './read-text.ts';
 import { type CallHeaders, createSignedHeaders, type SigningKeys } from './signing.ts';
 

@@ -1,7 +1,7 @@
 // What a page may do in the name of its visitor.
-import type { accountCart } from '#lib/contracts/cart.ts';
+import type { accountCart } from '#lib/contracts/cart/cart.ts';
+import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import type { BodyInput, EndpointShape, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
-import type { Visitor } from '#lib/contracts/visitor.ts';
 import type { SignInEndpoint, SignInOutcome } from '../session/sign-in.ts';
 import type { EndpointCall } from './endpoint-call.ts';
 import type { EndpointAnswer } from './service-answer.ts';

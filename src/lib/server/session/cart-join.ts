@@ -1,7 +1,7 @@
 // What happens to the cart around a login, and the count of its tickets that the header shows.
 import { z } from 'zod';
-import { accountCart, convertAnonCart } from '#lib/contracts/cart.ts';
-import { purchaseCart } from '#lib/contracts/checkout.ts';
+import { accountCart, convertAnonCart } from '#lib/contracts/cart/cart.ts';
+import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { ApplicationContext } from '../application-context.ts';

@@ -1,7 +1,7 @@
 // What a page with a gateway's fields, buttons or challenge may load besides our own. Every other page keeps the policy
 // of the site.
 import type { AstroGlobal } from 'astro';
-import type { PageOrigins } from '#lib/contracts/payment-gateways.ts';
+import type { PageOrigins } from '#lib/contracts/payments/payment-gateways.ts';
 
 export type PolicyHolder = Pick<AstroGlobal, 'csp'>;
 

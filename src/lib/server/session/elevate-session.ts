@@ -1,5 +1,5 @@
 // A customer confirms who is there: new tokens for a code, and a new session id, so that the old one opens nothing.
-import { ELEVATION_FAILED } from '#lib/contracts/elevation.ts';
+import { ELEVATION_FAILED } from '#lib/contracts/identity/elevation.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { NotSignedIn } from '../services/customer-call.ts';

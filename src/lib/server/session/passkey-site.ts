@@ -1,5 +1,5 @@
 // The site that a passkey belongs to. Addresses of numbers can have none.
-import type { PasskeySite } from '#lib/contracts/passkey.ts';
+import type { PasskeySite } from '#lib/contracts/identity/passkey.ts';
 import type { HostTable } from '#lib/domain/brand/brands.ts';
 
 const NAMED = /^(localhost|(?!\d+(\.\d+){3}$)[a-z0-9-]+(\.[a-z0-9-]+)+)$/;

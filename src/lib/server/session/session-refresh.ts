@@ -1,5 +1,5 @@
 // New tokens for a session: requested once for all concurrent calls, and checked to be the same customer's.
-import { type Login, logOut, refreshSession } from '#lib/contracts/customer.ts';
+import { type Login, logOut, refreshSession } from '#lib/contracts/identity/customer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { toSent } from '../services/endpoint-call.ts';

@@ -1,6 +1,6 @@
 // The session of a visitor: tokens on the server, behind a random id in a cookie (decision S1).
 import { createHash, randomBytes } from 'node:crypto';
-import type { Login } from '#lib/contracts/customer.ts';
+import type { Login } from '#lib/contracts/identity/customer.ts';
 import { getRequiredAction, type RequiredAction } from '#lib/domain/account/required-actions.ts';
 import { getOwnSegment } from '#lib/domain/brand/capabilities.ts';
 import type { SessionStore, StoredSession } from '../services/platform.ts';

@@ -1,7 +1,7 @@
 // The second step of a login.
 
+import { CHALLENGE_ERRORS, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
-import { CHALLENGE_ERRORS, logInWithCode } from '#lib/contracts/two-factor.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { callAnonymously } from '../services/customer-call.ts';
 import { parseEnvelope, parseResult } from '../services/service-answer.ts';

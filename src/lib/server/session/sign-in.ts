@@ -6,12 +6,12 @@ import {
   type logIn,
   SESSION_MESSAGES,
   type signUp,
-} from '#lib/contracts/customer.ts';
-import type { logInWithLink } from '#lib/contracts/login-link.ts';
-import type { logInWithPasskey } from '#lib/contracts/passkey.ts';
+} from '#lib/contracts/identity/customer.ts';
+import type { logInWithLink } from '#lib/contracts/identity/login-link.ts';
+import type { logInWithPasskey } from '#lib/contracts/identity/passkey.ts';
+import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
-import type { Visitor } from '#lib/contracts/visitor.ts';
 import { getRequiredAction } from '#lib/domain/account/required-actions.ts';
 import { getOwnSegment } from '#lib/domain/brand/capabilities.ts';
 import type { ApplicationContext } from '../application-context.ts';

@@ -1,6 +1,6 @@
 // The statement as a table for other programs.
 import { stringify } from 'csv-stringify/sync';
-import type { WalletEntry } from '#lib/contracts/statement.ts';
+import type { WalletEntry } from '#lib/contracts/payments/statement.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 
 /** A program that opens the file must not take what begins so for a formula. */

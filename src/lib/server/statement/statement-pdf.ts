@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import type { WalletEntry } from '#lib/contracts/statement.ts';
+import type { WalletEntry } from '#lib/contracts/payments/statement.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents, formatChange, formatMoney, toCents } from '#lib/domain/money/money.ts';
 import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';

@@ -1,5 +1,5 @@
 // What a gateway's fields in the page are made with, asked for when its way of paying is chosen.
-import type { DepositMethodCode } from '#lib/contracts/wallet.ts';
+import type { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 
 export interface PreparedFields {
   readonly gatewayKey: string;

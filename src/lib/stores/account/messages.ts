@@ -1,6 +1,6 @@
 // The messages of the signed-in customer: what is new beside the bell, and wins, announced once on each device.
 import { atom } from 'nanostores';
-import type { AccountMessage, AccountMessages } from '#lib/contracts/message.ts';
+import type { AccountMessage, AccountMessages } from '#lib/contracts/messages/message.ts';
 
 const SHOWN_MAX = 10;
 const ANNOUNCED_KEY = 'wins-told';

@@ -1,4 +1,4 @@
-import type { RecommendedOrder } from '#lib/contracts/recommended.ts';
+import type { RecommendedOrder } from '#lib/contracts/cart/recommended.ts';
 
 /** Tickets that the customer may want to buy again. Never throws: without an answer there are none. */
 export async function loadRecommended(): Promise<readonly RecommendedOrder[]> {

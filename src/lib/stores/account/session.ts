@@ -1,10 +1,10 @@
 // Who is signed in, as this page knows it. A guest costs no call: a readable cookie hints at a session (decision S1).
 import { atom, computed } from 'nanostores';
-import type { Customer, logIn, signUp } from '#lib/contracts/customer.ts';
+import type { Customer, logIn, signUp } from '#lib/contracts/identity/customer.ts';
+import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import type { Visitor } from '#lib/contracts/visitor.ts';
 import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { HEARTBEAT_PATH, startHeartbeat } from '../analytics/heartbeat.ts';

@@ -1,5 +1,5 @@
 // Reports changes of the cart to analytics.
-import type { Cart, CartItem } from '#lib/contracts/cart.ts';
+import type { Cart, CartItem } from '#lib/contracts/cart/cart.ts';
 import { toAnalyticsProduct } from '#lib/domain/products/displays.ts';
 import { reportEvent } from '../analytics/analytics-event.ts';
 import { getProductSource } from '../analytics/product-source.ts';

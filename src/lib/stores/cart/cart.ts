@@ -1,6 +1,6 @@
 // The visitor's cart in the browser, and what can be done to it.
 import { atom } from 'nanostores';
-import type { Cart, CartItemInput } from '#lib/contracts/cart.ts';
+import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { $cartCount } from './cart-count.ts';
 import { reportCartChange } from './cart-report.ts';

@@ -1,7 +1,7 @@
 // Paying the cart from the wallet: pressed once, asked as often as it takes, charged at most once (decision M3).
 import { atom } from 'nanostores';
-import type { Cart } from '#lib/contracts/cart.ts';
-import type { Receipt } from '#lib/contracts/checkout.ts';
+import type { Cart } from '#lib/contracts/cart/cart.ts';
+import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { Money } from '#lib/contracts/money.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import {

@@ -1,6 +1,6 @@
 // The notifications feed in the browser: asked for until it exists, and which of its cards were seen here (decision U6).
 import { atom } from 'nanostores';
-import type { ContentCard } from '#lib/contracts/content-card.ts';
+import type { ContentCard } from '#lib/contracts/content/content-card.ts';
 
 export const CARDS_RETRY_MS = 500;
 export const CARDS_TRIES = 10;

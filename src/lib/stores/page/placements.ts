@@ -1,6 +1,6 @@
 // The offers that are put forward to this visitor beside the cart. A service that fails leaves none.
 import { atom } from 'nanostores';
-import type { Placement } from '#lib/contracts/placement.ts';
+import type { Placement } from '#lib/contracts/content/placement.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { listHeldDraws } from '#lib/domain/cart/held-draws.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';

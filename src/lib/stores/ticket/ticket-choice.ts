@@ -1,6 +1,6 @@
 // What a ticket is made of besides its numbers: which game offer, which draws, how many games where none is picked.
 import { map } from 'nanostores';
-import type { Weekday } from '#lib/contracts/offer.ts';
+import type { Weekday } from '#lib/contracts/offers/offer.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
 import type { BuilderDraw, BuilderGameOffer, BuilderOffer } from './ticket-offer.ts';
 

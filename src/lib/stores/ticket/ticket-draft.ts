@@ -1,5 +1,5 @@
 // A draft ticket survives a reload: it is kept in the tab's own storage and checked when it is read.
-import type { Weekday } from '#lib/contracts/offer.ts';
+import type { Weekday } from '#lib/contracts/offers/offer.ts';
 import { type GameKind, isObject, toInteger } from './game-kind.ts';
 import type { Picked } from './picked.ts';
 import { type Choice, normaliseChoice, selectGameOffer } from './ticket-choice.ts';

@@ -1,7 +1,7 @@
 // What the ticket builder needs of an offer: nothing else travels with the page.
 
-import type { Draw } from '#lib/contracts/draw.ts';
-import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offer.ts';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
+import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawAhead } from '#lib/domain/draws/draw-labels.ts';
 import { getOddsOfGameOffer } from '#lib/domain/lottery/game-odds.ts';

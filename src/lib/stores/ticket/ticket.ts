@@ -1,6 +1,6 @@
 // The ticket builder's state and actions. One for each builder on a page, and none that the server would share.
 import { atom } from 'nanostores';
-import type { GameOffer } from '#lib/contracts/offer.ts';
+import type { GameOffer } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';

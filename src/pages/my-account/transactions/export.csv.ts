@@ -1,6 +1,6 @@
 // The statement as a table, as its filter narrows it.
 import type { APIRoute } from 'astro';
-import { createFileAnswer, loadStatementFile } from '#lib/server/loaders/account/statement-file.ts';
+import { createFileAnswer, loadStatementFile } from '#lib/server/loaders/account/statement/statement-file.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
 import { writeStatementCsv } from '#lib/server/statement/statement-csv.ts';
 

@@ -1,7 +1,7 @@
 // /webhooks/payments/{gateway}: what a payment provider reports, handed on to the services as it came. They read its
 // signature; no session and no origin is asked for, and it is open in maintenance (decision S9).
 import type { APIRoute } from 'astro';
-import { WEBHOOK_PATH } from '#lib/contracts/webhooks.ts';
+import { WEBHOOK_PATH } from '#lib/contracts/payments/webhooks.ts';
 import { locateMainService } from '#lib/server/services/platform.ts';
 
 export const prerender = false;

@@ -1,7 +1,7 @@
 // Debits that are not collected after all. What is in a file of the bank cannot be called off any more.
 import { findExclusion } from '../../care/exclusions.ts';
 import { type Tx, transact } from '../../db/open.ts';
-import { applyReport } from '../../payments/apply-report.ts';
+import { applyReport } from '../../payments/reports/apply-report.ts';
 import { lockPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { DEBIT } from './debit.ts';

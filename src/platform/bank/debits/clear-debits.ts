@@ -3,7 +3,7 @@
 import { DEBIT_CLEARS_DAYS, getClearedAt } from '#lib/domain/bank/direct-debit.ts';
 import { transact } from '../../db/open.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
-import { applyReport } from '../../payments/apply-report.ts';
+import { applyReport } from '../../payments/reports/apply-report.ts';
 import { lockPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { MandateTable, PayoutAccountTable } from '../../db/bank-schema.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import type { MandateTable, PayoutAccountTable } from '../../db/schema/bank-schema.ts';
 
 export type MandateRow = Selectable<MandateTable> &
   Pick<Selectable<PayoutAccountTable>, 'account_name' | 'account_mask' | 'bank_code'>;

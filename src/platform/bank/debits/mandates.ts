@@ -1,6 +1,6 @@
 // Agreements of customers to direct debits: one in force at a time, and all are kept as they were signed.
 
-import { type Mandate, signMandate as signing } from '#lib/contracts/direct-debit.ts';
+import { type Mandate, signMandate as signing } from '#lib/contracts/payments/direct-debit.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { DEBIT_TERMS_VERSION, getFirstDebitDay } from '#lib/domain/bank/direct-debit.ts';
 import { type Tx, transact } from '../../db/open.ts';

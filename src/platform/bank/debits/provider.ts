@@ -1,7 +1,7 @@
 // Direct debit as a way to pay in: the payment waits for the next file of the bank and for the days in which the bank
 // may still say no.
 
-import { createDeposit } from '#lib/contracts/wallet.ts';
+import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { DEBIT_MAX_CENTS, DEBIT_MIN_CENTS, getDueDay } from '#lib/domain/bank/direct-debit.ts';
 import type { Tx } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';

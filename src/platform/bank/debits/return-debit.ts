@@ -2,8 +2,8 @@
 import type { DirectEntryReturn } from '#lib/domain/bank/direct-entry.ts';
 import type { Tx } from '../../db/open.ts';
 import { queueMails } from '../../mail/queue.ts';
-import { applyReport } from '../../payments/apply-report.ts';
 import type { Payment } from '../../payments/provider.ts';
+import { applyReport } from '../../payments/reports/apply-report.ts';
 import { lockPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { setVerification } from '../payout-accounts.ts';

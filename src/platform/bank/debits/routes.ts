@@ -1,4 +1,9 @@
-import { type DirectDebit, endMandate, getDirectDebit, signMandate } from '#lib/contracts/direct-debit.ts';
+import {
+  type DirectDebit,
+  endMandate,
+  getDirectDebit,
+  signMandate,
+} from '#lib/contracts/payments/direct-debit.ts';
 import { DEBIT_MAX_CENTS, DEBIT_TERMS_VERSION, getFirstDebitDay } from '#lib/domain/bank/direct-debit.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { createDomainError } from '../../domain-error.ts';

@@ -1,7 +1,7 @@
 // The accounts of editors, apart from those of customers (decision P1).
 import type { Editor, EditorRole } from '#lib/contracts/editor/editor.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
-import { hashPassword, runInTurn } from '../../identity/passwords.ts';
+import { hashPassword, runInTurn } from '../../identity/passwords/passwords.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { EDITOR_SIGN_IN_ERRORS, type Editor } from '#lib/contracts/editor/editor.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from '../../identity/login-throttle.ts';
-import { isPassword, runInTurn } from '../../identity/passwords.ts';
+import { isPassword, runInTurn } from '../../identity/passwords/passwords.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { normaliseEditorEmail } from './accounts.ts';

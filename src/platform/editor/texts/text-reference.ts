@@ -1,5 +1,5 @@
 // References to texts: ids are `{locale}:{region or -}:{key}`.
-import { LOCALES, type Locale } from '#lib/contracts/translation.ts';
+import { LOCALES, type Locale } from '#lib/contracts/content/translation.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 
 const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;

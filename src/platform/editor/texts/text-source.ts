@@ -2,15 +2,15 @@
 // store; unpublishing restores the text of the release.
 import { z } from 'zod';
 import { defaultCopy } from '#content/copy/index.ts';
-import { type EditorFault, TEXTS } from '#lib/contracts/editor/editor.ts';
-import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import {
   LOCALES,
   type Locale,
   MAIN_LOCALE,
   TRANSLATION_VALUES,
   TranslationType,
-} from '#lib/contracts/translation.ts';
+} from '#lib/contracts/content/translation.ts';
+import { type EditorFault, TEXTS } from '#lib/contracts/editor/editor.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';

@@ -4,10 +4,10 @@ import {
   type VerifiedAuthenticationResponse,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import { logInWithPasskey, type PasskeySite } from '#lib/contracts/passkey.ts';
+import { logInWithPasskey, type PasskeySite } from '#lib/contracts/identity/passkey.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { transact } from '../../db/open.ts';
-import type { PasskeyTable } from '../../db/sign-in-schema.ts';
+import type { PasskeyTable } from '../../db/schema/sign-in-schema.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';

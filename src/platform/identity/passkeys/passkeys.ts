@@ -10,14 +10,14 @@ import {
   PASSKEYS_MAX,
   type Passkey,
   type PasskeySite,
-} from '#lib/contracts/passkey.ts';
+} from '#lib/contracts/identity/passkey.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { confirmCustomer } from '../change-password.ts';
+import { confirmCustomer } from '../passwords/change-password.ts';
 import { CreatedKey, parseAnswer, readChallenge } from './browser-answer.ts';
 import { type ChallengePurpose, consumeChallenge, createChallenge, isChallenge } from './challenges.ts';
 

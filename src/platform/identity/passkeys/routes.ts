@@ -1,4 +1,4 @@
-import { SESSION_MESSAGES } from '#lib/contracts/customer.ts';
+import { SESSION_MESSAGES } from '#lib/contracts/identity/customer.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -7,7 +7,7 @@ import {
   logInWithPasskey,
   removePasskey,
   renamePasskey,
-} from '#lib/contracts/passkey.ts';
+} from '#lib/contracts/identity/passkey.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import { readOrigin, toLoginAnswer } from '../login-answer.ts';
 import { beginLogin, openSessionByPasskey } from './log-in-with-passkey.ts';

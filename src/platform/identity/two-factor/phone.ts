@@ -1,5 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js';
-import { beginTwoFactor } from '#lib/contracts/two-factor.ts';
+import { beginTwoFactor } from '#lib/contracts/identity/two-factor.ts';
 import { createDomainError } from '../../domain-error.ts';
 
 /** As networks write it, `+61412345678`; numbers without a country are Australian. @throws DomainError `phone_invalid` */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/open.ts';
 import type { Random } from '../../random.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { hashPassword, isPassword, runInTurn } from '../passwords.ts';
+import { hashPassword, isPassword, runInTurn } from '../passwords/passwords.ts';
 
 const COUNT = 10;
 const LENGTH = 10;

@@ -1,5 +1,4 @@
-import { SESSION_MESSAGES } from '#lib/contracts/customer.ts';
-import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { SESSION_MESSAGES } from '#lib/contracts/identity/customer.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -11,7 +10,8 @@ import {
   renewRecoveryCodes,
   sendElevationCode,
   sendLoginCode,
-} from '#lib/contracts/two-factor.ts';
+} from '#lib/contracts/identity/two-factor.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import { readOrigin, toLoginAnswer } from '../login-answer.ts';

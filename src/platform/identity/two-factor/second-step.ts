@@ -1,6 +1,6 @@
 // Asking for a code of the second step, and checking it.
 import { CODE_ERRORS } from '#lib/contracts/customer/code-errors.ts';
-import type { CodeRequest, TwoFactorMethod } from '#lib/contracts/two-factor.ts';
+import type { CodeRequest, TwoFactorMethod } from '#lib/contracts/identity/two-factor.ts';
 import { transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';

@@ -6,15 +6,15 @@ import {
   type TwoFactor,
   type TwoFactorMethod,
   type TwoFactorSetup,
-} from '#lib/contracts/two-factor.ts';
+} from '#lib/contracts/identity/two-factor.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { open, seal } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { confirmCustomer } from '../change-password.ts';
 import { elevate } from '../elevation.ts';
+import { confirmCustomer } from '../passwords/change-password.ts';
 import type { CustomerCaller } from '../tokens.ts';
 import { sendCode, takeCode } from './one-time-codes.ts';
 import { parsePhone } from './phone.ts';

@@ -1,6 +1,6 @@
 // Which second steps a customer has switched on, and which the shop offers.
 import { z } from 'zod';
-import { type CodeRequest, TWO_FACTOR_METHODS, TwoFactorMethod } from '#lib/contracts/two-factor.ts';
+import { type CodeRequest, TWO_FACTOR_METHODS, TwoFactorMethod } from '#lib/contracts/identity/two-factor.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { hideEmail, hidePhone } from './hints.ts';

@@ -1,4 +1,4 @@
-import type { TwoFactorMethod } from '#lib/contracts/two-factor.ts';
+import type { TwoFactorMethod } from '#lib/contracts/identity/two-factor.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#lib/contracts/party/certificate.ts';
 import { findAgreementFault } from '#lib/domain/party/agreement.ts';
 import { toCanonicalJson } from '#lib/domain/party/canonical-json.ts';
-import type { CertificateTable } from '../../db/party-schema.ts';
+import type { CertificateTable } from '../../db/schema/party-schema.ts';
 import type { Services } from '../../services.ts';
 import { parsePoolBody } from '../../syndicates/pool-body.ts';
 import { getNowIso } from '../../time.ts';

@@ -7,7 +7,7 @@ import {
 } from '#lib/contracts/party/certificate.ts';
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
-import type { CertificateTable } from '../../db/party-schema.ts';
+import type { CertificateTable } from '../../db/schema/party-schema.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../groups/store.ts';

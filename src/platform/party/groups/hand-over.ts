@@ -4,7 +4,7 @@ import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import { listPartyTags } from '#lib/domain/pages/page-tags.ts';
 import { HAND_OVER_DAYS } from '#lib/domain/party/limits.ts';
 import { type Tx, transact } from '../../db/open.ts';
-import type { PartyHandOverTable } from '../../db/party-schema.ts';
+import type { PartyHandOverTable } from '../../db/schema/party-schema.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
 import { queueMails } from '../../mail/queue.ts';

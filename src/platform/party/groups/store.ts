@@ -4,7 +4,7 @@ import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import { createAlias } from '#lib/domain/party/group-name.ts';
 import { GROUPS_JOINED_MAX, MEMBERS_MAX } from '#lib/domain/party/limits.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import type { PartyGroupTable, PartyMemberTable } from '../../db/party-schema.ts';
+import type { PartyGroupTable, PartyMemberTable } from '../../db/schema/party-schema.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';

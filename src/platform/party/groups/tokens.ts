@@ -1,7 +1,7 @@
 // Tokens of invitations: who has one may join. The database holds its hash, and sealed the token itself.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { PartyGroupTable } from '../../db/party-schema.ts';
+import type { PartyGroupTable } from '../../db/schema/party-schema.ts';
 import { open, seal } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 

@@ -1,6 +1,6 @@
 // What a session plays: games as they were picked, or picked by the shop, at the lottery's price.
 import { z } from 'zod';
-import { GameTypeKey } from '#lib/contracts/offer.ts';
+import { GameTypeKey } from '#lib/contracts/offers/offer.ts';
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { countDifferentGames } from '#lib/domain/lottery/different-games.ts';

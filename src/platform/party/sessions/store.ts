@@ -5,7 +5,7 @@ import { toMoney } from '#lib/domain/money/money.ts';
 import { getSessionStatus } from '#lib/domain/party/session-status.ts';
 import { priceSharesCents, splitCost } from '#lib/domain/party/share-price.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema/schema.ts';
 import { parsePoolBody, STOCK_KEY_OF_POOL } from '../../syndicates/pool-body.ts';
 import { type Clock, getNowIso } from '../../time.ts';
 

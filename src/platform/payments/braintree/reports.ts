@@ -1,6 +1,6 @@
 // What a transaction of Braintree says of a payment.
 import { z } from 'zod';
-import type { CardType } from '#lib/contracts/fund.ts';
+import type { CardType } from '#lib/contracts/payments/fund.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import type { NewFund, Payment, PaymentReport, ProviderReport } from '../provider.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { toAmount, toCents } from '#lib/domain/money/money.ts';
 import { isRepeated, mayBeIndexed, mayBeUnderWay } from '../attempts.ts';
 import type { Payment, PaymentToStart, ProviderContext, ProviderReport } from '../provider.ts';
-import { reportUnchanged } from '../unchanged.ts';
+import { reportUnchanged } from '../reports/unchanged.ts';
 import { isNotFound } from './client.ts';
 import { isTaken, Transaction, toReport } from './reports.ts';
 

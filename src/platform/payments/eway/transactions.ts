@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { isAbandoned, isRepeated } from '../attempts.ts';
 import type { Payment, PaymentToStart, ProviderContext, ProviderReport } from '../provider.ts';
-import { reportUnchanged } from '../unchanged.ts';
+import { reportUnchanged } from '../reports/unchanged.ts';
 import { callEway } from './client.ts';
 import { Found, readTransaction, type Transaction, toFund } from './reports.ts';
 

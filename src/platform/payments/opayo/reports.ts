@@ -1,8 +1,8 @@
 // What a transaction of Opayo says of a payment.
 import { z } from 'zod';
-import type { CardType } from '#lib/contracts/fund.ts';
+import type { CardType } from '#lib/contracts/payments/fund.ts';
 import type { NewFund, Payment, PaymentReport, PaymentToStart, ProviderReport } from '../provider.ts';
-import { reportUnchanged } from '../unchanged.ts';
+import { reportUnchanged } from '../reports/unchanged.ts';
 
 const Card = z.object({
   cardType: z.string().optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isAbandoned, isRepeated, mayBeUnderWay } from '../attempts.ts';
 import type { Payment, PaymentToStart, ProviderContext, ProviderReport } from '../provider.ts';
-import { reportUnchanged } from '../unchanged.ts';
+import { reportUnchanged } from '../reports/unchanged.ts';
 import { callOpayo, isRefused, type OpayoAnswer, OpayoUnavailable } from './client.ts';
 import { findTransactionId } from './reporting.ts';
 import { findChallenge, isWaitingForBank, lacksAmount, Transaction, toReport } from './reports.ts';

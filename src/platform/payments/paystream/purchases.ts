@@ -1,11 +1,11 @@
 // Purchases of Paystream: made on its page or by a kept card, known by our id, given back.
 import { z } from 'zod';
-import type { CardType } from '#lib/contracts/fund.ts';
+import type { CardType } from '#lib/contracts/payments/fund.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { isAbandoned } from '../attempts.ts';
 import type { NewFund, Payment, PaymentToStart, ProviderContext, ProviderReport } from '../provider.ts';
-import { reportUnchanged } from '../unchanged.ts';
+import { reportUnchanged } from '../reports/unchanged.ts';
 import { callPaystream, locatePage } from './client.ts';
 
 const text = z.string().nullish();

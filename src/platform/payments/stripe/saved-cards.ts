@@ -1,6 +1,6 @@
 // Cards that are kept at Stripe. What the shop keeps of one names the card and whose it is there.
 import type { Stripe } from 'stripe';
-import type { CardType } from '#lib/contracts/fund.ts';
+import type { CardType } from '#lib/contracts/payments/fund.ts';
 import {
   FundRefused,
   type FundRequest,

@@ -1,4 +1,4 @@
-import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
+import type { GameOffer, GameType } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { getGameType } from '#lib/domain/lottery/game-types.ts';
 import type { TicketOnSale } from './price-ticket.ts';

@@ -1,4 +1,4 @@
-import type { GameOffer, ProductOffer } from '#lib/contracts/offer.ts';
+import type { GameOffer, ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { type GameRules, isOrderRules, type Play } from '#lib/domain/lottery/game-rules.ts';

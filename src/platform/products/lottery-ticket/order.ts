@@ -1,9 +1,9 @@
-import type { DrawStatus } from '#lib/contracts/draw.ts';
+import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { LotteryEntry, LotteryTicketOrder } from '#lib/contracts/products/lottery-ticket.ts';
 import { isDrawn, isScored } from '#lib/domain/draws/draw-labels.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
-import type { TicketTable } from '../../db/schema.ts';
+import type { TicketTable } from '../../db/schema/schema.ts';
 import type { WonDivision } from '../../draws/won-games.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { getProductType } from './describe-ticket.ts';

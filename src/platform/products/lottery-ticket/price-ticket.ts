@@ -1,6 +1,6 @@
 // What a ticket is worth and enters, decided by the offer alone: prices that were sent are ignored (decision M5).
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
-import type { GameOffer, GameType } from '#lib/contracts/offer.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
+import type { GameOffer, GameType } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';

@@ -1,6 +1,6 @@
-import type { CartItemInput } from '#lib/contracts/cart.ts';
+import type { CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
-import type { TicketTable } from '../../db/schema.ts';
+import type { TicketTable } from '../../db/schema/schema.ts';
 import { parseTicketBody } from './ticket-body.ts';
 
 const DRAWS_MAX = 60;

@@ -1,4 +1,4 @@
-import type { GameTypeKey, Weekday } from '#lib/contracts/offer.ts';
+import type { GameTypeKey, Weekday } from '#lib/contracts/offers/offer.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { Currency } from '#lib/domain/money/money.ts';
 

@@ -1,6 +1,6 @@
 import type { PartyEntry, PartyShareOrder } from '#lib/contracts/products/party-share.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
-import type { TicketTable } from '../../db/schema.ts';
+import type { TicketTable } from '../../db/schema/schema.ts';
 import { getPaidCents } from '../../ledger/refund.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { parsePoolBody } from '../../syndicates/pool-body.ts';

@@ -1,7 +1,7 @@
 // What shares of a lotto party are worth and enter: which shares they would be decides their price to the cent.
 import { createHash } from 'node:crypto';
-import type { RemovalReason } from '#lib/contracts/cart.ts';
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { PartyShareInput } from '#lib/contracts/products/party-share.ts';
 import { priceSharesCents } from '#lib/domain/party/share-price.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';

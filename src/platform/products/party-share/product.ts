@@ -1,6 +1,6 @@
 // The share of a lotto party: a part of what a group plays in one draw of a lottery.
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
-import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
+import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { PartyShareInput } from '#lib/contracts/products/party-share.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';

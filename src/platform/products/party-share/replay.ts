@@ -1,5 +1,5 @@
-import type { CartItemInput } from '#lib/contracts/cart.ts';
-import type { TicketTable } from '../../db/schema.ts';
+import type { CartItemInput } from '#lib/contracts/cart/cart.ts';
+import type { TicketTable } from '../../db/schema/schema.ts';
 import { findOpenSessions } from '../../party/sessions/store.ts';
 import type { Services } from '../../services.ts';
 import { parsePartyShareBody } from './share-body.ts';

@@ -1,10 +1,10 @@
 // What shares become when they are bought: a ticket of their pool with its entry, the numbers of the shares, and a member
 // of the group.
 import { sql } from 'kysely';
-import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
+import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { listPartyTags } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../../db/open.ts';
-import type { CheckoutTable } from '../../db/schema.ts';
+import type { CheckoutTable } from '../../db/schema/schema.ts';
 import type { Statement } from '../../db/write-together.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { PURGE_JOB } from '../../jobs/purge.ts';

@@ -1,9 +1,9 @@
-import type { DrawStatus } from '#lib/contracts/draw.ts';
+import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { RaffleEntry, RaffleTicketOrder } from '#lib/contracts/products/raffle-ticket.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import { joinRuns } from '#lib/domain/raffle/numbers.ts';
-import type { TicketTable } from '../../db/schema.ts';
+import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { parseAwards } from '../../raffles/entry-awards.ts';
 import { parseTicketBody, type RaffleTicketBody } from './ticket-body.ts';

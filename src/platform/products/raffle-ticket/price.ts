@@ -1,6 +1,6 @@
 // What a book of raffle tickets costs and enters, decided by the offer alone: prices that were sent are ignored
 // (decision M5).
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { splitPrice } from '#lib/domain/content/causes.ts';
 import { toCents } from '#lib/domain/money/money.ts';

@@ -1,5 +1,5 @@
 // Raffle tickets: books of numbered tickets for a main draw and the early-bird draws that are still open.
-import type { RemovalReason } from '#lib/contracts/cart.ts';
+import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { describeRaffleResults } from '../../raffles/describe-results.ts';
 import { getRafflePool } from '../../raffles/pools.ts';

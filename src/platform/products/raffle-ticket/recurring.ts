@@ -1,5 +1,5 @@
 // The book of tickets that is bought for each draw of a raffle.
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import { createDomainError } from '../../domain-error.ts';

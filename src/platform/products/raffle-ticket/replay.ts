@@ -1,5 +1,5 @@
-import type { CartItemInput } from '#lib/contracts/cart.ts';
-import type { TicketTable } from '../../db/schema.ts';
+import type { CartItemInput } from '#lib/contracts/cart/cart.ts';
+import type { TicketTable } from '../../db/schema/schema.ts';
 import { parseTicketBody } from './ticket-body.ts';
 
 /** The same book and cause, in the draw that is on sale. */

@@ -1,4 +1,4 @@
-import type { TrackedProduct } from '#lib/contracts/checkout.ts';
+import type { TrackedProduct } from '#lib/contracts/cart/checkout.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { describeBook } from './describe-ticket.ts';
 import type { RaffleTicketOnSale } from './price.ts';

@@ -1,7 +1,7 @@
 import type { SyndicateEntry, SyndicateShareOrder } from '#lib/contracts/products/syndicate-share.ts';
-import type { SyndicateState } from '#lib/contracts/syndicate-info.ts';
+import type { SyndicateState } from '#lib/contracts/syndicates/syndicate-info.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
-import type { TicketTable } from '../../db/schema.ts';
+import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { parsePoolBody } from '../../syndicates/pool-body.ts';
 import { toEntry } from '../lottery-ticket/order.ts';

@@ -1,7 +1,7 @@
 // What shares are worth and enter, decided by their pool alone.
 
-import type { RemovalReason } from '#lib/contracts/cart.ts';
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { SyndicateShareInput } from '#lib/contracts/products/syndicate-share.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
 import type { PoolOnSale } from '../../cart/catalogue.ts';

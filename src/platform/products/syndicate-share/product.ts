@@ -1,5 +1,5 @@
 // The share of a syndicate: a part of what a pool plays in one draw of a lottery.
-import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
+import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { SyndicateShareInput } from '#lib/contracts/products/syndicate-share.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';

@@ -1,5 +1,5 @@
 // Shares that are bought of each syndicate of an offer.
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { SyndicateShareInput } from '#lib/contracts/products/syndicate-share.ts';
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import { createDomainError } from '../../domain-error.ts';

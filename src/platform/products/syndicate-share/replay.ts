@@ -1,6 +1,6 @@
-import type { CartItemInput } from '#lib/contracts/cart.ts';
+import type { CartItemInput } from '#lib/contracts/cart/cart.ts';
 import type { Db } from '../../db/open.ts';
-import type { TicketTable } from '../../db/schema.ts';
+import type { TicketTable } from '../../db/schema/schema.ts';
 import { listSyndicates } from '../../syndicates/store.ts';
 import type { Clock } from '../../time.ts';
 

@@ -1,4 +1,4 @@
-import type { TrackedProduct } from '#lib/contracts/checkout.ts';
+import type { TrackedProduct } from '#lib/contracts/cart/checkout.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { describeShares } from './describe-shares.ts';
 import type { SharesOnSale } from './price-share.ts';

@@ -1,5 +1,5 @@
 import { formatCents } from '#lib/domain/money/money.ts';
-import type { VoucherTable } from '../../db/voucher-schema.ts';
+import type { VoucherTable } from '../../db/schema/voucher-schema.ts';
 
 const PERCENT = new Intl.NumberFormat('en-AU', { style: 'percent', maximumFractionDigits: 2 });
 

@@ -1,7 +1,7 @@
 // What a voucher's line is priced by: the voucher, what is left of it, and whether the buyer has used it.
 import { type RawBuilder, sql } from 'kysely';
 import type { Flavor } from '../../db/open.ts';
-import type { VoucherTable } from '../../db/voucher-schema.ts';
+import type { VoucherTable } from '../../db/schema/voucher-schema.ts';
 import type { Buyer } from '../buyer.ts';
 
 /** A voucher as a line is priced by it. */

@@ -1,6 +1,6 @@
 import type { VoucherOrder, VoucherType } from '#lib/contracts/products/voucher.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
-import type { TicketTable } from '../../db/schema.ts';
+import type { TicketTable } from '../../db/schema/schema.ts';
 
 /** What is kept of a voucher that was used. */
 export interface VoucherBody {

@@ -1,5 +1,5 @@
 // What a voucher takes off the goods of a cart, decided by the voucher and the cart alone (decision M5).
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { VoucherLine, VoucherType } from '#lib/contracts/products/voucher.ts';
 import {
   type DiscountableGood,

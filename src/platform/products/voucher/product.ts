@@ -1,5 +1,5 @@
 // Vouchers: what a promotion code takes off the goods of a cart.
-import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
+import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { VoucherLine } from '#lib/contracts/products/voucher.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { createDomainError } from '../../domain-error.ts';

@@ -1,5 +1,5 @@
 // Draws the winners of a sealed raffle and makes the proof of it.
-import type { ProofWinner, RaffleProof, SealedPrize } from '#lib/contracts/raffle-proof.ts';
+import type { ProofWinner, RaffleProof, SealedPrize } from '#lib/contracts/raffles/raffle-proof.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
 import type { Services } from '../../services.ts';

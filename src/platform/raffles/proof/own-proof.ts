@@ -1,5 +1,5 @@
 // What a buyer can prove: that the own tickets stand in the sealed list, and what became of them.
-import { type OwnRun, RaffleProof } from '#lib/contracts/raffle-proof.ts';
+import { type OwnRun, RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
 import type { Db } from '../../db/open.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
 import { findSealedProof } from './draw-raffle.ts';

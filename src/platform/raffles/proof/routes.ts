@@ -1,4 +1,8 @@
-import { getOwnRaffleProof, getPublishedRaffle, getRaffleProof } from '#lib/contracts/raffle-proof.ts';
+import {
+  getOwnRaffleProof,
+  getPublishedRaffle,
+  getRaffleProof,
+} from '#lib/contracts/raffles/raffle-proof.ts';
 import type { Db } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';

@@ -1,6 +1,6 @@
 // Finds tickets in a sealed list and the way from them to its root. Everything that is read is hashed again: a list that
 // was changed after it was sealed is noticed here, and nothing is drawn or proved from it.
-import type { ProofStep } from '#lib/contracts/raffle-proof.ts';
+import type { ProofStep } from '#lib/contracts/raffles/raffle-proof.ts';
 import { createLeaf, createListKey, type SecretDraw } from './leaves.ts';
 import type { ListChunk, ListSource, SoldRun } from './sold-runs.ts';
 import { buildLevels, findPath, type TreeNode } from './tree.ts';

@@ -1,6 +1,6 @@
 // The sold list of a draw: entries and postal entries together, in the order of their ticket numbers.
 import type { Db, Tx } from '../../db/open.ts';
-import type { RaffleChunkTable } from '../../db/proof-schema.ts';
+import type { RaffleChunkTable } from '../../db/schema/proof-schema.ts';
 import type { TicketRun } from './leaves.ts';
 
 export interface SoldRun extends TicketRun {

@@ -1,7 +1,7 @@
 // A Merkle tree whose nodes hold how many tickets are under them, so that a path proves which ticket stands at a place
 // of the list. Its shape is that of RFC 6962: pairs from the left, a last node without a pair goes up as it is.
 import { hash } from 'node:crypto';
-import type { ProofStep } from '#lib/contracts/raffle-proof.ts';
+import type { ProofStep } from '#lib/contracts/raffles/raffle-proof.ts';
 
 export interface TreeNode {
   readonly hash: Buffer;

@@ -1,7 +1,7 @@
 // Which tickets of a sealed list win: decided by the seed that was committed to when sales opened, the record of the
 // close, and the beacon where the draw has one.
 import { createHash, createHmac } from 'node:crypto';
-import type { SealedList, SealedPrize } from '#lib/contracts/raffle-proof.ts';
+import type { SealedList, SealedPrize } from '#lib/contracts/raffles/raffle-proof.ts';
 import { PROOF_SCHEME, parseSeed, type SecretDraw } from './leaves.ts';
 
 const WORDS = 2 ** 32;

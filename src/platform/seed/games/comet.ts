@@ -1,4 +1,4 @@
-import type { SetRules } from '#lib/contracts/offer.ts';
+import type { SetRules } from '#lib/contracts/offers/offer.ts';
 import {
   COMMON,
   createPowerHitType,

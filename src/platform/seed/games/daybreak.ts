@@ -1,5 +1,5 @@
-import type { SetRules } from '#lib/contracts/offer.ts';
-import { WEEKDAYS } from '#lib/contracts/offer.ts';
+import type { SetRules } from '#lib/contracts/offers/offer.ts';
+import { WEEKDAYS } from '#lib/contracts/offers/offer.ts';
 import {
   COMMON,
   createRandomType,

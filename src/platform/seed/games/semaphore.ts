@@ -1,4 +1,4 @@
-import type { GameOffer, GameType, OrderRules } from '#lib/contracts/offer.ts';
+import type { GameOffer, GameType, OrderRules } from '#lib/contracts/offers/offer.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { COMMON, createPriceTable, type DemonstrationGame, listUpTo } from './terms.ts';
 

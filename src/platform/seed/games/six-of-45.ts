@@ -1,4 +1,4 @@
-import type { SetRules } from '#lib/contracts/offer.ts';
+import type { SetRules } from '#lib/contracts/offers/offer.ts';
 
 /** Six of 45 with two supplementaries, as far back as results of such games are known. */
 export const SIX_OF_45: SetRules = {

@@ -1,5 +1,5 @@
 // What the demonstration games have in common: prices by table, systems by combinations.
-import type { GameOffer, GameType, SetRules } from '#lib/contracts/offer.ts';
+import type { GameOffer, GameType, SetRules } from '#lib/contracts/offers/offer.ts';
 import { countCombinations } from '#lib/domain/lottery/systems.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';

@@ -1,5 +1,5 @@
 // What the invented raffles of Harbour Art Union have in common: books, causes, terms.
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { formatWholeNumber } from '#lib/domain/money/format-numbers.ts';
 import { formatWholeDollars, toAmount } from '#lib/domain/money/money.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';

@@ -1,7 +1,7 @@
 // What a register or a provider of identity checks is asked, and what it answers.
 import type { Address } from '#lib/contracts/details.ts';
-import type { DriversLicence } from '#lib/contracts/verification.ts';
-import type { VerificationMethod } from '#lib/contracts/verification-method.ts';
+import type { DriversLicence } from '#lib/contracts/verification/verification.ts';
+import type { VerificationMethod } from '#lib/contracts/verification/verification-method.ts';
 
 /** Who the customer says to be. */
 export interface Person {

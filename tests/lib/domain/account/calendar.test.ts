@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listCalendarEvents } from '#lib/domain/account/calendar-events.ts';
 import { formatText } from '#lib/domain/content/copy.ts';
 import { buildCalendar } from '#lib/server/calendar/build-calendar.ts';
-import { createOrder } from '#tests/support/orders.ts';
+import { createOrder } from '#tests/support/buying/orders.ts';
 
 const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
   `${key} ${formatText('{name} {drawNo}', values)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CUSTOMER_STATES } from '#lib/contracts/customer.ts';
+import { CUSTOMER_STATES } from '#lib/contracts/identity/customer.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DrawStatus } from '#lib/contracts/draw.ts';
+import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { LotteryEntry } from '#lib/contracts/products/lottery-ticket.ts';
 import { toReceiptNumber } from '#lib/domain/account/receipt-number.ts';
 import { getReceiptState } from '#lib/domain/account/receipt-state.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupCartItems } from '#lib/domain/cart/cart-groups.ts';
-import { createCartItem } from '#tests/support/cart.ts';
+import { createCartItem } from '#tests/support/buying/cart.ts';
 
 test('tickets of one game for the same draws stand together, in the order of their first', () => {
   const items = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartCopy } from '#content/copy/cart.ts';
+import { cartCopy } from '#content/copy/shop/cart.ts';
 import {
   explainChange,
   explainRefusal,
@@ -9,7 +9,7 @@ import {
 } from '#lib/domain/cart/cart-message.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { createCart, createCartItem } from '#tests/support/cart.ts';
+import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 
 const t = createTranslator(cartCopy);
 const before = createCart({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
-import { createCartItem } from '#tests/support/cart.ts';
+import { createCartItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const createGame = (...numbers: number[]) => ({ numbers });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { VoucherItem } from '#lib/contracts/products/voucher.ts';
 import { getPayableCents, sumCart } from '#lib/domain/cart/cart-sums.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { createCart, createCartItem } from '#tests/support/cart.ts';
+import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 
 const createVoucher = (cents: number): VoucherItem => ({
   id: 'voucher-1',

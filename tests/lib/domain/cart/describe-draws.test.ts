@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartCopy } from '#content/copy/cart.ts';
+import { cartCopy } from '#content/copy/shop/cart.ts';
 import { describeDraws } from '#lib/domain/cart/describe-draws.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 

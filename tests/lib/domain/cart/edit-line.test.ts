@@ -3,7 +3,7 @@ import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts'
 import type { SyndicateShareItem } from '#lib/contracts/products/syndicate-share.ts';
 import { applyEdit, listEditFields } from '#lib/domain/cart/edit-line.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { createCartItem } from '#tests/support/cart.ts';
+import { createCartItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const QUICK_PICK = createCartItem({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Wallet } from '#lib/contracts/wallet.ts';
+import type { Wallet } from '#lib/contracts/payments/wallet.ts';
 import { listPaymentWays } from '#lib/domain/cart/payment-choice.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 

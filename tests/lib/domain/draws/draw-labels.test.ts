@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { timeCopy } from '#content/copy/time.ts';
-import { DRAW_STATUSES } from '#lib/contracts/draw.ts';
+import { DRAW_STATUSES } from '#lib/contracts/offers/draw.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import {
   isDrawn,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { offerCopy } from '#content/copy/offer.ts';
+import { offerCopy } from '#content/copy/shop/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import {
   formatOdds,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { CartItemInput } from '#lib/contracts/cart.ts';
+import { CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { createEntry, formatSize, parseSize, toPricedInput } from '#lib/domain/offers/default-entry.ts';
 import {
   createRaffleDraw,
   createRaffleOffer,
   createShareOffer,
   createSyndicate,
-} from '#tests/support/listed-offers.ts';
-import { createLotteryOffer } from '#tests/support/lottery-offers.ts';
+} from '#tests/support/buying/listed-offers.ts';
+import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
 import { createOpenDraw } from '#tests/support/page-fixtures.ts';
 
 const CAUSES = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerCopy } from '#content/copy/offer.ts';
+import { offerCopy } from '#content/copy/shop/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
 

@@ -5,7 +5,7 @@ import {
   createRaffleOffer,
   createShareOffer,
   createSyndicate,
-} from '#tests/support/listed-offers.ts';
+} from '#tests/support/buying/listed-offers.ts';
 import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
 const createClosing = (key: string, stop: string, ranking = 1) =>

@@ -12,7 +12,7 @@ import {
   rankOffers,
 } from '#lib/domain/offers/listing.ts';
 import { normaliseQuery } from '#lib/server/page-cache/listed-query.ts';
-import { createRaffleOffer, createShareOffer } from '#tests/support/listed-offers.ts';
+import { createRaffleOffer, createShareOffer } from '#tests/support/buying/listed-offers.ts';
 import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
 const createLottery = (

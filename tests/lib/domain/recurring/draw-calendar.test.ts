@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listCalendarMonths, listClosingTimes } from '#lib/domain/recurring/draw-calendar.ts';
 import { createSubscriptionExample } from '#lib/domain/recurring/subscription-offer.ts';
-import { createLotteryOffer, createOpenDraws } from '../../../support/lottery-offers.ts';
+import { createLotteryOffer, createOpenDraws } from '../../../support/buying/lottery-offers.ts';
 
 const offer = createLotteryOffer({
   timeZone: 'Australia/Sydney',

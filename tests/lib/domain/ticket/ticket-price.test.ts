@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findGamesPriceCents, priceDraftCents, priceTicketCents } from '#lib/domain/ticket/ticket-price.ts';
-import { createGameOffer, createLotteryOffer } from '#tests/support/lottery-offers.ts';
+import { createGameOffer, createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
 
 test('a ticket costs its games times draws times weeks', () => {
   expect(findGamesPriceCents(createGameOffer(), 12)).toBe(900);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/draw.ts';
+import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { LotteryEntry } from '#lib/contracts/products/lottery-ticket.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import {

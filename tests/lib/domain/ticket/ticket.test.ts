@@ -10,7 +10,7 @@ import {
   listEnteredDraws,
   type TicketDraft,
 } from '#lib/domain/ticket/ticket.ts';
-import { createGameOffer, createLotteryOffer } from '#tests/support/lottery-offers.ts';
+import { createGameOffer, createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
 
 const GAME = { numbers: [1, 2, 3, 4, 5, 6] };
 const createDraft = (overrides: Partial<TicketDraft> = {}): TicketDraft => ({

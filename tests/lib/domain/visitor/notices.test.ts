@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createNotice, findNoticeByCode, NOTICES, type NoticeName } from '#lib/domain/visitor/notices.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
-import { SIGN_UP_ERRORS } from '#lib/contracts/customer.ts';
+import { SIGN_UP_ERRORS } from '#lib/contracts/identity/customer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { logInForm } from '#lib/forms/account/log-in-form.ts';
 import { signUpForm } from '#lib/forms/account/sign-up-form.ts';

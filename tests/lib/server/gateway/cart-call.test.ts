@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
-import { createCart } from '#tests/support/cart.ts';
+import { createCart } from '#tests/support/buying/cart.ts';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';

@@ -1,7 +1,7 @@
 // The second step through the gateway: what the browser learns, and which session id opens what.
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { beginTwoFactor, confirmTwoFactor } from '#lib/contracts/two-factor.ts';
+import { beginTwoFactor, confirmTwoFactor } from '#lib/contracts/identity/two-factor.ts';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTicketInput } from '#tests/support/buying.ts';
+import { createTicketInput } from '#tests/support/buying/buying.ts';
+import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
-import { putOnSale } from '#tests/support/on-sale.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
 

@@ -4,7 +4,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { listCalendarMonths, listClosingTimes } from '#lib/domain/recurring/draw-calendar.ts';
 import { writeSubscriptionCalendar } from '#lib/server/pdf/subscription-calendar.ts';
-import { createLotteryOffer, createOpenDraws } from '../../../support/lottery-offers.ts';
+import { createLotteryOffer, createOpenDraws } from '../../../support/buying/lottery-offers.ts';
 
 const t = createTranslator(defaultCopy);
 const offer = createLotteryOffer({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
-import { accountCart, Cart } from '#lib/contracts/cart.ts';
-import { purchaseCart } from '#lib/contracts/checkout.ts';
-import { Customer, getCustomer } from '#lib/contracts/customer.ts';
-import { getPastDraws } from '#lib/contracts/draw.ts';
+import { accountCart, Cart } from '#lib/contracts/cart/cart.ts';
+import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
+import { Customer, getCustomer } from '#lib/contracts/identity/customer.ts';
+import { getPastDraws } from '#lib/contracts/offers/draw.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { createPreviewApi } from '#lib/server/preview/preview-api.ts';
 import {
@@ -11,7 +11,7 @@ import {
   createPreviewVisitor,
   serialisePreviewVisitor,
 } from '#lib/server/preview/preview-visitor.ts';
-import { createLotteryOffer } from '#tests/support/lottery-offers.ts';
+import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
 
 const createVisitor = (isSignedIn: boolean) =>

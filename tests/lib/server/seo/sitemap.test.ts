@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResultKeys } from '#lib/contracts/draw.ts';
+import type { ResultKeys } from '#lib/contracts/offers/draw.ts';
 import {
   listOffersWithResults,
   listPageEntries,

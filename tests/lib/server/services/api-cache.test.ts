@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getConfig, type SiteConfig } from '#lib/contracts/config.ts';
-import { getPastDraws } from '#lib/contracts/draw.ts';
-import { getProductOffers, getTips } from '#lib/contracts/offer.ts';
+import { getPastDraws } from '#lib/contracts/offers/draw.ts';
+import { getProductOffers, getTips } from '#lib/contracts/offers/offer.ts';
 import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { ApiCache, CACHE_RULES, STALE_MS } from '#lib/server/services/api-cache.ts';

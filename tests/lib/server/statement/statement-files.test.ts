@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
-import type { WalletEntry } from '#lib/contracts/statement.ts';
+import type { WalletEntry } from '#lib/contracts/payments/statement.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { writeStatementCsv } from '#lib/server/statement/statement-csv.ts';

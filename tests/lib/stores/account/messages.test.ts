@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AccountMessage } from '#lib/contracts/message.ts';
+import type { AccountMessage } from '#lib/contracts/messages/message.ts';
 import {
   $messages,
   loadMessages,

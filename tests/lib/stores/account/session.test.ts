@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Customer } from '#lib/contracts/customer.ts';
+import type { Customer } from '#lib/contracts/identity/customer.ts';
+import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import type { Visitor } from '#lib/contracts/visitor.ts';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
 import { notify } from '#lib/stores/account/notifications.ts';
 import {

@@ -4,7 +4,7 @@ import { PRODUCT_SOURCES } from '#lib/contracts/analytics.ts';
 import { setReportListener } from '#lib/stores/analytics/analytics-event.ts';
 import { getProductSource, recordSources, storeSource } from '#lib/stores/analytics/product-source.ts';
 import { reportCartChange } from '#lib/stores/cart/cart-report.ts';
-import { createCart, createCartItem } from '#tests/support/cart.ts';
+import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 
 let stop = new AbortController();
 beforeEach(() => {

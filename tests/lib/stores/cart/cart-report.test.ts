@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { AnalyticsProduct } from '#lib/contracts/analytics.ts';
 import { setReportListener } from '#lib/stores/analytics/analytics-event.ts';
 import { reportCartChange } from '#lib/stores/cart/cart-report.ts';
-import { createCart, createCartItem } from '#tests/support/cart.ts';
+import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 
 let heard: {
   name: string;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Customer } from '#lib/contracts/customer.ts';
+import type { Customer } from '#lib/contracts/identity/customer.ts';
 import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { toCartItemInput } from '#lib/domain/products/displays.ts';
 import { $session, showVisitor } from '#lib/stores/account/session.ts';
@@ -15,7 +15,7 @@ import {
 } from '#lib/stores/cart/cart.ts';
 import { $cartCount } from '#lib/stores/cart/cart-count.ts';
 import { readCartCount } from '#lib/stores/cart/cart-count-cookie.ts';
-import { createCart, createCartItem } from '#tests/support/cart.ts';
+import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
 
 const toInput = (item: LotteryTicketItem) => toCartItemInput(item)!;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ContentCard } from '#lib/contracts/content-card.ts';
+import type { ContentCard } from '#lib/contracts/content/content-card.ts';
 import {
   $cards,
   CARDS_RETRY_MS,

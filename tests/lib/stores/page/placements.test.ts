@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { showCart } from '#lib/stores/cart/cart.ts';
 import { $placements, loadPlacements, primePlacements } from '#lib/stores/page/placements.ts';
 import { writePricing } from '#lib/stores/ticket/pricing.ts';
-import { createCart, createCartItem } from '#tests/support/cart.ts';
+import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 
 let asked: URL[] = [];
 beforeEach(() => {

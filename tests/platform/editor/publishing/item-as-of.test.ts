@@ -1,15 +1,15 @@
 // A preview as of an instant: changes scheduled until then are applied, and nothing is written.
 import { expect, test } from 'vitest';
 import { getTheme } from '#lib/contracts/brand-config.ts';
-import { getContentCards } from '#lib/contracts/content-card.ts';
-import { getDraw } from '#lib/contracts/draw.ts';
+import { getContentCards } from '#lib/contracts/content/content-card.ts';
+import { getPlacement } from '#lib/contracts/content/placement.ts';
+import { getTranslations } from '#lib/contracts/content/translation.ts';
 import { publishEditorItem, unpublishEditorItem } from '#lib/contracts/editor/editor.ts';
 import { createEvent } from '#lib/contracts/event.ts';
-import { getProductOffers } from '#lib/contracts/offer.ts';
-import { getPlacement } from '#lib/contracts/placement.ts';
+import { getDraw } from '#lib/contracts/offers/draw.ts';
+import { getProductOffers } from '#lib/contracts/offers/offer.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import { getTranslations } from '#lib/contracts/translation.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
 import { PLACEMENT_KEYS } from '#lib/domain/offers/placement-keys.ts';
 import { transact } from '#platform/db/open.ts';
 import { putTranslation } from '#platform/translation/store.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createEditorItem, type EditorFault } from '#lib/contracts/editor/editor.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
+import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
+import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { openDesk, POST } from '#tests/support/editor/editors.ts';
-import { createLotteryOffer } from '#tests/support/lottery-offers.ts';
-import { putOnSale } from '#tests/support/on-sale.ts';
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 

@@ -1,9 +1,9 @@
 // How large the body of a request may be, by its address: decided before a byte of it is read.
 
 import { listEndpoints } from '#lib/contracts/endpoints.ts';
+import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/payments/webhooks.ts';
 import { BODY_LIMIT_BYTES, getBodyLimitBytes } from '#lib/contracts/protocol/body-limits.ts';
 import { type EndpointShape, toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
-import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/webhooks.ts';
 
 /** Forms of pages that hold no more than a call for the same purpose. */
 const DETAILS_FORMS: ReadonlySet<string> = new Set(['/login', '/logout', '/checkout/login']);

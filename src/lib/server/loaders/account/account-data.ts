@@ -1,12 +1,12 @@
 // What the account pages show, asked in the customer's name.
-import { getCheckout, type Receipt } from '#lib/contracts/checkout.ts';
-import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
-import { type AccountMessage, getMessages } from '#lib/contracts/message.ts';
-import { getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/order.ts';
+import { getCheckout, type Receipt } from '#lib/contracts/cart/checkout.ts';
+import { getOrder, getOrders, type Order, type OrderListStatus } from '#lib/contracts/cart/order.ts';
+import { type Customer, getCustomer } from '#lib/contracts/identity/customer.ts';
+import { getTransferDetails, type TransferDetails } from '#lib/contracts/identity/transfer-details.ts';
+import { type AccountMessage, getMessages } from '#lib/contracts/messages/message.ts';
+import { type Deposit, getDeposit } from '#lib/contracts/payments/wallet.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { getTransferDetails, type TransferDetails } from '#lib/contracts/transfer-details.ts';
-import { type Deposit, getDeposit } from '#lib/contracts/wallet.ts';
 import type { AccountList, OwnTicketAnswer, TicketDraw } from '#lib/domain/account/account-lists.ts';
 import { listEntriesDrawn } from '#lib/domain/ticket/ticket-state.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';

@@ -1,7 +1,7 @@
 // The two ends of an account page: may it be shown, and that it is kept nowhere.
 import type { AstroGlobal } from 'astro';
-import { type Customer, getCustomer } from '#lib/contracts/customer.ts';
-import { getNetPosition, type NetPosition } from '#lib/contracts/statement.ts';
+import { type Customer, getCustomer } from '#lib/contracts/identity/customer.ts';
+import { getNetPosition, type NetPosition } from '#lib/contracts/payments/statement.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { getHeaderAccount } from '#lib/domain/account/header-account.ts';
 import { toStartOfPosition } from '#lib/domain/account/statement-filter.ts';

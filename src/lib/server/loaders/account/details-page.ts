@@ -1,9 +1,9 @@
 // The details of a customer: a form that works by itself.
 import type { AstroGlobal } from 'astro';
 import { type CustomerDetails, changeDetails, getDetails } from '#lib/contracts/details.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { NOTICES } from '#lib/domain/visitor/notices.ts';
 import { detailsForm } from '#lib/forms/account/details-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';

@@ -7,8 +7,8 @@ import {
   type Favourite,
   getFavourites,
 } from '#lib/contracts/favourite.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import { type FavouriteGame, listFavouriteGames } from '#lib/domain/account/favourite-games.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { readNumbers } from '#lib/domain/lottery/read-numbers.ts';

@@ -1,5 +1,5 @@
 import type { AstroGlobal } from 'astro';
-import { markMessagesSeen } from '#lib/contracts/message.ts';
+import { markMessagesSeen } from '#lib/contracts/messages/message.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';

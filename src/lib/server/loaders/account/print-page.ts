@@ -1,5 +1,5 @@
 // All tickets of a status, for paper.
-import { getOrders, type Order } from '#lib/contracts/order.ts';
+import { getOrders, type Order } from '#lib/contracts/cart/order.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 
 const PART = 100;

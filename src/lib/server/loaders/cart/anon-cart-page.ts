@@ -1,6 +1,6 @@
 // An anonymous cart that is found again by its token, as a mail brings it. Looking changes nothing (decision R4).
 import type { AstroGlobal } from 'astro';
-import { anonCart, type Cart } from '#lib/contracts/cart.ts';
+import { anonCart, type Cart } from '#lib/contracts/cart/cart.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createServerApi } from '../../services/server-api.ts';

@@ -1,6 +1,6 @@
 // The page before the payment. It needs a customer: whoever is not logged in is led to the login and back here.
 import type { AstroGlobal } from 'astro';
-import { getWallet } from '#lib/contracts/wallet.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { sumCart } from '#lib/domain/cart/cart-sums.ts';
 import { listPaymentWays, type PaymentWay } from '#lib/domain/cart/payment-choice.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

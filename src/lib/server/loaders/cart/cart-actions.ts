@@ -1,9 +1,9 @@
 // What the forms of the cart's page ask for. They work without script; with it the same forms are sent in place.
 import { z } from 'zod';
-import { Cart, CartItemInput } from '#lib/contracts/cart.ts';
-import { CART_ERRORS } from '#lib/contracts/cart-errors.ts';
-import { purchaseCart } from '#lib/contracts/checkout.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
+import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
+import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { CartChange } from '#lib/domain/cart/cart-change.ts';
 import { applyEdit } from '#lib/domain/cart/edit-line.ts';

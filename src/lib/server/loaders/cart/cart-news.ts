@@ -1,5 +1,5 @@
 // What has just become of the cart, kept in a cookie until the cart's page says it; and which cart was paid last.
-import { accountCart } from '#lib/contracts/cart.ts';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
 import type { PaidCart } from '#lib/domain/cart/cart-message.ts';
 import type { CartPair } from '../../gateway/cart-pair.ts';
 import type { RequestContext } from '../../session/request-context.ts';

@@ -1,10 +1,10 @@
 // The cart's page: what it shows, by itself and as the part that its script puts in place.
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import type { Cart } from '#lib/contracts/cart.ts';
-import { CHECKOUT_ERRORS } from '#lib/contracts/checkout.ts';
+import type { Cart } from '#lib/contracts/cart/cart.ts';
+import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
+import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
 import { COMMON_ERRORS, MAINTENANCE_RETRY_S } from '#lib/contracts/protocol/errors.ts';
-import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
 import type { CartChange } from '#lib/domain/cart/cart-change.ts';
 import {
   type CartMessage,

@@ -1,5 +1,5 @@
 // What the cart's view needs besides the cart: the odds of its tickets, the zones of their draws, the way to the shop.
-import type { CartItem } from '#lib/contracts/cart.ts';
+import type { CartItem } from '#lib/contracts/cart/cart.ts';
 import { getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
 import { listEditFields } from '#lib/domain/cart/edit-line.ts';
 import { getRegulationKey } from '#lib/domain/cart/regulation.ts';

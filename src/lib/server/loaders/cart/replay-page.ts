@@ -1,7 +1,7 @@
 // Buying again: what an order would be now, and the forms that put it into the cart.
 import type { AstroGlobal } from 'astro';
+import { getReplay, type ReplayLine, replayOrder } from '#lib/contracts/cart/replay.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { getReplay, type ReplayLine, replayOrder } from '#lib/contracts/replay.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { addCampaign } from '#lib/stores/analytics/campaign.ts';
 import { createServerApi } from '../../services/server-api.ts';

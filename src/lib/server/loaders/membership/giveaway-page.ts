@@ -13,7 +13,7 @@ import {
 } from '#lib/contracts/membership/giveaway.ts';
 import { GiveawayType } from '#lib/contracts/membership/program.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import type { RaffleProof } from '#lib/contracts/raffle-proof.ts';
+import type { RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
 import type { AccountList } from '#lib/domain/account/account-lists.ts';
 import { toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';

@@ -1,5 +1,6 @@
 // The pages of the membership programme: what each is rendered with, and what its forms do.
 import type { AstroGlobal } from 'astro';
+import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
 import {
   getMembershipCustomer,
   type Membership,
@@ -7,7 +8,6 @@ import {
 } from '#lib/contracts/membership/membership.ts';
 import { getMembershipConfig, type MembershipProgram } from '#lib/contracts/membership/program.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/visitor.ts';
 import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header-account.ts';
 import { toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';

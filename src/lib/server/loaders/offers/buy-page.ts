@@ -1,6 +1,6 @@
 // Buying an offer with one press, without a page of its own kind: what is bought, and the form that adds it.
 import type { AstroGlobal } from 'astro';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import {
   createEntry,

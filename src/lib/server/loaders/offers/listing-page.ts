@@ -1,5 +1,5 @@
 // A listing of offers as its address asks for it.
-import type { ProductType } from '#lib/contracts/offer.ts';
+import type { ProductType } from '#lib/contracts/offers/offer.ts';
 import { type ListedOffer, listOffers } from '#lib/domain/offers/listed-offers.ts';
 import {
   countCategories,

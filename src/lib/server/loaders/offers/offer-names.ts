@@ -1,5 +1,5 @@
 // What offers are called where the visitor is.
-import type { ProductBranding, ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductBranding, ProductOffer } from '#lib/contracts/offers/offer.ts';
 
 const getRegionalName = (region: string, { name, regionOverrides }: ProductBranding): string =>
   regionOverrides.find(({ subvariant }) => subvariant.toUpperCase() === region)?.name ?? name;

@@ -1,6 +1,6 @@
 // The terms of a game, or of one of its draws.
 import { getContentTag } from '#lib/contracts/content/collections.ts';
-import type { GameRules, ProductOffer } from '#lib/contracts/offer.ts';
+import type { GameRules, ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { getCurrentRules } from '#lib/domain/offers/offers-on-sale.ts';

@@ -1,8 +1,8 @@
 // The offers that are put forward on a page. A service that fails leaves the page without them.
 
 import { getContentTag } from '#lib/contracts/content/collections.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
-import { getPlacement, Placement } from '#lib/contracts/placement.ts';
+import { getPlacement, Placement } from '#lib/contracts/content/placement.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { listOnSale } from '#lib/domain/offers/listed-offers.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';

@@ -1,5 +1,5 @@
 // How the residents of the page's region prove who they are.
-import { getLicenceConfig, type LicenceRule } from '#lib/contracts/licence.ts';
+import { getLicenceConfig, type LicenceRule } from '#lib/contracts/verification/licence.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import type { PageContext } from '../page/page-context.ts';
 

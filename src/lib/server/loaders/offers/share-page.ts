@@ -1,7 +1,7 @@
 // The page of an offer of shares: its syndicates, and the form that adds shares to the cart. It works without script.
 import type { AstroGlobal } from 'astro';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { getSyndicates, type Syndicate } from '#lib/contracts/syndicate.ts';
+import { getSyndicates, type Syndicate } from '#lib/contracts/syndicates/syndicate.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { listSyndicateTags } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

@@ -1,6 +1,6 @@
 // What a subscription to an offer is and costs.
 
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

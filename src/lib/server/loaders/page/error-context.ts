@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { SiteConfig } from '#lib/contracts/config.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';

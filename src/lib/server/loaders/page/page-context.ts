@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro';
 import { brands } from '#content/brands/all.ts';
 import { getCapabilities, type SiteConfig } from '#lib/contracts/config.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { findBrandKey, parseHosts } from '#lib/domain/brand/brands.ts';
 import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';

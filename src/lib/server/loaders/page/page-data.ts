@@ -8,8 +8,8 @@ import {
   getStatistics,
   type PastDraw,
   type ResultKeys,
-} from '#lib/contracts/draw.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+} from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
 import { getDrawsTag, getOfferTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';

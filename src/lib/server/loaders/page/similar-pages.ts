@@ -1,6 +1,6 @@
 // What a visitor may have meant who asked for a page that does not exist. From lists that are there anyway: a storm of
 // unknown addresses asks no service for anything.
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { findNearPaths, type KnownPath } from '#lib/domain/content/similar-paths.ts';

@@ -1,8 +1,8 @@
 // A form that was sent: checked, handed on, and shown again with what is wrong.
 import type { AstroGlobal } from 'astro';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { GATEWAY_ERRORS } from '#lib/contracts/visitor.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { FormDefinition, FormFields, FormValues } from '#lib/forms/define-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';

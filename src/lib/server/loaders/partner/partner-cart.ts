@@ -1,7 +1,7 @@
 // The cart of a partner's page: an anonymous cart of its own, whose token stands in a cookie together with the
 // partner's slug. The shop's own cart is not touched.
 import type { AstroGlobal } from 'astro';
-import { anonCart, type Cart, type CartItemInput } from '#lib/contracts/cart.ts';
+import { anonCart, type Cart, type CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createServerApi } from '../../services/server-api.ts';
 

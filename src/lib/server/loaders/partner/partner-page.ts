@@ -1,10 +1,10 @@
 // The page of a partner: what the partner offers, its cart, and paying for it out of the visitor's wallet.
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { Visitor } from '#lib/contracts/identity/visitor.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { purchasePartnerCart } from '#lib/contracts/partner.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import type { Visitor } from '#lib/contracts/visitor.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';

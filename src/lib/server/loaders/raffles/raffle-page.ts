@@ -1,6 +1,6 @@
 // A raffle's page: the draw that it shows, and the form that puts a book of its tickets into the cart.
 import type { AstroGlobal } from 'astro';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';

@@ -1,7 +1,7 @@
 // The terms of a draw of a raffle, every revision, as the page of the terms shows them.
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { getRaffleTerms } from '#lib/contracts/raffle.ts';
+import { getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { ShownTerms } from '#lib/domain/raffle/shown-terms.ts';
 import type { PageContext } from '../page/page-context.ts';

@@ -1,6 +1,6 @@
 // What "Check my numbers" shows: the numbers asked for beside a draw and the draws before it, or what to mend.
-import { getPastDraws } from '#lib/contracts/draw.ts';
-import type { GameRules, ProductOffer } from '#lib/contracts/offer.ts';
+import { getPastDraws } from '#lib/contracts/offers/draw.ts';
+import type { GameRules, ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { type CheckedDraw, checkGameAgainstDraw } from '#lib/domain/lottery/check-draw.ts';
 import { countWays } from '#lib/domain/lottery/digit-orders.ts';

@@ -1,6 +1,6 @@
 // A draw as a page: the tags of what it shows, and what it says of itself.
-import type { Draw, PastDraw } from '#lib/contracts/draw.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { Draw, PastDraw } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { labelDraw, nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';

@@ -1,5 +1,5 @@
 // The search of results: a game and a date or a draw number lead to a page of results, or to what to mend.
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { readResultDate } from '#lib/domain/draws/result-dates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate, formatPeriod } from '#lib/domain/time/dates.ts';

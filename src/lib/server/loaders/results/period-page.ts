@@ -1,6 +1,6 @@
 // A year, month or day of results as a page: the tags of what it shows, and what it says of itself.
-import type { PastDraw } from '#lib/contracts/draw.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { PastDraw } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
 import { getDrawsTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

@@ -1,6 +1,6 @@
 // What there is to check a draw by: what is published of it, and the proof as a file.
-import type { PastDraw } from '#lib/contracts/draw.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { PastDraw } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import {
   getOwnRaffleProof,
@@ -8,7 +8,7 @@ import {
   getRaffleProof,
   type PublishedRaffle,
   type RaffleProof,
-} from '#lib/contracts/raffle-proof.ts';
+} from '#lib/contracts/raffles/raffle-proof.ts';
 import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { getDrawTag } from '#lib/domain/pages/page-tags.ts';
 import type { PageApi } from '../../services/page-api.ts';

@@ -1,6 +1,6 @@
 // What the pages of winners show.
 
-import { searchWinners } from '#lib/contracts/winner.ts';
+import { searchWinners } from '#lib/contracts/offers/winner.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import type { WinnerList } from '#lib/domain/draws/winner-list.ts';
 import { getDrawsTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';

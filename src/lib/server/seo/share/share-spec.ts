@@ -1,7 +1,7 @@
 // What the shared picture of a page shows, and the mark of its address: another picture has another one.
 import { createHash } from 'node:crypto';
-import type { PastDraw } from '#lib/contracts/draw.ts';
-import type { ProductOffer } from '#lib/contracts/offer.ts';
+import type { PastDraw } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
 import type { BlogCategory, BlogPost } from '#lib/domain/content/blog.ts';
 import type { Cause } from '#lib/domain/content/causes.ts';

@@ -1,11 +1,11 @@
 import type { AstroGlobal } from 'astro';
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
-import { getTransactions } from '#lib/contracts/statement.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
+import { getTransactions } from '#lib/contracts/payments/statement.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { DepositView } from '#lib/forms/account/deposit-view.ts';
-import { loadDepositPage } from '#lib/server/loaders/account/deposit-page.ts';
+import { loadDepositPage } from '#lib/server/loaders/account/payments/deposit-page.ts';
 import type { createServerApi } from '#lib/server/services/server-api.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';

@@ -6,8 +6,8 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { type FavouritesPage, loadFavouritesPage } from '#lib/server/loaders/account/favourites-page.ts';
 import type { createServerApi } from '#lib/server/services/server-api.ts';
+import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
-import { putOnSale } from '#tests/support/on-sale.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
 
 const t = createTranslator(defaultCopy);

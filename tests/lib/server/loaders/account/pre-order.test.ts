@@ -1,14 +1,14 @@
 import type { AstroGlobal } from 'astro';
 import { expect, test } from 'vitest';
-import { getOrders, type Order } from '#lib/contracts/order.ts';
+import { getOrders, type Order } from '#lib/contracts/cart/order.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { PreOrderView } from '#lib/domain/account/pre-order.ts';
-import { loadPreOrder } from '#lib/server/loaders/account/pre-order.ts';
+import { loadPreOrder } from '#lib/server/loaders/account/recurring/pre-order.ts';
 import type { createServerApi } from '#lib/server/services/server-api.ts';
 import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
-import { buyTicket, createFundedCustomer } from '#tests/support/buying.ts';
+import { buyTicket, createFundedCustomer } from '#tests/support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW } from '#tests/support/platform.ts';
-import { createBookInput, openTestRaffle } from '#tests/support/raffles.ts';
+import { createBookInput, openTestRaffle } from '#tests/support/raffles/raffles.ts';
 
 const DAY_MS = 86_400_000;
 const toIso = (ms: number): string => new Date(ms).toISOString();

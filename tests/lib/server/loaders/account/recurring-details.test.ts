@@ -7,12 +7,12 @@ import { createAutoplay } from '#lib/contracts/recurring/autoplay.ts';
 import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { RecurringPageView } from '#lib/domain/recurring/recurring-view.ts';
-import { loadRecurringPage } from '#lib/server/loaders/account/recurring-details.ts';
+import { loadRecurringPage } from '#lib/server/loaders/account/recurring/recurring-details.ts';
 import type { createServerApi } from '#lib/server/services/server-api.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
-import { buyTicket, createFundedCustomer } from '#tests/support/buying.ts';
-import { createLotteryOffer } from '#tests/support/lottery-offers.ts';
-import { putOnSale } from '#tests/support/on-sale.ts';
+import { buyTicket, createFundedCustomer } from '#tests/support/buying/buying.ts';
+import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
+import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { openTestPlatform, TEST_NOW, type TestSession } from '#tests/support/platform.ts';
 
 const t = createTranslator(defaultCopy);

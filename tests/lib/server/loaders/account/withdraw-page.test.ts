@@ -1,17 +1,17 @@
 import type { AstroGlobal } from 'astro';
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
-import { getBankAccounts } from '#lib/contracts/bank-account.ts';
+import { getBankAccounts } from '#lib/contracts/payments/bank-account.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { getWallet } from '#lib/contracts/wallet.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { WithdrawView } from '#lib/forms/account/withdraw-view.ts';
-import type { WithdrawPage } from '#lib/server/loaders/account/withdraw-data.ts';
-import { loadWithdrawPage } from '#lib/server/loaders/account/withdraw-page.ts';
-import { loadWithdrawalDetails } from '#lib/server/loaders/account/withdrawal-details.ts';
+import type { WithdrawPage } from '#lib/server/loaders/account/withdrawals/withdraw-data.ts';
+import { loadWithdrawPage } from '#lib/server/loaders/account/withdrawals/withdraw-page.ts';
+import { loadWithdrawalDetails } from '#lib/server/loaders/account/withdrawals/withdrawal-details.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
-import { createFundedCustomer } from '#tests/support/buying.ts';
+import { createFundedCustomer } from '#tests/support/buying/buying.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
 import { addAccount, createVerifiedCustomer, switchOn } from '#tests/support/withdrawals.ts';
 

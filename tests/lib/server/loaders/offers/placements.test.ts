@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listPurgedTags } from '#lib/contracts/content/collections.ts';
-import type { Draw } from '#lib/contracts/draw.ts';
-import { getPlacement } from '#lib/contracts/placement.ts';
+import { getPlacement } from '#lib/contracts/content/placement.ts';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { loadPlacedOffers } from '#lib/server/loaders/offers/placements.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';

@@ -1,0 +1,114 @@
+// How a ticket and its draws are put into words. Instants are milliseconds since 1970, zones IANA names.
+
+import type { Entry } from '#lib/contracts/cart/order.ts';
+import type { LotteryEntry } from '#lib/contracts/products/lottery-ticket.ts';
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { labelDrawRelatively } from '#lib/domain/draws/draw-labels.ts';
+import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
+import {
+  type Entries,
+  getEntryState,
+  listEntriesDrawn,
+  listEntriesLeft,
+} from '#lib/domain/ticket/ticket-state.ts';
+import { formatLocalDate } from '#lib/domain/time/dates.ts';
+import { describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
+import { formatClockTime, formatLongDate } from '#lib/domain/time/zoned-dates.ts';
+
+export interface TicketTime {
+  readonly zone: string;
+  readonly now: number;
+}
+
+/** `8:30 pm AEDT`, where the draw is held. */
+function formatDrawTime(at: number, zone: string): string {
+  const name = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${formatClockTime(at, zone)} ${name}`;
+}
+
+/** `12 x Quick pick` with the sign for times, kept with its number. */
+export const countSetGames = (description: string): string =>
+  description.replace(/(^|: )(\d+) x /, '$1$2\u00a0\u00d7\u00a0');
+
+/** A moment in full, with its zone: `Sunday 22 November 2026, 8:30 pm AEDT`. */
+export const formatZonedTime = (at: number, zone: string): string =>
+  `${formatLongDate(at, zone)}, ${formatDrawTime(at, zone)}`;
+
+/** When the ticket plays next, or when it last did: `This Saturday, 8:30 pm AEDT`. */
+export function describeTicketTime(t: Translate, ticket: Entries, { zone, now }: TicketTime): string {
+  const [next] = listEntriesLeft(ticket);
+  const [last] = listEntriesDrawn(ticket);
+  if (!next) return last ? t('account.drawn-on', { date: formatLocalDate(last.date) }) : '';
+  const at = Date.parse(next.drawDate);
+  return t('account.next-draw', {
+    day: labelDrawRelatively(at, now, zone, t),
+    time: formatDrawTime(at, zone),
+  });
+}
+
+/** The same to be kept: `Draw 4128, Sunday 22 November 2026, 8:30 pm AEDT`, which is right on any day and on paper. */
+export function formatTicketDate(t: Translate, ticket: Entries, zone: string): string {
+  const entry = listEntriesLeft(ticket)[0] ?? listEntriesDrawn(ticket)[0] ?? ticket.entries[0];
+  if (!entry) return '';
+  const at = Date.parse(entry.drawDate);
+  return t('account.draw-on', {
+    draw: entry.drawNo,
+    date: formatLongDate(at, zone),
+    time: formatDrawTime(at, zone),
+  });
+}
+
+/** What happens next in a draw of a ticket. */
+export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: TicketTime): string {
+  const state = getEntryState(entry);
+  if (state !== 'upcoming') return t(`account.entry-${state}`);
+  const at = Date.parse(entry.drawDate);
+  const left = at > now ? describeTimeLeft(at - now, t) : t('account.any-moment');
+  // Shares play only where their syndicate fills: that is said of the syndicate.
+  if ('ofShares' in entry)
+    return t('account.entry-upcoming-shares', { time: formatDrawTime(at, zone), left });
+  const stop = Date.parse(entry.stop);
+  const closing = t(now < stop ? 'account.entry-closes' : 'account.entry-closed', {
+    date: formatLongDate(stop, zone),
+    time: formatDrawTime(stop, zone),
+  });
+  return t('account.entry-upcoming', { time: formatDrawTime(at, zone), left, closing });
+}
+
+/** How digits are played: `In any order`; with the favourite order of a mega-combo. */
+export function describePlay(
+  t: Translate,
+  { play = 'straight', favourites = [] }: Pick<PlayedGame, 'play' | 'favourites'>,
+): string {
+  const how = t(`account.play-${play}`);
+  return favourites.length === 0
+    ? how
+    : `${how} ${t('account.play-favourites', { digits: favourites.join(' ') })}`;
+}
+
+/** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */
+export function formatMatchCount(t: Translate, entry: LotteryEntry, game: PlayedGame): string {
+  if (game.play !== undefined) return describePlay(t, game);
+  const { numbers, supplementary, powerball } = entry;
+  const draw = { main: numbers, supplementary, ...(powerball !== undefined && { powerball }) };
+  const matched = findMatchedNumbers(draw, {
+    numbers: game.numbers,
+    ...(game.powerballs && { powerballs: game.powerballs }),
+  });
+  const values = { count: matched.main.length, picked: game.numbers.length };
+  return [
+    t('account.matched', values),
+    ...(matched.supplementary.length > 0
+      ? [t('account.matched-supplementary', { count: matched.supplementary.length })]
+      : []),
+    ...(matched.powerball === undefined ? [] : [t('common.powerball')]),
+  ].join(', ');
+}
+
+/** Several powerballs in words; one is shown as a ball. */
+export function describePowerball(t: Translate, { powerballs = [] }: PlayedGame): string | undefined {
+  return powerballs.length > 1 ? t('account.powerballs', { numbers: powerballs.join(', ') }) : undefined;
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { Money } from '../money.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { Paging } from '../protocol/envelope.ts';
+import { RaffleDrawInfo, RaffleResult } from '../raffles/raffle-draw.ts';
+
+/** Lifecycle of a draw (decision D2). */
+export const DRAW_STATUSES = [
+  'DRAW_OPEN',
+  'DRAW_CAPPED',
+  'DRAW_CLOSED',
+  'DRAW_DRAWN',
+  'DRAW_SCORED',
+  'DRAW_PAID',
+  'DRAW_EMAILED',
+] as const;
+export const DrawStatus = z.enum(DRAW_STATUSES);
+export type DrawStatus = z.infer<typeof DrawStatus>;
+
+export const DrawKind = z.enum(['lottery_ticket_draw', 'raffle_ticket_draw', 'syndicate_share_draw']);
+export type DrawKind = z.infer<typeof DrawKind>;
+
+/** A cause that a ticket can support, named where it is chosen. */
+export const SupportedCause = z.object({
+  key: z.string(),
+  urlSlug: z.string(),
+  name: z.string(),
+  /** Its part of the price in basis points: 10,000 is all of it. */
+  shareBps: z.number().int().optional(),
+});
+export type SupportedCause = z.infer<typeof SupportedCause>;
+
+/** A draw that can be entered, or could be. Instants are UTC. */
+export const Draw = z.object({
+  kind: DrawKind.default('lottery_ticket_draw'),
+  drawNo: z.number().int(),
+  /** 0 is the next draw that is open, 1 the one after. */
+  drawOffset: z.number().int(),
+  /** Local date in the offer's zone, `YYYY-MM-DD`. */
+  date: z.string(),
+  day: z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
+  /** The instant of the draw. */
+  drawDate: z.string(),
+  /** Sales end at this instant (decision D1). */
+  stop: z.string(),
+  prizePool: Money.optional(),
+  prizePoolSuffix: z.string().optional(),
+  isPrizePoolUnknown: z.boolean(),
+  /** What the prize pool is at the least, while it is not known. */
+  minimumPrizePool: Money.optional(),
+  /** `pre_order`: it can be asked for, and is charged when sales open. A raffle says more in `raffle`. */
+  purchaseStatus: z.enum(['standard', 'pre_order']),
+  /** Sales open at this instant, where they are not open yet; before it tickets are pre-orders. */
+  opensAt: z.string().optional(),
+  /** Pre-orders are taken from this instant on. */
+  preOrderAt: z.string().optional(),
+  /** Causes that its tickets support, where they are other ones than the offer's. */
+  causes: z.array(SupportedCause).optional(),
+  raffle: RaffleDrawInfo.optional(),
+  status: DrawStatus,
+  /** SHA-256 published before the close; the seed that it commits to follows after the draw. */
+  commitment: z.string().optional(),
+});
+export type Draw = z.infer<typeof Draw>;
+
+export const Dividend = z.object({
+  division: z.number().int(),
+  winners: z.number().int(),
+  /** What one winning game receives. */
+  amount: Money,
+  transferredTo: z.object({ kind: z.enum(['draw', 'division']), number: z.number().int() }).optional(),
+});
+export type Dividend = z.infer<typeof Dividend>;
+
+/** A draw whose numbers are known. */
+export const PastDraw = z.object({
+  kind: DrawKind.default('lottery_ticket_draw'),
+  offerKey: z.string(),
+  drawNo: z.number().int(),
+  date: z.string(),
+  day: z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
+  drawDate: z.string(),
+  status: DrawStatus,
+  /** Empty for a raffle, whose winners are in `raffle`. */
+  numbers: z.array(z.number().int()),
+  /** The numbers are digits whose places count, and may repeat. */
+  isOrdered: z.literal(true).optional(),
+  supplementary: z.array(z.number().int()),
+  powerball: z.number().int().optional(),
+  /** Empty until the dividends are known. */
+  dividends: z.array(Dividend),
+  prizePool: Money.optional(),
+  /** `demonstration`: generated. `feed` and `history`: imported from an outside source. `own`: held by the shop. */
+  source: z.enum(['demonstration', 'feed', 'history', 'own']),
+  commitment: z.string().optional(),
+  /** The seed that the commitment was made over, once drawn. */
+  reveal: z.string().optional(),
+  raffle: RaffleResult.optional(),
+  previousDrawNo: z.number().int().optional(),
+  nextDrawNo: z.number().int().optional(),
+});
+export type PastDraw = z.infer<typeof PastDraw>;
+
+const OfferAndDraw = z.object({ productOfferKey: z.string(), drawNo: z.coerce.number().int().min(1) });
+const DRAW_UNKNOWN = {
+  draw_unknown: { status: 404, message: 'This draw does not exist. Check the draw number.' },
+} as const;
+
+export const getPastDraws = defineEndpoint({
+  name: 'getPastDraws',
+  summary: 'Drawn draws, newest first: of one offer or of all, between two local dates.',
+  section: 'A2.3',
+  method: 'GET',
+  path: '/v2/past/draws',
+  query: Paging.extend({
+    limit: z.coerce.number().int().min(1).max(400).default(10),
+    offerKey: z.string().optional(),
+    productType: z.enum(['lottery_ticket', 'raffle_ticket']).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+  result: z.array(PastDraw),
+});
+
+export const getPastDraw = defineEndpoint({
+  name: 'getPastDraw',
+  summary: 'One draw with numbers and dividends, and its neighbours.',
+  section: 'A2.3',
+  method: 'GET',
+  path: '/v2/past/draws/{productOfferKey}/{drawNo}',
+  exposure: 'browser',
+  params: OfferAndDraw,
+  result: PastDraw,
+  errors: DRAW_UNKNOWN,
+});
+
+export const getDraw = defineEndpoint({
+  name: 'getDraw',
+  summary: 'One draw of any status.',
+  section: 'A3',
+  method: 'GET',
+  path: '/v2/draw/{productOfferKey}/{drawNo}',
+  exposure: 'browser',
+  params: OfferAndDraw,
+  result: Draw,
+  errors: DRAW_UNKNOWN,
+});
+
+export const getDrawPrizes = defineEndpoint({
+  name: 'getDrawPrizes',
+  summary: 'The prizes of a draw: its dividends.',
+  section: 'B7.7',
+  method: 'GET',
+  path: '/v2/draw/details/{productOfferKey}/{drawNo}/prizes',
+  params: OfferAndDraw,
+  result: z.array(Dividend),
+  errors: DRAW_UNKNOWN,
+});
+
+export const getDrawWinners = defineEndpoint({
+  name: 'getDrawWinners',
+  summary: 'How many games won in each division, in all and in this shop.',
+  section: 'B7.7',
+  method: 'GET',
+  path: '/v2/draw/details/{productOfferKey}/{drawNo}/winners',
+  params: OfferAndDraw,
+  result: z.array(
+    z.object({ division: z.number().int(), winners: z.number().int(), winnersHere: z.number().int() }),
+  ),
+  errors: DRAW_UNKNOWN,
+});
+
+/** Years and months that hold results, so that an archive can be linked without guessing. */
+export const ResultKeys = z.object({
+  offerKey: z.string(),
+  latestDrawNo: z.number().int(),
+  latestDate: z.string(),
+  earliestDate: z.string(),
+  total: z.number().int(),
+  years: z.array(z.object({ year: z.number().int(), draws: z.number().int() })),
+});
+export type ResultKeys = z.infer<typeof ResultKeys>;
+
+export const getResultKeys = defineEndpoint({
+  name: 'getResultKeys',
+  summary: 'Which offers have results, and for which years.',
+  section: 'B7.7',
+  method: 'GET',
+  path: '/v2/past/result_keys',
+  result: z.array(ResultKeys),
+});
+
+const NumberCount = z.object({
+  number: z.number().int(),
+  count: z.number().int(),
+  /** Draws since it last came up; 0 is the latest draw. */
+  drawsSince: z.number().int(),
+  lastDate: z.string().optional(),
+});
+
+/** Counts over the draws held under the rules of today. */
+export const Statistics = z.object({
+  offerKey: z.string(),
+  draws: z.number().int(),
+  /** How many of them were generated for demonstration. */
+  demonstrationDraws: z.number().int(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  numbers: z.array(NumberCount),
+  /** Of games of digits in order: the counts at each place. */
+  positions: z.array(z.array(NumberCount)).optional(),
+  powerballs: z.array(NumberCount),
+  pairs: z.array(
+    z.object({ numbers: z.tuple([z.number().int(), z.number().int()]), count: z.number().int() }),
+  ),
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+export const getStatistics = defineEndpoint({
+  name: 'getStatistics',
+  summary: 'How often each number was drawn, how long it is missing, and the commonest pairs.',
+  section: 'B7.7',
+  method: 'GET',
+  path: '/v2/statistics/{offerKey}',
+  params: z.object({ offerKey: z.string() }),
+  result: Statistics,
+  errors: { offer_unknown: { status: 404, message: 'This game does not exist. Check the address.' } },
+});

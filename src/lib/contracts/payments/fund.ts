@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+
+export const CARD_TYPES = ['AmericanExpress', 'bank', 'MasterCard', 'Visa', 'paypal'] as const;
+export const CardType = z.enum(CARD_TYPES);
+export type CardType = z.infer<typeof CardType>;
+
+/** A card or an account to pay with that a customer keeps. What the gateway knows it by never leaves the services. */
+export const Fund = z.object({
+  id: z.string(),
+  /** At most one is what the customer pays with first. */
+  default: z.boolean(),
+  /** The gateway that keeps it. */
+  gatewayKey: z.string(),
+  kind: z.enum(['card', 'paypal', 'bank']),
+  cardType: CardType.optional(),
+  last4: z.string().optional(),
+  /** `MM/YY` */
+  expiry: z.string().optional(),
+  holder: z.string().optional(),
+  isExpired: z.boolean(),
+});
+export type Fund = z.infer<typeof Fund>;
+
+const FUND_UNKNOWN = {
+  fund_unknown: {
+    status: 404,
+    message: 'This card is not among yours. Choose another.',
+    target: 'customerFundId',
+  },
+} as const;
+
+export const listFunds = defineEndpoint({
+  name: 'listFunds',
+  summary: 'The cards and accounts that the customer keeps to pay with.',
+  section: 'E18',
+  method: 'GET',
+  path: '/v2/funds',
+  exposure: 'browser',
+  gate: 'cardsAndAccounts',
+  access: 'customer',
+  result: z.array(Fund),
+});
+
+export const addFund = defineEndpoint({
+  name: 'addFund',
+  summary: "Keeps a card that a gateway's fields have read.",
+  section: 'S27',
+  method: 'POST',
+  path: '/v2/funds',
+  exposure: 'browser',
+  gate: 'cardsAndAccounts',
+  access: 'customer',
+  elevation: 'money',
+  body: z.object({
+    gatewayKey: z.string().max(20),
+    /** What the gateway's fields made of the card. */
+    token: z.string().min(1).max(2000),
+    holder: z.string().trim().max(100),
+    isDefault: z.boolean().default(false),
+  }),
+  result: z.array(Fund),
+  errors: {
+    fund_refused: { status: 422, message: 'Your bank does not accept this card. Try another.' },
+    fund_gateway_unavailable: { status: 422, message: 'Cards cannot be added at the moment.' },
+  },
+});
+
+export const setDefaultFund = defineEndpoint({
+  name: 'setDefaultFund',
+  summary: 'Makes a kept card the one that is offered first.',
+  section: 'E18',
+  method: 'POST',
+  path: '/v2/funds/{id}/default',
+  exposure: 'browser',
+  gate: 'cardsAndAccounts',
+  access: 'customer',
+  params: z.object({ id: z.string().max(64) }),
+  result: z.array(Fund),
+  errors: FUND_UNKNOWN,
+});
+
+export const removeFund = defineEndpoint({
+  name: 'removeFund',
+  summary: 'Forgets a kept card, here and with its gateway.',
+  section: 'E18',
+  method: 'DELETE',
+  path: '/v2/funds/{id}',
+  exposure: 'browser',
+  gate: 'cardsAndAccounts',
+  access: 'customer',
+  elevation: 'money',
+  params: z.object({ id: z.string().max(64) }),
+  result: z.array(Fund),
+  errors: {
+    ...FUND_UNKNOWN,
+    fund_in_use: {
+      status: 409,
+      message: 'This card pays purchases that repeat. Choose another way to pay for them first.',
+    },
+  },
+});
+
+/** What pays purchases that repeat: `wallet`, or the id of a fund. */
+export const RecurringMethod = z.object({
+  available: z.array(
+    z.object({ key: z.string(), kind: z.enum(['wallet', 'card', 'paypal', 'bank']), label: z.string() }),
+  ),
+  selected: z.string(),
+});
+export type RecurringMethod = z.infer<typeof RecurringMethod>;
+
+const RECURRING_CALL = {
+  path: '/v2/customer/recurring-purchase-method',
+  exposure: 'browser',
+  access: 'customer',
+  result: RecurringMethod,
+} as const;
+
+export const getRecurringMethod = defineEndpoint({
+  ...RECURRING_CALL,
+  name: 'getRecurringMethod',
+  summary: 'What pays purchases that repeat, and what could.',
+  section: 'C30',
+  method: 'GET',
+  query: z.object({ recurringPurchaseMethod: z.string().max(64).optional() }),
+});
+
+export const setRecurringMethod = defineEndpoint({
+  ...RECURRING_CALL,
+  name: 'setRecurringMethod',
+  summary: 'Chooses what pays purchases that repeat.',
+  section: 'C31',
+  method: 'POST',
+  body: z.object({ recurringPurchaseMethod: z.string().min(1).max(64) }),
+  errors: {
+    recurring_method_unknown: {
+      status: 422,
+      message: 'Choose your wallet or one of your cards.',
+      target: 'recurringPurchaseMethod',
+    },
+  },
+});

@@ -1,0 +1,51 @@
+// Purchases that are charged on a day to come.
+import { z } from 'zod';
+import { Money } from '../money.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+
+export const ScheduledPurchase = z.object({
+  id: z.string(),
+  kind: z.enum(['scheduled_purchase', 'pre_order']),
+  status: z.enum(['scheduled_status_active', 'scheduled_status_cancelled']),
+  description: z.string(),
+  /** The most that is charged. */
+  price: Money,
+  /** The ticket that was ordered. */
+  ticketId: z.string(),
+  dueAt: z.string(),
+  /** When it was charged or cancelled. */
+  doneAt: z.string().optional(),
+  /** The purchase that it became. */
+  checkoutId: z.string().optional(),
+  createdAt: z.string(),
+});
+export type ScheduledPurchase = z.infer<typeof ScheduledPurchase>;
+
+const Id = z.object({ id: z.string().max(64) });
+const SCHEDULED_ERRORS = {
+  scheduled_unknown: { status: 404, message: 'We could not find this order.' },
+  scheduled_done: { status: 409, message: 'This order was charged or cancelled before.' },
+} as const;
+
+const shared = { section: 'B7.6', exposure: 'browser', access: 'customer' } as const;
+
+export const getScheduledPurchases = defineEndpoint({
+  ...shared,
+  name: 'getScheduledPurchases',
+  summary: 'What the account has ordered ahead, soonest first.',
+  method: 'GET',
+  path: '/v2/scheduled-purchases',
+  result: z.array(ScheduledPurchase),
+});
+
+export const cancelScheduledPurchase = defineEndpoint({
+  ...shared,
+  name: 'cancelScheduledPurchase',
+  summary: 'Cancels an order that has not been charged.',
+  method: 'PATCH',
+  path: '/v2/scheduled-purchases/{id}/cancel',
+  version: '3.2',
+  params: Id,
+  result: ScheduledPurchase,
+  errors: SCHEDULED_ERRORS,
+});

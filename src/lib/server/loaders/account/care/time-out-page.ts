@@ -1,0 +1,100 @@
+// Breaks and exclusions: forms that work by themselves.
+import type { AstroGlobal } from 'astro';
+import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
+import type { CustomerCare } from '#lib/contracts/customer/care.ts';
+import { getCustomer } from '#lib/contracts/identity/customer.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
+import type { Message } from '#lib/contracts/protocol/envelope.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { breakForm, exclusionForm } from '#lib/forms/account/care-forms.ts';
+import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { ServiceLost } from '../../../services/service.ts';
+import type { VisitorApi } from '../../../services/visitor-api.ts';
+import { readForm } from '../../page/form-body.ts';
+
+const SEE_OTHER = 303;
+const UNPROCESSABLE = 422;
+
+const FORMS = ['break', 'exclusion'] as const;
+type FormName = (typeof FORMS)[number];
+
+interface TimeOutPage {
+  readonly mine: Pick<VisitorApi, 'call'>;
+  readonly t: Translate;
+}
+
+export interface TimeOutView {
+  readonly exclusion: CustomerCare['exclusion'];
+  readonly forms: Readonly<Record<FormName, FormView>>;
+  /** Why a form did nothing, by the form. */
+  readonly trouble: Partial<Record<FormName, string>>;
+  /** The customer's IANA zone. */
+  readonly zone: string;
+}
+
+/** The words of a refusal; other faults are thrown. */
+function toTrouble(error: unknown): string {
+  if (error instanceof ServiceLost) return GATEWAY_ERRORS[error.code].message;
+  if (error instanceof ApiError && error.status < 500) return error.message;
+  throw error;
+}
+
+async function show(
+  { mine, t }: TimeOutPage,
+  sent: Partial<Pick<TimeOutView, 'trouble'>> & { readonly forms?: Partial<TimeOutView['forms']> } = {},
+): Promise<TimeOutView> {
+  const { result: customer } = await mine.call(getCustomer);
+  return {
+    exclusion: customer.exclusion,
+    forms: {
+      break: createFormView(breakForm, undefined, t),
+      exclusion: createFormView(exclusionForm, undefined, t),
+      ...sent.forms,
+    },
+    trouble: sent.trouble ?? {},
+    zone: STATE_ZONES[customer.state],
+  };
+}
+
+/** Does what one of the forms asks for: the key of what is said of it, or the form again. */
+async function submit({ mine, t }: TimeOutPage, name: FormName, data: FormData): Promise<string | FormView> {
+  if (name === 'break') {
+    const parsed = parseFormView(breakForm, data, undefined, t);
+    if (parsed.state === 'invalid') return parsed.view;
+    await mine.call(takeBreak, { body: parsed.values });
+    return 'care.begun-break';
+  }
+  const parsed = parseFormView(exclusionForm, data, undefined, t);
+  if (parsed.state === 'invalid') return parsed.view;
+  const { span, reason } = parsed.values;
+  await mine.call(excludeSelf, { body: { length: span, reason } });
+  return 'care.begun-exclusion';
+}
+
+/** What the page shows, or where a form leads. */
+export async function loadTimeOutPage(
+  astro: Pick<AstroGlobal, 'request' | 'response' | 'redirect'>,
+  page: TimeOutPage,
+  keepNotices: (messages: readonly Message[]) => void,
+): Promise<TimeOutView | Response> {
+  if (astro.request.method !== 'POST') return show(page);
+  const data = await readForm(astro);
+  const asked = data.get('form');
+  const name = FORMS.find((form) => form === asked) ?? 'break';
+  try {
+    const outcome = await submit(page, name, data);
+    if (typeof outcome === 'string') {
+      keepNotices([{ code: 'success', level: 'success', message: page.t(outcome) }]);
+      return astro.redirect(urls.timeOut(), SEE_OTHER);
+    }
+    astro.response.status = UNPROCESSABLE;
+    return show(page, { forms: { [name]: outcome } });
+  } catch (error) {
+    const trouble = toTrouble(error);
+    astro.response.status = UNPROCESSABLE;
+    return show(page, { trouble: { [name]: trouble } });
+  }
+}

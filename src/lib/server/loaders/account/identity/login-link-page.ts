@@ -1,0 +1,65 @@
+// A link that logs in. Nothing changes on a GET (decision R4): the page holds a form, which posts itself.
+import type { AstroGlobal } from 'astro';
+import { checkLink } from '#lib/contracts/identity/link-token.ts';
+import { type LoginLinkPurpose, logInWithLink } from '#lib/contracts/identity/login-link.ts';
+import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
+import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { createServerApi } from '../../../services/server-api.ts';
+
+const SEE_OTHER = 303;
+const GONE = 410;
+
+export type LoginLinkView =
+  | {
+      readonly state: 'asking';
+      /** Who is logged in here already: then nothing is sent without a press. */
+      readonly email: string | undefined;
+      readonly redirect: string;
+    }
+  /** The link opens nothing; `reason` where it is another one than its age. */
+  | { readonly state: 'refused'; readonly reason: string | undefined; readonly redirect: string };
+
+const ANOTHER_REASON: ReadonlySet<string | undefined> = new Set(['link_during_break', 'account_closed']);
+
+async function submitLink(
+  astro: AstroGlobal,
+  asked: { readonly token: string; readonly purpose: LoginLinkPurpose },
+  redirect: string,
+): Promise<LoginLinkView | Response> {
+  const done = await createServerApi(astro).signIn(logInWithLink, asked);
+  if (done.outcome === 'signed_in') {
+    const action = done.visitor.state === 'customer' ? getRequiredAction(done.visitor.customer) : undefined;
+    return astro.redirect(action ? getRequiredActionPath(action) : redirect, SEE_OTHER);
+  }
+  const { error } = done.envelope;
+  if (error?.code === '2fa_required') return astro.redirect(urls.loginCode(redirect), SEE_OTHER);
+  // A token of another length is no link either.
+  astro.response.status = error?.code === 'validation_failed' ? GONE : done.status;
+  return { state: 'refused', reason: ANOTHER_REASON.has(error?.code) ? error?.message : undefined, redirect };
+}
+
+/** What the page shows, or where the link leads. */
+export async function loadLoginLinkPage(
+  astro: AstroGlobal,
+  purpose: LoginLinkPurpose,
+): Promise<LoginLinkView | Response> {
+  const { headers } = astro.response;
+  headers.set('cache-control', 'private, no-store');
+  headers.set('referrer-policy', 'no-referrer');
+  const { autologinToken: token = '' } = astro.params;
+  const redirect = toSafeRedirect(astro.url.searchParams.get('redirect'), urls.account());
+  if (astro.request.method === 'POST') return submitLink(astro, { token, purpose }, redirect);
+  const api = createServerApi(astro);
+  const { result } = await api.call(checkLink, { body: { token: token.slice(0, 200), purposes: [purpose] } });
+  if (!result.isValid) {
+    astro.response.status = GONE;
+    return { state: 'refused', reason: undefined, redirect };
+  }
+  const visitor = await api.getVisitor();
+  return {
+    state: 'asking',
+    email: visitor.state === 'customer' ? visitor.customer.email : undefined,
+    redirect,
+  };
+}

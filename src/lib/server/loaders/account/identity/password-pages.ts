@@ -1,0 +1,103 @@
+// The pages of new passwords: forgotten, required, wanted. Forms that work by themselves.
+import type { AstroGlobal } from 'astro';
+import { checkLink } from '#lib/contracts/identity/link-token.ts';
+import { requestLoginLink } from '#lib/contracts/identity/login-link.ts';
+import {
+  changePassword,
+  PASSWORD_MESSAGES,
+  requestPasswordReset,
+  resetPassword,
+  setRequiredPassword,
+} from '#lib/contracts/identity/password.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import {
+  changePasswordForm,
+  forgotPasswordForm,
+  newPasswordForm,
+} from '#lib/forms/account/password-forms.ts';
+import { createFormView, type FormView } from '#lib/forms/form-view.ts';
+import { createServerApi } from '../../../services/server-api.ts';
+import type { VisitorApi } from '../../../services/visitor-api.ts';
+import { storeNotices } from '../../../session/notices.ts';
+import { readForm } from '../../page/form-body.ts';
+import type { PageContext } from '../../page/page-context.ts';
+import { submitForm } from '../../page/submit-form.ts';
+
+const SEE_OTHER = 303;
+
+type Page = Pick<PageContext, 't'>;
+
+const isPosted = ({ request }: AstroGlobal): boolean => request.method === 'POST';
+
+/** On to a page that says that the password is saved. */
+function leaveSaved(astro: AstroGlobal, path: string): Response {
+  storeNotices(astro.locals.visit, [PASSWORD_MESSAGES.saved]);
+  return astro.redirect(path, SEE_OTHER);
+}
+
+/** The form that asks for a link. Sent, it leads on whether or not there is such an account. */
+export async function loadForgotForm(astro: AstroGlobal, { t }: Page): Promise<FormView | Response> {
+  if (!isPosted(astro)) return createFormView(forgotPasswordForm, undefined, t);
+  const data = await readForm(astro);
+  const api = createServerApi(astro);
+  const endpoint = data.get('wants') === 'login' ? requestLoginLink : requestPasswordReset;
+  const sent = await submitForm(astro, { form: forgotPasswordForm, data, context: undefined, t }, (body) =>
+    api.call(endpoint, { body }),
+  );
+  return sent.state === 'done' ? astro.redirect(urls.checkEmail(), SEE_OTHER) : sent.view;
+}
+
+/** The form that a link opens; `gone` where the link is no longer valid. */
+export async function loadResetForm(
+  astro: AstroGlobal,
+  { t }: Page,
+  token: string,
+): Promise<FormView | 'gone' | Response> {
+  const api = createServerApi(astro);
+  if (!isPosted(astro)) {
+    const { result } = await api.call(checkLink, { body: { token, purposes: ['password_reset'] } });
+    return result.isValid ? createFormView(newPasswordForm, undefined, t) : 'gone';
+  }
+  const data = await readForm(astro);
+  const sent = await submitForm(
+    astro,
+    { form: newPasswordForm, data, context: undefined, t },
+    ({ password }) => api.call(resetPassword, { body: { token, password } }),
+  );
+  if (sent.state === 'done') return leaveSaved(astro, urls.login());
+  return sent.code === 'link_invalid' ? 'gone' : sent.view;
+}
+
+/** The form of a required password. A customer who logged in some time ago logs in again first. */
+export async function loadRequiredForm(astro: AstroGlobal, { t }: Page): Promise<FormView | Response> {
+  if (!isPosted(astro)) return createFormView(newPasswordForm, undefined, t);
+  const api = createServerApi(astro);
+  const data = await readForm(astro);
+  const sent = await submitForm(
+    astro,
+    { form: newPasswordForm, data, context: undefined, t },
+    async ({ password }) => {
+      await api.call(setRequiredPassword, { body: { password } });
+      // Brings the session up to date: nothing is required any more.
+      await api.getVisitor();
+    },
+  );
+  if (sent.state === 'done') return leaveSaved(astro, urls.account());
+  if (sent.code !== 'session_not_fresh') return sent.view;
+  await api.signOut();
+  return astro.redirect(urls.login(urls.account(), 'ended'), SEE_OTHER);
+}
+
+export async function loadChangeForm(
+  astro: AstroGlobal,
+  { t, mine }: Page & { readonly mine: Pick<VisitorApi, 'call'> },
+): Promise<FormView | Response> {
+  if (!isPosted(astro)) return createFormView(changePasswordForm, undefined, t);
+  const data = await readForm(astro);
+  const sent = await submitForm(
+    astro,
+    { form: changePasswordForm, data, context: undefined, t },
+    ({ currentPassword, password }) => mine.call(changePassword, { body: { currentPassword, password } }),
+  );
+  return sent.state === 'done' ? leaveSaved(astro, urls.loginAndSecurity()) : sent.view;
+}

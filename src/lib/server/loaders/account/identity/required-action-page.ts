@@ -1,0 +1,28 @@
+// The pages of what a customer has to settle first: seen by whom they are about, left by everybody else.
+import type { AstroGlobal } from 'astro';
+import {
+  getRequiredAction,
+  getRequiredActionPath,
+  type RequiredAction,
+} from '#lib/domain/account/required-actions.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { createServerApi } from '../../../services/server-api.ts';
+import { loadPageContext, type PageContext } from '../../page/page-context.ts';
+
+const SEE_OTHER = 303;
+
+/**
+ * The context of the page, or where to go instead. Asking who is signed in also brings the session up to date, so
+ * that a customer whose duty was taken back goes on.
+ */
+export async function openRequiredActionPage(
+  astro: AstroGlobal,
+  duty: RequiredAction,
+): Promise<PageContext | Response> {
+  astro.response.headers.set('cache-control', 'private, no-store');
+  const visitor = await createServerApi(astro).getVisitor();
+  if (visitor.state !== 'customer') return astro.redirect(urls.login(urls.account()), SEE_OTHER);
+  const own = getRequiredAction(visitor.customer);
+  if (own !== duty) return astro.redirect(own ? getRequiredActionPath(own) : urls.account(), SEE_OTHER);
+  return loadPageContext(astro);
+}

@@ -1,0 +1,144 @@
+// The login pages: forms that work by themselves. What was typed is kept, except passwords.
+import type { AstroGlobal } from 'astro';
+import { logIn, signUp } from '#lib/contracts/identity/customer.ts';
+import { beginPasskeyLogin, logInWithPasskey, type PasskeySite } from '#lib/contracts/identity/passkey.ts';
+import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
+import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { type LoginStep, toLoginStep } from '#lib/domain/account/login-steps.ts';
+import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
+import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { logInForm } from '#lib/forms/account/log-in-form.ts';
+import { type SignUpLimits, signUpForm } from '#lib/forms/account/sign-up-form.ts';
+import { translateErrors } from '#lib/forms/form-messages.ts';
+import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { createServerApi } from '../../../services/server-api.ts';
+import { ServiceLost } from '../../../services/service.ts';
+import { findPasskeySite } from '../../../session/passkey-site.ts';
+import { readForm } from '../../page/form-body.ts';
+import { HOSTS, type PageContext } from '../../page/page-context.ts';
+
+const SEE_OTHER = 303;
+const UNPROCESSABLE = 422;
+
+export interface SignInView {
+  readonly step: LoginStep;
+  readonly form: FormView;
+  /** Where a login leads: a page of this site. */
+  readonly redirect: string;
+  /** What the browser logs in with a passkey with, as JSON; undefined where there can be none. */
+  readonly passkey: string | undefined;
+  /** The visitor came because a session ended. */
+  readonly hasEnded: boolean;
+}
+
+type ServerApi = ReturnType<typeof createServerApi>;
+type Page = Pick<PageContext, 'config' | 'begunAt' | 't'>;
+
+const getLandingPath = (visitor: Visitor, redirect: string): string => {
+  const action = visitor.state === 'customer' ? getRequiredAction(visitor.customer) : undefined;
+  return action ? getRequiredActionPath(action) : redirect;
+};
+
+const getLimits = ({ config, begunAt }: Page): SignUpLimits => ({
+  minimumAge: config.minimumAge,
+  now: begunAt,
+});
+
+type Attempt =
+  | { readonly state: 'invalid'; readonly view: FormView }
+  | {
+      readonly state: 'valid';
+      readonly view: FormView;
+      readonly send: (api: ServerApi) => ReturnType<ServerApi['signIn']>;
+    };
+
+function parseAttempt(step: LoginStep, data: FormData, page: Page, site: PasskeySite | undefined): Attempt {
+  const response = data.get('response');
+  if (site && typeof response === 'string') {
+    const view = createFormView(logInForm, undefined, page.t);
+    const asked = { site, response, saveDevice: data.has('saveDevice') };
+    return { state: 'valid', view, send: (api) => api.signIn(logInWithPasskey, asked) };
+  }
+  if (step === 'register') {
+    const parsed = parseFormView(signUpForm, data, getLimits(page), page.t);
+    if (parsed.state === 'invalid') return parsed;
+    return { ...parsed, send: (api) => api.signIn(signUp, parsed.values) };
+  }
+  const parsed = parseFormView(logInForm, data, undefined, page.t);
+  if (parsed.state === 'invalid') return parsed;
+  return { ...parsed, send: (api) => api.signIn(logIn, parsed.values) };
+}
+
+/** A login without passkeys works as well. */
+async function findPasskeyOptions(astro: AstroGlobal): Promise<string | undefined> {
+  const site = findPasskeySite(astro.url, HOSTS);
+  if (!site) return undefined;
+  try {
+    const { result } = await createServerApi(astro).call(beginPasskeyLogin, { body: { host: site.host } });
+    return result.options;
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ServiceLost) return undefined;
+    throw error;
+  }
+}
+
+/** One attempt: where to go, or what is wrong. */
+async function signIn(send: () => ReturnType<ServerApi['signIn']>) {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ServiceLost)) throw error;
+    const { status, message } = GATEWAY_ERRORS[error.code];
+    const errors: FieldErrors = { general: [{ code: error.code, message }] };
+    return { outcome: 'refused', status, envelope: { errors } } as const;
+  }
+}
+
+async function submitSignIn(
+  astro: AstroGlobal,
+  page: Page,
+  redirect: string,
+): Promise<SignInView | Response> {
+  const data = await readForm(astro);
+  const step = data.get('step') === 'register' ? 'register' : 'login';
+  const attempt = parseAttempt(step, data, page, findPasskeySite(astro.url, HOSTS));
+  const { view } = attempt;
+  if (attempt.state === 'invalid') {
+    astro.response.status = UNPROCESSABLE;
+    return { step, form: view, redirect, passkey: await findPasskeyOptions(astro), hasEnded: false };
+  }
+  const done = await signIn(() => attempt.send(createServerApi(astro)));
+  if (done.outcome === 'signed_in') return astro.redirect(getLandingPath(done.visitor, redirect), SEE_OTHER);
+  if (
+    Object.values(done.envelope.errors ?? {}).some((list) => list.some(({ code }) => code === '2fa_required'))
+  )
+    return astro.redirect(urls.loginCode(redirect), SEE_OTHER);
+  astro.response.status = done.status;
+  const errors = translateErrors(done.envelope.errors ?? {}, view.messages);
+  const passkey = await findPasskeyOptions(astro);
+  return { step, form: { ...view, errors }, redirect, passkey, hasEnded: false };
+}
+
+/** What a login page shows, or where it sends the visitor. A customer who is signed in goes straight on. */
+export async function loadSignInPage(
+  astro: AstroGlobal,
+  page: Page,
+  fallback: string,
+): Promise<SignInView | Response> {
+  const { searchParams } = astro.url;
+  const redirect = toSafeRedirect(searchParams.get('redirect'), fallback);
+  astro.response.headers.set('cache-control', 'private, no-store');
+  if (astro.request.method === 'POST') return submitSignIn(astro, page, redirect);
+  const visitor = await createServerApi(astro).getVisitor();
+  if (visitor.state === 'customer') return astro.redirect(getLandingPath(visitor, redirect), SEE_OTHER);
+  const hasEnded = searchParams.get('reason') === 'ended';
+  const step = toLoginStep(searchParams.get('step'));
+  const form =
+    step === 'register'
+      ? createFormView(signUpForm, getLimits(page), page.t)
+      : createFormView(logInForm, undefined, page.t);
+  const passkey = step === 'register' ? undefined : await findPasskeyOptions(astro);
+  return { step, form, redirect, passkey, hasEnded };
+}

@@ -1,0 +1,158 @@
+// Paying money in: a form that works by itself. Each form that is made has its own key, so however often it is sent
+// it pays once (decision M3).
+import { randomUUID } from 'node:crypto';
+import type { AstroGlobal } from 'astro';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
+import { createDeposit, type Deposit, getWallet } from '#lib/contracts/payments/wallet.ts';
+import type { FieldErrors, Message } from '#lib/contracts/protocol/envelope.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
+import { sumCart } from '#lib/domain/cart/cart-sums.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { parseTypedAmount, toAmount } from '#lib/domain/money/money.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
+import { depositForm } from '#lib/forms/account/deposit-form.ts';
+import type { DepositView, DepositWay, PaidCart } from '#lib/forms/account/deposit-view.ts';
+import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
+import { ServiceLost } from '../../../services/service.ts';
+import type { VisitorApi } from '../../../services/visitor-api.ts';
+import { readForm } from '../../page/form-body.ts';
+import { isFieldMissing, readDepositParts } from './deposit-sent.ts';
+import { listDepositWays, loadGateways } from './deposit-ways.ts';
+
+const SEE_OTHER = 303;
+const UNPROCESSABLE = 422;
+const KEY = /^[\w-]{8,128}$/;
+
+interface DepositFailure {
+  readonly status: number;
+  /** Errors by field. */
+  readonly errors: FieldErrors;
+  readonly trouble?: string;
+  readonly isKeySpent?: boolean;
+}
+
+/** The way that is asked for, else the card that is offered first, else the first way. */
+const chooseWay = (ways: readonly DepositWay[], asked: string | null): DepositWay | undefined =>
+  ways.find(({ value, code }) => value === asked || code === asked) ??
+  ways.find(({ fund }) => fund?.default) ??
+  ways[0];
+
+/** The cart that the address says is paid for, as it is now; undefined for any other one. */
+async function findPaidCart(
+  mine: DepositPage['mine'],
+  reference: string | null,
+): Promise<PaidCart | undefined> {
+  if (!reference || !mine.cart) return undefined;
+  const cart = await mine.cart('get');
+  if (cart.cartReference !== reference || cart.cartItems.length === 0) return undefined;
+  const { amount, currency } = cart.cartTotal;
+  return { reference, totalCents: sumCart(cart).chargedCents, amount, currency };
+}
+
+const readText = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** A page of this site, other than this one. */
+function parseReturnAddress(asked: string | null): string | undefined {
+  const address = toSafeRedirect(asked, '');
+  return address === '' || address.toLowerCase().startsWith(urls.deposit()) ? undefined : address;
+}
+
+/** An amount that an address names, as it is typed; nothing when it is none. */
+function prefillAmount(asked: string | null): string {
+  const cents = parseTypedAmount(asked ?? '');
+  return cents ? toAmount(cents) : '';
+}
+
+function toDepositFailure(error: unknown): DepositFailure {
+  if (error instanceof ServiceLost) {
+    const { status, message } = GATEWAY_ERRORS[error.code];
+    return { status, errors: {}, trouble: message };
+  }
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  const isKeySpent = error.code === 'idempotency_key_reused';
+  const { amount } = error.errors;
+  return amount
+    ? { status: error.status, errors: { amount } }
+    : { status: error.status, errors: {}, trouble: error.message, isKeySpent };
+}
+
+interface DepositDone {
+  readonly deposit: Deposit;
+  readonly messages: readonly Message[];
+}
+
+interface Attempt {
+  readonly key: string;
+  readonly cents: number;
+  readonly parts: ReturnType<typeof readDepositParts>;
+}
+
+/** One attempt: the deposit, or why there is none. */
+async function attemptDeposit(
+  api: Pick<VisitorApi, 'call'>,
+  { key, cents, parts }: Attempt,
+): Promise<DepositDone | DepositFailure> {
+  try {
+    const body = { ...parts, amount: toAmount(cents) };
+    const { result, messages } = await api.call(createDeposit, { body, idempotencyKey: key });
+    return { deposit: result, messages };
+  } catch (error) {
+    return toDepositFailure(error);
+  }
+}
+
+interface DepositPage {
+  readonly mine: Pick<VisitorApi, 'call'> & Partial<Pick<VisitorApi, 'cart'>>;
+  readonly t: Translate;
+}
+
+/** What the page shows, or where it sends the customer once the money is in. */
+export async function loadDepositPage(
+  astro: Pick<AstroGlobal, 'request' | 'url' | 'response' | 'redirect'>,
+  { mine, t }: DepositPage,
+  keepNotices: (messages: readonly Message[]) => void = () => undefined,
+): Promise<DepositView | Response> {
+  const { searchParams } = astro.url;
+  const returnTo = parseReturnAddress(searchParams.get('returnTo'));
+  const [{ result: wallet }, gateways] = await Promise.all([mine.call(getWallet), loadGateways(mine)]);
+  const cart = await findPaidCart(mine, searchParams.get('cart'));
+  // No cart waits for the days that a debit takes.
+  const ways = listDepositWays(wallet, gateways).filter(({ code }) => !cart || code !== 'bd');
+  const isPosted = astro.request.method === 'POST';
+  const data = isPosted ? await readForm(astro) : undefined;
+  const method = chooseWay(ways, data ? readText(data, 'way') : searchParams.get('way'));
+  const view = { wallet, ways, method, returnTo, cart };
+  if (!method) return { ...view, form: undefined, key: randomUUID() };
+  if (!data) {
+    const amount = prefillAmount(searchParams.get('amount'));
+    return { ...view, form: createFormView(depositForm, method, t, { amount }), key: randomUUID() };
+  }
+  const sent = readText(data, 'key');
+  const key = KEY.test(sent) ? sent : randomUUID();
+  const parsed = parseFormView(depositForm, data, method, t);
+  if (parsed.state === 'invalid') {
+    astro.response.status = UNPROCESSABLE;
+    return { ...view, form: parsed.view, key };
+  }
+  if (isFieldMissing(data, method)) {
+    astro.response.status = UNPROCESSABLE;
+    return { ...view, form: parsed.view, trouble: t('deposit.needs-script'), key };
+  }
+  const parts = readDepositParts(data, astro.request.headers, method, cart);
+  const done = await attemptDeposit(mine, { key, cents: parsed.values.amount, parts });
+  if ('deposit' in done) {
+    const isThere = done.deposit.status === 'completed' && returnTo !== undefined;
+    // The page of the deposit says so itself.
+    if (isThere) keepNotices(done.messages);
+    return astro.redirect(isThere ? returnTo : getDepositAddress(done.deposit), SEE_OTHER);
+  }
+  const { status, errors, trouble, isKeySpent = false } = done;
+  astro.response.status = status;
+  const form = { ...parsed.view, errors };
+  return { ...view, form, trouble, isKeySpent, key: isKeySpent ? randomUUID() : key };
+}

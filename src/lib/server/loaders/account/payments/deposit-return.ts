@@ -1,0 +1,52 @@
+// The customer is back from a gateway's page: paid, or given up. What the address says is handed to the services, which
+// ask the gateway; looking at the page changes nothing (decision R4).
+import type { AstroGlobal } from 'astro';
+import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
+import { type Deposit, returnDeposit } from '#lib/contracts/payments/wallet.ts';
+import { getDepositAddress, isUnfinished } from '#lib/domain/payments/deposit-address.ts';
+import type { VisitorApi } from '../../../services/visitor-api.ts';
+import { findOwnDeposit } from '../account-data.ts';
+
+const SEE_OTHER = 303;
+const NAME_MAX = 100;
+const VALUE_MAX = 2000;
+
+type Astro = Pick<AstroGlobal, 'request' | 'url' | 'redirect'>;
+type Caller = Pick<VisitorApi, 'call'>;
+
+/** What the gateway wrote into the address; anything longer is not a gateway's. */
+const readQuery = ({ searchParams }: URL): Record<string, string> =>
+  Object.fromEntries(
+    [...searchParams].filter(([name, value]) => name.length <= NAME_MAX && value.length <= VALUE_MAX),
+  );
+
+/** The deposit that waits to be finished, or where it is looked at. Undefined where it is not the customer's. */
+export async function loadDepositReturn(
+  { request, url, redirect }: Astro,
+  mine: Caller,
+  id: string,
+): Promise<Deposit | Response | undefined> {
+  const deposit = await findOwnDeposit(mine, id);
+  if (!deposit) return undefined;
+  if (!isUnfinished(deposit)) return redirect(getDepositAddress(deposit), SEE_OTHER);
+  if (request.method !== 'POST') return deposit;
+  const { result } = await mine.call(returnDeposit, { params: { id }, body: { query: readQuery(url) } });
+  return redirect(getDepositAddress(result), SEE_OTHER);
+}
+
+/** The deposit that was given up or may be, or where it is looked at. Undefined where it is not the customer's. */
+export async function loadDepositCancel(
+  { request, url, redirect }: Astro,
+  mine: Caller,
+  id: string,
+): Promise<Deposit | Response | undefined> {
+  const deposit = await findOwnDeposit(mine, id);
+  if (!deposit) return undefined;
+  if (isUnfinished(deposit) && request.method === 'POST') {
+    const { result } = await mine.call(cancelDeposit, { params: { id } });
+    return redirect(result.status === 'failed' ? url.pathname : getDepositAddress(result), SEE_OTHER);
+  }
+  return isUnfinished(deposit) || deposit.status === 'failed'
+    ? deposit
+    : redirect(getDepositAddress(deposit), SEE_OTHER);
+}

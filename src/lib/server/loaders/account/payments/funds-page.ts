@@ -1,0 +1,131 @@
+// The cards that a customer keeps: which is offered first, which one pays what repeats, and away with one.
+import type { AstroGlobal } from 'astro';
+import { z } from 'zod';
+import { type DirectDebit, getDirectDebit } from '#lib/contracts/payments/direct-debit.ts';
+import {
+  addFund,
+  type Fund,
+  getRecurringMethod,
+  listFunds,
+  type RecurringMethod,
+  removeFund,
+  setDefaultFund,
+  setRecurringMethod,
+} from '#lib/contracts/payments/fund.ts';
+import type { PaymentGateway } from '#lib/contracts/payments/payment-gateways.ts';
+import { getWallet } from '#lib/contracts/payments/wallet.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import type { VisitorApi } from '../../../services/visitor-api.ts';
+import { readForm } from '../../page/form-body.ts';
+import { loadGateways } from './deposit-ways.ts';
+
+const SEE_OTHER = 303;
+const UNPROCESSABLE = 422;
+const HOLDER_MAX = 100;
+
+type Caller = Pick<VisitorApi, 'call'>;
+
+/** The form came without what the gateway's fields make of a card. */
+class FieldsMissing extends Error {
+  override readonly name = 'FieldsMissing';
+}
+
+const findAdder = async (mine: Caller): Promise<PaymentGateway | undefined> =>
+  (await loadGateways(mine)).find(({ addsCards, methods }) => addsCards && methods.includes('cc'));
+
+/** What was done, by the key of its words. */
+type Done = 'funds.removed' | 'funds.saved' | 'funds.card-added' | undefined;
+
+export interface FundsView {
+  readonly funds: readonly Fund[];
+  readonly recurring: RecurringMethod;
+  /** Null where the shop collects nothing. */
+  readonly debit: DirectDebit | null;
+  /** The gateway whose fields keep a card without a payment. */
+  readonly adder: PaymentGateway | undefined;
+  /** The form for another card is open. */
+  readonly isAdding: boolean;
+  readonly currency: string;
+  readonly trouble?: string;
+}
+
+const Metadata = z.record(z.string().max(40), z.string().max(2000));
+
+/** What the gateway's fields made of the card; undefined where they were not there. */
+function readToken(data: FormData): string | undefined {
+  try {
+    return Metadata.parse(JSON.parse(String(data.get('metadata') ?? ''))).token;
+  } catch {
+    return undefined;
+  }
+}
+
+async function addCard(mine: Caller, data: FormData): Promise<void> {
+  const adder = await findAdder(mine);
+  const token = readToken(data);
+  if (!adder || token === undefined) throw new FieldsMissing();
+  const holder = String(data.get('holder') ?? '').slice(0, HOLDER_MAX);
+  await mine.call(addFund, { body: { gatewayKey: adder.key, token, holder } });
+}
+
+async function change(mine: Caller, data: FormData): Promise<Done> {
+  const params = { id: String(data.get('id') ?? '') };
+  switch (data.get('action')) {
+    case 'default':
+      await mine.call(setDefaultFund, { params });
+      return undefined;
+    case 'remove':
+      await mine.call(removeFund, { params });
+      return 'funds.removed';
+    case 'card':
+      await addCard(mine, data);
+      return 'funds.card-added';
+    case 'recurring': {
+      const body = { recurringPurchaseMethod: String(data.get('recurring') ?? '') };
+      await mine.call(setRecurringMethod, { body });
+      return 'funds.saved';
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function loadFunds(mine: Caller, isAsked: boolean): Promise<FundsView> {
+  const [{ result: funds }, { result: recurring }, { result: debit }, { result: wallet }] = await Promise.all(
+    [mine.call(listFunds), mine.call(getRecurringMethod), mine.call(getDirectDebit), mine.call(getWallet)],
+  );
+  const adder = await findAdder(mine);
+  return {
+    funds,
+    recurring,
+    debit,
+    adder,
+    isAdding: isAsked && adder !== undefined,
+    currency: wallet.balance.currency,
+  };
+}
+
+/** What the page shows, or that it was changed. @param say keeps a notice for the page after the change */
+export async function loadFundsPage(
+  astro: Pick<AstroGlobal, 'request' | 'url' | 'response' | 'redirect'>,
+  { mine, t }: { readonly mine: Caller; readonly t: Translate },
+  say: (key: NonNullable<Done>) => void,
+): Promise<FundsView | Response> {
+  const isAsked = astro.url.searchParams.get('add') === 'card';
+  if (astro.request.method !== 'POST') return loadFunds(mine, isAsked);
+  try {
+    const done = await change(mine, await readForm(astro));
+    if (done) say(done);
+    return astro.redirect(urls.cardsAndAccounts(), SEE_OTHER);
+  } catch (error) {
+    if (error instanceof FieldsMissing) {
+      astro.response.status = UNPROCESSABLE;
+      return { ...(await loadFunds(mine, isAsked)), trouble: t('deposit.needs-script') };
+    }
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    astro.response.status = error.status;
+    return { ...(await loadFunds(mine, isAsked)), trouble: error.message };
+  }
+}

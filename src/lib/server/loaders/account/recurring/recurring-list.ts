@@ -1,0 +1,114 @@
+// The lists of what repeats, and the forms that stand over them.
+import { randomUUID } from 'node:crypto';
+import type { AstroGlobal } from 'astro';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { createAutoplay, getAutoplays } from '#lib/contracts/recurring/autoplay.ts';
+import type { RecurringEntity } from '#lib/contracts/recurring/recurring-entity.ts';
+import { getRecurringPurchases } from '#lib/contracts/recurring/recurring-purchase.ts';
+import {
+  getScheduledPurchases,
+  type ScheduledPurchase,
+} from '#lib/contracts/recurring/scheduled-purchase.ts';
+import { getSubscriptions } from '#lib/contracts/recurring/subscription.ts';
+import type { AccountList } from '#lib/domain/account/account-lists.ts';
+import type { Capability } from '#lib/domain/brand/capabilities.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { RECURRING_LISTS, type RecurringListRoute } from '#lib/domain/recurring/recurring-links.ts';
+import type { RecurringListView } from '#lib/domain/recurring/recurring-view.ts';
+import type { VisitorApi } from '../../../services/visitor-api.ts';
+import { storeNotices } from '../../../session/notices.ts';
+import { readForm } from '../../page/form-body.ts';
+import { loadList } from '../account-data.ts';
+import { readText } from '../withdrawals/withdraw-submit.ts';
+import { isResolutionForm, loadResolution, resolvePayments } from './resolution-panel.ts';
+
+const SEE_OTHER = 303;
+const CONFLICT = 409;
+
+type Caller = Pick<VisitorApi, 'call'>;
+interface ListPage {
+  readonly mine: Caller;
+  readonly t: Translate;
+  readonly capabilities: ReadonlySet<Capability>;
+}
+
+const withType = <T extends object, N extends 'autoplay'>(row: T, type: N): T & { readonly type: N } =>
+  Object.assign({}, row, { type });
+
+/** Undefined beyond the last page. */
+function loadRows(
+  mine: Caller,
+  route: RecurringListRoute,
+  number: number,
+): Promise<AccountList<RecurringEntity> | undefined> {
+  if (route === 'recurringPurchases')
+    return loadList<RecurringEntity>((query) => mine.call(getRecurringPurchases, { query }), number);
+  if (route === 'subscriptions')
+    return loadList<RecurringEntity>((query) => mine.call(getSubscriptions, { query }), number);
+  return loadList<RecurringEntity>(async (query) => {
+    const answer = await mine.call(getAutoplays, { query });
+    return { ...answer, result: answer.result.map((row) => withType(row, 'autoplay')) };
+  }, number);
+}
+
+/** What was ordered ahead and is not charged yet, where both types stand in one list. */
+async function loadScheduled(mine: Caller, route: RecurringListRoute): Promise<readonly ScheduledPurchase[]> {
+  if (route !== 'recurringPurchases') return [];
+  return (await mine.call(getScheduledPurchases)).result.filter(({ doneAt }) => doneAt === undefined);
+}
+
+/** Begins to buy a ticket again for each draw: where that leads, or why it does not repeat. */
+async function repeatTicket(
+  astro: AstroGlobal,
+  { mine, t }: ListPage,
+  data: FormData,
+): Promise<Response | string> {
+  const ticketId = readText(data, 'ticketId');
+  try {
+    // A ticket repeats once, however often its form is sent.
+    const idempotencyKey = randomUUID();
+    const { result } = await mine.call(createAutoplay, { body: { ticketId }, idempotencyKey });
+    storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message: t('recurring.begun') }]);
+    return astro.redirect(urls.autoplay(result.autoplayId), SEE_OTHER);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    astro.response.status = error.status;
+    return error.message;
+  }
+}
+
+/** Undefined where the list has no such page. */
+export async function loadRecurringList(
+  astro: AstroGlobal,
+  page: ListPage,
+  route: RecurringListRoute,
+  number: number,
+): Promise<RecurringListView | Response | undefined> {
+  const { mine, t, capabilities } = page;
+  let trouble: string | undefined;
+  let beginTrouble: string | undefined;
+  if (astro.request.method === 'POST') {
+    const data = await readForm(astro);
+    if (data.get('action') === 'repeat') {
+      const begun = await repeatTicket(astro, page, data);
+      if (begun instanceof Response) return begun;
+      beginTrouble = begun;
+    }
+    if (isResolutionForm(data)) {
+      const { isRefused, message } = await resolvePayments(mine, t, data);
+      if (!isRefused) {
+        storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message }]);
+        return astro.redirect(RECURRING_LISTS[route](number), SEE_OTHER);
+      }
+      astro.response.status = CONFLICT;
+      trouble = message;
+    }
+  }
+  const [list, scheduled, resolution] = await Promise.all([
+    loadRows(mine, route, number),
+    loadScheduled(mine, route),
+    loadResolution(mine, capabilities),
+  ]);
+  return list && { list, scheduled, resolution: resolution && { ...resolution, trouble }, beginTrouble };
+}

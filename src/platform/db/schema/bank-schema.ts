@@ -1,0 +1,128 @@
+// Money out of wallets, the accounts it goes to, and the files that a bank is sent and sends.
+import type { Generated } from 'kysely';
+import type { BankVerification } from '#lib/contracts/payments/bank-account.ts';
+import type { WithdrawalMethodCode } from '#lib/contracts/payments/withdrawal.ts';
+import type { BankType } from '#lib/domain/bank/payout-account.ts';
+import type { WithdrawalState } from '#lib/domain/wallet/withdrawal-state.ts';
+
+type Flag = 0 | 1;
+type Instant = string;
+
+export interface PayoutAccountTable {
+  id: string;
+  customer_id: string;
+  kind: BankType;
+  /** BSB as six digits, or SWIFT code; empty for a PayID. */
+  bank_code: string;
+  /** Sealed: the number, or the PayID. */
+  account: string;
+  /** What is shown of it. */
+  account_mask: string;
+  account_name: string;
+  /** The same for the same account. */
+  fingerprint: string;
+  verification: BankVerification;
+  is_default: Generated<Flag>;
+  created_at: Instant;
+  /** Nothing is sent there before. */
+  usable_from: Instant;
+  verified_at: Instant | null;
+  removed_at: Instant | null;
+}
+
+export interface WithdrawalTable {
+  id: string;
+  customer_id: string;
+  method: WithdrawalMethodCode;
+  account_id: string | null;
+  cause_key: string | null;
+  amount_cents: number;
+  status: WithdrawalState;
+  reason: string | null;
+  /** What the bank or the provider calls it. */
+  reference: string | null;
+  /** What we call it in a bank's file. */
+  lodgement: string;
+  bank_file_id: string | null;
+  created_at: Instant;
+  /** When it was approved, refused or called off. */
+  decided_at: Instant | null;
+  sent_at: Instant | null;
+  done_at: Instant | null;
+  updated_at: Instant;
+}
+
+interface BankFileTable {
+  id: string;
+  direction: 'out_credit' | 'out_debit' | 'in_returns' | 'in_bpay' | 'in_statement';
+  name: string;
+  /** Sealed. */
+  body: string;
+  body_hash: string;
+  total_cents: number;
+  items: number;
+  created_at: Instant;
+  sent_at: Instant | null;
+}
+
+/** A line of a file that the bank sent. */
+interface BankLineTable {
+  id: string;
+  bank_file_id: string;
+  line_no: number;
+  kind: 'payment' | 'correction' | 'reversal' | 'return';
+  bank_reference: string;
+  cents: number;
+  customer_reference: string | null;
+  received_at: Instant;
+  deposit_id: string | null;
+  withdrawal_id: string | null;
+  state: 'matched' | 'unmatched' | 'assigned' | 'returned';
+  reason: string | null;
+}
+
+interface BpayReferenceTable {
+  customer_id: string;
+  crn: string;
+}
+
+/** A customer's agreement to direct debits. */
+export interface MandateTable {
+  id: string;
+  customer_id: string;
+  account_id: string;
+  terms_version: string;
+  signed_name: string;
+  signed_at: Instant;
+  /** Local date `YYYY-MM-DD`. */
+  first_debit_from: string;
+  ended_at: Instant | null;
+}
+
+/** A payment that is collected by direct debit. */
+interface BankDebitTable {
+  deposit_id: string;
+  mandate_id: string;
+  lodgement: string;
+  bank_file_id: string | null;
+  created_at: Instant;
+  sent_at: Instant | null;
+  /** Local date of our bank: in no file before. */
+  due_day: string;
+}
+
+interface BankCounterTable {
+  name: string;
+  value: number;
+}
+
+export interface BankSchema {
+  payout_account: PayoutAccountTable;
+  withdrawal: WithdrawalTable;
+  bank_file: BankFileTable;
+  bank_line: BankLineTable;
+  bpay_reference: BpayReferenceTable;
+  mandate: MandateTable;
+  bank_debit: BankDebitTable;
+  bank_counter: BankCounterTable;
+}

@@ -1,0 +1,130 @@
+// The tables of the content services: items, their revisions, files, translations.
+import type { Generated } from 'kysely';
+import type { ContentStatus } from '#lib/contracts/content/status.ts';
+import type { TranslationType } from '#lib/contracts/content/translation.ts';
+import type { EditorRole } from '#lib/contracts/editor/editor.ts';
+
+type Instant = string;
+type Json = string;
+
+export interface ContentItemTable {
+  collection: string;
+  id: string;
+  status: ContentStatus;
+  /** The fields of the collection. */
+  body: Json;
+  /** Place in lists that an editor arranges; the smallest first. */
+  position: number | null;
+  /** From when on visitors see a published item; it may lie ahead. */
+  published_at: Instant | null;
+  /** Counts up with every change. */
+  revision: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ContentRevisionTable {
+  collection: string;
+  item_id: string;
+  revision: number;
+  status: ContentStatus;
+  body: Json;
+  author: string;
+  created_at: Instant;
+}
+
+export interface ContentFileTable {
+  id: string;
+  status: ContentStatus;
+  name: string;
+  title: string;
+  alt: string;
+  type: string;
+  width: number;
+  height: number;
+  size: number;
+  bytes: Uint8Array;
+  created_at: Instant;
+  /** What stays in view when the picture is cut, 0 to 1 from the left and from the top. */
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+}
+
+/** A picture in another size or format, made once. */
+export interface ContentRenditionTable {
+  file_id: string;
+  width: number;
+  format: string;
+  bytes: Uint8Array;
+}
+
+export interface TranslationTable {
+  locale: string;
+  /** A state such as `SA`, or '' for all. */
+  sub_variant: string;
+  /** The key that pages ask by: `layout.menu`. */
+  id: string;
+  category: string;
+  type: TranslationType;
+  value: Json;
+  /** The release's own text when it was written; while `value` equals it, the text is unedited. */
+  seeded: Json | null;
+  updated_at: Instant;
+}
+
+export interface ContentEditorTable {
+  id: string;
+  /** Trimmed and in lower case. */
+  email: string;
+  name: string;
+  role: EditorRole;
+  password_hash: string;
+  created_at: Instant;
+  /** From then on nothing is let in; what was written keeps its author. */
+  removed_at: Instant | null;
+}
+
+export interface EditorSessionTable {
+  token_hash: string;
+  editor_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/** What editors have written over an item, or before there is one; texts are items too. Never deleted. */
+export interface ContentDraftTable {
+  collection: string;
+  item_id: string;
+  /** Counts up with every save, for ever. */
+  version: number;
+  /** All fields; null where there is nothing that visitors do not see. */
+  body: Json | null;
+  saved_by: string;
+  saved_at: Instant;
+  /** When the body beside it, which a publisher has seen, becomes public. */
+  publish_at: Instant | null;
+  publish_body: Json | null;
+  publish_by: string | null;
+  unpublish_at: Instant | null;
+  unpublish_by: string | null;
+}
+
+export interface ContentPresenceTable {
+  collection: string;
+  item_id: string;
+  editor_id: string;
+  since: Instant;
+  seen_at: Instant;
+}
+
+export interface ContentSchema {
+  content_editor: ContentEditorTable;
+  editor_session: EditorSessionTable;
+  content_draft: ContentDraftTable;
+  content_presence: ContentPresenceTable;
+  content_item: ContentItemTable;
+  content_revision: ContentRevisionTable;
+  content_file: ContentFileTable;
+  content_rendition: ContentRenditionTable;
+  translation: TranslationTable;
+}

@@ -1,0 +1,161 @@
+// Cards and accounts that customers keep to pay with. What a gateway knows one by rests sealed and never leaves here.
+import type { Selectable } from 'kysely';
+import { CardType, type Fund, removeFund } from '#lib/contracts/payments/fund.ts';
+import { isExpired } from '#lib/domain/payments/card-rules.ts';
+import { type Db, type Tx, transact } from '../../db/open.ts';
+import type { FundTable } from '../../db/schema/money-schema.ts';
+import { createDomainError } from '../../domain-error.ts';
+import { queueMails } from '../../mail/queue.ts';
+import { seal } from '../../secret-box.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { createProviderContext, getFundPurpose, openFund } from '../prepare-start.ts';
+import type { NewFund } from '../provider.ts';
+import { findGateway } from '../registry.ts';
+
+export type FundRow = Selectable<FundTable>;
+
+export function toFund(row: FundRow, now: number): Fund {
+  const cardType = CardType.safeParse(row.card_type);
+  return {
+    id: row.id,
+    default: row.is_default === 1,
+    gatewayKey: row.gateway,
+    kind: row.kind,
+    ...(cardType.success && { cardType: cardType.data }),
+    ...(row.last4 !== null && { last4: row.last4 }),
+    ...(row.expiry !== null && { expiry: row.expiry }),
+    ...(row.holder !== null && { holder: row.holder }),
+    isExpired: isExpired(row.expiry, now),
+  };
+}
+
+/** Those that are not forgotten, the one that is offered first at the head. */
+export const listFundRows = (at: Db | Tx, customerId: string): Promise<FundRow[]> =>
+  at
+    .selectFrom('fund')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('removed_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+
+export const readFunds = async ({ database, clock }: Services, customerId: string): Promise<Fund[]> =>
+  (await listFundRows(database.db, customerId)).map((row) => toFund(row, clock.now()));
+
+export const findOwnFund = (at: Db | Tx, customerId: string, id: string): Promise<FundRow | undefined> =>
+  at
+    .selectFrom('fund')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+/** @throws DomainError `fund_unknown` for one of another customer, too (decision S4) */
+export async function requireOwnFund(at: Db | Tx, customerId: string, id: string): Promise<FundRow> {
+  const fund = await findOwnFund(at, customerId, id);
+  if (!fund) throw createDomainError(removeFund.errors, 'fund_unknown');
+  return fund;
+}
+
+export interface FundOwner {
+  readonly customerId: string;
+  readonly gateway: string;
+  readonly method: string;
+}
+
+const clearDefault = (tx: Tx, customerId: string) =>
+  tx.updateTable('fund').set({ is_default: 0 }).where('customer_id', '=', customerId).execute();
+
+/** As messages name it: `Visa ••4242`. */
+const nameFund = ({ cardType, kind, last4 }: NewFund): string =>
+  [cardType ?? kind, ...(last4 === undefined ? [] : [`••${last4}`])].join(' ');
+
+/** Keeps it; the same card of the same customer once. The first one is offered first. */
+export async function keepFund(
+  tx: Tx,
+  services: Services,
+  { customerId, gateway, method }: FundOwner,
+  fund: NewFund,
+  isDefault = false,
+): Promise<void> {
+  const { random, clock } = services;
+  const kept = await listFundRows(tx, customerId);
+  if (kept.some((row) => row.gateway === gateway && row.fingerprint === fund.fingerprint)) return;
+  if (isDefault) await clearDefault(tx, customerId);
+  const id = random.createId('fnd', clock.now());
+  const inserted = await tx
+    .insertInto('fund')
+    .values({
+      id,
+      customer_id: customerId,
+      gateway,
+      method,
+      kind: fund.kind,
+      card_type: fund.cardType ?? null,
+      last4: fund.last4 ?? null,
+      expiry: fund.expiry ?? null,
+      holder: fund.holder ?? null,
+      token: seal(services, getFundPurpose(id), fund.token),
+      fingerprint: fund.fingerprint,
+      is_default: isDefault || kept.length === 0 ? 1 : 0,
+      created_at: getNowIso(clock),
+      last_used_at: null,
+      removed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return;
+  await queueMails(tx, services, [
+    { kind: 'card_added', payload: { card: nameFund(fund) }, customerId, dedupe: `card_added:${id}` },
+  ]);
+}
+
+/** What a gateway calls the customer, from the first time that it says so. */
+export async function keepCustomerReference(
+  tx: Tx,
+  { customerId, gateway }: Pick<FundOwner, 'customerId' | 'gateway'>,
+  reference: string,
+): Promise<void> {
+  await tx
+    .insertInto('provider_customer')
+    .values({ customer_id: customerId, gateway, reference })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'gateway']).doUpdateSet({ reference }))
+    .execute();
+}
+
+export const makeDefault = (services: Services, customerId: string, id: string): Promise<void> =>
+  transact(services.database, async (tx) => {
+    await requireOwnFund(tx, customerId, id);
+    await clearDefault(tx, customerId);
+    await tx.updateTable('fund').set({ is_default: 1 }).where('id', '=', id).execute();
+  });
+
+/** Forgets it here, then with its gateway: a gateway that cannot be reached keeps nobody from it. */
+export async function forgetFund(services: Services, customerId: string, id: string): Promise<void> {
+  const fund = await transact(services.database, async (tx) => {
+    const own = await requireOwnFund(tx, customerId, id);
+    const { recurring_method } = await tx
+      .selectFrom('customer')
+      .select('recurring_method')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    if (recurring_method === id) throw createDomainError(removeFund.errors, 'fund_in_use');
+    await tx
+      .updateTable('fund')
+      .set({ removed_at: getNowIso(services.clock), is_default: 0 })
+      .where('id', '=', id)
+      .execute();
+    return own;
+  });
+  const provider = findGateway(services, fund.gateway);
+  if (!provider?.forgetFund) return;
+  try {
+    await provider.forgetFund(openFund(services, fund), createProviderContext(services, provider));
+  } catch (error) {
+    services.log.warn({ err: error, fundId: id }, 'a gateway could not be told to forget a card');
+  }
+}

@@ -1,0 +1,47 @@
+// What pays purchases that repeat: the wallet, unless the customer chose a kept card.
+import { type RecurringMethod, setRecurringMethod } from '#lib/contracts/payments/fund.ts';
+import { createDomainError } from '../../domain-error.ts';
+import type { Services } from '../../services.ts';
+import { type FundRow, findOwnFund, listFundRows } from './funds.ts';
+
+const WALLET = 'wallet';
+
+const describeFund = ({ card_type, last4, kind }: FundRow): string =>
+  [card_type ?? kind, last4].filter((part) => part !== null).join(' ');
+
+export async function readRecurringMethod(
+  { database: { db } }: Services,
+  customerId: string,
+): Promise<RecurringMethod> {
+  const funds = await listFundRows(db, customerId);
+  const { recurring_method } = await db
+    .selectFrom('customer')
+    .select('recurring_method')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const selected = funds.some(({ id }) => id === recurring_method) ? recurring_method : null;
+  return {
+    available: [
+      { key: WALLET, kind: 'wallet', label: 'Wallet' },
+      ...funds.map((fund) => ({ key: fund.id, kind: fund.kind, label: describeFund(fund) })),
+    ],
+    selected: selected ?? WALLET,
+  };
+}
+
+/** @throws DomainError `recurring_method_unknown` */
+export async function chooseRecurringMethod(
+  services: Services,
+  customerId: string,
+  key: string,
+): Promise<RecurringMethod> {
+  const { db } = services.database;
+  if (key !== WALLET && !(await findOwnFund(db, customerId, key)))
+    throw createDomainError(setRecurringMethod.errors, 'recurring_method_unknown');
+  await db
+    .updateTable('customer')
+    .set({ recurring_method: key === WALLET ? null : key })
+    .where('id', '=', customerId)
+    .execute();
+  return readRecurringMethod(services, customerId);
+}

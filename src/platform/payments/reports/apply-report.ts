@@ -1,0 +1,181 @@
+// Books what a provider reports. Every report, whichever way it came, ends here.
+import { type Tx, transact } from '../../db/open.ts';
+import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../../ledger/accounts.ts';
+import { postTransaction } from '../../ledger/post.ts';
+import { joinByDeposit } from '../../membership/members.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { keepCustomerReference, keepFund } from '../funds/funds.ts';
+import { enqueueIntent } from '../intent-job.ts';
+import { isOpen, isProgress, isSettled, listMoneyMoves, type PaymentState } from '../payment-state.ts';
+import type { Payment, PaymentProvider, ProviderReport } from '../provider.ts';
+import { prepareTakeBack, settleReceivablesOf } from '../receivables.ts';
+import { openRequest } from '../request.ts';
+import { lockPayment, type PaymentChange, updatePayment } from '../store.ts';
+import { ON_DEPOSIT_SETTLED } from './on-deposit-settled.ts';
+import { tellOf } from './tell.ts';
+
+/** What the payment brought in, in cents of the shop's currency. Money of another one is never credited for good. */
+const getCents = ({ captured_cents, captured_currency, amount_cents }: Payment): number =>
+  captured_currency === SHOP_CURRENCY && captured_cents !== null ? captured_cents : amount_cents;
+
+interface MoneyMove {
+  readonly payment: Payment;
+  readonly description: string;
+}
+
+async function creditWallet(tx: Tx, services: Services, { payment, description }: MoneyMove): Promise<void> {
+  const { accountId } = await lockWallet(tx, services, payment.customer_id);
+  const cents = getCents(payment);
+  await postTransaction(tx, services, {
+    kind: 'deposit',
+    reference: payment.id,
+    description,
+    entries: [
+      { accountId: getHouseAccount('deposits'), cents: -cents },
+      { accountId, cents },
+    ],
+  });
+  await settleReceivablesOf(tx, services, payment.customer_id);
+}
+
+/** Takes the money out of the wallet again. What has been spent of it is owed. */
+async function reverseCredit(tx: Tx, services: Services, { payment, description }: MoneyMove): Promise<void> {
+  const wallet = await lockWallet(tx, services, payment.customer_id);
+  const { id } = await tx
+    .selectFrom('ledger_transaction')
+    .select('id')
+    .where('kind', '=', 'deposit')
+    .where('reference', '=', payment.id)
+    .executeTakeFirstOrThrow();
+  await postTransaction(tx, services, {
+    kind: 'reversal',
+    reference: id,
+    description: `${description}, ${payment.status === 'charged_back' ? 'charged back' : 'refunded'}`,
+    entries: await prepareTakeBack(tx, services, payment, { wallet, cents: getCents(payment) }),
+  });
+}
+
+const MOVES = { credit: creditWallet, reverse: reverseCredit };
+
+/** Money that is not what was asked for waits for the operator. */
+function getReachedState({ amount_cents }: Payment, { report }: ProviderReport): PaymentState {
+  if (report.state !== 'succeeded') return report.state;
+  const { cents, currency } = report.captured;
+  return cents === amount_cents && currency === SHOP_CURRENCY ? 'succeeded' : 'held';
+}
+
+function findReason({ report }: ProviderReport): string | null {
+  return report.state === 'failed' || report.state === 'charged_back' ? report.reason : null;
+}
+
+/** When the money came in, and what it was asked with: a token that has paid is not kept longer than it is needed. */
+const toLifeChange = (services: Services, known: Payment, status: PaymentState) => ({
+  request: isOpen(status) ? known.request : '',
+  succeeded_at: status === 'succeeded' ? getNowIso(services.clock) : known.succeeded_at,
+});
+
+const toChange = (
+  known: Payment,
+  reported: ProviderReport,
+  status: PaymentState,
+): Omit<PaymentChange, 'request' | 'succeeded_at'> => {
+  const { report, reference } = reported;
+  const captured = report.state === 'succeeded' ? report.captured : undefined;
+  return {
+    status,
+    reference: reference ?? known.reference,
+    action: report.state === 'needs_action' ? JSON.stringify(report.action) : null,
+    failure: findReason(reported),
+    captured_cents: captured?.cents ?? known.captured_cents,
+    captured_currency: captured?.currency ?? known.captured_currency,
+  };
+};
+
+type Describing = Pick<PaymentProvider, 'description'>;
+
+async function changePayment(
+  tx: Tx,
+  services: Services,
+  { description }: Describing,
+  { payment, change }: { payment: Payment; change: Omit<PaymentChange, 'request' | 'succeeded_at'> },
+): Promise<Payment> {
+  const life = toLifeChange(services, payment, change.status);
+  const changed = await updatePayment(tx, services, payment.id, { ...change, ...life });
+  const moves = listMoneyMoves(payment.status, change.status);
+  for (const move of moves) await MOVES[move](tx, services, { payment: changed, description });
+  if (changed.status === 'succeeded') await joinByDeposit(tx, services, changed.customer_id);
+  await tellOf(tx, services, payment, changed);
+  if (changed.status === 'succeeded' && changed.is_checkout) await enqueueIntent(tx, services, changed.id);
+  if (isSettled(changed.status)) for (const follow of ON_DEPOSIT_SETTLED) await follow(tx, services, changed);
+  return changed;
+}
+
+/** What the gateway says besides: what it calls the customer, and a card that the customer wants to keep. */
+async function keepWhatIsTold(
+  tx: Tx,
+  services: Services,
+  { customer_id, gateway, method, id, request, fund_id }: Payment,
+  { fund, customerReference, report }: ProviderReport,
+): Promise<void> {
+  const owner = { customerId: customer_id, gateway, method };
+  if (customerReference) await keepCustomerReference(tx, owner, customerReference);
+  if (report.state !== 'succeeded') return;
+  if (fund_id !== null)
+    await tx
+      .updateTable('fund')
+      .set({ last_used_at: getNowIso(services.clock) })
+      .where('id', '=', fund_id)
+      .execute();
+  if (fund && openRequest(services, { id, request })?.keepFund) await keepFund(tx, services, owner, fund);
+}
+
+/**
+ * Moves a payment on by a report and moves its money, in the caller's transaction. A report that says nothing new
+ * changes nothing.
+ */
+export async function applyReport(
+  tx: Tx,
+  services: Services,
+  provider: Describing,
+  payment: Payment,
+  reported: ProviderReport,
+): Promise<Payment> {
+  const status = getReachedState(payment, reported);
+  if (!isProgress(payment.status, status)) return payment;
+  if (status === 'held')
+    services.log.error(
+      { depositId: payment.id, report: reported.report },
+      'a provider took another amount than was asked for: the money is held',
+    );
+  await keepWhatIsTold(tx, services, payment, reported);
+  return changePayment(tx, services, provider, { payment, change: toChange(payment, reported, status) });
+}
+
+/** Credits what was held; undefined where nothing of the kind is held. @throws TypeError for money of another currency */
+export const releaseHeld = (
+  services: Services,
+  provider: Describing,
+  depositId: string,
+): Promise<Payment | undefined> =>
+  transact(services.database, async (tx) => {
+    const payment = await lockPayment(tx, services, depositId);
+    if (payment?.status !== 'held') return undefined;
+    if (payment.captured_currency !== SHOP_CURRENCY)
+      throw new TypeError(`${depositId} is held in ${payment.captured_currency}`);
+    const { reference, action, failure, captured_cents, captured_currency } = payment;
+    const kept = { reference, action, failure, captured_cents, captured_currency };
+    return changePayment(tx, services, provider, { payment, change: { ...kept, status: 'succeeded' } });
+  });
+
+/** The same in a transaction of its own; undefined where there is no such payment. */
+export const recordReport = (
+  services: Services,
+  provider: Describing,
+  depositId: string,
+  reported: ProviderReport,
+): Promise<Payment | undefined> =>
+  transact(services.database, async (tx) => {
+    const payment = await lockPayment(tx, services, depositId);
+    return payment && applyReport(tx, services, provider, payment, reported);
+  });

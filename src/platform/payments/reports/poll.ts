@@ -1,0 +1,59 @@
+// Asks providers for the outcome of payments that nothing has reported.
+import { z } from 'zod';
+import { enqueueJob } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
+import { isAbandoned } from '../attempts.ts';
+import { startPayment } from '../make-payment.ts';
+import { isOpen } from '../payment-state.ts';
+import { createProviderContext } from '../prepare-start.ts';
+import type { Payment, PaymentProvider } from '../provider.ts';
+import { findGateway } from '../registry.ts';
+import { findPayment } from '../store.ts';
+import { recordReport } from './apply-report.ts';
+import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
+
+const PollPayload = z.object({ depositId: z.string(), attempt: z.number().int() });
+
+const POLL_LAST_MS = 3_600_000;
+/** After so many questions, about a week, a payment is left to the operator. */
+const POLLS_MAX = 170;
+
+async function askProvider(
+  services: Services,
+  provider: PaymentProvider,
+  payment: Payment,
+): Promise<Payment> {
+  if (payment.status === 'created') return startPayment(services, provider, payment);
+  if (!provider.poll) return payment;
+  try {
+    const reported = await provider.poll(payment, createProviderContext(services, provider));
+    return (await recordReport(services, provider, payment.id, reported)) ?? payment;
+  } catch (error) {
+    services.log.warn(
+      { err: error, depositId: payment.id },
+      'a payment could not be polled; it is asked again',
+    );
+    return payment;
+  }
+}
+
+/** A payment that no provider knew within a day is over. Money that is heard of later still counts. */
+async function giveUp(services: Services, provider: PaymentProvider, payment: Payment): Promise<Payment> {
+  if (payment.status !== 'created' || payment.reference !== null || !isAbandoned(payment, services))
+    return payment;
+  const report = { state: 'failed', reason: 'abandoned' } as const;
+  return (await recordReport(services, provider, payment.id, { report })) ?? payment;
+}
+
+/** One question about a payment; another one follows while its outcome is open. */
+export async function pollPayment(services: Services, payload: unknown): Promise<void> {
+  const { depositId, attempt } = PollPayload.parse(payload);
+  const { db } = services.database;
+  const payment = await findPayment(db, depositId);
+  const provider = payment && findGateway(services, payment.gateway);
+  if (!payment || !provider || !isOpen(payment.status)) return;
+  const polled = await giveUp(services, provider, await askProvider(services, provider, payment));
+  if (!isOpen(polled.status) || attempt >= POLLS_MAX) return;
+  const delayMs = Math.min(POLL_LAST_MS, POLL_FIRST_MS * 2 ** Math.min(attempt, 7));
+  await enqueueJob(db, services, toPollJob(depositId, attempt + 1, services.clock.now() + delayMs));
+}

@@ -1,0 +1,163 @@
+// What repeats, as its calls answer it.
+import type {
+  Autoplay,
+  FundKind,
+  PastCharge,
+  RecurringDetails,
+  RecurringEntity,
+} from '#lib/contracts/recurring/recurring-entity.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
+import { isPausedStatus } from '#lib/domain/recurring/status.ts';
+import type { Db } from '../../db/open.ts';
+import type { OfferDefinition } from '../../offers/definition.ts';
+import { findOffer } from '../../offers/store.ts';
+import { type FundRow, listFundRows } from '../../payments/funds/funds.ts';
+import { findProduct } from '../../products/registry.ts';
+import type { Services } from '../../services.ts';
+import { type ChargeRow, listCharges, listChargesByKey, type RecurringRow } from '../store.ts';
+import { parseAsked, readNextCharges } from './calendar.ts';
+import { toShownCharge } from './shown-charge.ts';
+
+/** Charges that are shown ahead. */
+const SHOWN_AHEAD = 3;
+/** Charges looked at for them: some may have been skipped. */
+const LOOKED_AT = 12;
+const SHOWN_BACK = 10;
+
+/** What will be charged next: not what was skipped, and nothing while it is paused without an end. */
+export async function listAhead(at: Db, services: Services, row: RecurringRow): Promise<NextCharge[]> {
+  const { status, paused_until } = row;
+  if (status === 'recurring_status_cancelled' || status === 'recurring_status_paused') return [];
+  const from = Math.max(services.clock.now(), paused_until === null ? 0 : Date.parse(paused_until));
+  const charges = await readNextCharges(at, services, row, { from, count: LOOKED_AT });
+  const had = await listChargesByKey(
+    at,
+    row.id,
+    charges.map(({ key }) => key),
+  );
+  const isOver = ({ key }: NextCharge) => had.some((one) => one.key === key && one.state !== 'planned');
+  return charges.filter((charge) => !isOver(charge)).slice(0, SHOWN_AHEAD);
+}
+
+const FUND_KINDS = { card: 'cc', paypal: 'paypal', bank: 'bank' } as const satisfies Record<
+  FundRow['kind'],
+  FundKind
+>;
+
+/** The kind of what pays; `unfunded` for a card that is gone. */
+export function getFundKind(fund: string, funds: readonly FundRow[]): FundKind {
+  if (fund === 'wallet') return 'wallet';
+  const kept = funds.find(({ id }) => id === fund);
+  return kept ? FUND_KINDS[kept.kind] : 'unfunded';
+}
+
+function getFrequency(row: RecurringRow): Autoplay['frequency'] {
+  if (row.is_monthly === 1 || row.product_type === 'membership') return 'monthly';
+  if (row.product_type === 'raffle_ticket') return 'every_draw';
+  return row.minimum_jackpot_cents === null ? 'weekly' : 'jackpot';
+}
+
+/** Its description where its kind has none: the label without the name of the offer before it. */
+const readDescription = ({ label }: RecurringRow, { name }: Pick<OfferDefinition, 'name'>): string =>
+  label.startsWith(`${name}: `) ? label.slice(name.length + 2) : label;
+
+function readContent(services: Services, row: RecurringRow, offer: OfferDefinition | undefined) {
+  const describe = findProduct(services, row.kind)?.recurring?.describe;
+  return offer && describe
+    ? describe(parseAsked(row), offer)
+    : {
+        description: readDescription(row, { name: offer?.name ?? '' }),
+        games: [],
+        quickpick: false,
+        days: [],
+      };
+}
+
+/** What its owner may do with it: one that the organiser of its group has stopped stays as it is. */
+function getRights({ status, paused_by }: RecurringRow) {
+  const isFree = paused_by !== 'organiser';
+  return {
+    canUnpause: isPausedStatus(status) && isFree,
+    canChange: status !== 'recurring_status_cancelled' && isFree,
+  };
+}
+
+async function toAutoplay(
+  at: Db,
+  services: Services,
+  row: RecurringRow,
+  funds: readonly FundRow[],
+): Promise<Autoplay> {
+  const offer = await findOffer(at, row.offer_key);
+  const content = readContent(services, row, offer);
+  const charges = await listAhead(at, services, row);
+  return {
+    autoplayId: row.id,
+    type: row.type,
+    productType: row.product_type,
+    productOfferKey: row.offer_key,
+    offerName: offer?.name ?? row.offer_key,
+    ...content,
+    ...(content.days[0] && { day: content.days[0] }),
+    hasSelectableDays: offer?.hasSelectableDays ?? false,
+    ...(row.minimum_jackpot_cents !== null && { minimumJackpotAmount: toMoney(row.minimum_jackpot_cents) }),
+    frequency: getFrequency(row),
+    status: row.status,
+    ...(row.paused_until !== null && { pausedUntil: row.paused_until }),
+    defaultFund: getFundKind(row.fund, funds),
+    fund: row.fund,
+    ...(row.last_attempt_status !== null && { lastAttemptStatus: row.last_attempt_status }),
+    ...(row.last_attempt_at !== null && { lastAttemptAt: row.last_attempt_at }),
+    unitPrice: toMoney(row.agreed_cents),
+    nextCharges: charges.map((charge) => toShownCharge(charge, row.zone)),
+    ...getRights(row),
+    ...(row.group_id !== null && { groupId: row.group_id }),
+    version: row.version,
+    createdAt: row.created_at,
+  };
+}
+
+function toEntity(autoplay: Autoplay, { type, period, offer_key }: RecurringRow): RecurringEntity {
+  if (type === 'autoplay') return { ...autoplay, type };
+  return { ...autoplay, type, lotteryId: offer_key, period: period ?? 'monthly' };
+}
+
+/** The rows of one customer as lists show them. */
+export async function readEntities(
+  services: Services,
+  rows: readonly RecurringRow[],
+): Promise<RecurringEntity[]> {
+  const { db } = services.database;
+  const [first] = rows;
+  const funds = first ? await listFundRows(db, first.customer_id) : [];
+  const entities: RecurringEntity[] = [];
+  for (const row of rows) entities.push(toEntity(await toAutoplay(db, services, row, funds), row));
+  return entities;
+}
+
+const toPastCharge = (row: ChargeRow, now: number): PastCharge => ({
+  key: row.key,
+  dueAt: row.due_at,
+  state: row.state,
+  amount: toMoney(row.planned_cents),
+  ...(row.reason !== null && { reason: row.reason }),
+  canUnskip: row.state === 'skipped' && row.reason === 'customer' && Date.parse(row.due_at) > now,
+  ...(row.checkout_id !== null && { checkoutId: row.checkout_id }),
+  ...(row.ticket_id !== null && { ticketId: row.ticket_id }),
+});
+
+/** One with its history. */
+export async function readDetails(services: Services, row: RecurringRow): Promise<RecurringDetails> {
+  const { database, clock } = services;
+  const [entity] = await readEntities(services, [row]);
+  if (!entity) throw new TypeError(`No answer for ${row.id}`);
+  const now = clock.now();
+  const charges = await listCharges(database.db, row.id, SHOWN_BACK + LOOKED_AT);
+  const isToCome = ({ state, due_at }: ChargeRow) => state === 'planned' && Date.parse(due_at) > now;
+  const lastCharges = charges
+    .filter((charge) => !isToCome(charge) && charge.state !== 'cancelled' && charge.reason !== 'entered')
+    .slice(0, SHOWN_BACK)
+    .map((charge) => toPastCharge(charge, now));
+  return { ...entity, lastCharges };
+}

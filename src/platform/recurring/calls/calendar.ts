@@ -1,0 +1,121 @@
+// What the next charges of a row are read from: its terms, and the draws or pools that it plays in.
+
+import { listNextCharges, type NextCharge, type RecurringTerms } from '#lib/domain/recurring/next-charges.ts';
+import type { CalendarDraw, DrawCalendar, DrawRule } from '#lib/domain/recurring/schedule.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { isDrawnByCalendar, type OfferDefinition } from '../../offers/definition.ts';
+import { findOffer } from '../../offers/store.ts';
+import type { AskedLine } from '../../products/product.ts';
+import { findProduct } from '../../products/registry.ts';
+import type { Services } from '../../services.ts';
+import { toIso } from '../../time.ts';
+import type { RecurringRow } from '../store.ts';
+
+export const parseAsked = ({ asked, kind }: Pick<RecurringRow, 'asked' | 'kind'>): AskedLine => ({
+  ...(JSON.parse(asked) as Record<string, unknown>),
+  kind,
+});
+
+/** Undefined for a kind that cannot be bought again and again. */
+function readTerms(services: Services, row: RecurringRow): RecurringTerms | undefined {
+  const rules = findProduct(services, row.kind)?.recurring;
+  if (!rules) return undefined;
+  const { charging, countsDraws } = rules;
+  const minimumJackpotCents = row.minimum_jackpot_cents ?? undefined;
+  if (charging === 'months' && row.period === null) return undefined;
+  const byDraw = charging === 'months' ? 'lottery' : charging;
+  return {
+    period: row.period ?? undefined,
+    isMonthly: row.is_monthly === 1,
+    anchorDate: row.anchor_date,
+    zone: row.zone,
+    days: rules.listDays(parseAsked(row)),
+    minimumJackpotCents,
+    charging: byDraw === 'lottery' && minimumJackpotCents !== undefined ? 'hunter' : byDraw,
+    unitCents: row.agreed_cents,
+    countsDraws: row.period !== null && countsDraws,
+  };
+}
+
+const toRule = ({ drawDays, timeZone, operation }: OfferDefinition): DrawRule => ({
+  drawDays,
+  timeZone,
+  closeTime: operation.closeTime,
+});
+
+const NINE_DAYS_MS = 9 * 86_400_000;
+
+/**
+ * The draws of an offer from a week before an instant on: the one before the next has to be known. Where all are over
+ * the last one, which the next ones are counted from.
+ */
+async function listKnownDraws(at: Db | Tx, offerKey: string, from: number): Promise<CalendarDraw[]> {
+  const draws = at
+    .selectFrom('draw')
+    .select(['draw_no', 'local_date', 'stop_at', 'opens_at'])
+    .where('offer_key', '=', offerKey)
+    .where('parent_id', 'is', null);
+  const later = await draws
+    .where('stop_at', '>', toIso(from - NINE_DAYS_MS))
+    .orderBy('draw_no')
+    .execute();
+  const rows = later.length > 0 ? later : await draws.orderBy('draw_no', 'desc').limit(1).execute();
+  return rows.map((row) => ({
+    drawNo: row.draw_no,
+    localDate: row.local_date,
+    stopAt: Date.parse(row.stop_at),
+    opensAt: row.opens_at === null ? null : Date.parse(row.opens_at),
+  }));
+}
+
+/** The draws in which an offer of shares has pools, each until the last of its pools closes. */
+async function listPooledDraws(at: Db | Tx, offerKey: string, from: number): Promise<CalendarDraw[]> {
+  const rows = await at
+    .selectFrom('pool')
+    .innerJoin('draw', 'draw.id', 'pool.draw_id')
+    .select((row) => ['draw.draw_no', 'draw.local_date', row.fn.min('pool.cut_off_at').as('cut_off_at')])
+    .where('pool.offer_key', '=', offerKey)
+    .where('draw.stop_at', '>', toIso(from - NINE_DAYS_MS))
+    .groupBy(['draw.draw_no', 'draw.local_date'])
+    .orderBy('draw.draw_no')
+    .execute();
+  return rows.flatMap(({ draw_no: drawNo, local_date: localDate, cut_off_at }) =>
+    cut_off_at === null ? [] : [{ drawNo, localDate, stopAt: Date.parse(cut_off_at), opensAt: null }],
+  );
+}
+
+export interface ChargePlan {
+  readonly terms: RecurringTerms;
+  readonly calendar: DrawCalendar;
+  readonly offer: OfferDefinition;
+}
+
+/** Undefined where the offer or its kind is not known any more. */
+export async function readChargePlan(
+  at: Db | Tx,
+  services: Services,
+  row: RecurringRow,
+  from: number,
+): Promise<ChargePlan | undefined> {
+  const terms = readTerms(services, row);
+  const offer = terms && (await findOffer(at, row.offer_key));
+  if (!terms || !offer) return undefined;
+  const isPooled = terms.charging === 'shares';
+  const draws = await (isPooled ? listPooledDraws : listKnownDraws)(at, row.offer_key, from);
+  const hasRule = !isPooled && !offer.operation.raffle && isDrawnByCalendar(offer);
+  return { terms, offer, calendar: { draws, rule: hasRule ? toRule(offer) : undefined } };
+}
+
+/**
+ * The charges of a row that are due after an instant, soonest first. Those that its owner skipped are among them: their
+ * rows say so.
+ */
+export async function readNextCharges(
+  at: Db | Tx,
+  services: Services,
+  row: RecurringRow,
+  { from, count = 3 }: { readonly from: number; readonly count?: number },
+): Promise<NextCharge[]> {
+  const plan = await readChargePlan(at, services, row, from);
+  return plan ? listNextCharges(plan.terms, plan.calendar, { from, count }) : [];
+}

@@ -1,0 +1,157 @@
+// What a charge buys, read anew each time: the draws that can still be entered, the price of today.
+import type { ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
+import { findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
+import { getWeekday } from '#lib/domain/time/zoned-time.ts';
+import { priceAsked } from '../../cart/lines.ts';
+import { findBlockedReasons, selectBlockFacts } from '../../checkout/blocks.ts';
+import { sumChargedCents } from '../../checkout/purchase.ts';
+import type { Tx } from '../../db/open.ts';
+import { DomainError } from '../../domain-error.ts';
+import type { Buyer } from '../../products/buyer.ts';
+import type { AskedLine, PricedLine } from '../../products/product.ts';
+import { getProduct } from '../../products/registry.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { parseAsked } from '../calls/calendar.ts';
+import type { ChargeRow, RecurringRow } from '../store.ts';
+
+/** A charge cannot be made, by the name of the reason. */
+export class ChargeRefused extends Error {
+  override readonly name = 'ChargeRefused';
+  readonly reason: ChargeReason;
+
+  constructor(reason: ChargeReason) {
+    super(`The charge is not made: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+interface Target {
+  readonly asked: AskedLine;
+  readonly drawNos: readonly number[];
+}
+
+/** The draws of a period that can be entered. */
+async function listCoveredDraws(
+  tx: Tx,
+  { clock }: Services,
+  { offer_key }: RecurringRow,
+  { covers_from, covers_until }: ChargeRow,
+) {
+  return tx
+    .selectFrom('draw')
+    .select(['draw_no', 'local_date'])
+    .where('offer_key', '=', offer_key)
+    .where('parent_id', 'is', null)
+    .where('local_date', '>=', covers_from ?? '')
+    .where('local_date', '<', covers_until ?? '')
+    .where('status', '=', 'DRAW_OPEN')
+    .where('stop_at', '>', getNowIso(clock))
+    .orderBy('draw_no')
+    .execute();
+}
+
+/** The pools of a draw that have shares left, the first one first. */
+const listOpenPools = (tx: Tx, { clock }: Services, { offer_key }: RecurringRow, { draw_id }: ChargeRow) =>
+  tx
+    .selectFrom('pool')
+    .select('id')
+    .where('offer_key', '=', offer_key)
+    .where('draw_id', '=', draw_id)
+    .where('status', '=', 'open')
+    .where('cut_off_at', '>', getNowIso(clock))
+    .orderBy('position')
+    .execute();
+
+async function listTargets(
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  charge: ChargeRow,
+): Promise<Target[]> {
+  const asked = parseAsked(row);
+  const { recurring } = getProduct(services, row.kind);
+  if (recurring?.forPool) {
+    const pools = await listOpenPools(tx, services, row, charge);
+    return pools.map(({ id }) => ({ asked: recurring.forPool?.(asked, id) ?? asked, drawNos: [] }));
+  }
+  if (charge.draw_id !== null) {
+    const draw = await tx
+      .selectFrom('draw')
+      .select('draw_no')
+      .where('id', '=', charge.draw_id)
+      .executeTakeFirstOrThrow();
+    return [{ asked, drawNos: [draw.draw_no] }];
+  }
+  if (!recurring?.countsDraws) return [{ asked, drawNos: [] }];
+  const days = recurring.listDays(asked);
+  const draws = await listCoveredDraws(tx, services, row, charge);
+  const drawNos = draws
+    .filter(({ local_date }) => days.length === 0 || days.includes(getWeekday(local_date)))
+    .map(({ draw_no }) => draw_no);
+  return drawNos.length === 0 ? [] : [{ asked, drawNos }];
+}
+
+async function readBuyer(tx: Tx, services: Services, customerId: string) {
+  const row = await tx
+    .selectFrom('customer')
+    .select(['state', 'pricing_id', 'closed_at'])
+    .select(selectBlockFacts(services, services.database.flavor).as('facts'))
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (row.closed_at !== null) throw new ChargeRefused('excluded');
+  const buyer: Buyer = { customerId, region: row.state, pricingId: row.pricing_id };
+  return { buyer, facts: row.facts };
+}
+
+/** What blocks say of a charge; whether money can be paid in is asked when it is to be. */
+const REASONS_OF_BLOCKS: Readonly<Record<string, ChargeReason | undefined>> = {
+  excluded: 'excluded',
+  spendLimit: 'limit',
+  globalSpendLimit: 'limit',
+  depositLimit: undefined,
+};
+
+function refuseBlocked(services: Services, facts: string, line: PricedLine): void {
+  const sale = { lines: [line], chargedCents: sumChargedCents([line]) };
+  for (const key of Object.keys(findBlockedReasons(services, facts, sale))) {
+    const reason = Object.hasOwn(REASONS_OF_BLOCKS, key) ? REASONS_OF_BLOCKS[key] : 'blocked';
+    if (reason) throw new ChargeRefused(reason);
+  }
+}
+
+const toRefused = (error: unknown): unknown =>
+  error instanceof DomainError ? new ChargeRefused(findReasonOfCode(error.code)) : error;
+
+/**
+ * The line of a charge as it is sold now.
+ * @throws ChargeRefused
+ */
+export async function priceCharge(
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  charge: ChargeRow,
+): Promise<PricedLine> {
+  const { buyer, facts } = await readBuyer(tx, services, row.customer_id);
+  let refused: unknown = new ChargeRefused('nothing_on_sale');
+  for (const { asked, drawNos } of await listTargets(tx, services, row, charge)) {
+    try {
+      const line = await priceAsked(tx, services, asked, buyer, { charge: { drawNos } });
+      if (line.isPreOrder) throw new ChargeRefused('nothing_on_sale');
+      refuseBlocked(services, facts, line);
+      return line;
+    } catch (error) {
+      refused = toRefused(error);
+      if (!(refused instanceof ChargeRefused) || refused.reason !== 'sold_out') throw refused;
+    }
+  }
+  throw refused;
+}
+
+/** What one draw costs of a line, or the whole where it is not counted in draws. */
+export function getUnitCents(services: Services, row: RecurringRow, line: PricedLine): number {
+  const { recurring } = getProduct(services, row.kind);
+  const counts = recurring?.countsDraws && line.draws.length > 0;
+  return counts ? Math.round(line.priceCents / line.draws.length) : line.priceCents;
+}

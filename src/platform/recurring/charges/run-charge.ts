@@ -1,0 +1,257 @@
+// Runs a charge: one transaction for each step, so that it goes on where it was stopped. It buys through the same till as
+// a person, out of the wallet first and with the chosen card for what the wallet lacks.
+import { CHARGE_REASONS, type ChargeReason, findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
+import { findExclusion } from '../../care/exclusions.ts';
+import { findEarliestStop, purchaseLines } from '../../checkout/purchase.ts';
+import { type Tx, transact } from '../../db/open.ts';
+import { type DatabaseRule, isBreachOf } from '../../db/rules.ts';
+import { DomainError } from '../../domain-error.ts';
+import { openDrawsUntil } from '../../draws/open-ahead.ts';
+import { lockWallet, type WalletAccount } from '../../ledger/accounts.ts';
+import { findOffer } from '../../offers/store.ts';
+import { isOpen } from '../../payments/payment-state.ts';
+import type { Payment } from '../../payments/provider.ts';
+import { recordReport } from '../../payments/reports/apply-report.ts';
+import { findPayment } from '../../payments/store.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { findJackpotReason } from '../jackpot.ts';
+import { tellPrice } from '../messages.ts';
+import { pauseRecurringRow } from '../stop-recurring.ts';
+import { type ChargeRow, findCharge, lockCharge, lockRecurring } from '../store.ts';
+import { announcePrice, readAllowedCents } from './agreed-price.ts';
+import { ChargeRefused, getUnitCents, priceCharge } from './charge-line.ts';
+import { type ChargePayment, chooseFund, findPaymentReason, payForCharge } from './fund-charge.ts';
+import {
+  type HeldCharge,
+  postponeCharge,
+  settleCancelled,
+  settleMissed,
+  settlePurchased,
+  settleRefused,
+  settleSkipped,
+} from './settle-charge.ts';
+
+/** The channel of its checkouts. */
+export const RECURRING_CHANNEL = 'recurring';
+
+/** What a step has left to be done outside its transaction. */
+type StepResult =
+  | { readonly next: 'done' }
+  | { readonly next: 'pay'; readonly charge: ChargeRow; readonly payment: ChargePayment }
+  | { readonly next: 'give_up'; readonly deposit: Payment };
+
+const DONE: StepResult = { next: 'done' };
+
+interface Held extends HeldCharge {
+  readonly wallet: WalletAccount;
+  /** The payment that is being made for it. */
+  readonly deposit: Payment | undefined;
+}
+
+/** Wallet, row and charge, held in the order in which everybody holds them. */
+async function hold(tx: Tx, services: Services, { id, customer_id, recurring_id }: ChargeRow): Promise<Held> {
+  const wallet = await lockWallet(tx, services, customer_id);
+  const row = await lockRecurring(tx, services, recurring_id);
+  const charge = await lockCharge(tx, services, id);
+  if (!row || !charge) throw new Error(`The charge ${id} is gone`);
+  const deposit =
+    charge.state === 'paying' && charge.deposit_id !== null
+      ? await findPayment(tx, charge.deposit_id)
+      : undefined;
+  const broughtCents = deposit?.status === 'succeeded' ? deposit.amount_cents : 0;
+  return { wallet, row, charge, deposit, broughtCents };
+}
+
+/** What can be said of a charge before anything is priced; undefined where it is to be bought now. */
+async function settleWithoutPurchase(
+  tx: Tx,
+  services: Services,
+  held: Held,
+): Promise<StepResult | undefined> {
+  const { row, charge } = held;
+  const now = services.clock.now();
+  if (row.status === 'recurring_status_cancelled') {
+    await settleCancelled(tx, services, held);
+    return DONE;
+  }
+  if (now < Date.parse(charge.due_at)) return DONE;
+  if (now >= Date.parse(charge.last_at)) {
+    await settleMissed(tx, services, held);
+    return DONE;
+  }
+  if (row.status !== 'recurring_status_active') {
+    await settleSkipped(tx, services, held, 'paused');
+    return DONE;
+  }
+  const looked = await findJackpotReason(tx, services, row, charge);
+  if (looked === undefined) return undefined;
+  if (typeof looked === 'number') await postponeCharge(tx, services, held, looked);
+  else await settleSkipped(tx, services, held, looked);
+  return DONE;
+}
+
+/** A price above what was agreed to is told first, and charged a week later. */
+async function isAgreed(tx: Tx, services: Services, held: Held, unitCents: number): Promise<boolean> {
+  const { row } = held;
+  if (unitCents <= (await readAllowedCents(tx, services, row))) return true;
+  const from = await announcePrice(tx, services, row, unitCents);
+  if (from !== undefined) await tellPrice(tx, services, row, unitCents, from);
+  await settleSkipped(tx, services, held, 'price_not_told');
+  return false;
+}
+
+/** Buys it where the wallet covers it; else says what is to be paid in first. */
+async function buy(
+  tx: Tx,
+  services: Services,
+  held: Held,
+  setStop: (stop: number) => void,
+): Promise<StepResult> {
+  const { row, charge, wallet } = held;
+  const line = await priceCharge(tx, services, row, charge);
+  const unitCents = getUnitCents(services, row, line);
+  if (!(await isAgreed(tx, services, held, unitCents))) return DONE;
+  const missing = line.priceCents - wallet.balanceCents;
+  if (missing > 0) {
+    if (row.fund === 'wallet') throw new ChargeRefused('funds');
+    if (charge.state === 'paying') throw new ChargeRefused('funds');
+    return { next: 'pay', charge, payment: await chooseFund(tx, services, row, missing) };
+  }
+  setStop(findEarliestStop([line]));
+  const receipt = await purchaseLines(tx, services, {
+    customerId: row.customer_id,
+    lines: [line],
+    channelKey: RECURRING_CHANNEL,
+  });
+  await settlePurchased(tx, services, held, receipt, unitCents);
+  return DONE;
+}
+
+/** A charge whose payment is under way, or over. */
+async function followPayment(
+  tx: Tx,
+  services: Services,
+  held: Held,
+  setStop: (stop: number) => void,
+): Promise<StepResult> {
+  const { row, charge, deposit } = held;
+  if (!deposit) throw new Error(`The payment of the charge ${charge.id} is gone`);
+  if (deposit.status === 'needs_action') return { next: 'give_up', deposit };
+  if (isOpen(deposit.status) || deposit.status === 'held') return DONE;
+  if (deposit.status !== 'succeeded' && row.status !== 'recurring_status_cancelled') {
+    await settleRefused(tx, services, held, findPaymentReason(deposit));
+    return DONE;
+  }
+  return (await settleWithoutPurchase(tx, services, held)) ?? (await buy(tx, services, held, setStop));
+}
+
+const IS_FINAL: ReadonlySet<string> = new Set(['purchased', 'skipped', 'missed', 'cancelled']);
+
+/** One transaction. @throws ChargeRefused and what the till and the database refuse, with nothing written */
+function takeStep(services: Services, known: ChargeRow): Promise<StepResult> {
+  let stop = Number.POSITIVE_INFINITY;
+  const setStop = (at: number) => {
+    stop = at;
+  };
+  return transact(
+    services.database,
+    async (tx) => {
+      stop = Number.POSITIVE_INFINITY;
+      const held = await hold(tx, services, known);
+      if (IS_FINAL.has(held.charge.state)) return DONE;
+      if (held.charge.state === 'paying') return followPayment(tx, services, held, setStop);
+      return (await settleWithoutPurchase(tx, services, held)) ?? (await buy(tx, services, held, setStop));
+    },
+    () => {
+      if (services.clock.now() >= stop) throw new ChargeRefused('nothing_on_sale');
+    },
+  );
+}
+
+const BREACHES: readonly { readonly rule: DatabaseRule; readonly reason: ChargeReason }[] = [
+  { rule: 'customer_excluded', reason: 'excluded' },
+  { rule: 'spend_limit_exceeded', reason: 'limit' },
+  { rule: 'deposit_limit_exceeded', reason: 'limit' },
+  { rule: 'draw_not_open', reason: 'nothing_on_sale' },
+  { rule: 'pool_not_open', reason: 'nothing_on_sale' },
+  { rule: 'stock_not_exceeded', reason: 'sold_out' },
+];
+
+/** Why a step was refused; undefined for what is no answer to that: it is tried again as it is. */
+function findReason(error: unknown): ChargeReason | undefined {
+  if (error instanceof ChargeRefused) return error.reason;
+  if (error instanceof DomainError)
+    return error.code === 'maintenance' ? undefined : findReasonOfCode(error.code);
+  return BREACHES.find(({ rule }) => isBreachOf(rule, error))?.reason;
+}
+
+/** A break is no end: what it meets is paused until someone starts it again. */
+async function settleExcluded(tx: Tx, services: Services, held: HeldCharge): Promise<void> {
+  const exclusion = await findExclusion(services, held.row.customer_id, tx);
+  if (exclusion?.kind !== 'break') return settleRefused(tx, services, held, 'excluded');
+  if (held.row.status === 'recurring_status_active') await pauseRecurringRow(tx, held.row, 'break');
+  const row = { ...held.row, status: 'recurring_status_paused' } as const;
+  await settleSkipped(tx, services, { ...held, row }, 'paused');
+}
+
+/** Writes a refusal, unless the charge has moved since. */
+const recordRefusal = (services: Services, known: ChargeRow, reason: ChargeReason): Promise<void> =>
+  transact(services.database, async (tx) => {
+    const held = await hold(tx, services, known);
+    const { state, attempts } = held.charge;
+    if (IS_FINAL.has(state) || attempts !== known.attempts || state !== known.state) return;
+    if (held.row.status === 'recurring_status_cancelled') return settleCancelled(tx, services, held);
+    if (CHARGE_REASONS[reason] === 'ends') await settleExcluded(tx, services, held);
+    else await settleRefused(tx, services, held, reason);
+  });
+
+/** A bank asks for its customer, who is not there. */
+const giveUp = async (services: Services, deposit: Payment): Promise<void> => {
+  const report = { state: 'failed', reason: 'authentication_required' } as const;
+  await recordReport(services, { description: '' }, deposit.id, { report });
+};
+
+/** Draws of a period that are not open yet are opened before it is charged. */
+async function openCoveredDraws(services: Services, { covers_until, recurring_id }: ChargeRow) {
+  if (covers_until === null) return;
+  const { db } = services.database;
+  const row = await db
+    .selectFrom('recurring')
+    .select('offer_key')
+    .where('id', '=', recurring_id)
+    .executeTakeFirst();
+  const offer = row && (await findOffer(db, row.offer_key));
+  if (offer) await transact(services.database, (tx) => openDrawsUntil(tx, services, offer, covers_until));
+}
+
+/** Steps of one run: planned, paying, bought. */
+const STEPS_MAX = 4;
+
+/** A charge that failed waits for its next time: a card that was refused is not asked again at once. */
+const isWaiting = ({ clock }: Services, { state, due_at, next_try_at }: ChargeRow, isAskedFor: boolean) =>
+  getNowIso(clock) < due_at ||
+  (state !== 'paying' && !isAskedFor && next_try_at !== null && getNowIso(clock) < next_try_at);
+
+/**
+ * Takes a charge as far as it goes now; nothing for one that is done, not due, or to be tried later, unless that is asked
+ * for. May be called twice, and at once.
+ */
+export async function runCharge(services: Services, chargeId: string, isAskedFor = false): Promise<void> {
+  for (let step = 1; step <= STEPS_MAX; step += 1) {
+    const known = await findCharge(services.database.db, chargeId);
+    if (!known || IS_FINAL.has(known.state) || isWaiting(services, known, isAskedFor)) return;
+    if (known.state !== 'paying') await openCoveredDraws(services, known);
+    try {
+      const result = await takeStep(services, known);
+      if (result.next === 'done') return;
+      if (result.next === 'give_up') await giveUp(services, result.deposit);
+      else if (!(await payForCharge(services, result.charge, result.payment))) return;
+    } catch (error) {
+      const reason = findReason(error);
+      if (reason === undefined) throw error;
+      await recordRefusal(services, known, reason);
+      return;
+    }
+  }
+}

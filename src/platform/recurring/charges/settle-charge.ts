@@ -1,0 +1,173 @@
+// What becomes of a charge: each function writes one outcome in the caller's transaction, in which wallet, row and charge
+// are held, and plans the next charge where this one is done.
+import type { Receipt } from '#lib/contracts/cart/checkout.ts';
+import { CHARGE_REASONS, type ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
+import { findNextTry, MISSED_MAX } from '#lib/domain/recurring/retry.ts';
+import type { Tx } from '../../db/open.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso, toIso } from '../../time.ts';
+import { enqueueCharge } from '../jobs.ts';
+import { tellFailed, tellMissed, tellMoneyKept, tellPaused, tellPurchased } from '../messages.ts';
+import { cancelRecurringRow, pauseRecurringRow } from '../stop-recurring.ts';
+import { type ChargeRow, listCharges, type RecurringRow } from '../store.ts';
+import { planNextCharge } from './plan-charges.ts';
+
+/** A charge with its row, both held. */
+export interface HeldCharge {
+  readonly row: RecurringRow;
+  readonly charge: ChargeRow;
+  /** What a payment has brought for it, in cents; 0 where none was made. It stays in the wallet if nothing is bought. */
+  readonly broughtCents: number;
+}
+
+type ChargeChange = Partial<Omit<ChargeRow, 'id' | 'recurring_id' | 'customer_id' | 'key' | 'created_at'>>;
+
+const updateCharge = async (tx: Tx, { id }: ChargeRow, change: ChargeChange): Promise<void> => {
+  await tx.updateTable('recurring_charge').set(change).where('id', '=', id).execute();
+};
+
+const noteAttempt = async (
+  tx: Tx,
+  { clock }: Services,
+  { id }: RecurringRow,
+  status: 'purchased' | 'soft_failure' | 'hard_failure',
+): Promise<void> => {
+  await tx
+    .updateTable('recurring')
+    .set({ last_attempt_status: status, last_attempt_at: getNowIso(clock) })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Bought: with its checkout, in the transaction that wrote that. */
+export async function settlePurchased(
+  tx: Tx,
+  services: Services,
+  { row, charge }: HeldCharge,
+  receipt: Receipt,
+  unitCents: number,
+): Promise<void> {
+  const now = getNowIso(services.clock);
+  const [order] = receipt.orders;
+  await updateCharge(tx, charge, {
+    state: 'purchased',
+    checkout_id: receipt.checkoutId,
+    ticket_id: order?.id ?? null,
+    attempts: charge.state === 'paying' ? charge.attempts : charge.attempts + 1,
+    next_try_at: null,
+    reason: null,
+    settled_at: now,
+  });
+  await noteAttempt(tx, services, row, 'purchased');
+  if (unitCents !== row.agreed_cents)
+    await tx
+      .updateTable('recurring')
+      .set({ agreed_cents: unitCents, agreed_at: now })
+      .where('id', '=', row.id)
+      .execute();
+  const agreed = { ...row, agreed_cents: unitCents };
+  await tellPurchased(tx, services, agreed, receipt, await planNextCharge(tx, services, agreed));
+}
+
+const tellKept = async (
+  tx: Tx,
+  services: Services,
+  { row, charge, broughtCents }: HeldCharge,
+): Promise<void> => {
+  if (broughtCents > 0) await tellMoneyKept(tx, services, row, charge, broughtCents);
+};
+
+/** Left out: not told, the list of charges says why. */
+export async function settleSkipped(
+  tx: Tx,
+  services: Services,
+  held: HeldCharge,
+  reason: ChargeReason,
+): Promise<void> {
+  const { row, charge } = held;
+  const settled_at = getNowIso(services.clock);
+  await updateCharge(tx, charge, { state: 'skipped', reason, next_try_at: null, settled_at });
+  await tellKept(tx, services, held);
+  await planNextCharge(tx, services, row);
+}
+
+/** How many charges in a row, this one the last, were tried and missed. */
+async function countMissed(tx: Tx, { id }: RecurringRow): Promise<number> {
+  const charges = await listCharges(tx, id, 4 * MISSED_MAX);
+  const tried = charges.filter(({ state }) => state === 'purchased' || state === 'missed');
+  const kept = tried.findIndex(({ state }) => state === 'purchased');
+  const missed = (kept < 0 ? tried : tried.slice(0, kept)).filter(({ attempts }) => attempts > 0);
+  return missed.length;
+}
+
+/** Its time is over. After three in a row the whole waits for its owner. */
+export async function settleMissed(tx: Tx, services: Services, held: HeldCharge): Promise<void> {
+  const { row, charge } = held;
+  const settled_at = getNowIso(services.clock);
+  const reason = charge.reason ?? 'late';
+  await updateCharge(tx, charge, { state: 'missed', reason, next_try_at: null, settled_at });
+  await tellKept(tx, services, held);
+  const isPaused = row.status === 'recurring_status_active' && (await countMissed(tx, row)) >= MISSED_MAX;
+  const next = isPaused ? undefined : await planNextCharge(tx, services, row);
+  await tellMissed(tx, services, row, charge, next);
+  if (!isPaused) return;
+  await pauseRecurringRow(tx, row, 'missed');
+  await tellPaused(tx, services, row, 'missed');
+}
+
+/** Nothing is bought any more. Money that a payment has brought for it stays in the wallet. */
+export async function settleCancelled(tx: Tx, services: Services, held: HeldCharge): Promise<void> {
+  const { row, charge } = held;
+  const settled_at = getNowIso(services.clock);
+  const reason = row.cancelled_by ?? 'exclusion';
+  await updateCharge(tx, charge, { state: 'cancelled', reason, next_try_at: null, settled_at });
+  await tellKept(tx, services, held);
+}
+
+/** Tried again where that may help, else at its end: a person may mend it until then. */
+async function settleFailed(
+  tx: Tx,
+  services: Services,
+  held: HeldCharge,
+  reason: ChargeReason,
+  state: 'soft_failure' | 'hard_failure',
+): Promise<void> {
+  const { row, charge } = held;
+  const times = { dueAt: Date.parse(charge.due_at), lastAt: Date.parse(charge.last_at) };
+  const kind = charge.covers_from === null ? 'draw' : 'period';
+  const again = state === 'soft_failure' ? findNextTry(kind, times, services.clock.now()) : undefined;
+  const nextAt = again ?? times.lastAt;
+  const attempts = charge.state === 'paying' ? charge.attempts : charge.attempts + 1;
+  await updateCharge(tx, charge, { state, reason, attempts, next_try_at: toIso(nextAt) });
+  await noteAttempt(tx, services, row, state);
+  await enqueueCharge(tx, services, charge.id, nextAt);
+  await tellKept(tx, services, held);
+  await tellFailed(tx, services, row, { ...charge, state, reason }, again);
+}
+
+/** Writes what a refusal comes to. */
+export async function settleRefused(
+  tx: Tx,
+  services: Services,
+  held: HeldCharge,
+  reason: ChargeReason,
+): Promise<void> {
+  const kind = CHARGE_REASONS[reason];
+  if (kind === 'ends') {
+    if (held.row.status !== 'recurring_status_cancelled')
+      await cancelRecurringRow(tx, services, held.row, 'exclusion');
+    if (held.charge.state === 'paying') await settleCancelled(tx, services, held);
+  } else if (kind === 'skipped') await settleSkipped(tx, services, held, reason);
+  else await settleFailed(tx, services, held, reason, kind === 'soft' ? 'soft_failure' : 'hard_failure');
+}
+
+/** Looks again later, as planned: what decides it is not known yet. */
+export async function postponeCharge(
+  tx: Tx,
+  services: Services,
+  { charge }: HeldCharge,
+  at: number,
+): Promise<void> {
+  await updateCharge(tx, charge, { next_try_at: toIso(at) });
+  await enqueueCharge(tx, services, charge.id, at);
+}

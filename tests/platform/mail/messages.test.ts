@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { getMessages, type MessageKind, markMessagesSeen } from '#lib/contracts/messages/message.ts';
+import { getTransactions } from '#lib/contracts/payments/statement.ts';
+import { getDeposit } from '#lib/contracts/payments/wallet.ts';
+import { transact } from '#platform/db/open.ts';
+import { queueMails } from '#platform/mail/queue.ts';
+import { payDeposit } from '../../support/buying/buying.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
+
+const drawn = {
+  offerName: 'Comet',
+  drawNo: 1598,
+  date: '2026-11-22',
+  numbers: [9, 4],
+  supplementary: [7],
+  tickets: 1,
+};
+
+async function sendResult(
+  { services }: TestPlatform,
+  customerId: string,
+  drawId: string,
+  prizeCents?: number,
+) {
+  const about = { customerId, dedupe: `draw:${drawId}:${customerId}` };
+  await transact(services.database, (tx) =>
+    prizeCents === undefined
+      ? queueMails(tx, services, [{ ...about, kind: 'result', payload: drawn }])
+      : queueMails(tx, services, [{ ...about, kind: 'win', payload: { ...drawn, prizeCents } }]),
+  );
+}
+
+async function sendReceipt({ services }: TestPlatform, customerId: string) {
+  const payload = { checkoutId: 'chk_1', totalCents: 280, balanceAfterCents: 720, lines: [] };
+  await transact(services.database, (tx) =>
+    queueMails(tx, services, [{ customerId, kind: 'receipt', dedupe: 'receipt:chk_1', payload }]),
+  );
+}
+
+async function openShop() {
+  const platform = await openTestPlatform();
+  const [as, other] = [await signUpCustomer(platform), await signUpCustomer(platform)];
+  await sendReceipt(platform, as.customerId);
+  platform.clock.advance(1000);
+  await sendResult(platform, as.customerId, 'drw_1');
+  platform.clock.advance(1000);
+  await sendResult(platform, as.customerId, 'drw_2', 895);
+  await sendResult(platform, other.customerId, 'drw_2');
+  const list = async (query: { kind?: MessageKind } = {}) =>
+    (await platform.call(getMessages, { as, query })).result;
+  return { platform, as, other, list };
+}
+
+test('the account keeps its messages, newest first, with what was won, and nobody else’s', async () => {
+  const { list } = await openShop();
+  const { messages, newCount } = await list();
+  expect(messages.map(({ kind, subject, isNew }) => [kind, subject, isNew])).toEqual([
+    ['win', 'You have won $8.95 in Comet', true],
+    ['result', 'Comet, draw 1598: the numbers', true],
+    ['receipt', 'Your receipt 1', false],
+  ]);
+  expect(newCount).toBe(2);
+  expect(messages[0]).toMatchObject({ prize: { amount: '8.95', currency: 'AUD' } });
+  expect(messages[0]!.text).toContain('Numbers: 4, 9');
+  expect(messages[0]!.text).not.toContain('Hello');
+  expect(messages[2]).toMatchObject({ checkoutId: 'chk_1' });
+});
+
+test('the list has pages and kinds, and counts what is new on all of them', async () => {
+  const { list, platform, as } = await openShop();
+  const { result, envelope } = await platform.call(getMessages, { as, query: { limit: 1, offset: 1 } });
+  expect([result.messages.map(({ kind }) => kind), result.newCount]).toEqual([['result'], 2]);
+  expect(envelope.pageInfo).toEqual({ limit: 1, offset: 1, total: 3 });
+  expect((await list({ kind: 'win' })).messages.map(({ kind }) => kind)).toEqual(['win']);
+});
+
+test('what was shown is not new any more; what came after it is', async () => {
+  const { list, platform, as, other } = await openShop();
+  const [latest] = (await list()).messages;
+  platform.clock.advance(1000);
+  await sendResult(platform, as.customerId, 'drw_3');
+  const body = { until: latest!.createdAt };
+  expect((await platform.call(markMessagesSeen, { as, body })).result).toEqual({ newCount: 1 });
+  expect((await list()).messages.map(({ isNew }) => isNew)).toEqual([true, false, false, false]);
+  expect((await platform.call(getMessages, { as: other, query: {} })).result.newCount).toBe(1);
+});
+
+test('a deposit is confirmed, and seen by whom it belongs to alone', async () => {
+  const { platform, as, other } = await openShop();
+  await payDeposit(platform, as, '20.00');
+  const { result } = await platform.call(getTransactions, { as, query: {} });
+  const params = { id: result[0]!.reference };
+  const mine = await platform.call(getDeposit, { as, params });
+  expect(mine.result).toMatchObject({ id: params.id, amount: { amount: '20.00' }, status: 'completed' });
+  expect((await platform.call(getDeposit, { as: other, params })).status).toBe(404);
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
+import { getMessages } from '#lib/contracts/messages/message.ts';
+import { createGroup } from '#lib/contracts/party/group.ts';
+import { getTransactions } from '#lib/contracts/payments/statement.ts';
+import { readWalletAccount } from '#platform/ledger/accounts.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { type Command, OperatorError } from '#platform/operator/command.ts';
+import { operatorCommands } from '#platform/operators/commands.ts';
+import { exportPersonalData, TABLES_EXPORTED } from '#platform/operators/personal-data.ts';
+import { payDeposit } from '../../support/buying/buying.ts';
+import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
+
+const ENV = { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined };
+
+async function openDesk() {
+  const platform = await openTestPlatform();
+  const as = await signUpCustomer(platform);
+  const run = async (
+    name: keyof typeof operatorCommands,
+    words: readonly string[],
+    options: Record<string, string> = {},
+  ) => {
+    const lines: string[] = [];
+    const command: Command = operatorCommands[name];
+    const { services } = platform;
+    const outcome = await command.run({
+      services,
+      words,
+      options,
+      env: ENV,
+      print: (line) => void lines.push(line),
+    });
+    return { ...outcome, text: lines.join('\n') };
+  };
+  return { platform, as, run };
+}
+
+const readBalance = async ({ services }: TestPlatform, customerId: string) =>
+  (await readWalletAccount(services.database.db, customerId)).balanceCents;
+
+test('a customer is found by a part of the address or the name, and by nothing that only looks like one', async () => {
+  const { as, run } = await openDesk();
+  for (const word of [as.email.slice(0, 12), 'ROBIN MAR', as.customerId])
+    expect((await run('customer find', [word])).text).toContain(as.customerId);
+  for (const word of ['%', '_', 'nobody', ''])
+    expect((await run('customer find', [word])).text).toBe('Nobody is found.');
+});
+
+test('a locked account is out at once, cannot log in, and hears of it; an open one is as before', async () => {
+  const { platform, as, run } = await openDesk();
+  await run('customer lock', [as.email], { reason: 'Asked by phone' });
+  expect((await platform.call(getCustomer, { as })).status).toBe(401);
+  const enter = () => platform.call(logIn, { body: { email: as.email, password: TEST_PASSWORD } });
+  expect((await enter()).envelope.error?.code).toBe('account_closed');
+  await expect(run('customer lock', [as.email], { reason: 'Again' })).rejects.toThrow(OperatorError);
+  await run('customer unlock', [as.email], { reason: 'Cleared' });
+  const { status, result } = await enter();
+  expect(status).toBe(200);
+  const own = { ...as, accessToken: result.accessToken, customerToken: result.customerToken };
+  const { result: kept } = await platform.call(getMessages, { as: own });
+  const subjects = kept.messages.map(({ subject }) => subject);
+  expect(subjects).toEqual(expect.arrayContaining(['Your account is locked', 'Your account is open again']));
+});
+
+test('an adjustment is a line of the statement with its reason, and the ledger knows it', async () => {
+  const { platform, as, run } = await openDesk();
+  await payDeposit(platform, as, '20.00');
+  const why = { reason: 'A draw was shown late' };
+  await run('customer adjust', [as.email], { ...why, amount: '12.50', kind: 'goodwill' });
+  await run('customer adjust', [as.email], { ...why, amount: '-2.50', kind: 'correction' });
+  const { result } = await platform.call(getTransactions, { as, query: { kind: 'corrections' } });
+  expect(result.map(({ description, amount }) => [description, amount.amount])).toEqual([
+    ['Correction: A draw was shown late', '-2.50'],
+    ['Goodwill of the shop: A draw was shown late', '12.50'],
+  ]);
+  expect(await readBalance(platform, as.customerId)).toBe(3000);
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test.each([
+  [{ amount: '12.50', kind: 'goodwill' }, /reason/],
+  [{ amount: '12.50', kind: 'goodwill', reason: ' ' }, /reason/],
+  [{ amount: '0', kind: 'goodwill', reason: 'x' }, /0\.00/],
+  [{ amount: 'lots', kind: 'goodwill', reason: 'x' }, /0\.00/],
+  [{ amount: '500.01', kind: 'goodwill', reason: 'x' }, /500\.00/],
+  [{ amount: '5.00', kind: 'fee', reason: 'x' }, /below zero/],
+  [{ amount: '-5.00', kind: 'goodwill', reason: 'x' }, /above zero/],
+  [{ amount: '-5.00', kind: 'fee', reason: 'x' }, /holds less/],
+  [{ amount: '5.00', kind: 'present', reason: 'x' }, /kind/],
+])('the adjustment %j is refused, and nothing moves', async (options, message) => {
+  const { platform, as, run } = await openDesk();
+  await expect(run('customer adjust', [as.email], options)).rejects.toThrow(message);
+  expect(await readBalance(platform, as.customerId)).toBe(0);
+  expect(await platform.services.database.db.selectFrom('adjustment').select('id').execute()).toEqual([]);
+});
+
+/** Each has rows of customers that are no part of the document, and why. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  account: 'its lines are the statement',
+  analytics_event: 'counted visits, swept by themselves',
+  cart_link: 'opens a cart',
+  cart: 'what is not bought yet is no record',
+  credential: 'a hash of the password',
+  link_token: 'opens the account',
+  one_time_code: 'opens the account',
+  passkey_challenge: 'opens the account',
+  recovery_code: 'opens the account',
+  social_state: 'opens the account',
+  transfer_token: 'opens the account',
+  trusted_device: 'hashes of devices',
+};
+
+test('every table that names a customer is in the document of personal data, or is left out for a reason', async () => {
+  const { platform } = await openDesk();
+  const { db, flavor } = platform.services.database;
+  const names =
+    flavor === 'postgres'
+      ? sql<{ name: string }>`select table_name as name from information_schema.columns
+          where column_name = 'customer_id' and table_schema = current_schema()`
+      : sql<{ name: string }>`select m.name from sqlite_master as m, pragma_table_info(m.name) as c
+          where m.type = 'table' and c.name = 'customer_id'`;
+  const { rows } = await names.execute(db);
+  const known = new Set<string>([...TABLES_EXPORTED, ...Object.keys(NOT_EXPORTED)]);
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the document says what is known and holds nothing that opens an account', async () => {
+  const { platform, as } = await openDesk();
+  await payDeposit(platform, as, '20.00');
+  const data = await exportPersonalData(platform.services.database.db, as.customerId);
+  expect(data.customer).toMatchObject({ email: as.email, firstname: 'Robin' });
+  expect(data.statement).toHaveLength(1);
+  expect(data.session).toHaveLength(1);
+  const names = new Set<string>();
+  JSON.stringify(data, (name, value: unknown) => {
+    names.add(name);
+    return value;
+  });
+  expect(
+    [...names].filter((name) => /hash|secret|sealed|token|fingerprint|payload|^account$/.test(name)),
+  ).toEqual([]);
+  expect(JSON.stringify(data)).not.toContain('"v1.');
+});
+
+test('an account that holds money is not deleted', async () => {
+  const { platform, as, run } = await openDesk();
+  await payDeposit(platform, as, '20.00');
+  await expect(run('customer delete', [as.email], { reason: 'Asked' })).rejects.toThrow('pay it out first');
+  expect((await platform.call(getCustomer, { as })).status).toBe(200);
+});
+
+test('of a deleted customer nothing is left that names one, and the ledger still holds', async () => {
+  const { platform, as, run } = await openDesk();
+  await payDeposit(platform, as, '20.00');
+  await run('customer adjust', [as.email], {
+    amount: '-20.00',
+    kind: 'correction',
+    reason: 'Paid by cheque',
+  });
+  await run('customer note', [as.email, 'Rang', 'twice.']);
+  const { db } = platform.services.database;
+  await platform.call(createGroup, { as, body: { groupName: 'The early birds' }, key: randomUUID() });
+  await run('customer delete', [as.email], { reason: 'Asked by letter' });
+  const data = JSON.stringify(await exportPersonalData(db, as.customerId));
+  for (const word of [as.email, 'Robin', 'Marsh', '1985', 'twice']) expect(data).not.toContain(word);
+  const row = await db
+    .selectFrom('customer')
+    .selectAll()
+    .where('id', '=', as.customerId)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ firstname: 'Deleted', lastname: 'customer', is_locked: 1 });
+  expect(row.retain_until).toMatch(/^2033-11-19/);
+  expect((await platform.call(getCustomer, { as })).status).toBe(401);
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+  const again = await signUpCustomer(platform, { email: as.email });
+  expect(again.customerId).not.toBe(as.customerId);
+});

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { logIn } from '#lib/contracts/identity/customer.ts';
+import { createDeposit, getWallet } from '#lib/contracts/payments/wallet.ts';
+import { openDatabase } from '#platform/db/open.ts';
+import { migrate } from '#platform/migrations.ts';
+import { DEMO_PASSWORD } from '#platform/seed/customers.ts';
+import { listDemonstrationAccounts, removeDemonstration } from '#platform/seed/demonstration.ts';
+import { seedEditors } from '#platform/seed/editors.ts';
+import { startPlatform } from '#platform/start.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+
+const DEMO = { email: 'demo@drawcard.example', password: DEMO_PASSWORD };
+
+function env(dataDir: string, mode: 'development' | 'production') {
+  const keys = { appKey: 'app-key', appSecret: 's'.repeat(32), tokenSecret: 't'.repeat(32) };
+  return { ...keys, dataDir, mode, isClockMovable: false };
+}
+
+async function folderOfADemonstration(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'drawcard-demo-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const database = await openDatabase(join(folder, 'drawcard.db'));
+  await migrate(database);
+  const platform = await openTestPlatform({ database });
+  await signUpCustomer(platform, DEMO);
+  await seedEditors(platform.services);
+  await database.close();
+  return folder;
+}
+
+const start = (dataDir: string, mode: 'development' | 'production') =>
+  startPlatform({ env: env(dataDir, mode), seeds: false, onProgress: () => {} });
+
+test('production does not start on a database with demonstration accounts, until they are removed', async () => {
+  const folder = await folderOfADemonstration();
+  const refused = await start(folder, 'production').catch((error: Error) => error);
+  expect(String(refused)).toMatch(
+    /demo@drawcard\.example, editor@drawcard\.example, publisher@drawcard\.example\. Run `npm run ops -- demo remove`/,
+  );
+  const development = await start(folder, 'development');
+  await removeDemonstration(development.services);
+  await development.close();
+  const production = await start(folder, 'production');
+  expect(await listDemonstrationAccounts(production.services.database.db)).toEqual({
+    customers: [],
+    editors: [],
+  });
+  await production.close();
+});
+
+test('a removed demonstration account cannot log in, and its session is over', async () => {
+  const platform = await openTestPlatform();
+  const session = await signUpCustomer(platform, DEMO);
+  await removeDemonstration(platform.services);
+  const { email, password } = DEMO;
+  expect((await platform.call(logIn, { body: { email, password } })).status).toBe(401);
+  expect((await platform.call(getWallet, { as: session })).status).toBe(401);
+});
+
+test('where test payments are refused the wallet names no way to pay, and the test deposit pays nothing', async () => {
+  const platform = await openTestPlatform({ refusesTestPayments: true });
+  const as = await signUpCustomer(platform);
+  const wallet = await platform.call(getWallet, { as });
+  expect(wallet.result.paymentMethods).toEqual([]);
+  const body = { amount: '10.00', depositMethodId: 'td' as const };
+  const { status, envelope } = await platform.call(createDeposit, { as, body, key: 'test-deposit-1' });
+  expect({ status, code: envelope.error?.code }).toEqual({ status: 422, code: 'deposit_method_unavailable' });
+  expect((await platform.call(getWallet, { as })).result.balance.amount).toBe('0.00');
+});
+
+test('a production platform refuses test payments by itself', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drawcard-demo-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const production = await start(folder, 'production');
+  expect(production.services.refusesTestPayments).toBe(true);
+  await production.close();
+});
