@@ -1,9 +1,8 @@
 // Where an offer may not be sold, whatever it sells.
-import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { findRestriction } from '#lib/domain/offers/restrictions.ts';
-import { createDomainError } from '../domain-error.ts';
 import type { Buyer } from './buyer.ts';
+import { createCartError } from './cart-error.ts';
 
 type RestrictedOffer = Pick<ProductOffer, 'name' | 'type' | 'restrictions'>;
 
@@ -13,8 +12,8 @@ export function refuseRestricted(offer: RestrictedOffer, { region }: Pick<Buyer,
   if (!restriction) return;
   const { name } = offer;
   throw restriction.kind === 'migration_restriction'
-    ? createDomainError(CART_ERRORS, 'offer_migrated', { name })
-    : createDomainError(CART_ERRORS, 'offer_restricted', {
+    ? createCartError('offer_migrated', { name })
+    : createCartError('offer_restricted', {
         name,
         region: region?.toUpperCase() ?? 'your region',
       });

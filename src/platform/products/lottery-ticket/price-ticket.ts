@@ -1,5 +1,4 @@
 // What a ticket is worth and enters, decided by the offer alone: prices that were sent are ignored (decision M5).
-import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { GameOffer, GameType } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
@@ -15,9 +14,9 @@ import {
 import { findDrawPriceCents } from '#lib/domain/ticket/ticket-price.ts';
 import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
-import { createDomainError } from '../../domain-error.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import type { Buyer } from '../buyer.ts';
+import { createCartError } from '../cart-error.ts';
 import type { Catalogue } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';
 import { findGameFault } from './check-games.ts';
@@ -38,11 +37,6 @@ export interface TicketOnSale {
   readonly unitCents: number;
   readonly priceCents: number;
 }
-
-const createCartError = (
-  code: Extract<keyof typeof CART_ERRORS, string>,
-  values?: Record<string, string | number>,
-) => createDomainError(CART_ERRORS, code, values);
 
 function findGameOffer(
   asked: LotteryTicketInput,

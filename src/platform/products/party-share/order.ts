@@ -1,41 +1,16 @@
-import type { PartyEntry, PartyShareOrder } from '#lib/contracts/products/party-share.ts';
-import { type Currency, toMoney } from '#lib/domain/money/money.ts';
+import type { PartyShareOrder } from '#lib/contracts/products/party-share.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
-import { getPaidCents } from '../../ledger/refund.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { parsePoolBody } from '../../syndicates/pool-body.ts';
-import { toEntry } from '../lottery-ticket/order.ts';
-import { type PartyShareBody, parsePartyShareBody } from './share-body.ts';
+import { toShareEntry } from '../pool-share/entry.ts';
+import { parsePartyShareBody } from './share-body.ts';
 
 /** Where the session stands, as far as its rows say: the clock is the reader's. */
 function getStatus({ pool_status: status, pool_left: left }: EntryWithDraw): PartyShareOrder['status'] {
   if (status === 'cancelled') return 'cancelled';
   if (status === 'entered' || status === 'settled') return 'paid';
   return left === 0 ? 'closed' : 'open';
-}
-
-/** Money back, where the session did not play; else nothing is said about winning before it is settled (decision D2). */
-function getOutcome(
-  ticket: TicketTable,
-  row: EntryWithDraw,
-  entry: ReturnType<typeof toEntry>,
-  currency: Currency,
-): PartyEntry['outcome'] {
-  if (row.pool_status === 'cancelled')
-    return { state: 'refunded', amount: toMoney(getPaidCents(ticket), currency) };
-  return row.pool_status === 'settled' ? entry.outcome : { state: 'waiting' };
-}
-
-function toPartyEntry(ticket: TicketTable, row: EntryWithDraw, body: PartyShareBody): PartyEntry {
-  const entry = toEntry(row, body.currency);
-  return {
-    ...entry,
-    kind: 'social_syndicate_share',
-    shares: ticket.shares ?? 0,
-    ofShares: body.ofShares,
-    ...(row.pool_prize_cents !== null && { poolPrize: toMoney(row.pool_prize_cents, body.currency) }),
-    outcome: getOutcome(ticket, row, entry, body.currency),
-  };
 }
 
 /** Shares with the games of their session and their entry. */
@@ -64,6 +39,9 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     cutOff: body.cutOffAt,
     status: getStatus(row),
     games: [...parsePoolBody({ body: row.pool_body }).games],
-    entries: entries.map((entry) => toPartyEntry(ticket, entry, body)),
+    entries: entries.map((entry) => ({
+      ...toShareEntry(ticket, entry, body),
+      kind: 'social_syndicate_share',
+    })),
   };
 }

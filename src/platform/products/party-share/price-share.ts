@@ -1,17 +1,22 @@
 // What shares of a lotto party are worth and enter: which shares they would be decides their price to the cent.
 import { createHash } from 'node:crypto';
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
-import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { PartyShareInput } from '#lib/contracts/products/party-share.ts';
 import { priceSharesCents } from '#lib/domain/party/share-price.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
 import type { PoolOnSale } from '../../cart/catalogue.ts';
-import { getSaleDay, type OfferOnSale, type SaleDraw } from '../../cart/offers-on-sale.ts';
-import { createDomainError } from '../../domain-error.ts';
-import { getPoolStockKey, type PoolBody, parsePoolBody } from '../../syndicates/pool-body.ts';
+import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
+import { type PoolBody, parsePoolBody } from '../../syndicates/pool-body.ts';
+import { createCartError } from '../cart-error.ts';
+import {
+  countSharesLeft,
+  findDrawRemoval,
+  isPoolOver,
+  requireOfferOfType,
+  requireSharesLeft,
+  toSaleDraw,
+} from '../pool-share/on-sale.ts';
 import type { Catalogue } from '../product.ts';
-import { refuseRestricted } from '../restrictions.ts';
-import { sumTakes } from '../sum-takes.ts';
 import type { PartyOnSale } from './on-sale.ts';
 
 /** Shares that can be bought as they were asked for. */
@@ -30,17 +35,6 @@ export interface PartySharesOnSale {
   /** The most that it may have been shown at before others bought. */
   readonly highestCents: number;
 }
-
-const createError = (code: keyof typeof CART_ERRORS, values?: Record<string, string | number>) =>
-  createDomainError(CART_ERRORS, code, values);
-
-/** Shares that are not sold and not taken by earlier lines of the cart. */
-function countSharesLeft(poolId: string, { stock, priced }: Catalogue): number {
-  const key = getPoolStockKey(poolId);
-  return Math.max(0, (stock.get(key) ?? 0) - sumTakes(priced, key));
-}
-
-const isOver = ({ status, is_over }: PoolOnSale): boolean => status !== 'open' || is_over === 1;
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -64,54 +58,25 @@ export function findPartyRemoval(asked: PartyShareInput, catalogue: Catalogue): 
   const { pool } = found;
   const left = countSharesLeft(pool.id, catalogue);
   if (left === 0) return 'syndicate_full';
-  if (isOver(pool)) return 'syndicate_closed';
-  if (pool.draw_status !== 'DRAW_OPEN')
-    return pool.draw_status === 'DRAW_CAPPED' ? 'draw_capped' : 'draw_closed';
-  return left < asked.numShares ? 'syndicate_full' : undefined;
+  if (isPoolOver(pool)) return 'syndicate_closed';
+  return findDrawRemoval(pool) ?? (left < asked.numShares ? 'syndicate_full' : undefined);
 }
-
-function requireOffer({ lotteryKey }: PartyShareInput, { offers, buyer }: Catalogue): OfferOnSale {
-  const offer = offers.get(lotteryKey);
-  if (offer?.type !== 'lottery_ticket') throw createError('offer_unknown');
-  refuseRestricted(offer, buyer);
-  if (offer.availability !== 'available' || offer.suspended) throw createError('offer_unavailable');
-  return offer;
-}
-
-function requireSharesLeft(input: PartyShareInput, pool: PoolOnSale, catalogue: Catalogue): number {
-  const left = countSharesLeft(pool.id, catalogue);
-  if (left === 0) throw createError('party_full');
-  if (left < input.numShares) throw createError('shares_short', { left });
-  return left;
-}
-
-const toDraw = (pool: PoolOnSale): SaleDraw => ({
-  id: pool.draw_id,
-  drawNo: pool.draw_no,
-  localDate: pool.local_date,
-  day: getSaleDay(pool.local_date),
-  drawAt: pool.draw_at,
-  stopAt: pool.cut_off_at,
-  opensAt: null,
-  status: 'DRAW_OPEN',
-  jackpotCents: pool.jackpot_cents,
-});
 
 /** @throws DomainError of `CART_ERRORS` where the shares are not sold as they were asked for */
 export function pricePartyShares(input: PartyShareInput, catalogue: Catalogue): PartySharesOnSale {
-  const offer = requireOffer(input, catalogue);
+  const offer = requireOfferOfType(input.lotteryKey, 'lottery_ticket', catalogue);
   const found = findSession(input, catalogue);
   if (found?.pool.draw_status !== 'DRAW_OPEN' || found.party.group_status !== 'active')
-    throw createError('session_unknown');
+    throw createCartError('session_unknown');
   const { pool, party } = found;
-  if (!isInvited(party, input)) throw createError('invite_needed');
+  if (!isInvited(party, input)) throw createCartError('invite_needed');
   // A session that is full plays at once: its shares are gone, not its time.
   const isFull = countSharesLeft(pool.id, catalogue) === 0;
-  if (isOver(pool) && !isFull)
-    throw createError('party_closed', {
+  if (isPoolOver(pool) && !isFull)
+    throw createCartError('party_closed', {
       time: formatClockTime(Date.parse(pool.cut_off_at), offer.timeZone),
     });
-  const sharesLeft = requireSharesLeft(input, pool, catalogue);
+  const sharesLeft = requireSharesLeft(pool.id, { asked: input.numShares, full: 'party_full' }, catalogue);
   const { numShares } = input;
   const { cost_cents: costCents } = party;
   const firstShare = pool.shares - sharesLeft + 1;
@@ -123,7 +88,7 @@ export function pricePartyShares(input: PartyShareInput, catalogue: Catalogue): 
     pool,
     party,
     body: parsePoolBody(pool),
-    draw: toDraw(pool),
+    draw: toSaleDraw(pool),
     sharesLeft,
     firstShare,
     priceCents,

@@ -1,9 +1,9 @@
 // The share of a lotto party: a part of what a group plays in one draw of a lottery.
-import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { PartyShareInput } from '#lib/contracts/products/party-share.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';
+import { createCartError } from '../cart-error.ts';
 import { defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { labelShares } from './describe-shares.ts';
@@ -16,7 +16,7 @@ import { toTrackedProduct } from './tracked-product.ts';
 
 function toPricedLine(shares: PartySharesOnSale): PricedLine {
   const { input } = shares;
-  if (input.isAutoplay) throw createDomainError(CART_ERRORS, 'recurring_unavailable');
+  if (input.isAutoplay) throw createCartError('recurring_unavailable');
   return {
     kind: input.kind,
     productType: 'social_syndicate_share',

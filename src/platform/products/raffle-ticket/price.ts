@@ -1,6 +1,5 @@
 // What a book of raffle tickets costs and enters, decided by the offer alone: prices that were sent are ignored
 // (decision M5).
-import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { splitPrice } from '#lib/domain/content/causes.ts';
 import { toCents } from '#lib/domain/money/money.ts';
@@ -8,9 +7,9 @@ import { findBook, listBooksLeft, type TicketBook } from '#lib/domain/raffle/boo
 import { getRaffleState } from '#lib/domain/raffle/states.ts';
 import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
-import { createDomainError } from '../../domain-error.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { getRafflePool } from '../../raffles/pools.ts';
+import { createCartError } from '../cart-error.ts';
 import type { Catalogue } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';
 import { sumTakes } from '../sum-takes.ts';
@@ -34,11 +33,6 @@ export interface RaffleTicketOnSale {
   readonly cause: { readonly key: string; readonly cents: number } | undefined;
   readonly priceCents: number;
 }
-
-const createCartError = (
-  code: Extract<keyof typeof CART_ERRORS, string>,
-  values?: Record<string, string | number>,
-) => createDomainError(CART_ERRORS, code, values);
 
 /** The draws of an offer that are on sale and a raffle's, soonest first. */
 export const listRaffleDraws = (offer: OfferOnSale, { raffles }: Pick<Catalogue, 'raffles'>): RaffleDraw[] =>

@@ -1,9 +1,8 @@
 // The book of tickets that is bought for each draw of a raffle.
-import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
-import { createDomainError } from '../../domain-error.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
+import { createCartError } from '../cart-error.ts';
 import type { RecurringContent } from '../recurring-content.ts';
 
 export const describeRepeatedBook = (
@@ -31,7 +30,7 @@ export function changeRepeatedBook(
 ): RaffleTicketInput {
   const { gameOffer = asked.gameOffer, causeKey = asked.causeKey } = change;
   const book = raffle?.ticketOffers.find(({ key }) => key === gameOffer);
-  if (!book) throw createDomainError(CART_ERRORS, 'book_unknown');
+  if (!book) throw createCartError('book_unknown');
   return { ...asked, gameOffer, numRaffleTickets: book.numTickets, causeKey };
 }
 

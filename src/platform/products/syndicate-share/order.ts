@@ -1,41 +1,17 @@
-import type { SyndicateEntry, SyndicateShareOrder } from '#lib/contracts/products/syndicate-share.ts';
+import type { SyndicateShareOrder } from '#lib/contracts/products/syndicate-share.ts';
 import type { SyndicateState } from '#lib/contracts/syndicates/syndicate-info.ts';
-import { type Currency, toMoney } from '#lib/domain/money/money.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { parsePoolBody } from '../../syndicates/pool-body.ts';
-import { toEntry } from '../lottery-ticket/order.ts';
-import { parseShareBody, type ShareBody } from './share-body.ts';
+import { toShareEntry } from '../pool-share/entry.ts';
+import { parseShareBody } from './share-body.ts';
 
 type PoolColumns = Pick<EntryWithDraw, 'pool_status' | 'pool_left'>;
 
 /** Where the syndicate stands. */
 const getState = ({ pool_status: status, pool_left: left }: PoolColumns): SyndicateState =>
   status === 'open' && left === 0 ? 'full' : (status ?? 'open');
-
-/** Money back, where the pool did not play; else nothing is said about winning before the pool is settled (decision D2). */
-function getOutcome(
-  ticket: TicketTable,
-  row: EntryWithDraw,
-  entry: ReturnType<typeof toEntry>,
-  currency: Currency,
-): SyndicateEntry['outcome'] {
-  if (row.pool_status === 'cancelled')
-    return { state: 'refunded', amount: toMoney(ticket.price_cents - ticket.discount_cents, currency) };
-  return row.pool_status === 'settled' ? entry.outcome : { state: 'waiting' };
-}
-
-function toShareEntry(ticket: TicketTable, row: EntryWithDraw, body: ShareBody): SyndicateEntry {
-  const entry = toEntry(row, body.currency);
-  return {
-    ...entry,
-    kind: 'syndicate_share',
-    shares: ticket.shares ?? 0,
-    ofShares: body.ofShares,
-    ...(row.pool_prize_cents !== null && { poolPrize: toMoney(row.pool_prize_cents, body.currency) }),
-    outcome: getOutcome(ticket, row, entry, body.currency),
-  };
-}
 
 /** Shares with the games of their pool and their entry. */
 export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]): SyndicateShareOrder {
@@ -61,6 +37,6 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     cutOff: body.cutOffAt,
     games: [...parsePoolBody({ body: row.pool_body }).games],
     state: getState(row),
-    entries: entries.map((entry) => toShareEntry(ticket, entry, body)),
+    entries: entries.map((entry) => ({ ...toShareEntry(ticket, entry, body), kind: 'syndicate_share' })),
   };
 }

@@ -1,17 +1,21 @@
 // What shares are worth and enter, decided by their pool alone.
 
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
-import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { SyndicateShareInput } from '#lib/contracts/products/syndicate-share.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
 import type { PoolOnSale } from '../../cart/catalogue.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
-import { getSaleDay } from '../../cart/offers-on-sale.ts';
-import { createDomainError } from '../../domain-error.ts';
-import { getPoolStockKey, type PoolBody, parsePoolBody } from '../../syndicates/pool-body.ts';
+import { type PoolBody, parsePoolBody } from '../../syndicates/pool-body.ts';
+import { createCartError } from '../cart-error.ts';
+import {
+  countSharesLeft,
+  findDrawRemoval,
+  isPoolOver,
+  requireOfferOfType,
+  requireSharesLeft,
+  toSaleDraw,
+} from '../pool-share/on-sale.ts';
 import type { Catalogue } from '../product.ts';
-import { refuseRestricted } from '../restrictions.ts';
-import { sumTakes } from '../sum-takes.ts';
 
 /** Shares that can be bought as they were asked for. */
 export interface SharesOnSale {
@@ -25,17 +29,6 @@ export interface SharesOnSale {
   readonly shareCents: number;
   readonly priceCents: number;
 }
-
-const createError = (code: keyof typeof CART_ERRORS, values?: Record<string, string | number>) =>
-  createDomainError(CART_ERRORS, code, values);
-
-/** Shares that are not sold and not taken by earlier lines of the cart. */
-function countSharesLeft(poolId: string, { stock, priced }: Catalogue): number {
-  const key = getPoolStockKey(poolId);
-  return Math.max(0, (stock.get(key) ?? 0) - sumTakes(priced, key));
-}
-
-const isOver = ({ status, is_over }: PoolOnSale): boolean => status !== 'open' || is_over === 1;
 
 const findPool = (
   { lotteryKey, syndicateKey }: SyndicateShareInput,
@@ -52,53 +45,27 @@ export function findSharesRemoval(
 ): RemovalReason | undefined {
   const pool = findPool(asked, catalogue);
   if (!pool) return 'offer_changed';
-  if (isOver(pool)) return 'syndicate_closed';
-  if (pool.draw_status !== 'DRAW_OPEN')
-    return pool.draw_status === 'DRAW_CAPPED' ? 'draw_capped' : 'draw_closed';
-  return countSharesLeft(pool.id, catalogue) < asked.quantity ? 'syndicate_full' : undefined;
-}
-
-function requireOffer({ lotteryKey }: SyndicateShareInput, { offers, buyer }: Catalogue): OfferOnSale {
-  const offer = offers.get(lotteryKey);
-  if (offer?.type !== 'syndicate_share') throw createError('offer_unknown');
-  refuseRestricted(offer, buyer);
-  if (offer.availability !== 'available' || offer.suspended) throw createError('offer_unavailable');
-  return offer;
-}
-
-function requireSharesLeft(input: SyndicateShareInput, pool: PoolOnSale, catalogue: Catalogue): number {
-  const left = countSharesLeft(pool.id, catalogue);
-  if (left === 0) throw createError('syndicate_full');
-  if (left < input.quantity) throw createError('shares_short', { left });
-  return left;
+  if (isPoolOver(pool)) return 'syndicate_closed';
+  const isShort = countSharesLeft(pool.id, catalogue) < asked.quantity;
+  return findDrawRemoval(pool) ?? (isShort ? 'syndicate_full' : undefined);
 }
 
 /** @throws DomainError of `CART_ERRORS` where the shares are not sold as they were asked for */
 export function priceShares(input: SyndicateShareInput, catalogue: Catalogue): SharesOnSale {
-  const offer = requireOffer(input, catalogue);
+  const offer = requireOfferOfType(input.lotteryKey, 'syndicate_share', catalogue);
   const pool = findPool(input, catalogue);
-  if (pool?.draw_status !== 'DRAW_OPEN') throw createError('syndicate_unknown');
-  if (isOver(pool))
-    throw createError('syndicate_closed', {
+  if (pool?.draw_status !== 'DRAW_OPEN') throw createCartError('syndicate_unknown');
+  if (isPoolOver(pool))
+    throw createCartError('syndicate_closed', {
       time: formatClockTime(Date.parse(pool.cut_off_at), offer.timeZone),
     });
-  const sharesLeft = requireSharesLeft(input, pool, catalogue);
+  const sharesLeft = requireSharesLeft(pool.id, { asked: input.quantity, full: 'syndicate_full' }, catalogue);
   return {
     input,
     offer,
     pool,
     body: parsePoolBody(pool),
-    draw: {
-      id: pool.draw_id,
-      drawNo: pool.draw_no,
-      localDate: pool.local_date,
-      day: getSaleDay(pool.local_date),
-      drawAt: pool.draw_at,
-      stopAt: pool.cut_off_at,
-      opensAt: null,
-      status: pool.draw_status,
-      jackpotCents: pool.jackpot_cents,
-    },
+    draw: toSaleDraw(pool),
     sharesLeft,
     shareCents: pool.share_cents,
     priceCents: pool.share_cents * input.quantity,
