@@ -13,6 +13,11 @@ const RULES = [
   { what: 'a test that is alone or left out', where: /^tests\//, pattern: /\.(only|skip|todo|fixme)\(/ },
   { what: 'work left for later', where: /^(src|tests|scripts)\//, pattern: /\b(TODO|FIXME|XXX)\b/ },
   { what: 'a path of one machine', where: /./, pattern: /\/(work|root|home)\/[a-z]/ },
+  {
+    what: 'a literal spread into another (write its fields)',
+    where: /^(src|tests|scripts)\//,
+    pattern: /(?<!\{)\.\.\.\{ \w/,
+  },
   { what: 'an inline style', where: /\.(astro|tsx)$/, pattern: /\sstyle=/ },
 ];
 const GRAB_BAG = /^(utils?|helpers?|common|misc)\.(ts|tsx|mjs|astro)$/;

@@ -21,7 +21,9 @@ interface Shown {
 
 async function renderFooter({ held = [], brand = {}, kind = 'full' }: Shown = {}): Promise<string> {
   const props = {
-    ...{ t: createTranslator(defaultCopy), kind, offers: [createOffer({ key: 'tide', name: 'Tide' })] },
+    t: createTranslator(defaultCopy),
+    kind,
+    offers: [createOffer({ key: 'tide', name: 'Tide' })],
     brand: { ...drawcard, ...brand },
     capabilities: new Set(held),
   };

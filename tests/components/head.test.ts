@@ -12,8 +12,11 @@ beforeAll(async () => {
 const renderHead = (brand: Partial<BrandTheme> = {}) =>
   container.renderToString(Head, {
     props: {
-      ...{ title: 'Results', description: 'All of them.', canonicalPath: '/lotto-results' },
-      ...{ brand: { ...drawcard, ...brand }, isIndexingEnabled: true },
+      title: 'Results',
+      description: 'All of them.',
+      canonicalPath: '/lotto-results',
+      brand: { ...drawcard, ...brand },
+      isIndexingEnabled: true,
     },
   });
 

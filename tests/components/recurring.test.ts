@@ -37,7 +37,9 @@ test('a row says of a timed pause until when, of a failure that it failed, and o
   const [charge] = createAutoplay().nextCharges;
   const minimumJackpotAmount = toMoney('10000000.00');
   const hunter = createAutoplay({
-    ...{ minimumJackpotAmount, frequency: 'jackpot', lastAttemptStatus: 'hard_failure' },
+    minimumJackpotAmount,
+    frequency: 'jackpot',
+    lastAttemptStatus: 'hard_failure',
     nextCharges: [{ ...charge!, minimumJackpotAmount }],
   });
   const html = await render(RecurringRow, { purchase: hunter });
@@ -45,7 +47,9 @@ test('a row says of a timed pause until when, of a failure that it failed, and o
   expect(html).toContain('$9.00 if the jackpot is $10,000,000 or more');
   expect(html).toContain('It needs you.');
   const paused = createAutoplay({
-    ...{ status: 'recurring_status_timed_pause', pausedUntil: '2027-01-31T13:00:00.000Z', nextCharges: [] },
+    status: 'recurring_status_timed_pause',
+    pausedUntil: '2027-01-31T13:00:00.000Z',
+    nextCharges: [],
   });
   const row = await render(RecurringRow, { purchase: paused });
   expect(row).toContain('Paused until Monday 1 February 2027');
@@ -128,7 +132,8 @@ test('cancelling is one press, and says what it means before it', async () => {
 test('a payment that needs its owner says why and until when, and offers each way to pay', async () => {
   const { methods } = createRecurringView();
   const view: ResolutionView = {
-    ...{ methods, key: 'abcdefgh' },
+    methods,
+    key: 'abcdefgh',
     resolutions: [
       {
         ...{

@@ -190,7 +190,11 @@ test('a publisher reads what visitors say, and takes it along', async ({ browser
   const page = await signIn(browser, 'publisher', '/editor/feedback');
   const clientInformation = { build: '1', name: 'site', version: '1' };
   const data = {
-    ...{ event_type: 'feedback', name: 'site', rating: -1, comment: 'Where is the search?', source: '/cart' },
+    event_type: 'feedback',
+    name: 'site',
+    rating: -1,
+    comment: 'Where is the search?',
+    source: '/cart',
     client_information: { ...clientInformation, client_environment: { timezone: 'UTC', locale: 'en-AU' } },
   };
   const said = await page.request.post(`${shop.url}/api/event`, { data, headers: { origin: shop.url } });

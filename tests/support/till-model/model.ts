@@ -43,7 +43,11 @@ export interface Model {
 }
 
 const createBuyer = (walletCents: number): ModelBuyer => ({
-  ...{ walletCents, removed: 0, bought: 0, shares: 0, hasUsedTenth: false },
+  walletCents,
+  removed: 0,
+  bought: 0,
+  shares: 0,
+  hasUsedTenth: false,
   lines: [],
 });
 

@@ -35,7 +35,9 @@ export interface World {
 
 async function openCrewPool(services: Services, suffix: string) {
   const pair = await playGame(services, {
-    ...{ key: `pair-${suffix}`, url: `/pair-${suffix}`, drawDays: ['mon', 'thu'] },
+    key: `pair-${suffix}`,
+    url: `/pair-${suffix}`,
+    drawDays: ['mon', 'thu'],
   });
   const terms = { lotteryKey: pair.key, shares: POOL_SHARES, shareCents: SHARE_CENTS };
   const crew = { ...createCrewOffer(terms), key: `crew-${suffix}`, url: `/crew-${suffix}` };
@@ -88,7 +90,11 @@ export async function openWorld(
   const pool = await openCrewPool(services, suffix);
   const createHolder = () => createWalletHolder(services, walletCents);
   return {
-    ...{ services, fault, suffix, rafflePool, poolId: pool.id },
+    services,
+    fault,
+    suffix,
+    rafflePool,
+    poolId: pool.id,
     customerIds: [await createHolder(), await createHolder()],
     async passDay() {
       clock.advance(DAY_MS);

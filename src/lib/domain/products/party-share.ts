@@ -42,7 +42,13 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
     isDiscount: false,
   }),
   toInput: ({ kind, productType, lotteryKey, groupId, sessionId, numShares, isAutoplay }) => ({
-    ...{ kind, productType, lotteryKey, groupId, sessionId, numShares, isAutoplay },
+    kind,
+    productType,
+    lotteryKey,
+    groupId,
+    sessionId,
+    numShares,
+    isAutoplay,
   }),
   toAnalyticsProduct: (item, cartId) => ({
     brand: item.offerName,

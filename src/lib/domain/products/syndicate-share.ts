@@ -44,7 +44,11 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
     isDiscount: false,
   }),
   toInput: ({ kind, productType, lotteryKey, syndicateKey, quantity }) => ({
-    ...{ kind, productType, lotteryKey, syndicateKey, quantity },
+    kind,
+    productType,
+    lotteryKey,
+    syndicateKey,
+    quantity,
   }),
   toAnalyticsProduct: (item, cartId) => ({
     brand: item.offerName,

@@ -25,7 +25,10 @@ export async function answerForEditor(context: APIContext, page: () => Promise<R
   const { locals, url, request } = context;
   if (!locals.preview) {
     const { preview, canEdit, answer } = await decidePreview({
-      ...{ url, method: request.method, now: Date.now(), isEditing: isEditing(context) },
+      url,
+      method: request.method,
+      now: Date.now(),
+      isEditing: isEditing(context),
       secret: async () => (await getSigningKeys()).appSecret,
       editor: async () => findEditor(await getApplicationContext(), locals.visit),
     });

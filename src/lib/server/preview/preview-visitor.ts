@@ -31,20 +31,37 @@ export const PREVIEW_ONLY = {
 
 const createCustomer = ({ pricingId, segmentName }: BrandTheme): Customer =>
   Customer.parse({
-    ...{ customerId: 'preview', email: 'sam.sample@example.test', firstname: 'Sam', lastname: 'Sample' },
-    ...{ state: 'NSW', brandingRegion: 'NSW', pricingId, segmentName, experimentGroups: [] },
-    ...{ balance: toMoney(FUNDS_CENTS), availableFunds: toMoney(FUNDS_CENTS) },
+    customerId: 'preview',
+    email: 'sam.sample@example.test',
+    firstname: 'Sam',
+    lastname: 'Sample',
+    state: 'NSW',
+    brandingRegion: 'NSW',
+    pricingId,
+    segmentName,
+    experimentGroups: [],
+    balance: toMoney(FUNDS_CENTS),
+    availableFunds: toMoney(FUNDS_CENTS),
     withdrawableFunds: toMoney(0),
-    ...{ isVerified: true, forcePasswordChange: false, accountUpgrade: false, marketingEmail: false },
+    isVerified: true,
+    forcePasswordChange: false,
+    accountUpgrade: false,
+    marketingEmail: false,
     createdAt: '2026-01-05T00:00:00.000Z',
   } satisfies z.input<typeof Customer>);
 
 function createCart(items: readonly CartItem[]): Cart {
   const cents = items.reduce((sum, { price }) => sum + toCents(price.amount), 0);
   return {
-    ...{ id: 'preview', cartReference: 'preview', cartItems: [...items], autoRemovedItems: [] },
-    ...{ cartTotal: toMoney(cents), preOrderTotal: toMoney(0) },
-    ...{ requiresUnattendedPaymentMethod: false, blockedReasons: {}, showRegulation: false },
+    id: 'preview',
+    cartReference: 'preview',
+    cartItems: [...items],
+    autoRemovedItems: [],
+    cartTotal: toMoney(cents),
+    preOrderTotal: toMoney(0),
+    requiresUnattendedPaymentMethod: false,
+    blockedReasons: {},
+    showRegulation: false,
   };
 }
 
@@ -118,6 +135,9 @@ export function serialisePreviewVisitor({ visitor, cart, cards }: PreviewVisitor
   const refusal = { status, body: toWire({ error: { code: 'preview_only', message } }) };
   const cookieText = Object.entries(cookies).map((pair) => pair.join('='));
   return JSON.stringify({
-    ...{ cookies: cookieText.join('; '), answers: Object.fromEntries(enveloped), refusal, notice: message },
+    cookies: cookieText.join('; '),
+    answers: Object.fromEntries(enveloped),
+    refusal,
+    notice: message,
   }).replaceAll('<', '\\u003c');
 }

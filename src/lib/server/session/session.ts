@@ -51,7 +51,11 @@ export async function openSession(
   const { customerId } = customer;
   const { accessToken, refreshToken, customerToken, deviceUuid } = tokens;
   const body: SessionBody = {
-    ...{ customerId, accessToken, refreshToken, customerToken, deviceUuid },
+    customerId,
+    accessToken,
+    refreshToken,
+    customerToken,
+    deviceUuid,
     visitId: createId(16),
     saveDevice,
     duty: getRequiredAction(customer),

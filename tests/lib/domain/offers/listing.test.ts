@@ -23,7 +23,10 @@ const createLottery = (
   displayCategory = 'lotto',
 ) =>
   createOffer({
-    ...{ key, ranking, displayCategory, drawDays: key === 'daily' ? ['mon', 'tue'] : ['sat'] },
+    key,
+    ranking,
+    displayCategory,
+    drawDays: key === 'daily' ? ['mon', 'tue'] : ['sat'],
     draws: [createOpenDraw({ stop, isPrizePoolUnknown: false, prizePool: { amount, currency: 'AUD' } })],
   });
 

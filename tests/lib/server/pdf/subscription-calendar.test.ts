@@ -17,8 +17,12 @@ const offer = createLotteryOffer({
 const write = (brand = brands[0], today = '2027-12-05', isPlain = true) =>
   writeSubscriptionCalendar(
     {
-      ...{ t, brand, offer, zoneName: 'Australian Eastern Time' },
-      ...{ months: listCalendarMonths(offer, today), closing: listClosingTimes(offer) },
+      t,
+      brand,
+      offer,
+      zoneName: 'Australian Eastern Time',
+      months: listCalendarMonths(offer, today),
+      closing: listClosingTimes(offer),
     },
     isPlain,
   );

@@ -21,8 +21,15 @@ const createLine = (index: number, changes: Partial<WalletEntry> = {}): WalletEn
 });
 const write = (lines: readonly WalletEntry[], isCut = false) =>
   writeStatementPdf({
-    ...{ t, brand: 'Drawcard', holder: 'Zoë Marsh', email: 'zoe@drawcard.test', period: 'All time' },
-    ...{ kind: 'Everything', zone: 'Australia/Sydney', lines, isCut },
+    t,
+    brand: 'Drawcard',
+    holder: 'Zoë Marsh',
+    email: 'zoe@drawcard.test',
+    period: 'All time',
+    kind: 'Everything',
+    zone: 'Australia/Sydney',
+    lines,
+    isCut,
   });
 
 /** The texts of a document, page by page. */

@@ -12,7 +12,11 @@ const api = vi.hoisted(() => ({ getMessages: vi.fn(), postMessagesSeen: vi.fn() 
 vi.mock('#lib/api/message.ts', () => api);
 
 const message = (id: string, kind: AccountMessage['kind'], isNew = true): AccountMessage => ({
-  ...{ id, kind, subject: id, text: '', isNew },
+  id,
+  kind,
+  subject: id,
+  text: '',
+  isNew,
   createdAt: '2026-11-22T08:00:00Z',
 });
 

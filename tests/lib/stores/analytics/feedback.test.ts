@@ -16,7 +16,9 @@ const place = (isGuest = true) => ({
   isGuest,
   source: '/about',
   clientInformation: {
-    ...{ build: 'b1', name: 'drawcard-web', version: '0.1.0' },
+    build: 'b1',
+    name: 'drawcard-web',
+    version: '0.1.0',
     clientEnvironment: { timezone: 'Australia/Sydney', locale: 'en-AU' },
   },
 });
@@ -72,7 +74,9 @@ test('a failure keeps the step and what was written, with the words of the refus
   setFeedback({ rating: 'neutral', comment: 'Hm' });
   await submitFeedback(place());
   expect($feedback.get()).toMatchObject({
-    ...{ step: 'comment', status: 'failure', errorMessage: 'Wait a few minutes.' },
+    step: 'comment',
+    status: 'failure',
+    errorMessage: 'Wait a few minutes.',
     fields: { rating: 'neutral', comment: 'Hm' },
   });
 });

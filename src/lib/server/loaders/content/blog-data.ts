@@ -36,7 +36,9 @@ async function loadPostCards(
     posts.map(async (post) => {
       const topic = topics.find(({ slug }) => slug === post.category);
       return {
-        ...{ slug: post.slug, category: post.category, href: urls.blogPost(post.slug) },
+        slug: post.slug,
+        category: post.category,
+        href: urls.blogPost(post.slug),
         title: post.title,
         summary: post.summary,
         author: post.author,

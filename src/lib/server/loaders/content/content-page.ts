@@ -113,7 +113,9 @@ export async function loadContentView(page: PageContext, url: URL, item: PageIte
   const crumbs = [...(await loadParentCrumbs(page, path)), { label: title, href: path }];
   const description = item.seo_description ?? (lead === '' ? getFirstWords(blocks) : lead);
   const seo = buildPageSeo(page, url, {
-    ...{ path, kind: 'text', crumbs },
+    path,
+    kind: 'text',
+    crumbs,
     values: {
       title: fillText(item.seo_title ?? title, values),
       lead: fillText(description, values) || title,

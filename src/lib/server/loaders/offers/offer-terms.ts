@@ -90,7 +90,11 @@ export async function loadOfferTerms(
     crumbs,
   });
   return {
-    ...{ blocks, title, draw: draw && { drawNo: draw.drawNo, date: draw.date }, crumbs, seo },
+    blocks,
+    title,
+    draw: draw && { drawNo: draw.drawNo, date: draw.date },
+    crumbs,
+    seo,
     revisions: await loadRaffleTerms(page, offer, drawNo),
     rules: draw ? findRulesOn(offer.rules, draw.date) : getCurrentRules(offer),
   };

@@ -35,7 +35,8 @@ export async function openEditorPage(astro: AstroGlobal): Promise<EditorPage> {
     brand,
     theme: allowTheme(astro, brand),
     brands: brands.map(({ key, name }) => ({
-      ...{ key, name },
+      key,
+      name,
       origin: findBrandOrigin(HOSTS, key, brand.key, astro.url),
     })),
     elsewhere: findRemoteContentUrl(),

@@ -88,7 +88,11 @@ export const createPageSpec = (
   { title, lead = '' }: { readonly title: string; readonly lead?: string | undefined },
 ): ShareSpec => ({
   ...getBrandColours(brand),
-  ...{ kicker: brand.name, title, note: lead, balls: [], picture: undefined },
+  kicker: brand.name,
+  title,
+  note: lead,
+  balls: [],
+  picture: undefined,
 });
 
 export const createFaqSpec = (page: Page): ShareSpec =>

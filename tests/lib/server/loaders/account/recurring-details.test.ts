@@ -53,7 +53,10 @@ async function openPage() {
     const redirect = (location: string, status: number) =>
       new Response(null, { status, headers: { location } });
     const astro = {
-      ...{ request: new Request('http://shop.test/', init), response, redirect, params: { id } },
+      request: new Request('http://shop.test/', init),
+      response,
+      redirect,
+      params: { id },
       url: new URL(`http://shop.test/my-account/autoplay/ticket/${id}`),
       locals: {
         visit: {
@@ -63,8 +66,12 @@ async function openPage() {
     };
     const page = {
       mine: { call } as unknown as Pick<ReturnType<typeof createServerApi>, 'call'>,
-      ...{ t, capabilities: new Set(CAPABILITIES), knownOffers: [offer], zone: 'Australia/Sydney' },
-      ...{ begunAt: TEST_NOW, clockMovedMs: 0 },
+      t,
+      capabilities: new Set(CAPABILITIES),
+      knownOffers: [offer],
+      zone: 'Australia/Sydney',
+      begunAt: TEST_NOW,
+      clockMovedMs: 0,
     };
     const view = await loadRecurringPage(astro as unknown as AstroGlobal, page, 'autoplay');
     const location = view instanceof Response ? view.headers.get('location') : undefined;

@@ -14,8 +14,13 @@ import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 const [drawcard, harbour] = brands;
 
 const createSpec = (parts: Partial<ShareSpec> = {}): ShareSpec => ({
-  ...{ kicker: 'Journal', title: 'How odds are computed', note: 'By Priya', balls: [], picture: undefined },
-  ...{ ground: '#0b5d46', ink: '#ffffff' },
+  kicker: 'Journal',
+  title: 'How odds are computed',
+  note: 'By Priya',
+  balls: [],
+  picture: undefined,
+  ground: '#0b5d46',
+  ink: '#ffffff',
   ...parts,
 });
 

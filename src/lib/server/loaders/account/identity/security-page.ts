@@ -161,7 +161,10 @@ export async function loadSecurityPage(
     mine.call(getPasskeys),
   ]);
   const shown = {
-    ...{ customer, sessions, twoFactor, passkeys },
+    customer,
+    sessions,
+    twoFactor,
+    passkeys,
     canAddPasskey: findPasskeySite(astro.url, HOSTS) !== undefined,
     sites: listOtherSites(astro),
   };
