@@ -1,11 +1,11 @@
 // An editor's day: signing in, writing, two people at one item, and a post that goes live by itself.
-import type { Browser, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { contrastFaults, findAccessibilityFaults } from './support/axe.ts';
+import { signInEditor, toInputTime, waitUntilSaved, writePost } from './support/editing.ts';
 import { LETTER, pasteHtml } from './support/paste.ts';
-import { type Shop, startShop } from './support/shop.ts';
+import { DEMO_PASSWORD, type Shop, startShop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-const PASSWORD = 'lantern-harbour-27';
 const HOUR_MS = 3_600_000;
 
 let shop: Shop;
@@ -15,40 +15,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-async function signIn(browser: Browser, who: 'editor' | 'publisher', path = '/editor'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url });
-  const page = await context.newPage();
-  await page.goto(path);
-  await page.getByLabel('Email').fill(`${who}@drawcard.example`);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
-  return page;
-}
-
-/** As `<input type="datetime-local">` takes it, in the zone of the browser. */
-const toInputTime = (page: Page, at: number): Promise<string> =>
-  page.evaluate((ms) => {
-    const date = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
-    return date.toISOString().slice(0, 16);
-  }, at);
-
-const waitUntilSaved = (page: Page) => expect(page.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible();
-
-async function writePost(page: Page, title: string): Promise<void> {
-  await page.goto('/editor/blog_posts');
-  await page.getByRole('link', { name: 'New', exact: true }).click();
-  await page.getByLabel('Title', { exact: true }).fill(title);
-  await page.getByLabel('Summary').fill('What the season does to the draws.');
-  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
-  await page.keyboard.type('## Numbers');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Every number is as likely as any other.');
-  await waitUntilSaved(page);
-}
-
 test('from sign-in to a post that goes live on time', async ({ browser, request }) => {
-  const page = await signIn(browser, 'publisher', '/editor');
+  const page = await signInEditor(browser, shop, 'publisher', '/editor');
   await writePost(page, 'Autumn numbers');
   await expect(page).toHaveURL(/\/editor\/blog_posts\/[\w-]+$/);
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
@@ -82,7 +50,7 @@ test('what is published is live in the time that is told, and can be taken back'
   browser,
   request,
 }) => {
-  const page = await signIn(browser, 'publisher');
+  const page = await signInEditor(browser, shop, 'publisher');
   await writePost(page, 'Live at once');
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText(/^Live after \d+\.\d s$/)).toBeVisible();
@@ -106,7 +74,7 @@ test('what is published is live in the time that is told, and can be taken back'
 });
 
 test('an incomplete post is not published: the summary leads to each field', async ({ browser }) => {
-  const page = await signIn(browser, 'publisher');
+  const page = await signInEditor(browser, shop, 'publisher');
   await page.goto('/editor/blog_posts/new');
   await page.getByLabel('Title', { exact: true }).fill('Half a thought');
   await page.getByRole('button', { name: 'Publish now' }).click();
@@ -118,7 +86,7 @@ test('an incomplete post is not published: the summary leads to each field', asy
 });
 
 test('what is not finished is previewed with what it lacks', async ({ browser, request }) => {
-  const page = await signIn(browser, 'editor');
+  const page = await signInEditor(browser, shop, 'editor');
   await page.goto('/editor/blog_posts/new');
   await page.getByLabel('Title', { exact: true }).fill('Half a story');
   await waitUntilSaved(page);
@@ -141,9 +109,9 @@ async function getPreview(page: Page, wish: object): Promise<string> {
 test('a preview is looked at by somebody invented, and nothing that is pressed is done', async ({
   browser,
 }) => {
-  const desk = await signIn(browser, 'editor');
+  const desk = await signInEditor(browser, shop, 'editor');
   const page = await desk.context().newPage();
-  const data = { email: 'demo@drawcard.example', password: PASSWORD };
+  const data = { email: 'demo@drawcard.example', password: DEMO_PASSWORD };
   await desk.request.post(`${shop.url}/api/login`, { data, headers: { origin: shop.url } });
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -165,7 +133,7 @@ test('a preview is looked at by somebody invented, and nothing that is pressed i
 });
 
 test('a preview of a moment shows the draws of that moment', async ({ browser, request }) => {
-  const page = await signIn(browser, 'editor');
+  const page = await signInEditor(browser, shop, 'editor');
   const stopOn = (html: string) => Date.parse(/data-countdown="([^"]+)"/.exec(html)?.[1] ?? '');
   const first = stopOn(await (await request.get(`${shop.url}/comet`)).text());
   await page.goto(await getPreview(page, { path: '/comet', at: new Date(first + 60_000).toISOString() }));
@@ -177,7 +145,7 @@ test('texts of the ticket builder are marked for editors, and for nobody else', 
   browser,
   request,
 }) => {
-  const page = await signIn(browser, 'editor');
+  const page = await signInEditor(browser, shop, 'editor');
   await page.getByRole('button', { name: 'Edit on the page itself' }).click();
   await expect(page.getByRole('region', { name: 'Editing view' })).toBeVisible();
   await page.goto('/comet');
@@ -187,7 +155,7 @@ test('texts of the ticket builder are marked for editors, and for nobody else', 
 });
 
 test('a publisher reads what visitors say, and takes it along', async ({ browser }) => {
-  const page = await signIn(browser, 'publisher', '/editor/feedback');
+  const page = await signInEditor(browser, shop, 'publisher', '/editor/feedback');
   const clientInformation = { build: '1', name: 'site', version: '1' };
   const data = {
     event_type: 'feedback',
@@ -210,7 +178,7 @@ test('a publisher reads what visitors say, and takes it along', async ({ browser
 });
 
 test('an editor writes but does not publish', async ({ browser }) => {
-  const page = await signIn(browser, 'editor', '/editor/faqs/new');
+  const page = await signInEditor(browser, shop, 'editor', '/editor/faqs/new');
   await page.getByLabel('Question').fill('When is the draw?');
   await waitUntilSaved(page);
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeDisabled();
@@ -219,10 +187,10 @@ test('an editor writes but does not publish', async ({ browser }) => {
 });
 
 test('two people change one field: the second decides, nothing is lost', async ({ browser }) => {
-  const first = await signIn(browser, 'publisher');
+  const first = await signInEditor(browser, shop, 'publisher');
   await writePost(first, 'Two at once');
   const path = new URL(first.url()).pathname;
-  const second = await signIn(browser, 'editor', path);
+  const second = await signInEditor(browser, shop, 'editor', path);
   await expect(second.getByText(/has had this open since/)).toBeVisible();
   await first.getByLabel('Summary').fill('The first wording.');
   await first.waitForTimeout(1_500);
@@ -239,7 +207,7 @@ test('two people change one field: the second decides, nothing is lost', async (
 });
 
 test('a lost connection loses nothing', async ({ browser }) => {
-  const page = await signIn(browser, 'publisher', '/editor/faqs/new');
+  const page = await signInEditor(browser, shop, 'publisher', '/editor/faqs/new');
   await page.getByLabel('Question').fill('Is it safe?');
   await waitUntilSaved(page);
   await page.context().setOffline(true);
@@ -255,7 +223,7 @@ test('a lost connection loses nothing', async ({ browser }) => {
 test('a text is formatted by buttons and keys, takes a letter that is pasted, and is undone step by step', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'editor');
+  const page = await signInEditor(browser, shop, 'editor');
   await writePost(page, 'Formatted words');
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   const bar = page.getByRole('toolbar', { name: 'Formatting: Text' });
@@ -297,7 +265,7 @@ test('a text is formatted by buttons and keys, takes a letter that is pasted, an
 });
 
 test('texts are edited in their list, and on the page itself', async ({ browser, request }) => {
-  const page = await signIn(browser, 'publisher');
+  const page = await signInEditor(browser, shop, 'publisher');
   await page.getByRole('button', { name: 'Edit on the page itself' }).click();
   await expect(page.getByRole('region', { name: 'Editing view' })).toBeVisible();
   await page.locator('[data-copy-key="home.how-heading"]').first().hover();
@@ -333,7 +301,7 @@ test('every screen is free of accessibility faults at 320, 375 and 1280, light a
   browser,
 }) => {
   test.slow();
-  const page = await signIn(browser, 'publisher');
+  const page = await signInEditor(browser, shop, 'publisher');
   for (const path of SCREENS) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);

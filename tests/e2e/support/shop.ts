@@ -12,6 +12,9 @@ const READY_WITHIN_MS = 180_000;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
 const runFile = promisify(execFile);
 
+/** Of every demo login. */
+export const DEMO_PASSWORD = 'lantern-harbour-27';
+
 export interface Shop {
   readonly url: string;
   /** Runs an operator command against this shop and gives what it prints. */
