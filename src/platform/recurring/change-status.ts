@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { changeOwnRecurring, type OwnRecurring } from './charges/hold.ts';
 import { RESUME_JOB } from './jobs.ts';
-import { tellCancelled } from './messages.ts';
+import { tellCancelled, tellPaused } from './messages.ts';
 import { startRecurringRow } from './resume.ts';
 import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
 import type { RecurringRow } from './store.ts';
@@ -43,6 +43,12 @@ async function pauseUntil(tx: Tx, services: Services, row: RecurringRow, date: s
     .where('id', '=', row.id)
     .execute();
   await enqueueJob(tx, services, { kind: RESUME_JOB, payload: { recurringId: row.id }, runAt: end });
+  await tellPaused(tx, services, row, 'customer', end);
+}
+
+async function pause(tx: Tx, services: Services, row: RecurringRow) {
+  await pauseRecurringRow(tx, row, 'customer');
+  await tellPaused(tx, services, row, 'customer');
 }
 
 /** It plays on from now: what its pause left out stays left out. */
@@ -72,7 +78,7 @@ export const changeStatus = (
     if (!findNextStatus(row.status, event)) throw createDomainError(RECURRING_ERRORS, 'recurring_refused');
     if (event === 'cancel') return cancel(tx, services, row);
     if (row.paused_by === 'organiser') throw createDomainError(RECURRING_ERRORS, 'recurring_organiser_off');
-    if (event === 'pause') return pauseRecurringRow(tx, row, 'customer');
+    if (event === 'pause') return pause(tx, services, row);
     if (event === 'pause_until') return pauseUntil(tx, services, row, pausedUntil);
     return start(tx, services, row);
   });

@@ -17,9 +17,10 @@ import { lockWallet } from '../ledger/accounts.ts';
 import { findOffer } from '../offers/store.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
+import { beginRecurring } from './begin.ts';
 import { readChargePlan } from './calls/calendar.ts';
 import { readBuyer, requireFund } from './change.ts';
-import { planNextCharge, toSkippedCharge } from './charges/plan-charges.ts';
+import { toSkippedCharge } from './charges/plan-charges.ts';
 import { insertRecurring } from './create.ts';
 import { lockRecurring, type RecurringRow } from './store.ts';
 
@@ -145,7 +146,7 @@ export async function repeatTicket(
     const row = await lockRecurring(tx, services, id);
     if (!row) throw new TypeError(`${id} was not written`);
     await leaveOutEntered(tx, services, row, ticket.id);
-    await planNextCharge(tx, services, row);
+    await beginRecurring(tx, services, row);
     return { id };
   });
   return answer.id;

@@ -1,14 +1,29 @@
 // The jobs of purchases that repeat. None is named: a charge says itself what has been done, and finished jobs are swept.
+import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { enqueueJob, type JobRequest } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 
 /** Runs a charge that is due, or is to be tried again. */
 export const CHARGE_JOB = 'recurring_charge';
-/** Plans the next charge of a row. */
+/** Plans the first charge of a new row, and tells of it. */
 export const PLAN_JOB = 'recurring_plan';
 /** Ends a timed pause. */
 export const RESUME_JOB = 'recurring_resume';
+/** Tells of charges of periods that come soon. */
+export const PERIODS_AHEAD_JOB = 'recurring_periods_ahead';
+/** Tells customers of a zone what is bought in the coming week. */
+export const WEEK_JOB = 'recurring_week';
+
+export const WeekPayload = z.object({
+  /** IANA zone. */
+  zone: z.string(),
+  /** Its local date, `YYYY-MM-DD`. */
+  monday: z.string(),
+  /** The customer up to whom it was done. */
+  after: z.string(),
+});
+export type WeekPayload = z.infer<typeof WeekPayload>;
 
 export const toChargeJob = (chargeId: string, runAt?: number): JobRequest => ({
   kind: CHARGE_JOB,

@@ -3,9 +3,12 @@ import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import type { Tx } from '../db/open.ts';
+import type { MailPayloads } from '../mail/catalogue.ts';
 import { type MailContent, queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { ChargeRow, RecurringRow } from './store.ts';
+
+type PauseReason = MailPayloads['recurring_paused']['why'];
 
 const getSubject = ({ label, zone }: RecurringRow) => ({ description: label, zone });
 
@@ -14,6 +17,69 @@ const toNext = (next: NextCharge | undefined) =>
 
 const send = (tx: Tx, services: Services, row: RecurringRow, content: MailContent, dedupe: string) =>
   queueMails(tx, services, [{ ...content, customerId: row.customer_id, dedupe }]);
+
+/** What repeats from now on, and when it is charged first. */
+export const tellStarted = (
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  next: NextCharge | undefined,
+): Promise<void> => {
+  const content: MailContent = {
+    kind: 'recurring_started',
+    payload: { ...getSubject(row), next: toNext(next) },
+  };
+  return send(tx, services, row, content, `recurring:${row.id}:started`);
+};
+
+/** It goes on after a pause. */
+export const tellResumed = (
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  next: NextCharge | undefined,
+): Promise<void> => {
+  const content: MailContent = {
+    kind: 'recurring_resumed',
+    payload: { ...getSubject(row), next: toNext(next) },
+  };
+  return send(tx, services, row, content, `recurring:${row.id}:resumed:${services.clock.now()}`);
+};
+
+/** Of the charge of a period, before it is made. */
+export const tellAhead = (
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  { charge, cents }: { readonly charge: ChargeRow; readonly cents: number },
+): Promise<void> => {
+  const next = { at: Date.parse(charge.due_at), cents };
+  const content: MailContent = { kind: 'recurring_ahead', payload: { ...getSubject(row), next } };
+  return send(tx, services, row, content, `recurring:${charge.id}:ahead`);
+};
+
+interface Week {
+  readonly customerId: string;
+  /** Its zone, and its first local date. */
+  readonly zone: string;
+  readonly monday: string;
+  readonly charges: MailPayloads['recurring_week']['charges'];
+}
+
+/** What is bought for a customer in a week. */
+export const tellWeek = (
+  tx: Tx,
+  services: Services,
+  { customerId, zone, monday, charges }: Week,
+): Promise<void> =>
+  queueMails(tx, services, [
+    {
+      kind: 'recurring_week',
+      customerId,
+      payload: { zone, charges },
+      dedupe: `recurring:${customerId}:week:${monday}:${zone}`,
+    },
+  ]);
 
 export const tellPurchased = (
   tx: Tx,
@@ -51,6 +117,22 @@ export const tellFailed = (
   return send(tx, services, row, { kind: 'recurring_failed', payload }, dedupe);
 };
 
+/** Left out because nothing of it could be bought: its owner did not ask for that. */
+export const tellSkipped = (
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  charge: ChargeRow,
+  next: NextCharge | undefined,
+): Promise<void> => {
+  const { planned_cents: cents } = charge;
+  const content: MailContent = {
+    kind: 'recurring_skipped',
+    payload: { ...getSubject(row), cents, next: toNext(next) },
+  };
+  return send(tx, services, row, content, `recurring:${charge.id}:skipped`);
+};
+
 export const tellMissed = (
   tx: Tx,
   services: Services,
@@ -86,13 +168,15 @@ export const tellPrice = (
   return send(tx, services, row, content, `recurring:${row.id}:price:${fromAt}`);
 };
 
+/** By a pause of its owner until a day, with that day. */
 export const tellPaused = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
-  why: 'missed' | 'break',
+  why: PauseReason,
+  until?: number,
 ): Promise<void> => {
-  const content: MailContent = { kind: 'recurring_paused', payload: { ...getSubject(row), why } };
+  const content: MailContent = { kind: 'recurring_paused', payload: { ...getSubject(row), why, until } };
   return send(tx, services, row, content, `recurring:${row.id}:paused:${services.clock.now()}`);
 };
 

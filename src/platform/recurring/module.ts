@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
+import { tellPeriodsAhead } from './ahead/tell-periods.ts';
+import { beginWeeks, tellWeekOfZone } from './ahead/tell-weeks.ts';
+import { beginRow } from './begin.ts';
 import { serveRecurring } from './calls/routes.ts';
 import { findLostCharges } from './charges/lost.ts';
-import { planRow } from './charges/plan-charges.ts';
 import { runCharge } from './charges/run-charge.ts';
-import { CHARGE_JOB, PLAN_JOB, RESUME_JOB } from './jobs.ts';
+import { CHARGE_JOB, PERIODS_AHEAD_JOB, PLAN_JOB, RESUME_JOB, WEEK_JOB, WeekPayload } from './jobs.ts';
 import * as recurring from './migrations/0050-recurring.ts';
 import { resumeRow } from './resume.ts';
 
@@ -25,12 +27,29 @@ export const recurringModule: PlatformModule = {
     {
       kind: PLAN_JOB,
       lane: 'recurring',
-      handle: (services, payload) => planRow(services, RowPayload.parse(payload).recurringId),
+      handle: (services, payload) => beginRow(services, RowPayload.parse(payload).recurringId),
     },
     {
       kind: RESUME_JOB,
       lane: 'recurring',
       handle: (services, payload) => resumeRow(services, RowPayload.parse(payload).recurringId),
+    },
+    {
+      kind: PERIODS_AHEAD_JOB,
+      lane: 'recurring',
+      cron: '*/10 * * * *',
+      handle: (services) => tellPeriodsAhead(services),
+    },
+    {
+      kind: 'recurring_weeks',
+      lane: 'recurring',
+      cron: '*/30 * * * *',
+      handle: (services) => beginWeeks(services),
+    },
+    {
+      kind: WEEK_JOB,
+      lane: 'recurring',
+      handle: (services, payload) => tellWeekOfZone(services, WeekPayload.parse(payload)),
     },
     {
       kind: 'recurring_lost',

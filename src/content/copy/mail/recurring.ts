@@ -35,7 +35,17 @@ export const recurringMailCopy = {
   'mail.recurring-price':
     '{description} costs {amount} from {date} on. Until then nothing is bought at the new price.',
   'mail.recurring-price-after': 'If that is too much, cancel it in your account before then.',
+  'mail.recurring-skipped':
+    'There was nothing of {description} to buy this time, so it is left out. Nothing was charged.',
+  'mail.recurring-resumed-subject': 'It goes on: {description}',
+  'mail.recurring-resumed':
+    '{description} is bought by itself again. What fell into the pause is not made up for.',
   'mail.recurring-paused-subject': 'Paused: {description}',
+  'mail.recurring-paused-customer':
+    '{description} is paused, as you asked. Nothing is charged until you start it again.',
+  'mail.recurring-paused-until': '{description} is paused. It goes on by itself on {date}.',
+  'mail.recurring-paused-operator':
+    'We have paused {description}. Nothing is charged until it is started again. Write to us with any questions.',
   'mail.recurring-paused-missed':
     'Three purchases in a row could not be made, so {description} is paused. Start it again in your account when you like.',
   'mail.recurring-paused-break':

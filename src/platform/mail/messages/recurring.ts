@@ -73,6 +73,20 @@ interface Failed extends Repeats {
   readonly lastAt: number;
 }
 
+/** What is said of a pause, by what has paused it. */
+const PAUSES = {
+  customer: 'mail.recurring-paused-customer',
+  operator: 'mail.recurring-paused-operator',
+  missed: 'mail.recurring-paused-missed',
+  break: 'mail.recurring-paused-break',
+} as const satisfies Record<string, string>;
+
+interface Paused extends Repeats {
+  readonly why: keyof typeof PAUSES;
+  /** When it goes on by itself, in milliseconds since 1970. */
+  readonly until?: number | undefined;
+}
+
 export const recurringMessages = {
   recurring_started: defineMessage<Repeats & { readonly next?: Next | undefined }>({
     shownAs: 'recurring',
@@ -207,18 +221,38 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_paused: defineMessage<Repeats & { readonly why: 'missed' | 'break' }>({
+  recurring_skipped: defineMessage<Repeats & { readonly cents: number; readonly next?: Next | undefined }>({
     shownAs: 'recurring',
-    write: (t, { description, why }) => ({
-      subject: t('mail.recurring-paused-subject', { description }),
-      parts: [
-        paragraph(
-          t(why === 'missed' ? 'mail.recurring-paused-missed' : 'mail.recurring-paused-break', {
-            description,
-          }),
-        ),
-      ],
-    }),
+    write: (t, payload) => {
+      const values = { description: payload.description, amount: formatCents(payload.cents) };
+      return {
+        subject: t('mail.recurring-missed-subject', values),
+        parts: [paragraph(t('mail.recurring-skipped', values)), ...listNext(t, payload, payload.next)],
+      };
+    },
+  }),
+  recurring_paused: defineMessage<Paused>({
+    shownAs: 'recurring',
+    write: (t, payload) => {
+      const { description, why, until } = payload;
+      const values = { description, date: until === undefined ? '' : formatDay(until, payload) };
+      const text = until === undefined ? PAUSES[why] : 'mail.recurring-paused-until';
+      return { subject: t('mail.recurring-paused-subject', values), parts: [paragraph(t(text, values))] };
+    },
+  }),
+  recurring_resumed: defineMessage<Repeats & { readonly next?: Next | undefined }>({
+    shownAs: 'recurring',
+    write: (t, payload) => {
+      const { description } = payload;
+      return {
+        subject: t('mail.recurring-resumed-subject', { description }),
+        parts: [
+          paragraph(t('mail.recurring-resumed', { description })),
+          ...listNext(t, payload, payload.next),
+          paragraph(t('mail.recurring-manage')),
+        ],
+      };
+    },
   }),
   recurring_cancelled: defineMessage<Repeats>({
     shownAs: 'recurring',

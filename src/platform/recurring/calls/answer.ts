@@ -9,7 +9,7 @@ import type {
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import { isPausedStatus } from '#lib/domain/recurring/status.ts';
-import type { Db } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
 import { findOffer } from '../../offers/store.ts';
 import { type FundRow, listFundRows } from '../../payments/funds/funds.ts';
@@ -26,7 +26,12 @@ const LOOKED_AT = 12;
 const SHOWN_BACK = 10;
 
 /** What will be charged next: not what was skipped, and nothing while it is paused without an end. */
-export async function listAhead(at: Db, services: Services, row: RecurringRow): Promise<NextCharge[]> {
+export async function listAhead(
+  at: Db | Tx,
+  services: Services,
+  row: RecurringRow,
+  shown = SHOWN_AHEAD,
+): Promise<NextCharge[]> {
   const { status, paused_until } = row;
   if (status === 'recurring_status_cancelled' || status === 'recurring_status_paused') return [];
   const from = Math.max(services.clock.now(), paused_until === null ? 0 : Date.parse(paused_until));
@@ -37,7 +42,7 @@ export async function listAhead(at: Db, services: Services, row: RecurringRow): 
     charges.map(({ key }) => key),
   );
   const isOver = ({ key }: NextCharge) => had.some((one) => one.key === key && one.state !== 'planned');
-  return charges.filter((charge) => !isOver(charge)).slice(0, SHOWN_AHEAD);
+  return charges.filter((charge) => !isOver(charge)).slice(0, shown);
 }
 
 const FUND_KINDS = { card: 'cc', paypal: 'paypal', bank: 'bank' } as const satisfies Record<

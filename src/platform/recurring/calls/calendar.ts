@@ -9,6 +9,7 @@ import type { AskedLine } from '../../products/product.ts';
 import { findProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
+import { applyToldPrices } from '../ahead/told-price.ts';
 import type { RecurringRow } from '../store.ts';
 
 export const parseAsked = ({ asked, kind }: Pick<RecurringRow, 'asked' | 'kind'>): AskedLine => ({
@@ -107,8 +108,8 @@ export async function readChargePlan(
 }
 
 /**
- * The charges of a row that are due after an instant, soonest first. Those that its owner skipped are among them: their
- * rows say so.
+ * The charges of a row that are due after an instant, soonest first, at the prices that its owner knows of. Those that were
+ * skipped are among them: their rows say so.
  */
 export async function readNextCharges(
   at: Db | Tx,
@@ -117,5 +118,5 @@ export async function readNextCharges(
   { from, count = 3 }: { readonly from: number; readonly count?: number },
 ): Promise<NextCharge[]> {
   const plan = await readChargePlan(at, services, row, from);
-  return plan ? listNextCharges(plan.terms, plan.calendar, { from, count }) : [];
+  return plan ? applyToldPrices(at, row, listNextCharges(plan.terms, plan.calendar, { from, count })) : [];
 }

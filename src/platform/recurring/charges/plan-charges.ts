@@ -7,6 +7,7 @@ import { openDrawsUntil } from '../../draws/open-ahead.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
+import { applyToldPrices } from '../ahead/told-price.ts';
 import { type ChargePlan, readChargePlan } from '../calls/calendar.ts';
 import { toChargeJob } from '../jobs.ts';
 import { listChargesByKey, lockRecurring, type NewCharge, type RecurringRow } from '../store.ts';
@@ -132,7 +133,8 @@ export async function planNextCharge(
 ): Promise<NextCharge | undefined> {
   if (row.status !== 'recurring_status_active') return undefined;
   const plan = await readChargePlan(tx, services, row, Date.parse(row.planned_from));
-  const next = plan && (await findUnplanned(tx, row, plan));
+  const found = plan && (await findUnplanned(tx, row, plan));
+  const [next] = found ? await applyToldPrices(tx, row, [found]) : [];
   if (!plan || !next || (await hasOpenCharge(tx, row, next.dueAt))) return undefined;
   const drawId = await findDrawId(tx, services, plan, next);
   if (next.draw && drawId === null) return undefined;

@@ -16,7 +16,7 @@ import { findPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { findJackpotReason } from '../jackpot.ts';
-import { tellPrice } from '../messages.ts';
+import { tellPaused, tellPrice } from '../messages.ts';
 import { pauseRecurringRow } from '../stop-recurring.ts';
 import { type ChargeRow, findCharge, lockCharge, lockRecurring } from '../store.ts';
 import { announcePrice, readAllowedCents } from './agreed-price.ts';
@@ -190,7 +190,10 @@ function findReason(error: unknown): ChargeReason | undefined {
 async function settleExcluded(tx: Tx, services: Services, held: HeldCharge): Promise<void> {
   const exclusion = await findExclusion(services, held.row.customer_id, tx);
   if (exclusion?.kind !== 'break') return settleRefused(tx, services, held, 'excluded');
-  if (held.row.status === 'recurring_status_active') await pauseRecurringRow(tx, held.row, 'break');
+  if (held.row.status === 'recurring_status_active') {
+    await pauseRecurringRow(tx, held.row, 'break');
+    await tellPaused(tx, services, held.row, 'break');
+  }
   const row = { ...held.row, status: 'recurring_status_paused' } as const;
   await settleSkipped(tx, services, { ...held, row }, 'paused');
 }

@@ -1,13 +1,22 @@
 // What becomes of a charge: each function writes one outcome in the caller's transaction, in which wallet, row and charge
 // are held, and plans the next charge where this one is done.
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
+import { toCents } from '#lib/domain/money/money.ts';
 import { CHARGE_REASONS, type ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { findNextTry, MISSED_MAX } from '#lib/domain/recurring/retry.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { enqueueCharge } from '../jobs.ts';
-import { tellFailed, tellMissed, tellMoneyKept, tellPaused, tellPurchased } from '../messages.ts';
+import {
+  tellCancelled,
+  tellFailed,
+  tellMissed,
+  tellMoneyKept,
+  tellPaused,
+  tellPurchased,
+  tellSkipped,
+} from '../messages.ts';
 import { cancelRecurringRow, pauseRecurringRow } from '../stop-recurring.ts';
 import { type ChargeRow, listCharges, type RecurringRow } from '../store.ts';
 import { planNextCharge } from './plan-charges.ts';
@@ -51,6 +60,7 @@ export async function settlePurchased(
   const [order] = receipt.orders;
   await updateCharge(tx, charge, {
     state: 'purchased',
+    planned_cents: toCents(receipt.total.amount),
     checkout_id: receipt.checkoutId,
     ticket_id: order?.id ?? null,
     attempts: charge.state === 'paying' ? charge.attempts : charge.attempts + 1,
@@ -77,7 +87,10 @@ const tellKept = async (
   if (broughtCents > 0) await tellMoneyKept(tx, services, row, charge, broughtCents);
 };
 
-/** Left out: not told, the list of charges says why. */
+/** Reasons of being left out that its owner has neither asked for nor been told of. */
+const TOLD_SKIPS: ReadonlySet<ChargeReason> = new Set(['nothing_on_sale', 'sold_out']);
+
+/** Left out: the list of charges says why. */
 export async function settleSkipped(
   tx: Tx,
   services: Services,
@@ -88,7 +101,8 @@ export async function settleSkipped(
   const settled_at = getNowIso(services.clock);
   await updateCharge(tx, charge, { state: 'skipped', reason, next_try_at: null, settled_at });
   await tellKept(tx, services, held);
-  await planNextCharge(tx, services, row);
+  const next = await planNextCharge(tx, services, row);
+  if (TOLD_SKIPS.has(reason)) await tellSkipped(tx, services, row, charge, next);
 }
 
 /** How many charges in a row, this one the last, were tried and missed. */
@@ -145,6 +159,11 @@ async function settleFailed(
   await tellFailed(tx, services, row, { ...charge, state, reason }, again);
 }
 
+const endByExclusion = async (tx: Tx, services: Services, row: RecurringRow): Promise<void> => {
+  await cancelRecurringRow(tx, services, row, 'exclusion');
+  await tellCancelled(tx, services, row);
+};
+
 /** Writes what a refusal comes to. */
 export async function settleRefused(
   tx: Tx,
@@ -154,8 +173,7 @@ export async function settleRefused(
 ): Promise<void> {
   const kind = CHARGE_REASONS[reason];
   if (kind === 'ends') {
-    if (held.row.status !== 'recurring_status_cancelled')
-      await cancelRecurringRow(tx, services, held.row, 'exclusion');
+    if (held.row.status !== 'recurring_status_cancelled') await endByExclusion(tx, services, held.row);
     if (held.charge.state === 'paying') await settleCancelled(tx, services, held);
   } else if (kind === 'skipped') await settleSkipped(tx, services, held, reason);
   else await settleFailed(tx, services, held, reason, kind === 'soft' ? 'soft_failure' : 'hard_failure');

@@ -1,0 +1,55 @@
+// Tells of the charge of a period some days before it is made: once, in the transaction that notes it.
+import { type Tx, transact } from '../../db/open.ts';
+import { enqueueJob } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso, toIso } from '../../time.ts';
+import { readNextCharges } from '../calls/calendar.ts';
+import { PERIODS_AHEAD_JOB } from '../jobs.ts';
+import { tellAhead } from '../messages.ts';
+import { type ChargeRow, lockCharge, lockRecurring } from '../store.ts';
+
+const AHEAD_MS = 3 * 86_400_000;
+const AT_ONCE = 100;
+
+/** Charges of periods that come soon, of which nothing was told. */
+async function listUntold({ database, clock }: Services): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('recurring_charge as charge')
+    .innerJoin('recurring', 'recurring.id', 'charge.recurring_id')
+    .select('charge.id')
+    .where('charge.state', '=', 'planned')
+    .where('charge.next_try_at', '>', getNowIso(clock))
+    .where('charge.next_try_at', '<=', toIso(clock.now() + AHEAD_MS))
+    .where('charge.covers_from', 'is not', null)
+    .where('charge.told_before_at', 'is', null)
+    .where('recurring.status', '=', 'recurring_status_active')
+    .orderBy('charge.next_try_at')
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const isUntold = ({ state, told_before_at }: ChargeRow): boolean =>
+  state === 'planned' && told_before_at === null;
+
+async function tellCharge(tx: Tx, services: Services, chargeId: string): Promise<void> {
+  const charge = await lockCharge(tx, services, chargeId);
+  const row = charge && (await lockRecurring(tx, services, charge.recurring_id));
+  if (!charge || !isUntold(charge) || row?.status !== 'recurring_status_active') return;
+  const from = Date.parse(charge.due_at) - 1;
+  const [next] = await readNextCharges(tx, services, row, { from, count: 1 });
+  const cents = next?.key === charge.key ? next.cents : charge.planned_cents;
+  await tx
+    .updateTable('recurring_charge')
+    .set({ told_before_at: getNowIso(services.clock) })
+    .where('id', '=', charge.id)
+    .execute();
+  await tellAhead(tx, services, row, { charge, cents });
+}
+
+/** Tells of those that come soon, some at once; the others by a job that follows. */
+export async function tellPeriodsAhead(services: Services): Promise<void> {
+  const ids = await listUntold(services);
+  for (const id of ids) await transact(services.database, (tx) => tellCharge(tx, services, id));
+  if (ids.length === AT_ONCE) await enqueueJob(services.database.db, services, { kind: PERIODS_AHEAD_JOB });
+}
