@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts';
 import { writeTogether } from '../db/write-together.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { getHouseAccount, SHOP_CURRENCY } from '../ledger/accounts.ts';
-import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
+import { followCredits, type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import type { Pause } from './entries.ts';
@@ -53,7 +53,8 @@ async function payPrizes(
   prizes: readonly Prize[],
   description: string,
 ): Promise<void> {
-  const [first, ...others] = prizes.map((prize) => createPrizePosting(prize, description));
+  const all = prizes.map((prize) => createPrizePosting(prize, description));
+  const [first, ...others] = all;
   if (!first) return;
   const postings = preparePostings(tx, services, [first, ...others]);
   const paid = tx
@@ -66,6 +67,7 @@ async function payPrizes(
     );
   await writeTogether(tx, services.database, [...postings.statements, paid]);
   await sealPostings(tx, postings);
+  await followCredits(tx, services, all);
 }
 
 /** SCORED to PAID: every prize into its wallet, some in a transaction. */

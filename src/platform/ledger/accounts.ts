@@ -18,9 +18,13 @@ export type HouseAccount =
   | 'donations'
   | 'adjustments';
 
+const HOUSE_PREFIX = 'house_';
+
 /** The id of a house account; migrations made them all. */
 export const getHouseAccount = (kind: HouseAccount, currency: Currency = SHOP_CURRENCY): string =>
-  `house_${kind}_${currency}`;
+  `${HOUSE_PREFIX}${kind}_${currency}`;
+
+export const isHouseAccount = (accountId: string): boolean => accountId.startsWith(HOUSE_PREFIX);
 
 export interface WalletAccount {
   readonly accountId: string;

@@ -1,8 +1,10 @@
 // Money moves only here: a transaction of entries that come to nothing, sealed by the database (decision M2).
 import type { Tx } from '../db/open.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
+import { wakeCharges } from '../recurring/charges/wake.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import { isHouseAccount } from './accounts.ts';
 
 export type PostingKind =
   | 'deposit'
@@ -81,6 +83,17 @@ export async function sealPostings(tx: Tx, { ids }: Pick<PreparedPostings, 'ids'
   await tx.updateTable('ledger_transaction').set({ sealed: 1 }).where('id', 'in', ids).execute();
 }
 
+/** What follows money that has come into wallets, in the transaction of its postings. */
+export const followCredits = (tx: Tx, services: Services, postings: readonly Posting[]): Promise<void> =>
+  wakeCharges(
+    tx,
+    services,
+    postings
+      .flatMap(({ entries }) => entries)
+      .filter(({ accountId, cents }) => cents > 0 && !isHouseAccount(accountId))
+      .map(({ accountId }) => accountId),
+  );
+
 /**
  * Writes the transaction with its entries and seals it; wallets follow by trigger. Gives the transaction's id.
  * @throws the database's error when the entries do not come to 0, a wallet would fall below 0, or the kind has
@@ -90,6 +103,7 @@ export async function postTransaction(tx: Tx, services: Services, posting: Posti
   const prepared = preparePostings(tx, services, [posting]);
   await writeTogether(tx, services.database, prepared.statements);
   await sealPostings(tx, prepared);
+  await followCredits(tx, services, [posting]);
   return prepared.ids[0];
 }
 

@@ -6,7 +6,7 @@ import { creditLimits } from '../limits/credit-limits.ts';
 import { returnCredit } from '../promotions/return-credit.ts';
 import type { Services } from '../services.ts';
 import { getHouseAccount, SHOP_CURRENCY } from './accounts.ts';
-import { type Posting, type PostingEntry, preparePostings, sealPostings } from './post.ts';
+import { followCredits, type Posting, type PostingEntry, preparePostings, sealPostings } from './post.ts';
 
 /** What of a ticket its sale and its refund are made from. */
 export type SoldTicket = Pick<
@@ -70,6 +70,7 @@ export async function refundTickets(
   const prepared = preparePostings(tx, services, [first!, ...others]);
   await writeTogether(tx, services.database, prepared.statements);
   await sealPostings(tx, prepared);
+  await followCredits(tx, services, postings);
   const ids = tickets.map(({ id }) => id);
   await returnCredit(tx, ids);
   await creditLimits(tx, services, ids);
