@@ -29,6 +29,7 @@ const pages = [
   ...FORMS,
   '/every-block',
   '/fragments/cards',
+  '/fragments/confirm',
   '/fragments/feedback',
 ];
 const isWhole = (path: string): boolean => !path.startsWith('/fragments/');

@@ -5,6 +5,7 @@ export const SERVICE_ROUTES = {
   // Parts of pages that are fetched when they are first wanted.
   feedbackFragment: { pattern: '/fragments/feedback', gate: ['feedback'] },
   cardsFragment: { pattern: '/fragments/cards', gate: ['notifications-feed'] },
+  confirmFragment: { pattern: '/fragments/confirm' },
   migrationFragment: { pattern: '/fragments/migration', gate: ['customer-migration'] },
 
   editorHome: { pattern: '/editor' },

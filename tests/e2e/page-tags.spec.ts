@@ -59,6 +59,7 @@ const PAGES = {
   '/check-email': 'offers',
   '/fragments/feedback': '',
   '/fragments/cards': '',
+  '/fragments/confirm': '',
   '/robots.txt': '',
   '/site.webmanifest': '',
   '/openapi.json': '',

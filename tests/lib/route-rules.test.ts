@@ -64,6 +64,7 @@ const CLASSES = `
 /force-password-change
 /forgot-password personal
 /fragments/cards reserved
+/fragments/confirm reserved
 /fragments/feedback reserved
 /login personal
 /logout

@@ -47,12 +47,18 @@ $customer.subscribe((customer, before) => {
   if (customer || before) show(customer);
 });
 void loadSession().then(() => {
-  show($customer.get());
-  if (!$customer.get()) return;
+  const customer = $customer.get();
+  show(customer);
+  if (!customer) return;
   void import('./own-messages.ts');
+  const { addressConfirmationRequired, emailAddressConfirmationRequired } = customer;
+  if (addressConfirmationRequired || emailAddressConfirmationRequired)
+    void import('#components/account/identity/confirm-banner.ts').then(({ showConfirmBanner }) =>
+      showConfirmBanner(customer),
+    );
   if (document.querySelector('[data-recommended]')) void import('./recommended.ts');
   // Numbers that were saved in this browser before the login.
-  const { migrationStatus = 'ineligible' } = $customer.get() ?? {};
+  const { migrationStatus = 'ineligible' } = customer;
   if (settings.migration !== undefined && migrationStatus.startsWith('eligible'))
     void import('#components/migration/migration-modal.ts').then(({ offerMigration }) =>
       offerMigration(migrationStatus),

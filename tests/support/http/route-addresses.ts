@@ -75,7 +75,13 @@ export const PUBLIC_ROUTES: readonly RouteName[] = (Object.keys(ROUTES) as Route
 });
 
 const OPEN_IN_DEMO = new Set(LOTTERY_SHOP);
-const NO_CONTENT: readonly RouteName[] = ['offer', 'feedbackFragment', 'cardsFragment', 'migrationFragment'];
+const NO_CONTENT: readonly RouteName[] = [
+  'offer',
+  'feedbackFragment',
+  'cardsFragment',
+  'confirmFragment',
+  'migrationFragment',
+];
 
 /** Public routes of the demo shop whose pages are the same for everybody, and whole. */
 export const CONTENT_ROUTES: readonly RouteName[] = PUBLIC_ROUTES.filter(

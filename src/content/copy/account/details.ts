@@ -28,6 +28,7 @@ export const detailsCopy = {
   'details.address-confirmed': 'Your address is confirmed.',
   'details.none': 'Not given yet',
   'details.closed': 'These details cannot be changed here. Contact us if something is wrong.',
+  'details.banner-label': 'To confirm',
   'details.confirm-title': 'Is this your address?',
   'details.confirm-lead': 'Your account has this address:',
   'details.confirm-submit': 'Yes, it is right',

@@ -95,6 +95,7 @@ test.each([
   ['/share/result/comet-1520/abc.png', urls.sharePicture('result', 'comet-1520', 'abc')],
   ['/fragments/feedback', urls.feedbackFragment()],
   ['/fragments/cards', urls.cardsFragment()],
+  ['/fragments/confirm', urls.confirmFragment()],
   ['/comet/results/draw/1520/proof.json', urls.drawProof('comet', 1520)],
   ['/my-account/upcoming-tickets/ticket/tkt_1/proof.json', urls.ticketProof('tkt_1')],
   ['/my-account/upcoming-tickets/ticket/tkt_1/proof.json?draw=1401', urls.ticketProof('tkt_1', 1401)],
