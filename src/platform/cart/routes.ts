@@ -45,9 +45,10 @@ export function serveCart(router: Router): void {
   const answerWithCart = async (cart: Promise<Cart>, region: string | undefined) => ({
     result: await nameOffersInRegion(services, region, await cart),
   });
-  const refuseUnsold = async ({ kind }: Pick<CartItemInput, 'kind'>, headers: Headers) => {
-    const isSold = await readSaleGate(services, headers);
-    if (!isSold(kind)) throw createDomainError(CART_ERRORS, 'not_sold_here');
+  const refuseUnsold = async (asked: CartItemInput, headers: Headers) => {
+    const findFault = await readSaleGate(services, headers);
+    const fault = findFault(asked);
+    if (fault) throw createDomainError(CART_ERRORS, fault);
   };
   registerRoute(router, accountCart.get, async ({ customerId, subVariant }) =>
     answerWithCart(readCart(services, toAccountOwner(customerId)), subVariant),

@@ -32,7 +32,7 @@ export interface CheckoutRequest {
   /** The partner on whose page it is bought. */
   readonly partnerKey?: string | undefined;
   /** What the brand sells; anything where none is named. */
-  readonly isSold?: SaleGate;
+  readonly findFault?: SaleGate;
 }
 
 const getOwner = ({ customerId, owner }: CheckoutRequest): CartOwner =>
@@ -79,7 +79,7 @@ const sumCheaperCents = (lines: readonly PricedLine[]): number =>
 
 /** The cart and the wallet, held, and the lines at the price that the customer saw. */
 async function lockAgreedCart(tx: Tx, services: Services, request: CheckoutRequest) {
-  const { customerId, asked, isSold = () => true } = request;
+  const { customerId, asked, findFault = () => undefined } = request;
   const held = await lockCartAndWallet(tx, services, customerId, getOwner(request));
   if (!held) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
   refuseIfInMaintenance(held.maintenance);
@@ -92,8 +92,8 @@ async function lockAgreedCart(tx: Tx, services: Services, request: CheckoutReque
     held.lines.map(({ line }) => line.input),
   );
   const lines = requireAllOnSale(await priceLines(tx, atCommit, held.buyer, held.lines));
-  if (!lines.every(({ line }) => isSold(line.asked.kind)))
-    throw createDomainError(CHECKOUT_ERRORS, 'not_sold_here');
+  const [fault] = lines.flatMap(({ line }) => findFault(line.asked) ?? []);
+  if (fault) throw createDomainError(CHECKOUT_ERRORS, fault);
   const priced = lines.map(({ line }) => line);
   refuseIfBlocked(services, held.blockFacts, { lines: priced, chargedCents: sumChargedCents(priced) });
   const total = sumLineCents(lines);

@@ -34,10 +34,10 @@ const readShownCart = async (
 export function serveCheckout(router: Router): void {
   const { services } = router;
   registerRoute(router, purchaseCart, async ({ customerId, idempotencyKey, body, headers, subVariant }) => {
-    const isSold = await readSaleGate(services, headers);
+    const findFault = await readSaleGate(services, headers);
     try {
       return {
-        result: await checkOut(services, { customerId, key: idempotencyKey, asked: body, isSold }),
+        result: await checkOut(services, { customerId, key: idempotencyKey, asked: body, findFault }),
       };
     } catch (error) {
       if (error instanceof DomainError && CART_BRINGING.has(error.code))

@@ -34,7 +34,7 @@ const createSaleHeaders = ({ brand, segment }: IntentRequest): Headers => {
 
 /** Once for an intent, however often it is tried: the checkout has the intent's key. */
 async function buyIntended(services: Services, intent: Selectable<CheckoutIntentTable>): Promise<Settled> {
-  const isSold = await readSaleGate(
+  const findFault = await readSaleGate(
     services,
     createSaleHeaders(IntentRequest.parse(JSON.parse(intent.request))),
   );
@@ -47,7 +47,7 @@ async function buyIntended(services: Services, intent: Selectable<CheckoutIntent
         expectedTotal: toMoney(intent.expected_total_cents),
         channelKey: intent.channel_key,
       },
-      isSold,
+      findFault,
     });
     return { status: 'bought', reason: null, checkout_id: checkoutId };
   } catch (error) {

@@ -10,10 +10,10 @@ export function servePartners(router: Router): void {
     purchasePartnerCart,
     async ({ customerId, idempotencyKey: key, params, body, headers, subVariant: region }) => {
       const { cartRef: token, ...asked } = body;
-      const isSold = await readSaleGate(services, headers);
+      const findFault = await readSaleGate(services, headers);
       const owner = { kind: 'anonymous', token, region } as const;
       const { partnerKey } = params;
-      return { result: await checkOut(services, { customerId, key, asked, isSold, owner, partnerKey }) };
+      return { result: await checkOut(services, { customerId, key, asked, findFault, owner, partnerKey }) };
     },
   );
 }

@@ -8,6 +8,7 @@ import { toCents } from '#lib/domain/money/money.ts';
 import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { priceAsked } from '../cart/lines.ts';
+import type { SaleGate } from '../config/sale-gate.ts';
 import { runOnce } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
 import type { RecurringTable } from '../db/schema/recurring-schema.ts';
@@ -15,6 +16,7 @@ import type { TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { findOffer } from '../offers/store.ts';
+import type { AskedLine } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { beginRecurring } from './begin.ts';
@@ -114,13 +116,27 @@ async function leaveOutEntered(
       .execute();
 }
 
+interface RepeatRequest {
+  readonly customerId: string;
+  readonly key: string;
+  /** What the brand of the call sells. */
+  readonly findFault: SaleGate;
+}
+
+/** @throws DomainError `not_sold_here`, `recurring_unavailable` */
+function refuseUnsold(asked: AskedLine, findFault: SaleGate): void {
+  const recurringPurchase = { enabled: true, type: 'autoplay' };
+  const fault = findFault(Object.assign({}, asked, { recurringPurchase }));
+  if (fault) throw createDomainError(CART_ERRORS, fault);
+}
+
 /**
  * Begins it, once for a key; gives its id. Nothing is charged now.
  * @throws DomainError of `SET_UP_ERRORS`, `CART_ERRORS`, `recurring_on_break`, `fund_unknown`
  */
 export async function repeatTicket(
   services: Services,
-  { customerId, key }: { readonly customerId: string; readonly key: string },
+  { customerId, key, findFault }: RepeatRequest,
   body: Asked,
 ): Promise<string> {
   const once = { scope: `recurring:${customerId}`, key, request: body };
@@ -130,6 +146,7 @@ export async function repeatTicket(
       throw createDomainError(RECURRING_ERRORS, 'recurring_on_break');
     const ticket = await requireTicket(tx, customerId, body.ticketId);
     const pattern = await createPattern(tx, services, ticket, body);
+    refuseUnsold(pattern.asked, findFault);
     const minimumJackpotCents = toCents(body.minimumJackpotAmount?.amount ?? '0.00');
     const id = await insertRecurring(tx, services, {
       customerId,

@@ -70,6 +70,11 @@ export const CHECKOUT_ERRORS = {
     message:
       'This shop does not sell a kind of ticket in your cart. Remove it and pay again. Nothing was charged.',
   },
+  recurring_unavailable: {
+    status: 422,
+    message:
+      'A ticket in your cart repeats by itself, and this shop does not offer that. Remove it, add it without autoplay and pay again. Nothing was charged.',
+  },
   cart_changed: {
     status: 409,
     message: 'Your cart has changed since you looked at it. Check it and pay again. Nothing was charged.',

@@ -12,6 +12,7 @@ import {
 import type { AutoplayDetails } from '#lib/contracts/recurring/recurring-entity.ts';
 import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { parseTypedAmount, toMoney } from '#lib/domain/money/money.ts';
+import { readSaleGate } from '../../config/sale-gate.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import type { Services } from '../../services.ts';
@@ -61,8 +62,9 @@ export function serveAutoplays(router: Router): void {
   registerRoute(router, getAutoplay, async ({ customerId, params }) =>
     answer(services, await requireOwnRecurring(services.database.db, customerId, params.id, TYPE.type)),
   );
-  registerRoute(router, createAutoplay, async ({ customerId, idempotencyKey, body }) => {
-    const id = await repeatTicket(services, { customerId, key: idempotencyKey }, body);
+  registerRoute(router, createAutoplay, async ({ customerId, idempotencyKey, body, headers }) => {
+    const findFault = await readSaleGate(services, headers);
+    const id = await repeatTicket(services, { customerId, key: idempotencyKey, findFault }, body);
     return answer(services, await requireOwnRecurring(services.database.db, customerId, id));
   });
   serveChanges(router);
