@@ -38,7 +38,7 @@ export async function openRecurringShop(
 interface Repeat {
   readonly customerId: string;
   readonly state?: string;
-  readonly period?: RecurringPeriod;
+  readonly period?: RecurringPeriod | undefined;
   readonly days?: readonly Weekday[];
   readonly games?: number;
   readonly fund?: string;
@@ -106,6 +106,9 @@ const HANDLERS: JobHandlers = Object.fromEntries(
     .map(({ kind, handle }) => [kind, (services, payload) => handle(services, payload, {})]),
 );
 
+/** What the worker does with one look at what is due. */
+export const runTick = (services: Services): Promise<number> => runDueJobs(services, HANDLERS, 50);
+
 async function findNextJob({ database }: Services, until: number): Promise<number | undefined> {
   const row = await database.db
     .selectFrom('job')
@@ -128,7 +131,7 @@ export async function runUntil(
     const next = await findNextJob(services, until);
     if (next === undefined) break;
     if (next > clock.now()) clock.set(next);
-    await runDueJobs(services, HANDLERS, 50);
+    await runTick(services);
   }
   clock.set(until);
 }
