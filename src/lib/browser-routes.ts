@@ -1,6 +1,5 @@
 // The table of routes as scripts of pages get it: the patterns of pages, what protects an address, and what of it is
 // secret. Gates, menus and sitemaps are the server's, and would weigh more than all scripts of a page.
-import { PLANNED_ROUTES } from './planned-routes.ts';
 import type { Area, Route } from './route-rules.ts';
 import { AREAS, ROUTES } from './routes.ts';
 
@@ -8,15 +7,10 @@ const areas = Object.entries<Area>(AREAS).flatMap(([name, { base, access, isOpen
   access || isOpenBeforeRequiredAction ? [[name, { base, access, isOpenBeforeRequiredAction }] as const] : [],
 );
 
-const isNeeded = (name: string, { access, secretAfter }: Route): boolean =>
-  access !== undefined || secretAfter !== undefined || !Object.hasOwn(PLANNED_ROUTES, name);
-
-const routes = Object.entries<Route>(ROUTES)
-  .filter(([name, route]) => isNeeded(name, route))
-  .map(
-    ([name, { pattern, access, isOpenBeforeRequiredAction, secretAfter }]) =>
-      [name, { pattern, access, isOpenBeforeRequiredAction, secretAfter }] as const,
-  );
+const routes = Object.entries<Route>(ROUTES).map(
+  ([name, { pattern, access, isOpenBeforeRequiredAction, secretAfter }]) =>
+    [name, { pattern, access, isOpenBeforeRequiredAction, secretAfter }] as const,
+);
 
 /** The source of the module that takes the place of `routes.ts` in the browser. */
 const renderBrowserRoutes = (): string =>

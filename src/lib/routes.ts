@@ -5,7 +5,7 @@
 import { CONTENT_ROUTES } from './content-routes.ts';
 import type { Gate } from './domain/brand/capabilities.ts';
 import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
-import { PLANNED_ROUTES } from './planned-routes.ts';
+import { PARTY_ROUTES } from './party-routes.ts';
 import type { Area, Route } from './route-rules.ts';
 import { SERVICE_ROUTES } from './service-routes.ts';
 
@@ -218,6 +218,7 @@ export const ROUTES = {
   },
   subscription: { pattern: '/my-account/subscriptions/ticket/[id]', gate: SUBSCRIPTIONS },
   scheduledPurchase: { pattern: '/my-account/scheduled-purchases/[id]', gate: ORDERS },
+  ...PARTY_ROUTES,
   transactions: {
     pattern: '/my-account/transactions/[...page]',
     gate: ORDERS,
@@ -329,7 +330,6 @@ export const ROUTES = {
 
   ...MEMBERSHIP_ROUTES,
   ...SERVICE_ROUTES,
-  ...PLANNED_ROUTES,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof ROUTES;

@@ -220,6 +220,7 @@ unsubscribe /unsubscribe/*
 verificationLanding /account-verification verify-id
 partyLanding /lotto-party social-syndicates
 partyGroup /lotto-party/group social-syndicates
+partyInvitation /lotto-party/group/* social-syndicates
 membership /daily-winners membership-program
 membershipWinners /daily-winners/winners membership-program
 membershipDeposit /daily-winners/deposit membership-program
@@ -256,8 +257,8 @@ subscriptions /my-account/subscriptions subscription-manage&viewing-orders
 subscription /my-account/subscriptions/ticket/* subscription-manage&viewing-orders
 myParties /my-account/lotto-party social-syndicates
 partyDetails /my-account/lotto-party/group/* social-syndicates
-partyTicket /my-account/lotto-party/ticket/* viewing-orders
-partySession /my-account/lotto-party/session/* viewing-orders
+partyTicket /my-account/lotto-party/ticket/* viewing-orders&social-syndicates
+partySession /my-account/lotto-party/session/* viewing-orders&social-syndicates
 currentGiveaways /my-account/current-giveaways giveaway-entries
 closedGiveaways /my-account/closed-giveaways giveaway-entries
 favouriteNumbers /my-account/favourite-numbers favourite-numbers

@@ -6,7 +6,6 @@ import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
 import { isIndexedRoute, UNCACHED_PATHS, UNCRAWLED_PATHS } from '#lib/domain/pages/route-classes.ts';
 import { listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { listMenuLinks, listSuggestedRoutes } from '#lib/domain/pages/route-menus.ts';
-import { PLANNED_ROUTES } from '#lib/planned-routes.ts';
 import type { MenuName, Route } from '#lib/route-rules.ts';
 import { ROUTES, type RouteName } from '#lib/routes.ts';
 
@@ -22,22 +21,11 @@ test('every page has a row, and every row a page', () => {
   const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(astro|ts)$/.test(file))
     .map(toPattern);
-  const built = NAMES.filter((name) => !Object.hasOwn(PLANNED_ROUTES, name)).map(getRoute);
+  const built = NAMES.map(getRoute);
   const served = built
     .filter(({ servedBy }) => servedBy !== 'front')
     .map(({ pattern, servedBy = pattern }) => servedBy);
   expect([...new Set(served)].sort()).toEqual(files.sort());
-});
-
-test('a planned row has no page yet', () => {
-  const planned = Object.keys(PLANNED_ROUTES) as (keyof typeof PLANNED_ROUTES)[];
-  const files = new Set(
-    readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(astro|ts)$/.test(file))
-      .map(toPattern),
-  );
-  expect(planned.length).toBeGreaterThan(0);
-  expect(planned.filter((name) => files.has(PLANNED_ROUTES[name].pattern))).toEqual([]);
 });
 
 test('the sitemap lists what search engines may find, in the order of the table', () => {
@@ -64,6 +52,7 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/app',
     '/app/android',
     '/app/android/install',
+    '/lotto-party',
     '/daily-winners/winners',
     '/daily-winners/membership-tiers',
   ]);
@@ -118,6 +107,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/upcoming-tickets',
     '/my-account/past-tickets',
     '/my-account/recurring-purchases',
+    '/my-account/lotto-party',
     '/my-account/transactions',
     '/my-account/spend-limits',
     '/my-account/favourite-numbers',
@@ -137,6 +127,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/upcoming-tickets',
     '/my-account/past-tickets',
     '/my-account/recurring-purchases',
+    '/my-account/lotto-party',
     '/my-account/transactions',
     '/my-account/messages',
     '/my-account/deposit',
@@ -157,6 +148,7 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/charity-tickets',
     '/daily-winners',
     '/login',
+    '/lotto-party',
     '/lotto-results',
     '/lotto-tickets',
     '/syndicates',

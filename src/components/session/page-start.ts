@@ -51,7 +51,12 @@ const WIDGETS = {
   consent: () => import('#components/widgets/consent.ts'),
   feedback: () => import('#components/widgets/feedback.ts'),
   cards: () => import('#components/widgets/cards.ts'),
+  party: () => import('#components/widgets/party.ts'),
 } satisfies Record<string, () => Promise<{ open: (opener: HTMLElement) => void }>>;
+
+/** A dialog that was open when the page was left or asked for. */
+if (/[?&]party=create\b/.test(location.search) || history.state?.shouldShowCreateGroupModal)
+  void WIDGETS.party().then(({ resume }) => resume());
 
 /** How many notifications are new is asked for a customer at once, for a guest with the first use of the page. */
 if (document.querySelector('[data-wake=cards]')) {

@@ -9,6 +9,16 @@ const loadSheet = (sheet: HTMLLinkElement): Promise<void> =>
     document.head.append(sheet);
   });
 
+const asked = new Set<string>();
+
+/** Settles when the style sheets that a fragment brings are at work; each is fetched once. */
+export async function loadSheets(piece: Document): Promise<void> {
+  const sheets = [...piece.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const fresh = sheets.filter(({ href }) => !asked.has(href));
+  for (const { href } of fresh) asked.add(href);
+  await Promise.all(fresh.map(loadSheet));
+}
+
 /** The one element of a fragment, with its style sheet at work. @throws Error when it can't be had */
 export async function loadFragment(address: string): Promise<HTMLElement> {
   const known = held.get(address);
@@ -18,7 +28,7 @@ export async function loadFragment(address: string): Promise<HTMLElement> {
   const piece = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const element = piece.body.firstElementChild;
   if (!(element instanceof HTMLElement)) throw new Error(`The fragment ${address} is empty`);
-  await Promise.all([...piece.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(loadSheet));
+  await loadSheets(piece);
   held.set(address, element);
   document.body.append(element);
   return element;

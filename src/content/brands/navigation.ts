@@ -7,6 +7,7 @@ import { ROUTES } from '#lib/routes.ts';
 type HeaderRoute =
   | 'lottoTickets'
   | 'charityTickets'
+  | 'partyLanding'
   | 'syndicates'
   | 'results'
   | 'causes'
@@ -33,6 +34,7 @@ export const defaultNavigation: readonly NavigationLink[] = [
     gate: ['commercial-lotteries'],
   },
   createLink('charityTickets', { key: 'raffles', routeType: 'internal_dynamic', children: ['raffle'] }),
+  createLink('partyLanding', { key: 'lotto-party', routeType: 'internal' }),
   createLink('syndicates', { key: 'syndicate', routeType: 'internal_dynamic', children: ['social_play'] }),
   createLink('results', { key: 'results', routeType: 'internal_dynamic', children: ['results'] }),
   createLink('causes', { key: 'causes', routeType: 'internal' }),

@@ -34,6 +34,7 @@ import { contentCopy } from './pages/content.ts';
 import { errorCopy } from './pages/error.ts';
 import { homeCopy } from './pages/home.ts';
 import { supportCopy } from './pages/support.ts';
+import { partyCopy } from './party.ts';
 import { printCopy } from './print.ts';
 import { resultsCopy } from './results.ts';
 import { seoCopy } from './seo.ts';
@@ -92,6 +93,7 @@ export const defaultCopy: Copy = {
   ...noticeCopy,
   ...offerCopy,
   ...partnerCopy,
+  ...partyCopy,
   ...preferencesCopy,
   ...printCopy,
   ...proofCopy,

@@ -21,6 +21,9 @@ export const seoCopy = {
   'seo.kind.social-play.title': 'Play together',
   'seo.kind.social-play.description':
     'Ways to play a draw together with others: more games for the same money, and the prizes shared to the cent.',
+  'seo.kind.lotto-party.title': 'Lotto Party: play with your friends',
+  'seo.kind.lotto-party.description':
+    'Start a syndicate of your own: choose a draw, invite friends by link, and share every prize to the cent.',
   'seo.kind.results.title': 'Lotto results',
   'seo.kind.results.description': 'Winning numbers and prizes of every draw of every game, newest first.',
   'seo.kind.lottery-results.title': 'Lottery results',

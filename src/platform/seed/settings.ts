@@ -29,6 +29,7 @@ export const LOTTERY_SHOP: readonly Capability[] = [
   'placements',
   'responsible-gambling',
   'sitewide-banner',
+  'social-syndicates',
   'spend-limits',
   'sub-variants',
   'support-faq',

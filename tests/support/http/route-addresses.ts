@@ -2,7 +2,6 @@
 import { isPersonalRoute } from '#lib/domain/pages/route-classes.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { toBasePath } from '#lib/domain/pages/route-patterns.ts';
-import { PLANNED_ROUTES } from '#lib/planned-routes.ts';
 import type { Area, Route } from '#lib/route-rules.ts';
 import { AREAS, ROUTES, type RouteName } from '#lib/routes.ts';
 import { LOTTERY_SHOP } from '#platform/seed/settings.ts';
@@ -49,22 +48,21 @@ const isSignedIn = ({ pattern, access }: Route): boolean =>
   access === 'signed-in' ||
   areas.some((area) => area.access === 'signed-in' && `${pattern}/`.startsWith(`${area.base}/`));
 
-/** Pages that need what no sample has: an open draw, a cart with tickets, half a login, a partner. */
+/** Pages that need what no sample has: an open draw, a cart with tickets, half a login, a partner, a group. */
 const NEEDS_MORE: ReadonlySet<RouteName> = new Set([
   'drawOf',
   'cartBuy',
   'anonCart',
   'loginCode',
   'partner',
+  'partyInvitation',
   'partnerReceipt',
 ]);
 
 /** Routes that a guest may see, made to be looked at. */
 export const PUBLIC_ROUTES: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).filter((name) => {
   const route = getRoute(name);
-  const isBuilt = !Object.hasOwn(PLANNED_ROUTES, name);
   return (
-    isBuilt &&
     !NEEDS_MORE.has(name) &&
     // Opened by a link from a mail.
     route.secretAfter === undefined &&
@@ -81,6 +79,7 @@ const NO_CONTENT: readonly RouteName[] = [
   'cardsFragment',
   'confirmFragment',
   'migrationFragment',
+  'partyFragment',
 ];
 
 /** Public routes of the demo shop whose pages are the same for everybody, and whole. */

@@ -3,6 +3,7 @@ export const accountCopy = {
   'account.nav-summary': 'Summary',
   'account.nav-upcoming': 'Upcoming',
   'account.nav-past': 'Past',
+  'account.nav-parties': 'Lotto Party',
   'account.nav-transactions': 'Transactions',
   'account.nav-messages': 'Messages',
   'account.nav-deposit': 'Add money',

@@ -49,7 +49,7 @@ export const gameTypesCopy = {
     'No syndicate of {name} is open at the moment. A system plays many combinations on a ticket of your own.',
   'game-types.lotto-party': 'Lotto party',
   'game-types.lotto-party.ahead':
-    'A lotto party is a syndicate that you start yourself, with people whom you invite. It cannot be started for {name} yet. In a syndicate you play together with others today.',
-  'game-types.lotto-party.way': 'Play with a syndicate',
+    'A lotto party of {name} is a syndicate of your own: you choose the draw and the shares, your friends take theirs, and every prize is split to the cent.',
+  'game-types.lotto-party.way': 'Start a {name} party',
   'game-types.ticket': 'Play {name} with a ticket of your own',
 } as const;

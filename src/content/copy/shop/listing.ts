@@ -7,9 +7,6 @@ export const listingCopy = {
     'Many games in one draw, paid for together. A prize is shared to the cent. A syndicate that does not fill is called off, and your money is back before the draw.',
   'listing.social-title': 'Play together',
   'listing.social-lead': 'More games for the same money, and the prizes shared to the cent.',
-  'listing.party-title': 'Lotto party',
-  'listing.party-text':
-    'A group of your own: you invite, everybody pays a part, the prizes are split. Groups open here soon.',
   'listing.filters': 'Filter and sort',
   'listing.category': 'Kind',
   'listing.category-any': 'Every kind',

@@ -1,6 +1,5 @@
 // Every internal address, made from the table of routes. Shipped to the browser, where that table is reduced to what
 // this file and `protected-routes.ts` need.
-import type { PLANNED_ROUTES } from '../../planned-routes.ts';
 import type { Route } from '../../route-rules.ts';
 import { ROUTES, type RouteName } from '../../routes.ts';
 
@@ -17,10 +16,8 @@ type Arguments<P extends string> = P extends `${infer Segment}/${infer Rest}`
   ? [...SegmentArguments<Segment>, ...Arguments<Rest>]
   : SegmentArguments<P>;
 
-type BuiltName = Exclude<RouteName, keyof typeof PLANNED_ROUTES>;
-
 type Builders = {
-  readonly [N in BuiltName]: (...values: Arguments<(typeof ROUTES)[N]['pattern']>) => string;
+  readonly [N in RouteName]: (...values: Arguments<(typeof ROUTES)[N]['pattern']>) => string;
 };
 
 const PARAMETER = /\[(\.\.\.)?(\w+)\]/;
@@ -117,6 +114,13 @@ export const urls = {
     addQuery(builders.ticketProof(ticketId), { draw: drawNo }),
   cause: (slug: string, offerKey?: string) =>
     offerKey ? builders.causeOffer(slug, offerKey) : builders.cause(slug),
+  /** Open parties, a page of them, or a step that makes one. */
+  partyGroup: (query: { page?: number; step?: string; offer?: string; group?: string } = {}) =>
+    addQuery(builders.partyGroup(), { ...query, page: hideFirst(query.page ?? 1) }),
+  /** A group as those see it who are not in it; with a token, an invitation. */
+  partyInvitation: (id: string, token?: string) => addQuery(builders.partyInvitation(id), { token }),
+  /** The form that checks a certificate, or one of the customer's own. */
+  partyVerify: (query: { certificate?: string } = {}) => addQuery(builders.partyVerify(), query),
   transactions: (page = 1, filter: StatementParams = {}) =>
     addQuery(builders.transactions(page), { ...filter }),
   statementCsv: (filter: StatementParams = {}) => addQuery(builders.statementCsv(), { ...filter }),

@@ -61,9 +61,17 @@ export const callAnonymously = (
   sent: CallInput = {},
 ) => web.service.send(createCall(endpoint, sent, visit));
 
+/** Services with a base of their own answer more of what is public to a customer who belongs to it. */
+const isForGuests = async (
+  web: ApplicationContext,
+  visit: RequestContext,
+  { access, service }: EndpointShape,
+): Promise<boolean> =>
+  access !== 'customer' && (service === 'main' || (await findCustomerId(web, visit)) === undefined);
+
 /**
- * Sends a call as the signed-in customer; identity is sent with calls that need a customer only. A refusal is
- * an answer. @throws NotSignedIn, whose cookies are then taken back; ServiceLost
+ * Sends a call as the signed-in customer; to the main service identity is sent with calls that need a customer only. A
+ * refusal is an answer. @throws NotSignedIn, whose cookies are then taken back; ServiceLost
  */
 export async function callAsVisitor(
   web: ApplicationContext,
@@ -71,7 +79,7 @@ export async function callAsVisitor(
   endpoint: EndpointShape,
   sent: CallInput = {},
 ): Promise<ServiceAnswer> {
-  if (endpoint.access !== 'customer') return callAnonymously(web, visit, endpoint, sent);
+  if (await isForGuests(web, visit, endpoint)) return callAnonymously(web, visit, endpoint, sent);
   const session = await requireSession(web, visit);
   const call = createCall(endpoint, sent, visit, session.body);
   const answer = await web.service.send(call);

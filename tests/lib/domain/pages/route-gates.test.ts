@@ -82,7 +82,11 @@ const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
       ...(['offerSupport', 'yourSupport', 'receipt'] as const),
     ],
   ],
-  ['social syndicates', ['social-syndicates'], ['partyLanding', 'partyGroup', 'myParties', 'partyDetails']],
+  [
+    'social syndicates',
+    ['social-syndicates'],
+    ['partyLanding', 'partyGroup', 'partyInvitation', 'partyVerify', 'myParties', 'partyDetails'],
+  ],
   ['a multi-offer site', ['multi-offer-site'], ['results', 'lotteryResults']],
   // Specified for a multi-offer site alone (docs/decisions/0018-raffles.md).
   ['a shop of raffles too', { anyOf: ['multi-offer-site', 'charity-lotteries'] }, ['raffleResults']],
@@ -97,7 +101,7 @@ const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
     'viewing orders',
     ['viewing-orders'],
     [
-      ...(['depositSummary', 'withdrawSummary', 'partySession', 'partyTicket', 'pastTickets'] as const),
+      ...(['depositSummary', 'withdrawSummary', 'pastTickets'] as const),
       ...(['pastTicket', 'upcomingTickets', 'upcomingTicket', 'transactions', 'scheduledPurchase'] as const),
       'syndicateShare' as const,
     ],
@@ -125,6 +129,7 @@ const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
   ['closing accounts', ['customer-deactivate'], ['closeAccount']],
   ['terms of use', ['terms-of-use'], ['termsOfUse']],
   ['the journal', ['blog'], ['blog', 'blogCategory', 'blogPost']],
+  ['tickets of lotto parties', ['viewing-orders', 'social-syndicates'], ['partySession', 'partyTicket']],
   ['the causes', ['causes-directory'], ['causes', 'cause', 'causeOffer']],
   ['charity lotteries', ['charity-lotteries'], ['charityTickets']],
   ['partners', ['partner-purchase'], ['partner', 'partnerReceipt', 'partnerRest']],
@@ -147,6 +152,7 @@ test('every gated route of the shop is in that table, but for parts of pages', (
     'blogFeed',
     'ticketProof',
     'printTickets',
+    'partyFragment',
     'statementCsv',
     'statementPdf',
     'statementYear',

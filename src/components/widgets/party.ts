@@ -1,0 +1,215 @@
+// The dialog that makes a lotto party. Each step is a form of the server; what was chosen stands in the query of the
+// step, which the entries of the history keep: Back goes one step back, and a reload comes back to the same step.
+
+import { urls } from '#lib/domain/pages/urls.ts';
+import {
+  type PartyNavigationState,
+  parseNavigationState,
+  parsePartyLink,
+  readStoredDraft,
+  removePartyLink,
+  serialiseDraft,
+} from '#lib/domain/party/navigation-state.ts';
+import { notify } from '#lib/stores/account/notifications.ts';
+import { loadSheets } from './fragment.ts';
+
+const DRAFT = 'party-draft';
+const FRAGMENT = urls.partyFragment();
+
+let dialog: HTMLDialogElement | undefined;
+/** Entries of the history that the dialog has added; closing it goes back over them. */
+let added = 0;
+
+const isSignedIn = (): boolean => /\bsigned_in=1/.test(document.cookie);
+
+/** The page with the dialog opened on it, for the way back from the login. */
+function logIn(query: string): void {
+  const here = new URL(removePartyLink(location.href), location.origin);
+  const back = new URLSearchParams(query);
+  back.set('party', 'create');
+  for (const [name, value] of back) here.searchParams.set(name, value);
+  location.assign(urls.login(`${here.pathname}${here.search}`));
+}
+
+const readQuery = (): string =>
+  dialog?.querySelector<HTMLElement>('[data-party-query]')?.dataset.partyQuery ?? '';
+
+const describe = (query: string): PartyNavigationState => ({
+  shouldShowCreateGroupModal: true,
+  groupId: dialog?.dataset.groupId,
+  groupName: dialog?.dataset.groupName,
+  partyStep: query,
+});
+
+const toHistory = (state: PartyNavigationState) => JSON.parse(JSON.stringify(state)) as object;
+
+function close(): void {
+  if (!dialog?.open) return;
+  sessionStorage.setItem(DRAFT, serialiseDraft({ query: readQuery(), at: Date.now() }));
+  dialog.close();
+}
+
+/** Sends a form or follows a link of a step; the answer is the next step, or a page to go to. */
+async function go(address: string, form?: FormData): Promise<void> {
+  if (!isSignedIn()) return logIn(readQuery());
+  dialog?.setAttribute('aria-busy', 'true');
+  const body = form && new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+  const answer = await fetch(address, { method: body ? 'POST' : 'GET', body: body ?? null });
+  const { pathname } = new URL(answer.url);
+  if (pathname !== FRAGMENT) {
+    sessionStorage.removeItem(DRAFT);
+    location.assign(answer.url);
+    return;
+  }
+  await show(await answer.text());
+}
+
+function fill(next: HTMLDialogElement): HTMLDialogElement {
+  if (!dialog) {
+    dialog = next;
+    document.body.append(next);
+    next.addEventListener('close', () => {
+      const steps = added;
+      added = 0;
+      if (parseNavigationState(history.state).shouldShowCreateGroupModal) {
+        if (steps > 0) history.go(-steps);
+        else history.replaceState({}, '');
+      }
+    });
+    next.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      close();
+    });
+    next.addEventListener('click', onClick);
+    next.addEventListener('submit', onSubmit);
+    next.addEventListener('change', onChange);
+    return next;
+  }
+  dialog.replaceChildren(...next.childNodes);
+  for (const name of ['data-group-id', 'data-group-name']) {
+    const value = next.getAttribute(name);
+    if (value === null) dialog.removeAttribute(name);
+    else dialog.setAttribute(name, value);
+  }
+  return dialog;
+}
+
+/** Shows a step that the server has made. */
+async function show(html: string): Promise<void> {
+  const piece = new DOMParser().parseFromString(html, 'text/html');
+  const next = piece.querySelector<HTMLDialogElement>('dialog');
+  if (!next) throw new Error('The step is no dialog');
+  if (next.dataset.failed !== undefined) {
+    close();
+    notify(JSON.parse(next.dataset.failed));
+    return;
+  }
+  await loadSheets(piece);
+  const shown = fill(next);
+  shown.removeAttribute('aria-busy');
+  if (!shown.open) shown.showModal();
+  shown.querySelector<HTMLElement>('[data-party-heading]')?.focus();
+}
+
+/** An entry of the history for the step that is shown, unless it is the one of before. */
+function remember(before: string): void {
+  const query = readQuery();
+  if (!dialog?.open || query === before) return;
+  added += 1;
+  history.pushState(toHistory(describe(query)), '');
+}
+
+async function follow(address: string, form?: FormData): Promise<void> {
+  const before = readQuery();
+  try {
+    await go(address, form);
+    remember(before);
+  } catch {
+    location.assign(`${urls.partyGroup()}?${before || 'step=name_group'}`);
+  }
+}
+
+function onClick(event: MouseEvent): void {
+  const target = event.target as Element;
+  if (target === dialog || target.closest('[data-party-close]')) {
+    close();
+    return;
+  }
+  const back = target.closest<HTMLAnchorElement>('[data-party-back]');
+  if (!back) return;
+  event.preventDefault();
+  if (added > 1) history.back();
+  else void follow(back.href);
+}
+
+function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const data = new FormData(form, submitter);
+  if (form.method === 'post') {
+    void follow(form.action, data);
+    return;
+  }
+  const query = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  // The button that was pressed names the step after the field that is always there.
+  const step = data.getAll('step').at(-1);
+  if (typeof step === 'string') query.set('step', step);
+  void follow(`${FRAGMENT}?${query}`);
+}
+
+function onSubmit(event: SubmitEvent): void {
+  event.preventDefault();
+  if (dialog?.getAttribute('aria-busy') !== 'true')
+    sendForm(event.target as HTMLFormElement, event.submitter);
+}
+
+/** Another game has other prices. */
+function onChange({ target }: Event): void {
+  const select = target as HTMLSelectElement;
+  const form = select.form;
+  if (select.name === 'size' && form) sendForm(form, form.querySelector('[data-party-show] button'));
+}
+
+/** Opens the dialog at a step, and says so in a new entry of the history. */
+async function start(query: string): Promise<void> {
+  if (!isSignedIn()) return logIn(query);
+  await go(`${FRAGMENT}?${query}`);
+  if (!dialog?.open) return;
+  added = 1;
+  history.pushState(toHistory(describe(readQuery())), '');
+}
+
+/** A link was pressed. A draft of the last half hour goes on where it was left, unless the link is about something else. */
+export function open(opener: HTMLElement): void {
+  const link = opener instanceof HTMLAnchorElement ? new URL(opener.href).search.slice(1) : '';
+  const isPlain = !/(?:^|&)(?:group|offer)=/.test(link);
+  const draft = readStoredDraft(sessionStorage.getItem(DRAFT), Date.now());
+  const query = isPlain && draft !== undefined ? draft : link;
+  start(query).catch(() => location.assign(`${urls.partyGroup()}?${query || 'step=name_group'}`));
+}
+
+/** Opens what the address or the entry of the history says, after a full load. */
+export function resume(): void {
+  const link = parsePartyLink(location.search);
+  if (link) {
+    history.replaceState({}, '', removePartyLink(location.href));
+    void start(link.partyStep ?? '').catch(() => undefined);
+    return;
+  }
+  const state = parseNavigationState(history.state);
+  if (state.shouldShowCreateGroupModal) void reopen(state);
+}
+
+const reopen = async ({ partyStep = '', groupId }: PartyNavigationState): Promise<void> => {
+  const query = partyStep || (groupId === undefined ? '' : `group=${groupId}`);
+  await go(`${FRAGMENT}?${query}`).catch(() => undefined);
+};
+
+addEventListener('popstate', ({ state }) => {
+  const entry = parseNavigationState(state);
+  if (entry.shouldShowCreateGroupModal) {
+    added = Math.max(0, added - 1);
+    void reopen(entry);
+  } else if (dialog?.open) {
+    added = 0;
+    close();
+  }
+});

@@ -1,0 +1,55 @@
+// Checks the text of a certificate, typed or one of the customer's own.
+import type { AstroGlobal } from 'astro';
+import {
+  type CertificateClaims,
+  getCertificate,
+  verifyCertificate,
+} from '#lib/contracts/party/certificate.ts';
+import type { SessionStatus } from '#lib/contracts/party/session.ts';
+import { createFormView, type FormView } from '#lib/forms/form-view.ts';
+import { verifyForm } from '#lib/forms/party/verify-form.ts';
+import { createServerApi } from '../../services/server-api.ts';
+import type { VisitorApi } from '../../services/visitor-api.ts';
+import { ignoreUnknown } from '../account/account-data.ts';
+import { readForm } from '../page/form-body.ts';
+import type { PageContext } from '../page/page-context.ts';
+import { submitForm } from '../page/submit-form.ts';
+
+export type CheckOutcome =
+  | {
+      readonly isGood: true;
+      readonly claims: CertificateClaims;
+      readonly sessionStatus?: SessionStatus | undefined;
+    }
+  | { readonly isGood: false; readonly reason: 'unreadable' | 'unknown_key' | 'forged' };
+
+export interface VerifyView {
+  readonly form: FormView;
+  readonly outcome: CheckOutcome | undefined;
+}
+
+const check = async (api: VisitorApi, jws: string): Promise<CheckOutcome> =>
+  (await api.call(verifyCertificate, { body: { jws } })).result;
+
+/** The text of a certificate that the customer may see. */
+async function findOwnText(api: VisitorApi, id: string | null): Promise<string | undefined> {
+  if (id === null || (await api.getVisitor()).state !== 'customer') return undefined;
+  return (await ignoreUnknown(api.call(getCertificate, { params: { id } })))?.result.jws;
+}
+
+export async function loadVerifyPage(astro: AstroGlobal, { t }: Pick<PageContext, 't'>): Promise<VerifyView> {
+  astro.response.headers.set('cache-control', 'private, no-store');
+  const api = createServerApi(astro);
+  if (astro.request.method !== 'POST') {
+    const jws = await findOwnText(api, astro.url.searchParams.get('certificate'));
+    const form = createFormView(verifyForm, undefined, t, jws === undefined ? {} : { jws });
+    return { form, outcome: jws === undefined ? undefined : await check(api, jws) };
+  }
+  const data = await readForm(astro);
+  const parts = { form: verifyForm, data, context: undefined, t };
+  const sent = await submitForm(astro, parts, ({ jws }) => check(api, jws));
+  if (sent.state === 'refused') return { form: sent.view, outcome: undefined };
+  const typed = data.get('jws');
+  const values: Record<string, string> = typeof typed === 'string' ? { jws: typed } : {};
+  return { form: createFormView(verifyForm, undefined, t, values), outcome: sent.result };
+}
