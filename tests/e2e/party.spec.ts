@@ -23,6 +23,7 @@ async function joinShop(browser: Browser): Promise<Friend> {
   const context = await browser.newContext({ baseURL: shop.url });
   await context.addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
   const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
   const email = await signUp(page);
   await addMoney(page, '50.00');
   return { page, email };
@@ -115,6 +116,11 @@ test('five friends play one ticket', async ({ browser }) => {
   }).toPass({ timeout: 20_000 });
 
   await shop.ops('clock', 'advance', '2d');
+  // Two days on, the session is over: the shop has seen its new clock when it asks for a login.
+  await expect(async () => {
+    await organiser.goto(group);
+    expect(new URL(organiser.url()).pathname).toBe('/login');
+  }).toPass({ timeout: 20_000 });
   await logIn(organiser, friends[0]?.email ?? '');
   await organiser.goto(group);
   await organiser

@@ -80,7 +80,6 @@ export const partyCopy = {
   'party.join-shares-missing': 'Choose at least one share.',
   'party.join-option.one': '{count} share, {price}',
   'party.join-option.other': '{count} shares, {price}',
-  'party.auto-join': 'Buy the same shares in each next draw of this party, until I stop it',
   'party.join-add': 'Add to cart',
   'party.join-later': 'Not now',
   'party.join-summary': '{offer}, {date}: {description}, {shares} shares.',

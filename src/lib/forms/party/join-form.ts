@@ -1,5 +1,5 @@
 import { defineForm } from '../define-form.ts';
-import { checkboxField, textField } from '../fields.ts';
+import { textField } from '../fields.ts';
 import { defineRule, required } from '../rules.ts';
 
 /** What the form is checked against: the most shares that can be taken. */
@@ -11,7 +11,6 @@ export interface JoinLimits {
 export const joinForm = defineForm({
   fields: {
     numShares: textField({ label: 'party.join-shares' }),
-    isAutoplay: checkboxField({ label: 'party.auto-join' }),
   },
   rules: ({ sharesMax }: JoinLimits) => ({
     numShares: [

@@ -141,9 +141,9 @@ async function submitJoin(making: Making, data: FormData): Promise<CreatePage | 
   const sent = await submitForm(
     astro,
     { form: joinForm, data, context, t: page.t },
-    async ({ numShares, isAutoplay }) => {
+    async ({ numShares }) => {
       const session = await openSession(making, view);
-      await addShares(astro, api, { session, quantity: Number(numShares), isAutoplay });
+      await addShares(astro, api, { session, quantity: Number(numShares) });
     },
   );
   if (sent.state === 'done') return astro.redirect(urls.cart(), SEE_OTHER);

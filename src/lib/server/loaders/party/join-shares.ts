@@ -13,7 +13,6 @@ import { submitForm } from '../page/submit-form.ts';
 interface ShareOrder {
   readonly session: Session;
   readonly quantity: number;
-  readonly isAutoplay: boolean;
   /** Of an invitation to a private group. */
   readonly token?: string | undefined;
 }
@@ -22,7 +21,7 @@ interface ShareOrder {
 export async function addShares(
   { locals: { visit } }: Pick<AstroGlobal, 'locals'>,
   api: VisitorApi,
-  { session, quantity, isAutoplay, token }: ShareOrder,
+  { session, quantity, token }: ShareOrder,
 ): Promise<void> {
   const { sessionId, groupId, offerKey, cost } = session;
   const body = {
@@ -31,7 +30,7 @@ export async function addShares(
     groupId,
     sessionId,
     numShares: quantity,
-    isAutoplay,
+    isAutoplay: false,
     token,
     expectedPrice: toMoney(sumNextShares(listLeftCents(session), quantity), cost.currency),
   };
@@ -56,8 +55,8 @@ export async function submitShares(
 ): Promise<JoinAttempt> {
   const { session, data, token } = asked;
   const context = { sharesMax: Math.max(1, session.sharesLeft) };
-  const sent = await submitForm(astro, { form: joinForm, data, context, t }, ({ numShares, isAutoplay }) =>
-    addShares(astro, api, { session, quantity: Number(numShares), isAutoplay, token }),
+  const sent = await submitForm(astro, { form: joinForm, data, context, t }, ({ numShares }) =>
+    addShares(astro, api, { session, quantity: Number(numShares), token }),
   );
   return sent.state === 'done' ? { isDone: true } : { isDone: false, form: sent.view };
 }
