@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { enqueueJob } from '../jobs/queue.ts';
+import { completeNamedJob, enqueueJob } from '../jobs/queue.ts';
 import type { PlatformModule } from '../module.ts';
 import { SESSION_DECIDED_JOB } from '../products/party-share/cut-off.ts';
 import { CERTIFY_JOB, SESSION_FULL_JOB } from '../products/party-share/rows.ts';
 import { cutOffPool } from '../syndicates/cut-off.ts';
+import { getCutOffJobName } from '../syndicates/pool-body.ts';
 import { certifyShares } from './certificates/issue.ts';
 import { serveCertificates } from './certificates/routes.ts';
 import { partyCommands } from './commands.ts';
@@ -29,7 +30,11 @@ export const partyModule: PlatformModule = {
     {
       kind: SESSION_FULL_JOB,
       lane: 'pools',
-      handle: (services, payload) => cutOffPool(services, OfSession.parse(payload).sessionId),
+      handle: async (services, payload) => {
+        const { sessionId } = OfSession.parse(payload);
+        await cutOffPool(services, sessionId);
+        await completeNamedJob(services.database.db, services, getCutOffJobName(sessionId));
+      },
     },
     {
       kind: SESSION_DECIDED_JOB,

@@ -9,6 +9,7 @@ import { readWalletAccount } from '../ledger/accounts.ts';
 import { testDeposit } from '../payments/test-deposit.ts';
 import type { Services } from '../services.ts';
 import { makeDeposit } from '../wallet/deposit.ts';
+import { seedParties } from './parties.ts';
 import { seedMembers } from './syndicates/members.ts';
 
 export const DEMO_PASSWORD = 'lantern-harbour-27';
@@ -129,8 +130,10 @@ export async function fillDemoWallet(services: Services): Promise<void> {
   if (customerId) await fillWallet(services, customerId, WALLET_CENTS);
 }
 
-/** Shares of syndicates for the demonstration customer, among those of others. */
-export async function seedDemoShares(services: Services, name: string): Promise<void> {
+/** Shares of syndicates and of lotto parties for the demonstration customer, among those of others. */
+export async function seedDemoShares(services: Services, name: 'before' | 'now'): Promise<void> {
   const customerId = await findCustomerId(services, DEMO_EMAIL);
-  if (customerId) await seedMembers(services, customerId, name);
+  if (!customerId) return;
+  await seedMembers(services, customerId, name);
+  await seedParties(services, customerId, name);
 }

@@ -41,6 +41,12 @@ async function openAccount(services: Services, index: number): Promise<string> {
   });
 }
 
+export async function openMembers(services: Services): Promise<string[]> {
+  const members: string[] = [];
+  for (const index of MEMBER_NAMES.keys()) members.push(await openAccount(services, index));
+  return members;
+}
+
 async function buyShares(
   services: Services,
   customerId: string,
@@ -78,8 +84,7 @@ const closeAccounts = ({ database, clock }: Services, customerIds: readonly stri
  */
 export async function seedMembers(services: Services, customerId: string, name: string): Promise<void> {
   const { db } = services.database;
-  const members: string[] = [];
-  for (const index of MEMBER_NAMES.keys()) members.push(await openAccount(services, index));
+  const members = await openMembers(services);
   const buyers = [customerId, ...members];
   for (const id of buyers) await payIn(services, id, `seed-shares-${name}-${id}`);
   for (const { offerKey, shares } of PLANS) {
