@@ -4,7 +4,7 @@ import { PartyShareInput } from '#lib/contracts/products/party-share.ts';
 import { priceAsked } from '../cart/lines.ts';
 import { purchaseLines } from '../checkout/purchase.ts';
 import { transact } from '../db/open.ts';
-import { runDueJobs } from '../jobs/run.ts';
+import { type JobHandler, runDueJobs } from '../jobs/run.ts';
 import { listPlayableDraws } from '../party/config.ts';
 import { startGroup } from '../party/groups/create.ts';
 import { partyModule } from '../party/module.ts';
@@ -54,7 +54,9 @@ const PARTIES = {
 
 /** Plays what is full and signs its certificates, at the instant of the services' clock. */
 async function followSessions(services: Services): Promise<void> {
-  const handlers = Object.fromEntries((partyModule.jobs ?? []).map(({ kind, handle }) => [kind, handle]));
+  const handlers: Record<string, JobHandler> = {};
+  for (const { kind, handle } of partyModule.jobs ?? [])
+    handlers[kind] = (of, payload) => handle(of, payload, {});
   while ((await runDueJobs(services, handlers)) > 0);
 }
 
