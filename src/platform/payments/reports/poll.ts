@@ -15,6 +15,8 @@ import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
 const PollPayload = z.object({ depositId: z.string(), attempt: z.number().int() });
 
 const POLL_LAST_MS = 3_600_000;
+/** From this question on they are an hour apart. */
+const DOUBLED_TIMES = 9;
 /** After so many questions, about a week, a payment is left to the operator. */
 const POLLS_MAX = 170;
 
@@ -54,6 +56,6 @@ export async function pollPayment(services: Services, payload: unknown): Promise
   if (!payment || !provider || !isOpen(payment.status)) return;
   const polled = await giveUp(services, provider, await askProvider(services, provider, payment));
   if (!isOpen(polled.status) || attempt >= POLLS_MAX) return;
-  const delayMs = Math.min(POLL_LAST_MS, POLL_FIRST_MS * 2 ** Math.min(attempt, 7));
+  const delayMs = Math.min(POLL_LAST_MS, POLL_FIRST_MS * 2 ** Math.min(attempt, DOUBLED_TIMES));
   await enqueueJob(db, services, toPollJob(depositId, attempt + 1, services.clock.now() + delayMs));
 }
