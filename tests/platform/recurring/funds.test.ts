@@ -1,5 +1,4 @@
 // The wallet pays first, the chosen card what it lacks, and nothing is bought after a cancellation.
-import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { transact } from '#platform/db/open.ts';
@@ -156,77 +155,19 @@ test('a cancellation and a run at once: what is bought was bought before', async
   }
 });
 
-class Stopped extends Error {}
-
-/** Services whose process stops after so many statements, commits counted too. */
-function stopAfter(services: Services, steps: number): { services: Services; hasStopped: () => boolean } {
-  let seen = 0;
-  let isStopped = false;
-  const count = () => {
-    seen += 1;
-    if (seen > steps) isStopped = true;
-    if (isStopped) throw new Stopped();
-  };
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      count();
-      return result;
-    },
-  };
-  const { database } = services;
-  return {
-    hasStopped: () => isStopped,
-    services: {
-      ...services,
-      database: {
-        ...database,
-        db: database.db.withPlugin(plugin),
-        transact: async (work, beforeCommit) => {
-          const answer = await database.transact((tx) => work(tx.withPlugin(plugin)), beforeCommit);
-          count();
-          return answer;
-        },
-      },
-    },
-  };
-}
-
-test.each([
-  ['the wallet', 5000, 'succeeded', 'purchased'],
-  ['a card', 0, 'succeeded', 'purchased'],
-  ['a card that is declined', 0, 'failed', 'hard_failure: declined'],
-] as const)(
-  'stopped after any statement, a charge by %s goes on and ends the same',
-  async (_, cents, says, end) => {
-    for (let steps = 1; ; steps += 1) {
-      const shop = await openRecurringShop();
-      const { services, gateway } = shop;
-      if (says === 'failed') gateway.says = { state: 'failed', reason: 'declined' };
-      const { row, chargeId, customerId } = await createCardPlayer(shop, cents);
-      shop.clock.set(DUE + 1000);
-      const stopping = stopAfter(services, steps);
-      await runCharge(stopping.services, chargeId).catch((error: unknown) => {
-        if (!(error instanceof Stopped)) throw error;
-      });
-      await runUntil(shop, DUE + DAY_MS / 4);
-      await findLostCharges(services);
-      await runUntil(shop, DUE + DAY_MS / 2);
-      const [outcome] = await listOutcomes(services, row.id);
-      const deposits = await services.database.db
-        .selectFrom('deposit')
-        .select('id')
-        .where('customer_id', '=', customerId)
-        .where('gateway', '=', 'scripted')
-        .execute();
-      expect([steps, outcome, await countCheckouts(services), deposits.length]).toEqual([
-        steps,
-        end,
-        end === 'purchased' ? 1 : 0,
-        cents > 0 ? 0 : 1,
-      ]);
-      await expectSound(services);
-      if (!stopping.hasStopped()) break;
-    }
-  },
-);
+test('a payment that stays under way for days keeps the next draw from nothing', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  gateway.says = { state: 'pending' };
+  const { row, customerId } = await createCardPlayer(shop, 0);
+  await runUntil(shop, STOP + 4 * DAY_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['paying']);
+  await findLostCharges(services);
+  expect(await listOutcomes(services, row.id)).toEqual(['paying', 'planned']);
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  await runUntil(shop, STOP + 7 * DAY_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['missed: late', 'purchased', 'planned']);
+  expect(await readBalance(services, customerId)).toBe(0);
+  expect(gateway.charged.size).toBe(0);
+  await expectSound(services);
+});

@@ -9,7 +9,7 @@ import { keepFund, listFundRows } from '#platform/payments/funds/funds.ts';
 import { paymentsModule } from '#platform/payments/module.ts';
 import { testDeposit } from '#platform/payments/test-deposit.ts';
 import { planNextCharge } from '#platform/recurring/charges/plan-charges.ts';
-import { insertRecurring } from '#platform/recurring/create.ts';
+import { insertRecurring, type NewRecurring } from '#platform/recurring/create.ts';
 import { recurringModule } from '#platform/recurring/module.ts';
 import { type ChargeRow, lockRecurring, type RecurringRow } from '#platform/recurring/store.ts';
 import type { Services } from '#platform/services.ts';
@@ -46,29 +46,33 @@ interface Repeat {
   readonly minimumJackpotCents?: number;
 }
 
+/** Begins any line that repeats, and plans its first charge. */
+export const beginLine = (services: Services, asked: NewRecurring): Promise<RecurringRow> =>
+  transact(services.database, async (tx) => {
+    const id = await insertRecurring(tx, services, asked);
+    const row = await lockRecurring(tx, services, id);
+    if (!row) throw new Error(`${id} was not written`);
+    await planNextCharge(tx, services, row);
+    return row;
+  });
+
 /** A quick pick of the pair game that repeats: by draws, or by periods where one is given. */
 export const beginRecurring = (
   services: Services,
   { customerId, state = 'NSW', period, days = [], games = 1, fund = 'wallet', ...rest }: Repeat,
 ): Promise<RecurringRow> =>
-  transact(services.database, async (tx) => {
-    const id = await insertRecurring(tx, services, {
-      customerId,
-      state,
-      type: period ? 'subscription' : 'autoplay',
-      productType: 'lottery_ticket',
-      offerKey: 'pair',
-      asked: Object.assign({ kind: 'lottery_ticket' }, createQuickPick(games, days)),
-      label: `Daily Pair: ${games} x Quick pick`,
-      period,
-      fund,
-      unitCents: games * 100,
-      ...rest,
-    });
-    const row = await lockRecurring(tx, services, id);
-    if (!row) throw new Error(`${id} was not written`);
-    await planNextCharge(tx, services, row);
-    return row;
+  beginLine(services, {
+    customerId,
+    state,
+    type: period ? 'subscription' : 'autoplay',
+    productType: 'lottery_ticket',
+    offerKey: 'pair',
+    asked: Object.assign({ kind: 'lottery_ticket' }, createQuickPick(games, days)),
+    label: `Daily Pair: ${games} x Quick pick`,
+    period,
+    fund,
+    unitCents: games * 100,
+    ...rest,
   });
 
 const createQuickPick = (numGames: number, days: readonly Weekday[]) => ({

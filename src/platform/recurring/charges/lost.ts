@@ -37,8 +37,8 @@ async function listLostCharges({ database, clock }: Services): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Active rows for which no charge waits. */
-async function listUnplanned({ database }: Services): Promise<string[]> {
+/** Active rows for which no charge waits, but for payments that are late. */
+async function listUnplanned({ database, clock }: Services): Promise<string[]> {
   const rows = await database.db
     .selectFrom('recurring')
     .select('id')
@@ -50,7 +50,10 @@ async function listUnplanned({ database }: Services): Promise<string[]> {
             .selectFrom('recurring_charge as charge')
             .select(sql.lit(1).as('one'))
             .whereRef('charge.recurring_id', '=', 'recurring.id')
-            .where('charge.state', 'in', OPEN_CHARGE_STATES),
+            .where('charge.state', 'in', OPEN_CHARGE_STATES)
+            .where((open) =>
+              open.or([open('charge.state', '<>', 'paying'), open('charge.last_at', '>', getNowIso(clock))]),
+            ),
         ),
       ),
     )

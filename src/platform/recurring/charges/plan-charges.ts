@@ -56,14 +56,23 @@ export async function findDrawId(
   return (await find())?.id ?? null;
 }
 
-/** Whether a charge waits that is due no later: one that was skipped and taken back may lie further ahead. */
-const hasOpenCharge = async (tx: Tx, { id }: RecurringRow, until: number): Promise<boolean> =>
+/**
+ * Whether a charge waits that is due no later: one that was skipped and taken back may lie further ahead. A payment that is
+ * still under way when the time of its charge is over keeps no other charge waiting.
+ */
+const hasOpenCharge = async (
+  tx: Tx,
+  { clock }: Services,
+  { id }: RecurringRow,
+  until: number,
+): Promise<boolean> =>
   (await tx
     .selectFrom('recurring_charge')
     .select('id')
     .where('recurring_id', '=', id)
     .where('state', 'in', OPEN_CHARGE_STATES)
     .where('due_at', '<=', toIso(until))
+    .where((row) => row.or([row('state', '<>', 'paying'), row('last_at', '>', getNowIso(clock))]))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -135,7 +144,7 @@ export async function planNextCharge(
   const plan = await readChargePlan(tx, services, row, Date.parse(row.planned_from));
   const found = plan && (await findUnplanned(tx, row, plan));
   const [next] = found ? await applyToldPrices(tx, row, [found]) : [];
-  if (!plan || !next || (await hasOpenCharge(tx, row, next.dueAt))) return undefined;
+  if (!plan || !next || (await hasOpenCharge(tx, services, row, next.dueAt))) return undefined;
   const drawId = await findDrawId(tx, services, plan, next);
   if (next.draw && drawId === null) return undefined;
   await insertCharge(tx, services, row, next, drawId);
