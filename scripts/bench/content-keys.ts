@@ -30,6 +30,7 @@ const pages = [
   '/every-block',
   '/fragments/cards',
   '/fragments/confirm',
+  '/fragments/elevation',
   '/fragments/feedback',
 ];
 const isWhole = (path: string): boolean => !path.startsWith('/fragments/');

@@ -6,6 +6,7 @@ export const SERVICE_ROUTES = {
   feedbackFragment: { pattern: '/fragments/feedback', gate: ['feedback'] },
   cardsFragment: { pattern: '/fragments/cards', gate: ['notifications-feed'] },
   confirmFragment: { pattern: '/fragments/confirm' },
+  elevationFragment: { pattern: '/fragments/elevation' },
   migrationFragment: { pattern: '/fragments/migration', gate: ['customer-migration'] },
 
   editorHome: { pattern: '/editor' },

@@ -60,6 +60,7 @@ const PAGES = {
   '/fragments/feedback': '',
   '/fragments/cards': '',
   '/fragments/confirm': '',
+  '/fragments/elevation': '',
   '/robots.txt': '',
   '/site.webmanifest': '',
   '/openapi.json': '',

@@ -65,6 +65,7 @@ const CLASSES = `
 /forgot-password personal
 /fragments/cards reserved
 /fragments/confirm reserved
+/fragments/elevation reserved
 /fragments/feedback reserved
 /login personal
 /logout

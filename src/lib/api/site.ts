@@ -1,7 +1,9 @@
 // The browser's client of the site's own gateway, which holds the session (decision S1).
 
+import { ELEVATION_EVENT, type WaitingCall } from '#lib/contracts/identity/elevation-event.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages/messages-event.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
 import type { CallArguments, CallName, CallResult } from './calls.ts';
 import { type ApiRequest, createClient } from './client.ts';
@@ -20,6 +22,15 @@ const client = createClient({
 
 function dispatchMessages(messages: readonly Message[]): void {
   if (messages.length > 0) document.dispatchEvent(new CustomEvent(MESSAGES_EVENT, { detail: messages }));
+}
+
+/** Lets the page ask who is there where the service wants to know; settles as the call that is made again. */
+function waitForElevation<T>(error: unknown, replay: () => Promise<T>): Promise<T> {
+  if (!(error instanceof ApiError) || error.code !== 'REQUIRED') throw error;
+  const detail: WaitingCall<T> = { refusal: error, replay };
+  document.dispatchEvent(new CustomEvent(ELEVATION_EVENT, { detail }));
+  if (!detail.answer) throw error;
+  return detail.answer;
 }
 
 interface AnyInput extends Pick<ApiRequest, 'body' | 'verbatim' | 'idempotencyKey' | 'signal'> {
@@ -42,7 +53,8 @@ export function callSite<N extends CallName>(
 export async function callSite(name: CallName, input: AnyInput = {}): Promise<ApiAnswer<unknown>> {
   const [method = '', path = ''] = name.split(' ');
   const { params, ...rest } = input;
-  const answer = await client.send({ method, path: fillPath(path, params), ...rest });
+  const send = () => client.send({ method, path: fillPath(path, params), ...rest });
+  const answer = await send().catch((error: unknown) => waitForElevation(error, send));
   dispatchMessages(answer.messages);
   return answer;
 }

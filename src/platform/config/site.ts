@@ -1,4 +1,5 @@
 import { SiteConfig } from '#lib/contracts/config.ts';
+import { AllowedTwoFactorMethods, TWO_FACTOR_SETTING } from '#lib/contracts/identity/two-factor.ts';
 import { MembershipProgram } from '#lib/contracts/membership/program.ts';
 import { isReservedPath } from '#lib/domain/content/content-paths.ts';
 import { PROGRAM_BASE } from '#lib/domain/membership/program-path.ts';
@@ -31,8 +32,11 @@ function isProgram(value: unknown): boolean {
 }
 
 /** Whether a setting could hold that value; true for keys that nothing is known of. */
-export const isSiteValue = (key: string, value: unknown): boolean =>
-  key === 'membership' ? isProgram(value) : !(key in FIELDS) || FIELDS[key as Field].safeParse(value).success;
+export function isSiteValue(key: string, value: unknown): boolean {
+  if (key === 'membership') return isProgram(value);
+  if (key === TWO_FACTOR_SETTING) return AllowedTwoFactorMethods.safeParse(value).success;
+  return !(key in FIELDS) || FIELDS[key as Field].safeParse(value).success;
+}
 
 /** Settings of each brand that an override replaces in all of them. */
 export const OVERRIDABLE = ['supportNumber', 'supportOpeningHours'] as const;

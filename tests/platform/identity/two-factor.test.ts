@@ -9,6 +9,7 @@ import {
   logInWithCode,
   sendLoginCode,
 } from '#lib/contracts/identity/two-factor.ts';
+import { CONFIG, putValue } from '#platform/config/store.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
@@ -37,6 +38,9 @@ async function switchOnApp(
   platform.clock.advance(STEP_MS);
   return { secret, codes: result.recoveryCodes };
 }
+
+const allow = ({ services }: TestPlatform, value: unknown) =>
+  putValue(services.database.db, services, { namespace: CONFIG, key: 'twoFactor.methods', value });
 
 async function openWithApp() {
   const platform = await openTestPlatform({ sendsMail: true });
@@ -249,4 +253,23 @@ test('a text message carries the code to a number as networks write it', async (
   expect(message?.to).toBe('+61412345678');
   const body = { method: 'sms', otp: message?.code ?? '' } as const;
   expect((await platform.call(confirmTwoFactor, { as: customer, body })).status).toBe(200);
+});
+
+test('the setting decides what can be switched on, and ends no second step', async () => {
+  const { platform, customer, begin } = await openWithApp();
+  await allow(platform, ['email']);
+  const { result } = await platform.call(getTwoFactor, { as: customer });
+  expect([result.methods, result.availableMethods]).toEqual([['authenticator'], ['email']]);
+  expect((await begin()).envelope.result).toMatchObject({
+    method: 'authenticator',
+    methods: ['authenticator'],
+  });
+  const other = await signUpCustomer(platform);
+  const body = { method: 'authenticator', currentPassword: TEST_PASSWORD } as const;
+  const refused = await platform.call(beginTwoFactor, { as: other, body });
+  expect(refused.envelope.error?.code).toBe('method_unavailable');
+  await allow(platform, 'email');
+  expect((await platform.call(getTwoFactor, { as: other })).result.availableMethods).toContain(
+    'authenticator',
+  );
 });

@@ -18,7 +18,7 @@ import { runOps } from '../../../src/ops/run.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { listDraws, playGame } from '../../support/played-draws.ts';
 
-const ROOT = resolve(fileURLToPath(import.meta.url), '../../..');
+const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'drawcard-ops-'));
 const SHOP = { DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'test', TEST_CLOCK: '1' };
 
@@ -131,6 +131,8 @@ test('settings are read, set, overridden and unset; a value that cannot be is re
   expect(all).toContain('minimumAge = 21');
   expect(all).toContain('maintenance = true  (override)');
   expect(await runCommand(['config', 'set', 'sessionTimeoutSeconds', 'long'])).toMatchObject({ code: 1 });
+  expect(await runCommand(['config', 'set', 'twoFactor.methods', '["fax"]'])).toMatchObject({ code: 1 });
+  expect((await runCommand(['config', 'set', 'twoFactor.methods', '["email"]'])).code).toBe(0);
   for (const key of ['supportNumber', 'supportOpeningHours']) {
     expect(await runCommand(['config', 'set', key, '1300 555 020'])).toMatchObject({
       code: 1,

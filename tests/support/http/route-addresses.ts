@@ -78,6 +78,7 @@ const NO_CONTENT: readonly RouteName[] = [
   'feedbackFragment',
   'cardsFragment',
   'confirmFragment',
+  'elevationFragment',
   'migrationFragment',
   'partyFragment',
 ];

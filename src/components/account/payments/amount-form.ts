@@ -37,6 +37,8 @@ export function enhanceAmountForm(form: HTMLFormElement, check: (limits: Limits)
     if (!isValid || button.ariaBusy === 'true') return event.preventDefault();
     button.ariaBusy = 'true';
   });
+  // Its fields have their first values after the event.
+  form.addEventListener('reset', () => setTimeout(show));
   addEventListener('pageshow', () => {
     button.ariaBusy = null;
     show();

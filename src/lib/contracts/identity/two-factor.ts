@@ -10,6 +10,12 @@ export const TWO_FACTOR_METHODS = ['authenticator', 'email', 'sms'] as const;
 export const TwoFactorMethod = z.enum(TWO_FACTOR_METHODS);
 export type TwoFactorMethod = z.infer<typeof TwoFactorMethod>;
 
+/** The ways that a shop allows. */
+export const AllowedTwoFactorMethods = z.array(TwoFactorMethod).min(1);
+
+/** The setting that names them; all of them where it is not set. */
+export const TWO_FACTOR_SETTING = 'twoFactor.methods';
+
 /** What a page has to say to ask for a code. */
 export const CodeRequest = z.object({
   method: TwoFactorMethod,
@@ -83,6 +89,18 @@ export const sendElevationCode = defineEndpoint({
   exposure: 'browser',
   body: z.object({ method: TwoFactorMethod }),
   result: CodeRequest,
+});
+
+export const checkElevation = defineEndpoint({
+  name: 'checkElevation',
+  summary: 'Whether calls that ask who is there are open: it asks as they do, and does nothing.',
+  section: 'C7',
+  method: 'POST',
+  path: '/v2/two-factor/check',
+  access: 'customer',
+  exposure: 'browser',
+  elevation: 'security',
+  result: z.null(),
 });
 
 /** How the customer's second step is set up. */

@@ -1,6 +1,7 @@
 import { SESSION_MESSAGES } from '#lib/contracts/identity/customer.ts';
 import {
   beginTwoFactor,
+  checkElevation,
   confirmTwoFactor,
   disableTwoFactor,
   dismissTwoFactorPrompt,
@@ -44,6 +45,7 @@ function serveChallenges(router: Router): void {
     if (!settings) throw createDomainError(COMMON_ERRORS, 'not_found');
     return { result: await requestCode(services, settings, { wanted: body.method, isAgain: true }) };
   });
+  registerRoute(router, checkElevation, async () => ({ result: null }));
 }
 
 export function serveTwoFactor(router: Router): void {

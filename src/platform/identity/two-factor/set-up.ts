@@ -20,7 +20,7 @@ import { sendCode, takeCode } from './one-time-codes.ts';
 import { parsePhone } from './phone.ts';
 import { countRecoveryCodes, createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { countCodeAttempt, forgiveCodeAttempt, takeStep, toSecretPurpose } from './second-step.ts';
-import { findTwoFactor, getCodeHint, isMethodOffered, listOfferedMethods, parseMethods } from './settings.ts';
+import { findTwoFactor, getCodeHint, listOfferedMethods, parseMethods } from './settings.ts';
 import { findStep, toSecret, toSetupUri } from './totp.ts';
 
 const SECRET_BYTES = 20;
@@ -36,7 +36,7 @@ export async function describeTwoFactor(services: Services, customerId: string):
   return {
     enabled: settings !== undefined,
     methods: [...(settings?.methods ?? [])],
-    availableMethods: listOfferedMethods(services),
+    availableMethods: await listOfferedMethods(services),
     rememberForDays: settings?.rememberForDays ?? 0,
     since: settings?.since ?? null,
     identifier: settings?.phone ? getCodeHint('sms', settings) : '',
@@ -66,7 +66,7 @@ export async function beginSetup(
   await confirmCustomer(services, customerId, asked.currentPassword);
   const { db } = services.database;
   const isOn = parseMethods((await findRow(db, customerId))?.methods ?? '[]').includes(method);
-  if (isOn || !isMethodOffered(services, method))
+  if (isOn || !(await listOfferedMethods(services)).includes(method))
     throw createDomainError(beginTwoFactor.errors, 'method_unavailable');
   const { email } = await db
     .selectFrom('customer')

@@ -1,6 +1,13 @@
 // Which second steps a customer has switched on, and which the shop offers.
 import { z } from 'zod';
-import { type CodeRequest, TWO_FACTOR_METHODS, TwoFactorMethod } from '#lib/contracts/identity/two-factor.ts';
+import {
+  AllowedTwoFactorMethods,
+  type CodeRequest,
+  TWO_FACTOR_METHODS,
+  TWO_FACTOR_SETTING,
+  TwoFactorMethod,
+} from '#lib/contracts/identity/two-factor.ts';
+import { readSettings } from '../../config/store.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { hideEmail, hidePhone } from './hints.ts';
@@ -19,14 +26,38 @@ export interface TwoFactorSettings {
 
 const Methods = z.array(TwoFactorMethod);
 
+/** A value that cannot be read allows every way: a second step must not go because of a slip. */
+async function readAllowedMethods(services: Services): Promise<readonly TwoFactorMethod[]> {
+  const value = (await readSettings(services)).get(TWO_FACTOR_SETTING);
+  if (value === undefined) return TWO_FACTOR_METHODS;
+  const { data } = AllowedTwoFactorMethods.safeParse(value);
+  if (!data) services.log.warn({ key: TWO_FACTOR_SETTING }, 'a site setting is broken; its default holds');
+  return data ?? TWO_FACTOR_METHODS;
+}
+
 /** Whether codes can reach the customer that way at the moment. */
-export function isMethodOffered({ sendsMail, sendSms }: Services, method: TwoFactorMethod): boolean {
+function canReach({ sendsMail, sendSms }: Services, method: TwoFactorMethod): boolean {
   if (method === 'email') return sendsMail === true;
   return method === 'authenticator' || sendSms !== undefined;
 }
 
-export const listOfferedMethods = (services: Services): TwoFactorMethod[] =>
-  TWO_FACTOR_METHODS.filter((method) => isMethodOffered(services, method));
+/** The ways that can be switched on. */
+export async function listOfferedMethods(services: Services): Promise<TwoFactorMethod[]> {
+  const allowed = await readAllowedMethods(services);
+  return TWO_FACTOR_METHODS.filter((method) => canReach(services, method) && allowed.includes(method));
+}
+
+/**
+ * The ways to ask for a code. One that is not allowed any more stands in only for a customer who has no other: the
+ * second step of an account never ends by a setting.
+ */
+async function listUsableMethods(services: Services, stored: string): Promise<TwoFactorMethod[]> {
+  const reaching = parseMethods(stored).filter((method) => canReach(services, method));
+  if (reaching.length === 0) return reaching;
+  const allowed = await readAllowedMethods(services);
+  const preferred = reaching.filter((method) => allowed.includes(method));
+  return preferred.length > 0 ? preferred : reaching;
+}
 
 /** The ways that are switched on, in the order in which they are asked for. */
 export const parseMethods = (stored: string): TwoFactorMethod[] => {
@@ -53,7 +84,7 @@ export async function findTwoFactor(
     ])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  const methods = parseMethods(row?.methods ?? '[]').filter((method) => isMethodOffered(services, method));
+  const methods = await listUsableMethods(services, row?.methods ?? '[]');
   if (!row || methods.length === 0) return undefined;
   return {
     customerId,

@@ -116,6 +116,7 @@ const SITE_CALLS = [
   'POST /signup',
   'POST /spend-limits',
   'POST /support/messages',
+  'POST /two-factor/check',
   'POST /two-factor/send',
   'PUT /cart/items/{id}',
   'PUT /favourite-numbers/reconcile',
