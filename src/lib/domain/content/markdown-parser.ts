@@ -5,7 +5,7 @@ import MarkdownIt from 'markdown-it';
 const toHeadingTag = (tag: string): string => `h${Math.min(4, Math.max(2, Number(tag.slice(1))))}`;
 
 /** A path of this site, a part of this page, a secure or plain web address, a mail address, a phone number. */
-const LEADS_SOMEWHERE = /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i;
+export const LEADS_SOMEWHERE = /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i;
 
 /** Reads the Markdown of this site. Pages are made with it, and the editor reads with it what it edits. */
 export const markdownParser = new MarkdownIt({ html: false, linkify: true });

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
 import { t } from '../../words.ts';
-import { LINK_SCHEMES } from './extensions.ts';
 
 interface Props {
   readonly editor: Editor;
@@ -11,7 +11,7 @@ interface Props {
 /** `example.org` means the web, `me@example.org` a mail. */
 function completeAddress(typed: string): string {
   const address = typed.trim();
-  if (LINK_SCHEMES.test(address)) return address;
+  if (LEADS_SOMEWHERE.test(address)) return address;
   if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(address)) return `mailto:${address}`;
   return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(address) ? `https://${address}` : address;
 }
@@ -37,7 +37,7 @@ export function LinkBox({ editor, onClose }: Props) {
   };
   const take = () => {
     const href = completeAddress(typed);
-    if (!LINK_SCHEMES.test(href)) {
+    if (!LEADS_SOMEWHERE.test(href)) {
       setWrong(true);
       field.current?.focus();
       return;

@@ -3,6 +3,7 @@ import { Extension, Node } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
+import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 
 const PREVIEW_WIDTH = 640;
@@ -58,8 +59,6 @@ const Cell = TableCell.extend({ content: 'inline*' });
 const HeaderCell = TableHeader.extend({ content: 'inline*' });
 const PlainTable = Table.extend({ renderHTML: () => ['table', { class: 'table' }, ['tbody', 0]] });
 
-export const LINK_SCHEMES = /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i;
-
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -68,7 +67,7 @@ export const EXTENSIONS = [
       openOnClick: false,
       autolink: true,
       linkOnPaste: true,
-      isAllowedUri: (uri) => LINK_SCHEMES.test(uri ?? ''),
+      isAllowedUri: (uri) => LEADS_SOMEWHERE.test(uri ?? ''),
       HTMLAttributes: { target: null, rel: null, class: null },
     },
     trailingNode: false,

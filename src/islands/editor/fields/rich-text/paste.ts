@@ -1,5 +1,5 @@
 // What is pasted from word processors and from pages becomes what this site can show.
-import { LINK_SCHEMES } from './extensions.ts';
+import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
 
 const HEADINGS = { H1: 'h2', H5: 'h4', H6: 'h4' } as const;
 
@@ -103,7 +103,7 @@ export function cleanPastedHtml(html: string): string {
     for (const heading of body.querySelectorAll(from)) renameElement(heading, to);
   for (const picture of body.querySelectorAll('img')) convertPicture(picture);
   for (const link of body.querySelectorAll('a'))
-    if (!LINK_SCHEMES.test(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
+    if (!LEADS_SOMEWHERE.test(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes);
   for (const span of body.querySelectorAll('span[style]')) convertStyles(span);
   return body.innerHTML;
 }
