@@ -1,5 +1,8 @@
 // The words of the editor. Its people read them, no visitor does: they are no part of what the site is served with.
+import { historyCopy } from './editor/history.ts';
+
 export const editorCopy = {
+  ...historyCopy,
   'editor.name': 'Editor',
   'editor.menu': 'Menu',
   'editor.navigation': 'What can be edited',
@@ -167,34 +170,22 @@ export const editorCopy = {
   'editor.done-unschedule': 'The schedule is cancelled.',
   'editor.done-discard': 'The draft is gone. You see what visitors see.',
   'editor.done-archive': 'Archived. Its history stays.',
-  'editor.done-restore': 'Restored as a draft. Visitors see it once it is published.',
+  'editor.done-restore':
+    'Restored as a draft. What was there is in the history; visitors see it once it is published.',
   'editor.act-unsaved': 'What you wrote could not be saved, so nothing was published. See above.',
   'editor.act-lost': 'There was no answer. Look at the status before you try again.',
   'editor.deed-discard': 'Throw the draft away',
   'editor.deed-unpublish': 'Take it back now',
   'editor.deed-archive': 'Archive',
   'editor.sure-discard-title': 'Throw this draft away?',
-  'editor.sure-discard': 'The fields go back to what visitors see. What was changed since is gone.',
+  'editor.sure-discard':
+    'The fields go back to what visitors see. What was changed since stays in the history.',
   'editor.sure-discard-new-title': 'Throw this draft away?',
   'editor.sure-discard-new': 'It was never published: the item itself goes with its draft.',
   'editor.sure-unpublish-title': 'Take this back from visitors?',
   'editor.sure-unpublish': 'Pages that show it are made again without it. It stays here as a draft.',
   'editor.sure-archive-title': 'Archive this item?',
   'editor.sure-archive': 'Visitors no longer see it, and it leaves the lists. Its history stays.',
-
-  'editor.history': 'History',
-  'editor.history-empty': 'It was never published. Versions begin with the first publishing.',
-  'editor.history-compare': 'From that version to what the form holds:',
-  'editor.revision-published': 'published by {by}',
-  'editor.revision-draft': 'taken back by {by}',
-  'editor.revision-archived': 'archived by {by}',
-  'editor.restore': 'Restore this version',
-  'editor.restore-sure': 'Make this version the draft?',
-  'editor.restore-text': 'It takes the place of the draft. Visitors see nothing of it until it is published.',
-  'editor.restore-do': 'Restore it as a draft',
-  'editor.diff-none': 'No difference.',
-  'editor.diff-added': ' added: ',
-  'editor.diff-removed': ' removed: ',
 
   'editor.conflict-title': '{name} changed the same fields',
   'editor.conflict-text':

@@ -2,7 +2,9 @@ import type { PlatformModule } from '../module.ts';
 import { sweepPresence } from './accounts/presence.ts';
 import { sweepEditorSessions } from './accounts/sessions.ts';
 import { editorCommands } from './commands.ts';
+import { sweepDraftVersions } from './items/draft-versions.ts';
 import * as editor from './migrations/0003-editor.ts';
+import * as draftVersions from './migrations/0065-draft-versions.ts';
 import { SCHEDULE_JOB } from './publishing/publish.ts';
 import { runSchedule } from './publishing/schedule.ts';
 import { serveEditor } from './routes.ts';
@@ -13,7 +15,8 @@ export const editorModule: PlatformModule = {
   sweep: async (services) => {
     await sweepEditorSessions(services);
     await sweepPresence(services);
+    await sweepDraftVersions(services);
   },
-  migrations: { '0003-editor': editor },
+  migrations: { '0003-editor': editor, '0065-draft-versions': draftVersions },
   commands: editorCommands,
 };

@@ -16,10 +16,10 @@ import { endEditorSession, openEditorSession } from './accounts/sessions.ts';
 import { changeFile, FILES_PAGE, listFiles, uploadFile } from './files.ts';
 import { listEditorCollections } from './items/collections.ts';
 import { createDraft, discardDraft, saveDraft } from './items/drafts.ts';
+import { getVersion, listVersions, restoreVersion } from './items/history.ts';
 import { findItemDraft, getItemVersion } from './items/item-drafts.ts';
 import { getContentSource } from './items/item-reference.ts';
 import { LIST_PAGE, listItems, loadItemView } from './items/item-views.ts';
-import { getRevision, listRevisions, restoreRevision } from './items/revisions.ts';
 import { archiveItem, cancelSchedule, publishItem, unpublishItem } from './publishing/publish.ts';
 
 function serveSession(router: Router): void {
@@ -82,14 +82,14 @@ function servePublishing(router: Router): void {
 function serveHistory(router: Router): void {
   const { services } = router;
   const { db } = services.database;
-  registerRoute(router, history.getEditorRevisions, async ({ params }) => ({
-    result: await listRevisions(db, params),
+  registerRoute(router, history.getEditorHistory, async ({ params }) => ({
+    result: await listVersions(db, params),
   }));
-  registerRoute(router, history.getEditorRevision, async ({ params }) => ({
-    result: await getRevision(db, params, params.revision),
+  registerRoute(router, history.getEditorVersion, async ({ params }) => ({
+    result: await getVersion(db, params, params.key),
   }));
-  registerRoute(router, history.restoreEditorRevision, async ({ params, body, editor }) => {
-    await restoreRevision(services, editor(), params, body);
+  registerRoute(router, history.restoreEditorVersion, async ({ params, body, editor }) => {
+    await restoreVersion(services, editor(), params, body);
     return { result: await loadItemView(db, params) };
   });
   registerRoute(router, history.tellEditorPresence, async ({ params, editor }) => {

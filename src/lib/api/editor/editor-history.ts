@@ -4,17 +4,17 @@ import { callSite } from '../site.ts';
 import type { ItemReference } from './editor-items.ts';
 
 /** Newest first. */
-export const getRevisions = (params: ItemReference) =>
-  callSite('GET /editor/items/{collection}/{id}/revisions', { params });
+export const getHistory = (params: ItemReference) =>
+  callSite('GET /editor/items/{collection}/{id}/history', { params });
 
-export const getRevision = (place: ItemReference, revision: number) =>
-  callSite('GET /editor/items/{collection}/{id}/revisions/{revision}', {
-    params: { ...place, revision },
+export const getVersion = (place: ItemReference, key: string) =>
+  callSite('GET /editor/items/{collection}/{id}/history/{key}', {
+    params: { ...place, key },
     verbatim: ITEM_FIELDS,
   });
 
 /** Makes a draft of it. @throws ApiError 409 `edited_meanwhile` */
-export const postRestore = (params: ItemReference, body: { revision: number; baseVersion: number }) =>
+export const postRestore = (params: ItemReference, body: { key: string; baseVersion: number }) =>
   callSite('POST /editor/items/{collection}/{id}/restore', { params, body, verbatim: ITEM_FIELDS });
 
 /** Says that the item is open here, and gives who else has it open. */

@@ -1,4 +1,4 @@
-// Revisions of an item, presence, and the audit trail of content.
+// The history of an item, presence, and the audit trail of content.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import {
@@ -8,51 +8,69 @@ import {
   EDITOR_ITEM_ERRORS,
   EditorItem,
   EditorItemReference,
-  EditorItemStatus,
 } from './editor.ts';
 import { StoredFields } from './item-fields.ts';
 
-/** A version that was published, archived or unpublished; drafts have no revisions. */
-export const EditorRevision = z.object({
-  revision: z.number().int(),
-  status: EditorItemStatus,
+/** What a version of the history is: a state that visitors saw or no longer saw, or a draft, which they never saw. */
+const VERSION_KINDS = [
+  'published',
+  'draft',
+  'archived',
+  'session',
+  'restore',
+  'discard',
+  'conflict',
+] as const;
+
+/** The name of a version within its item: `d12` of a draft, `r3` of a published state. */
+const VersionKey = z.string().regex(/^[dr][1-9]\d{0,8}$/);
+
+export const EditorVersion = z.object({
+  key: VersionKey,
+  /** `draft` was taken back from visitors; `session` was written, the last three were replaced. */
+  kind: z.enum(VERSION_KINDS),
   by: z.string(),
+  /** When it was begun, and when its last change was saved. */
+  since: z.string(),
   at: z.string(),
 });
-export type EditorRevision = z.infer<typeof EditorRevision>;
+export type EditorVersion = z.infer<typeof EditorVersion>;
 
-export const getEditorRevisions = defineEndpoint({
+const VERSION_ERRORS = { ...EDITOR_ITEM_ERRORS, version_unknown: EDITOR_ERRORS.version_unknown };
+
+export const getEditorHistory = defineEndpoint({
   ...EDITOR_CALL,
-  name: 'getEditorRevisions',
-  summary: 'The revisions of an item, newest first.',
+  name: 'getEditorHistory',
+  summary: 'The versions of an item from its first word, newest first; at most 200 drafts and 200 published.',
   method: 'GET',
-  path: '/editor/items/{collection}/{id}/revisions',
+  path: '/editor/items/{collection}/{id}/history',
   params: EditorItemReference,
-  result: z.array(EditorRevision),
+  result: z.array(EditorVersion),
   errors: EDITOR_ITEM_ERRORS,
 });
 
-export const getEditorRevision = defineEndpoint({
+export const getEditorVersion = defineEndpoint({
   ...EDITOR_ITEM_CALL,
-  name: 'getEditorRevision',
-  summary: 'One revision with its fields.',
+  name: 'getEditorVersion',
+  summary: 'The fields of one version.',
   method: 'GET',
-  path: '/editor/items/{collection}/{id}/revisions/{revision}',
-  params: EditorItemReference.extend({ revision: z.coerce.number().int().min(1) }),
-  result: EditorRevision.extend({ fields: StoredFields }),
-  errors: EDITOR_ITEM_ERRORS,
+  path: '/editor/items/{collection}/{id}/history/{key}',
+  params: EditorItemReference.extend({ key: VersionKey }),
+  result: z.object({ key: VersionKey, fields: StoredFields }),
+  errors: VERSION_ERRORS,
 });
 
-export const restoreEditorRevision = defineEndpoint({
+export const restoreEditorVersion = defineEndpoint({
   ...EDITOR_ITEM_CALL,
-  name: 'restoreEditorRevision',
-  summary: 'Makes a draft of an old revision. Visitors see nothing of it until it is published.',
+  name: 'restoreEditorVersion',
+  summary:
+    'Makes a draft of a version. What the draft held stays in the history; visitors see nothing until it is published.',
   method: 'POST',
   path: '/editor/items/{collection}/{id}/restore',
   params: EditorItemReference,
-  body: z.object({ revision: z.number().int().min(1), baseVersion: z.number().int().min(0) }),
+  body: z.object({ key: VersionKey, baseVersion: z.number().int().min(0) }),
   result: EditorItem,
-  errors: { ...EDITOR_ITEM_ERRORS, edited_meanwhile: EDITOR_ERRORS.edited_meanwhile },
+  errors: { ...VERSION_ERRORS, edited_meanwhile: EDITOR_ERRORS.edited_meanwhile },
 });
 
 export const tellEditorPresence = defineEndpoint({

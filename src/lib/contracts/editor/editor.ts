@@ -32,6 +32,7 @@ export const EDITOR_ERRORS = {
   },
   not_ready: { status: 422, message: 'Some fields need attention before this can be published.' },
   item_exists: { status: 422, message: 'There is such an item already. Open it instead.', target: 'key' },
+  version_unknown: { status: 404, message: 'There is no such version. Load the history again.' },
   time_passed: { status: 422, message: 'That moment has passed. Choose a later one.', target: 'at' },
 } as const;
 

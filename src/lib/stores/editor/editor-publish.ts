@@ -105,10 +105,10 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
     /** An item that was never published is removed with its draft. */
     discard: () =>
       performAndShow('discard', async (place) => (await (await loadApi()).deleteDraft(place)).result),
-    restore: (revision: number) =>
+    restore: (key: string) =>
       performAndShow('restore', async (place) => {
         const { postRestore } = await import('#lib/api/editor/editor-history.ts');
-        return (await postRestore(place, { revision, baseVersion: draft.version() })).result;
+        return (await postRestore(place, { key, baseVersion: draft.version() })).result;
       }),
     reset: () => $acting.set({ state: 'idle' }),
   };

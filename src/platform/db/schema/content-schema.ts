@@ -109,6 +109,22 @@ export interface ContentDraftTable {
   unpublish_by: string | null;
 }
 
+/** What a draft held when its author stopped, or before it was replaced. */
+export interface ContentDraftVersionTable {
+  collection: string;
+  item_id: string;
+  /** Counts up within the item. */
+  no: number;
+  body: Json;
+  author: string;
+  began_at: Instant;
+  saved_at: Instant;
+  /** `session`: it was written; else what replaced it. */
+  reason: 'session' | 'restore' | 'discard' | 'conflict';
+  /** 1 while its author goes on, else 0. */
+  is_open: number;
+}
+
 export interface ContentPresenceTable {
   collection: string;
   item_id: string;
@@ -121,6 +137,7 @@ export interface ContentSchema {
   content_editor: ContentEditorTable;
   editor_session: EditorSessionTable;
   content_draft: ContentDraftTable;
+  content_draft_version: ContentDraftVersionTable;
   content_presence: ContentPresenceTable;
   content_item: ContentItemTable;
   content_revision: ContentRevisionTable;

@@ -14,6 +14,7 @@ import { getNowIso } from '../../time.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
 import { listItemPages } from '../publishing/item-pages.ts';
 import type { ItemReference } from './content-source.ts';
+import { keepDraftVersion, recordDraftSave } from './draft-versions.ts';
 import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from './item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
 import { type Fields, normaliseFields } from './normalise-fields.ts';
@@ -67,6 +68,7 @@ export function saveDraft(
       throw createUnknownItemError();
     await checkVersion(tx, held, baseVersion);
     await updateItemDraft(tx, services, held, { fields: toDraftFields(held, fields), savedBy: author });
+    await recordDraftSave(tx, services, place, { fields, author });
     const version = baseVersion + 1;
     const done = { author, action: 'draft', subject: formatSubject(place), detail: { version } };
     await auditContent(tx, services, done);
@@ -92,6 +94,7 @@ export function createDraft(
     const place = await reserveReference(tx, services, { collection, fields, author });
     const held = await lockItem(tx, services, { place, bases, author });
     await updateItemDraft(tx, services, held, { fields, savedBy: author });
+    await recordDraftSave(tx, services, place, { fields, author });
     await auditContent(tx, services, { author, action: 'new draft', subject: formatSubject(place) });
     return place;
   });
@@ -127,6 +130,8 @@ export function discardDraft(services: Services, editor: Editor, place: ItemRefe
   return transact(services.database, async (tx) => {
     const held = await lockItem(tx, services, { place, bases, author });
     if (!getCurrentFields(held)) throw createUnknownItemError();
+    const { fields, savedBy } = held.head;
+    if (fields) await keepDraftVersion(tx, services, place, { fields, author: savedBy, reason: 'discard' });
     await updateItemDraft(tx, services, held, { fields: undefined, savedBy: author });
     await auditContent(tx, services, { author, action: 'discard', subject: formatSubject(place) });
     return held.base !== undefined || held.head.publishFields !== undefined;

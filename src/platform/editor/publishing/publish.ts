@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { toAuthor } from '../accounts/accounts.ts';
 import type { ItemReference } from '../items/content-source.ts';
+import { closeDraftVersion } from '../items/draft-versions.ts';
 import { checkVersion, getCurrentFields } from '../items/drafts.ts';
 import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from '../items/item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from '../items/item-reference.ts';
@@ -154,6 +155,7 @@ export function publishItem(
     if (!fields) throw createUnknownItemError();
     await checkVersion(tx, held, baseVersion);
     await checkFaults(tx, held, fields);
+    await closeDraftVersion(tx, place);
     if (at === undefined) {
       const tags = await showItem(tx, services, held, { fields, author, left: undefined }, announce);
       const base = await held.bases.find(tx, place.id);

@@ -60,7 +60,7 @@ test('every call that carries fields names them, so that no name in them is chan
   expect(carrying.length).toBe(10);
   for (const [{ name, verbatim }, found] of carrying)
     for (const path of found) expect(verbatim, name).toContain(path.at(-1));
-  const saved = [items.saveEditorDraft, items.publishEditorItem, history.restoreEditorRevision];
+  const saved = [items.saveEditorDraft, items.publishEditorItem, history.restoreEditorVersion];
   for (const { name, verbatim } of saved) expect(verbatim, name).toContain('theirs');
 });
 

@@ -6,13 +6,7 @@ import {
   getEditorItems,
   unpublishEditorItem,
 } from '#lib/contracts/editor/editor.ts';
-import {
-  getEditorActivity,
-  getEditorRevision,
-  getEditorRevisions,
-  restoreEditorRevision,
-  tellEditorPresence,
-} from '#lib/contracts/editor/editor-history.ts';
+import { getEditorActivity, tellEditorPresence } from '#lib/contracts/editor/editor-history.ts';
 import { PRESENT_MS } from '#platform/editor/accounts/presence.ts';
 import { listRowIds, openDesk, POST } from '#tests/support/editor/editors.ts';
 
@@ -105,30 +99,6 @@ test('a draft that says what is published already is none', async () => {
   const { result } = await publisher.publish(item);
   await editor.save({ ...item, version: result.version }, { ...POST, seo_title: '' });
   expect((await editor.read(item)).hasDraft).toBe(false);
-});
-
-test('an old revision becomes a draft, and what is published stays', async () => {
-  const { editor, publisher, cms } = await openDesk();
-  const item = await editor.create('blog_posts', POST);
-  const first = (await publisher.publish(item)).result;
-  const params = { collection: 'blog_posts', id: item.id };
-  const saved = await editor.save({ ...item, version: first.version }, { ...POST, title: 'Second' });
-  const second = (await publisher.publish({ ...item, version: saved.result.version })).result;
-  const revisions = (await editor.call(getEditorRevisions, { params })).result;
-  expect(revisions.map(({ revision, by }) => [revision, by])).toEqual([
-    [2, 'Piet'],
-    [1, 'Piet'],
-  ]);
-  const one = await editor.call(getEditorRevision, { params: { ...params, revision: 1 } });
-  expect(one.result.fields.title).toBe(POST.title);
-  const stale = await editor.call(restoreEditorRevision, { params, body: { revision: 1, baseVersion: 1 } });
-  expect(stale.status).toBe(409);
-  const none = { revision: 9, baseVersion: second.version };
-  expect((await editor.call(restoreEditorRevision, { params, body: none })).status).toBe(404);
-  const body = { revision: 1, baseVersion: second.version };
-  const restored = await editor.call(restoreEditorRevision, { params, body });
-  expect(restored.result.fields.title).toBe(POST.title);
-  expect((await cms.ask('/items/blog_posts/odds')).body.data.title).toBe('Second');
 });
 
 test('an item is taken back, put away, and found again', async () => {
