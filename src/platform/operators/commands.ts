@@ -2,13 +2,7 @@
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
 import { isBreachOf } from '../db/rules.ts';
 import type { AdjustmentTable } from '../db/schema/operators-schema.ts';
-import {
-  type Command,
-  type CommandCall,
-  OperatorError,
-  readTextOption,
-  requireWord,
-} from '../operator/command.ts';
+import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { getNowIso } from '../time.ts';
 import { ADJUSTMENT_KINDS, adjustWallet, findAdjustmentFault } from './adjust-wallet.ts';
@@ -16,25 +10,9 @@ import { deleteCustomer } from './delete-customer.ts';
 import { findCustomers } from './find-customers.ts';
 import { lockCustomer, unlockCustomer } from './lock-customer.ts';
 import { exportPersonalData } from './personal-data.ts';
+import { requireCustomer, requireReason } from './require-customer.ts';
 
 const REASON = { reason: { type: 'string' } } as const;
-
-async function requireCustomer({ services, words }: CommandCall): Promise<{ id: string; email: string }> {
-  const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
-  const customer = await services.database.db
-    .selectFrom('customer')
-    .select(['id', 'email'])
-    .where((where) => where.or([where('email', '=', email), where('id', '=', words[0]?.trim() ?? '')]))
-    .executeTakeFirst();
-  if (!customer) throw new OperatorError(`Nobody has an account with ${email}.`);
-  return customer;
-}
-
-function requireReason(call: CommandCall): string {
-  const reason = readTextOption(call, 'reason')?.trim();
-  if (!reason) throw new OperatorError('A reason is needed: --reason "what happened".');
-  return reason;
-}
 
 const find: Command = {
   usage: 'WORD',

@@ -8,6 +8,7 @@ import { findLostCharges } from './charges/lost.ts';
 import { runCharge } from './charges/run-charge.ts';
 import { CHARGE_JOB, PERIODS_AHEAD_JOB, PLAN_JOB, RESUME_JOB, WEEK_JOB, WeekPayload } from './jobs.ts';
 import * as recurring from './migrations/0050-recurring.ts';
+import { recurringCommands } from './operate/commands.ts';
 import { resumeRow } from './resume.ts';
 
 const ChargePayload = z.object({ chargeId: z.string(), isAskedFor: z.boolean().default(false) });
@@ -61,4 +62,5 @@ export const recurringModule: PlatformModule = {
     },
   ],
   migrations: { '0050-recurring': recurring },
+  commands: recurringCommands,
 };
