@@ -18,6 +18,13 @@ export const PARTY_ROUTES = {
   // An invitation adds a token to it; members are told more.
   partyInvitation: { pattern: '/lotto-party/group/[id]', gate: PARTY, cache: 'personal', isIndexed: false },
   partyVerify: { pattern: '/lotto-party/verify', gate: PARTY, cache: 'personal', isIndexed: false },
+  partyKeys: {
+    pattern: '/.well-known/jwks.json',
+    gate: PARTY,
+    cache: 'never',
+    isIndexed: false,
+    isReserved: true,
+  },
   partyFragment: { pattern: '/fragments/party-create', gate: PARTY, cache: 'personal', isIndexed: false },
   myParties: {
     pattern: '/my-account/lotto-party/[...page]',
@@ -26,5 +33,6 @@ export const PARTY_ROUTES = {
   },
   partyDetails: { pattern: '/my-account/lotto-party/group/[id]/[...page]', gate: PARTY },
   partySession: { pattern: '/my-account/lotto-party/session/[id]', gate: PARTY_ORDERS },
+  partyCertificate: { pattern: '/my-account/lotto-party/certificate/[id]', gate: PARTY },
   partyTicket: { pattern: '/my-account/lotto-party/ticket/[id]', gate: PARTY_ORDERS },
 } as const satisfies Record<string, Route>;

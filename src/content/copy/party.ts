@@ -230,4 +230,16 @@ export const partyCopy = {
   'party.verify-rule': 'Prizes are split by',
   'party.verify-signed': 'Signed',
   'party.verify-status': 'The session is',
+  'party.verify-download': 'Download this certificate',
+  'party.verify-how': 'Check it without us',
+  'party.verify-how-text':
+    'A certificate is signed with a key that only we hold. Its other half is public: it can check a signature and make none. So anybody can tell that a certificate comes from us and that nothing in it was changed, without asking us.',
+  'party.verify-step-1': 'Save the certificate as a file, the published keys beside it.',
+  'party.verify-step-2': 'Save the script. It uses none of our code and sends nothing anywhere.',
+  'party.verify-step-3':
+    'Run it. Give it the agreement of the group as well, and it checks that the agreement names your shares.',
+  'party.verify-keys': 'Published keys',
+  'party.verify-script': 'Script that checks',
+  'party.verify-limits':
+    'Certificates name nobody. Yours is in your account, which is how you show that it is yours.',
 } as const;

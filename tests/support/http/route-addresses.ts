@@ -48,13 +48,14 @@ const isSignedIn = ({ pattern, access }: Route): boolean =>
   access === 'signed-in' ||
   areas.some((area) => area.access === 'signed-in' && `${pattern}/`.startsWith(`${area.base}/`));
 
-/** Pages that need what no sample has: an open draw, a cart with tickets, half a login, a partner, a group. */
+/** Pages that need what no sample has: an open draw, a cart with tickets, half a login, a partner, a login, a group. */
 const NEEDS_MORE: ReadonlySet<RouteName> = new Set([
   'drawOf',
   'cartBuy',
   'anonCart',
   'loginCode',
   'partner',
+  'partyFragment',
   'partyInvitation',
   'partnerReceipt',
 ]);
@@ -80,7 +81,6 @@ const NO_CONTENT: readonly RouteName[] = [
   'confirmFragment',
   'elevationFragment',
   'migrationFragment',
-  'partyFragment',
 ];
 
 /** Public routes of the demo shop whose pages are the same for everybody, and whole. */

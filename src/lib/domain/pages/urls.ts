@@ -144,5 +144,6 @@ export const urls = {
   /** Files of `public/`. */
   drawCheck: () => '/verify-draw.mjs',
   raffleCheck: () => '/verify-raffle.mjs',
+  partyCheck: () => '/verify-party.mjs',
   heartbeat: () => '/blank.html',
 } as const;

@@ -34,6 +34,12 @@ function readKeyId(jws: string): string | undefined {
   }
 }
 
+/** Whether the signature is written in the one way that stands for its bytes: a changed letter is a changed text. */
+function isCanonical(jws: string): boolean {
+  const [, , signature = ''] = jws.split('.');
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
+}
+
 /** Whether this shop signed the text, with what it says and where its session stands now. */
 export async function checkCertificate(services: Services, jws: string): Promise<Checked> {
   const keyId = readKeyId(jws);
@@ -45,7 +51,7 @@ export async function checkCertificate(services: Services, jws: string): Promise
   const verified: CompactVerifyResult | undefined = await compactVerify(jws, publicKey).catch(
     () => undefined,
   );
-  const claims = verified && parseClaims(verified.payload);
+  const claims = verified && isCanonical(jws) && parseClaims(verified.payload);
   if (!claims) return { isGood: false, reason: 'forged' };
   const row = await findSessionRow(services.database.db, claims.session);
   return { isGood: true, claims, ...(row && { sessionStatus: getStatus(row, services.clock) }) };

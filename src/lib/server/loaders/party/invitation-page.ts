@@ -66,7 +66,7 @@ export async function loadInvitationPage(
   const token = readToken(astro.url);
   const [visitor, group] = await Promise.all([api.getVisitor(), findGroup(api, id, token)]);
   if (!group) return undefined;
-  const session = await findSession(api, group.openSession?.sessionId, token);
+  const session = await findSession(api, page, group.openSession?.sessionId, token);
   const loginHref = urls.login(urls.partyInvitation(id, token));
   const isCustomer = visitor.state === 'customer';
   const isSent = astro.request.method === 'POST';

@@ -30,12 +30,12 @@ import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { submitForm, toFormRefusal } from '../page/submit-form.ts';
 import { submitShares } from './join-shares.ts';
-import { findSession } from './party-data.ts';
+import { findSession, nameLottery } from './party-data.ts';
 
 const SEE_OTHER = 303;
 const SESSIONS_PAGE_SIZE = 10;
 
-interface OwnGroupPage extends Pick<PageContext, 't'> {
+interface OwnGroupPage extends Pick<PageContext, 't' | 'knownOffers'> {
   readonly mine: VisitorApi;
 }
 
@@ -83,7 +83,7 @@ async function sendInvitations({ astro, page: { mine, t }, group, data }: Sent):
 }
 
 async function takeShares({ astro, page, data }: Sent): Promise<Outcome> {
-  const session = await findSession(page.mine, readText(data, 'session'));
+  const session = await findSession(page.mine, page, readText(data, 'session'));
   if (!session) return { said: page.t('party.session-gone') };
   const attempt = await submitShares(astro, page, page.mine, { session, data });
   return attempt.isDone ? { goTo: urls.cart() } : { forms: { join: attempt.form } };
@@ -136,14 +136,15 @@ const SUBMITS: Readonly<Record<string, (sent: Sent) => Promise<Outcome>>> = {
 };
 
 async function show(
-  { mine, t }: OwnGroupPage,
+  page: OwnGroupPage,
   group: Group,
   number: number,
   changes: { readonly forms?: Partial<OwnGroupView['forms']>; readonly trouble?: string | undefined } = {},
 ): Promise<OwnGroupView | undefined> {
+  const { mine, t } = page;
   const { id, openSession } = group;
   const [session, sessions] = await Promise.all([
-    findSession(mine, openSession?.sessionId),
+    findSession(mine, page, openSession?.sessionId),
     loadList((query) => mine.call(getGroupSessions, { params: { id }, query }), number, SESSIONS_PAGE_SIZE),
   ]);
   if (!sessions) return undefined;
@@ -152,7 +153,8 @@ async function show(
     invite: createFormView(inviteForm, undefined, t),
     ...changes.forms,
   };
-  return { group, session, sessions, forms, trouble: changes.trouble };
+  const rows = sessions.rows.map((one) => nameLottery(page, one));
+  return { group, session, sessions: { ...sessions, rows }, forms, trouble: changes.trouble };
 }
 
 /** Does what the form asks for; undefined where it names nothing that is done here. */

@@ -5,12 +5,19 @@ import {
   getPartyOfferConfig,
   type PartyOfferConfig,
 } from '#lib/contracts/party/party-config.ts';
-import { getPartySession, type Session } from '#lib/contracts/party/session.ts';
+import { getPartySession, type Session, type SessionInfo } from '#lib/contracts/party/session.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { ignoreUnknown } from '../account/account-data.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
+type KnownOffers = Pick<PageContext, 'knownOffers'>;
+
+/** A session with its lottery under the name that it has where the visitor is. */
+export const nameLottery = <S extends SessionInfo>({ knownOffers }: KnownOffers, session: S): S => {
+  const offer = knownOffers.find(({ key }) => key === session.offerKey);
+  return offer ? { ...session, offerName: offer.name } : session;
+};
 
 /** Lotteries of the brand that parties can play, with their draws, games and prices. */
 export async function loadPartyOffers({
@@ -24,7 +31,10 @@ export async function loadPartyOffers({
   const asked = played.map(({ key }) =>
     ignoreUnknown(api.call(getPartyOfferConfig, { params: { id: key } })),
   );
-  return (await Promise.all(asked)).flatMap((answer) => (answer ? [answer.result] : []));
+  return (await Promise.all(asked)).flatMap((answer) => {
+    const offer = answer && offers.find(({ key }) => key === answer.result.offerKey);
+    return offer ? [{ ...answer.result, offerName: offer.name }] : [];
+  });
 }
 
 /** A group as the visitor may see it: by membership, because it is public, or by the token of an invitation. */
@@ -41,11 +51,13 @@ export async function findGroup(
 }
 
 /** Undefined where there is none, or the visitor may not see it. */
-export const findSession = async (
+export async function findSession(
   api: Caller,
+  page: KnownOffers,
   id: string | undefined,
   token?: string | undefined,
-): Promise<Session | undefined> =>
-  id === undefined
-    ? undefined
-    : (await ignoreUnknown(api.call(getPartySession, { params: { id }, query: { token } })))?.result;
+): Promise<Session | undefined> {
+  if (id === undefined) return undefined;
+  const found = await ignoreUnknown(api.call(getPartySession, { params: { id }, query: { token } }));
+  return found && nameLottery(page, found.result);
+}

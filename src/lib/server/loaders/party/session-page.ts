@@ -14,7 +14,7 @@ import { findSession } from './party-data.ts';
 
 const SEE_OTHER = 303;
 
-interface SessionPage extends Pick<PageContext, 't'> {
+interface SessionPage extends Pick<PageContext, 't' | 'knownOffers'> {
   readonly mine: VisitorApi;
 }
 
@@ -49,7 +49,7 @@ export async function loadSessionPage(
   keepNotices: (messages: readonly Message[]) => void,
 ): Promise<SessionView | Response | undefined> {
   const { mine, t } = page;
-  const session = await findSession(mine, id);
+  const session = await findSession(mine, page, id);
   if (!session?.isMember) return undefined;
   const form = createFormView(joinForm, { sharesMax: Math.max(1, session.sharesLeft) }, t);
   const view = { session, form, trouble: undefined };

@@ -1,6 +1,7 @@
 // Checks the text of a certificate, typed or one of the customer's own.
 import type { AstroGlobal } from 'astro';
 import {
+  type Certificate,
   type CertificateClaims,
   getCertificate,
   verifyCertificate,
@@ -26,30 +27,34 @@ export type CheckOutcome =
 export interface VerifyView {
   readonly form: FormView;
   readonly outcome: CheckOutcome | undefined;
+  /** The certificate, where it is one of the customer's own. */
+  readonly ownId: string | undefined;
 }
 
 const check = async (api: VisitorApi, jws: string): Promise<CheckOutcome> =>
   (await api.call(verifyCertificate, { body: { jws } })).result;
 
-/** The text of a certificate that the customer may see. */
-async function findOwnText(api: VisitorApi, id: string | null): Promise<string | undefined> {
-  if (id === null || (await api.getVisitor()).state !== 'customer') return undefined;
-  return (await ignoreUnknown(api.call(getCertificate, { params: { id } })))?.result.jws;
+/** A certificate that the customer may see. */
+export async function findOwnCertificate(api: VisitorApi, id: string): Promise<Certificate | undefined> {
+  if ((await api.getVisitor()).state !== 'customer') return undefined;
+  return (await ignoreUnknown(api.call(getCertificate, { params: { id } })))?.result;
 }
 
 export async function loadVerifyPage(astro: AstroGlobal, { t }: Pick<PageContext, 't'>): Promise<VerifyView> {
   astro.response.headers.set('cache-control', 'private, no-store');
   const api = createServerApi(astro);
   if (astro.request.method !== 'POST') {
-    const jws = await findOwnText(api, astro.url.searchParams.get('certificate'));
-    const form = createFormView(verifyForm, undefined, t, jws === undefined ? {} : { jws });
-    return { form, outcome: jws === undefined ? undefined : await check(api, jws) };
+    const id = astro.url.searchParams.get('certificate');
+    const own = id === null ? undefined : await findOwnCertificate(api, id);
+    if (!own) return { form: createFormView(verifyForm, undefined, t), outcome: undefined, ownId: undefined };
+    const form = createFormView(verifyForm, undefined, t, { jws: own.jws });
+    return { form, outcome: await check(api, own.jws), ownId: own.id };
   }
   const data = await readForm(astro);
   const parts = { form: verifyForm, data, context: undefined, t };
   const sent = await submitForm(astro, parts, ({ jws }) => check(api, jws));
-  if (sent.state === 'refused') return { form: sent.view, outcome: undefined };
+  if (sent.state === 'refused') return { form: sent.view, outcome: undefined, ownId: undefined };
   const typed = data.get('jws');
   const values: Record<string, string> = typeof typed === 'string' ? { jws: typed } : {};
-  return { form: createFormView(verifyForm, undefined, t, values), outcome: sent.result };
+  return { form: createFormView(verifyForm, undefined, t, values), outcome: sent.result, ownId: undefined };
 }

@@ -1,0 +1,22 @@
+// The keys that certificates of lotto parties were ever signed with, for whoever checks one.
+import type { APIRoute } from 'astro';
+import { getCertificateKeys } from '#lib/contracts/party/certificate.ts';
+import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
+import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
+import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { createServerApi } from '#lib/server/services/server-api.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = async (astro) => {
+  const { capabilities } = await loadPageContext(astro);
+  if (!isRouteOpen('partyKeys', capabilities)) return answerNotFound(astro);
+  const { result } = await createServerApi(astro).call(getCertificateKeys);
+  return new Response(JSON.stringify(result), {
+    headers: {
+      'content-type': 'application/jwk-set+json; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+    },
+  });
+};
