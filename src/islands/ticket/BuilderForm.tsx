@@ -5,8 +5,8 @@ import type { CreateGameKind } from '#lib/stores/ticket/game-kind.ts';
 import { createTicket, type Ticket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
 import { getDraftKey } from '#lib/stores/ticket/ticket-draft.ts';
 import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
+import { countByDay } from '#lib/stores/ticket/ticket-repeat.ts';
 import { useValue } from '../ui/use-value.ts';
-import { AutoplayField } from './AutoplayField.tsx';
 import { BuilderNotices } from './BuilderNotices.tsx';
 import { DrawCount, DrawDays, FirstDraw } from './DrawFields.tsx';
 import type { SaleTerms } from './early-total.ts';
@@ -14,6 +14,7 @@ import { FeedbackLine } from './FeedbackLine.tsx';
 import type { Announce } from './feedback.ts';
 import { HiddenFields } from './HiddenFields.tsx';
 import { findMissingPart, formatStatus } from './labels.ts';
+import { RepeatFields } from './RepeatFields.tsx';
 import { CauseField, GameCount, SystemSize } from './SizeFields.tsx';
 import { TicketBar, TicketSummary } from './TicketSummary.tsx';
 import { useBuying } from './use-buying.ts';
@@ -35,8 +36,6 @@ export interface BuilderProps {
   /** Texts of the area `ticket`. */
   readonly copy: Copy;
   readonly hasFavourites?: boolean;
-  /** The ticket may be bought again for each draw that follows. */
-  readonly hasAutoplay?: boolean;
   /** What opens when the ticket is in the cart. */
   readonly afterAdd?: 'cart' | 'drawer';
   /** What the server knows of the ticket; nothing for a new one. */
@@ -62,23 +61,24 @@ interface Props extends BuilderProps {
 const getStorage = () => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage);
 
 /** What the page makes the total from while the builder sleeps. */
-function createSaleTerms({ gameOffers, multiDraw, hasSelectableDays, drawDays }: BuilderOffer): string {
+function createSaleTerms(offer: BuilderOffer): string {
+  const { gameOffers, multiDraw, hasSelectableDays, drawDays } = offer;
+  const periods = offer.repeat?.periods.map((sold) => [sold.period, countByDay(offer, sold)]) ?? [];
   const priced = gameOffers.map(({ key, prices, priceCurrency }) => ({ key, prices, priceCurrency }));
-  return JSON.stringify({ gameOffers: priced, multiDraw, hasSelectableDays, drawDays } satisfies SaleTerms);
+  const terms: SaleTerms = {
+    gameOffers: priced,
+    multiDraw,
+    hasSelectableDays,
+    drawDays,
+    ...(periods.length > 0 && { periods: Object.fromEntries(periods) }),
+  };
+  return JSON.stringify(terms);
 }
 
 /** The form of one ticket for the cart, whatever its games are like. */
 export function BuilderForm(props: Props) {
   const { offer, copy, start, refusal, hasFavourites = false, afterAdd = 'cart' } = props;
-  const {
-    hasAutoplay = false,
-    isGone = false,
-    isTried = false,
-    createKind,
-    Games,
-    action,
-    isWholeForm,
-  } = props;
+  const { isGone = false, isTried = false, createKind, Games, action, isWholeForm } = props;
   const t = useMemo(() => createTranslator(copy), [copy]);
   const [ticket] = useState(() => createTicket(offer, { storage: getStorage(), start, createKind }));
   const root = useRef<HTMLFormElement>(null);
@@ -151,13 +151,13 @@ export function BuilderForm(props: Props) {
           />
         )}
         <div className="builder__draws stack" data-native>
-          <FirstDraw {...parts} isMarked={lacking === 'draw'} />
+          {!isAutoplay && <FirstDraw {...parts} isMarked={lacking === 'draw'} />}
           <div className="builder__fields">
             {offer.hasSelectableDays && <DrawDays {...parts} isMarked={lacking === 'days'} />}
             {!isAutoplay && <DrawCount {...parts} />}
             {offer.causes.length > 0 && <CauseField {...parts} isMarked={lacking === 'cause'} />}
           </div>
-          {hasAutoplay && <AutoplayField {...parts} />}
+          <RepeatFields {...parts} />
         </div>
         <FeedbackLine {...parts} $note={$note} announce={announce} />
       </div>

@@ -3,6 +3,7 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import { listPeriodDraws } from '#lib/stores/ticket/ticket-repeat.ts';
 import type { Summary } from '#lib/stores/ticket/ticket-summary.ts';
 import { useValue } from '../ui/use-value.ts';
 import { BuyButton, type BuyProps } from './BuyButton.tsx';
@@ -34,6 +35,8 @@ const isShopPicked = (ticket: Ticket): boolean => isShopPickedType(ticket.offer.
 function Facts({ ticket, t }: Pick<Props, 'ticket' | 't'>) {
   const summary = useValue(ticket.$summary);
   const { entries, odds } = summary;
+  const { period } = useValue(ticket.$choice);
+  const sold = ticket.offer.repeat?.periods.find((known) => known.period === period);
   const first = entries[0];
   return (
     <>
@@ -44,7 +47,18 @@ function Facts({ ticket, t }: Pick<Props, 'ticket' | 't'>) {
         </div>
         <div>
           <dt>{t('ticket.summary-draws')}</dt>
-          <dd>{entries.length === 0 ? NO_DRAW : formatDraws(t, entries)}</dd>
+          <dd>
+            {sold
+              ? t('ticket.summary-period', {
+                  draws: t('ticket.draws', {
+                    count: listPeriodDraws(ticket.$offer.get(), ticket.$choice.get(), sold.period).count,
+                  }),
+                  date: sold.untilText,
+                })
+              : entries.length === 0
+                ? NO_DRAW
+                : formatDraws(t, entries)}
+          </dd>
         </div>
         <div className="summary__closes">
           <dt>{t('ticket.summary-closes')}</dt>

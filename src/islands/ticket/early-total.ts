@@ -1,13 +1,15 @@
 // The total beside the button follows the form before the builder's code has come.
-import type { GameOffer } from '#lib/contracts/offers/offer.ts';
+import type { GameOffer, Weekday } from '#lib/contracts/offers/offer.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
-import type { DrawPlan } from '#lib/domain/ticket/ticket.ts';
-import { priceDraftCents } from '#lib/domain/ticket/ticket-price.ts';
+import { type DrawPlan, listPlayedDays } from '#lib/domain/ticket/ticket.ts';
+import { findGamesPriceCents, priceDraftCents } from '#lib/domain/ticket/ticket-price.ts';
 import { parseChoice } from '#lib/stores/ticket/ticket-choice.ts';
 
 /** What a total is made from; the form carries it as JSON. */
 export interface SaleTerms extends DrawPlan {
   readonly gameOffers: readonly Pick<GameOffer, 'key' | 'prices' | 'priceCurrency'>[];
+  /** Draws of a first period, by the period and by weekday. */
+  readonly periods?: Readonly<Record<string, Readonly<Partial<Record<Weekday, number>>>>>;
 }
 
 /** The total of a quick pick as the form stands; undefined where that is not sold. */
@@ -20,16 +22,22 @@ export function formatFormTotal(terms: SaleTerms, form: FormData): string | unde
     numDraws = 1,
     firstDrawNo,
     isAutoplay = false,
+    period = '',
   } = parseChoice(form);
   const gameOffer = terms.gameOffers.find(({ key }) => key === gameOfferKey);
+  const choice = {
+    firstDrawNo,
+    days: [...days],
+    numWeeks: isAutoplay ? 1 : numWeeks,
+    numDraws: isAutoplay ? 1 : numDraws,
+  };
+  const ofPeriod = terms.periods?.[period];
+  const draws = listPlayedDays(choice, terms).reduce((sum, day) => sum + (ofPeriod?.[day] ?? 0), 0);
   const cents =
     gameOffer &&
-    priceDraftCents(gameOffer, terms, numGames, {
-      firstDrawNo,
-      days: [...days],
-      numWeeks: isAutoplay ? 1 : numWeeks,
-      numDraws: isAutoplay ? 1 : numDraws,
-    });
+    (ofPeriod
+      ? (findGamesPriceCents(gameOffer, numGames) ?? 0) * draws
+      : priceDraftCents(gameOffer, terms, numGames, choice));
   return cents ? formatCents(cents, gameOffer.priceCurrency) : undefined;
 }
 

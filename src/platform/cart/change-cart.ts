@@ -10,6 +10,7 @@ import { createDomainError, DomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { type LineState, priceAsked, priceLines, type StoredLine, toCartLine } from './lines.ts';
 import { takeCartLink } from './links.ts';
+import { openDrawsOfLine } from './open-draws.ts';
 import {
   type CartOwner,
   type CartRow,
@@ -128,6 +129,7 @@ async function createLine(
   { buyer }: CartRow,
   { expectedPrice, ...asked }: CartItemInput,
 ) {
+  await openDrawsOfLine(tx, services, asked);
   const line = await priceAsked(tx, services, asked, buyer);
   const { priceCents, highestCents = priceCents } = line;
   const expected = expectedPrice ? toCents(expectedPrice.amount) : priceCents;

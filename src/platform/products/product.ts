@@ -160,6 +160,8 @@ export interface ProductDefinition<Asked extends AskedLine> {
     kept: { readonly asked: Asked; readonly drawNos: readonly number[] },
     catalogue: Catalogue,
   ) => RemovalReason | undefined;
+  /** The local date until which its offer's draws are opened before the line comes into a cart; by an instant in milliseconds. */
+  readonly findOpenUntil?: (asked: Asked, offer: OfferDefinition, now: number) => string | undefined;
   /** @throws DomainError of `CART_ERRORS` where the line is not sold as it stands */
   readonly price: (asked: Asked, catalogue: Catalogue) => PricedLine;
   /** A bought line with its entries, soonest draw first. */
@@ -185,6 +187,7 @@ export interface ReadLine {
   readonly sources: LineSources;
   readonly pricingStock: readonly string[];
   readonly findRemovalReason: (drawNos: readonly number[], catalogue: Catalogue) => RemovalReason | undefined;
+  readonly findOpenUntil?: (offer: OfferDefinition, now: number) => string | undefined;
   /** @throws DomainError of `CART_ERRORS` where the line is not sold as it stands */
   readonly price: (catalogue: Catalogue) => PricedLine;
 }
@@ -228,8 +231,8 @@ const closeRecurring = <Asked extends AskedLine>(
 
 /** Closes a kind over the shape of its lines. */
 export const defineProduct = <Asked extends AskedLine>(definition: ProductDefinition<Asked>): Product => {
-  const { input, getStage, findSources, findRemovalReason, price, recurring, listPricingStock, ...rest } =
-    definition;
+  const { input, getStage, findSources, findRemovalReason, findOpenUntil, ...priced } = definition;
+  const { price, recurring, listPricingStock, ...rest } = priced;
   return {
     ...rest,
     ...(recurring && { recurring: closeRecurring(input, recurring) }),
@@ -244,6 +247,9 @@ export const defineProduct = <Asked extends AskedLine>(definition: ProductDefini
           findRemovalReason
             ? findRemovalReason({ asked, drawNos }, catalogue)
             : findDrawsReason(drawNos, sources.offers ?? [], catalogue),
+        ...(findOpenUntil && {
+          findOpenUntil: (offer: OfferDefinition, now: number) => findOpenUntil(asked, offer, now),
+        }),
         price: (catalogue) => price(asked, catalogue),
       };
     },

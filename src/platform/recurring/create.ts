@@ -28,6 +28,8 @@ export interface NewRecurring {
   /** What is bought each time, as its kind of product reads it; draws that it names are not looked at. */
   readonly asked: AskedLine;
   readonly label: string;
+  /** Local date that its months are counted from; the customer's today when left out. */
+  readonly anchorDate?: string | undefined;
   /** For subscriptions, and for what is charged by months. */
   readonly period?: RecurringPeriod | undefined;
   /** One draw of each month, the first on or after the day of today. */
@@ -83,7 +85,7 @@ function toRecurringRow(
     paused_by: null,
     period: asked.period ?? null,
     is_monthly: asked.isMonthly ? 1 : 0,
-    anchor_date: toLocalDate(now, zone),
+    anchor_date: asked.anchorDate ?? toLocalDate(now, zone),
     zone,
     minimum_jackpot_cents: asked.minimumJackpotCents ?? null,
     fund: sql`${asked.fund ?? selectOwnMethod(asked.customerId)}`,

@@ -32,6 +32,7 @@ export const LOTTERY_SHOP: readonly Capability[] = [
   'social-syndicates',
   'spend-limits',
   'sub-variants',
+  'subscription-manage',
   'support-faq',
   'terms-of-use',
   'verify-id',

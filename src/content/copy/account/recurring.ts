@@ -78,7 +78,16 @@ export const recurringCopy = {
   'recurring.next-paused': 'Nothing is charged while it is paused.',
   'recurring.last-charges': 'Latest charges',
   'recurring.begin-title': 'Buy it for every draw',
-  'recurring.begin-text':
+  'recurring.repeats-title': '{name} repeats: {often}',
+  'recurring.repeats-text': 'What is charged next:',
+  'recurring.repeats-manage': 'Skip, pause, change or cancel',
+  'recurring.begin-title-of': 'Buy {name} for every draw',
+  'recurring.begin-of': 'Repeat this ticket, {name}',
+  'recurring.begin-text-raffle_ticket':
+    'We buy a book like this one for each draw of the raffle that it is not in yet: {amount} each time, charged to your wallet an hour after sales begin. Pause, skip or cancel at any time.',
+  'recurring.begin-text-syndicate_share':
+    'We buy as many shares for each draw that you have none in yet: about {amount} each time, charged to your wallet a day before sales end. Pause, skip or cancel at any time.',
+  'recurring.begin-text-lottery_ticket':
     'We buy this ticket for each draw that it is not in yet: {amount} a draw, charged to your wallet a day before sales end. Pause, skip or cancel at any time.',
   'recurring.begin': 'Repeat this ticket',
   'recurring.begun': 'Your ticket repeats. Nothing was charged now.',

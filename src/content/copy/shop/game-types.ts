@@ -10,6 +10,10 @@ export const gameTypesCopy = {
   'game-types.random.how':
     'Every set of numbers is as likely as any other, so a quick pick wins as often as your own numbers.',
   'game-types.random.example': '{games} games are {games} chances in each draw, for {price}.',
+  'game-types.subscriptions.lead': 'Pick your numbers once. They play in every draw until you stop.',
+  'game-types.subscriptions.how':
+    'You pay for the draws of a period when it begins. Every draw costs what a ticket for one draw costs.',
+  'game-types.subscriptions.example': '{games} games are {games} chances in each draw, for {price} a draw.',
   'game-types.powerhit.lead': 'Pick the main numbers. Every comet ball is in, so one of yours is right.',
   'game-types.powerhit.how':
     'A PowerHit game plays your numbers once with each comet ball, and costs as much as all of those games.',

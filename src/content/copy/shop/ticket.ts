@@ -17,7 +17,30 @@ export const ticketCopy = {
   'ticket.draws.one': '1 draw',
   'ticket.draws.other': '{count} draws',
   'ticket.autoplay': 'Buy it again for every draw',
-  'ticket.autoplay-text': 'The same ticket for each draw that follows. Cancel any time.',
+  'ticket.autoplay-text':
+    'It begins with the next draw, then the same ticket for each one that follows. Cancel any time.',
+  'ticket.autoplay-frequency': 'How often',
+  'ticket.autoplay-every': 'Every draw',
+  'ticket.autoplay-monthly': 'Once a month',
+  'ticket.autoplay-jackpot': 'Jackpots {jackpot} and over',
+  'ticket.autoplay-then-monthly':
+    'Today you pay for the first draw. Then {amount} once a month, the next time for the draw on {date}. Cancel any time.',
+  'ticket.autoplay-then-jackpot':
+    'Today you pay for the first draw, whatever its jackpot. Then {amount} for each draw with a jackpot of at least {jackpot}, on {date} at the earliest. Cancel any time.',
+  'ticket.repeats-always': 'This ticket repeats.',
+  'ticket.repeats-always-text':
+    'It cannot be bought just once. You can cancel it at any time after you have bought it.',
+  'ticket.period': 'How often you pay',
+  'ticket.period-text':
+    'You pay for all draws of a period when it begins, and again when the next one begins. Cancel any time: tickets that are paid for stay in their draws.',
+  'ticket.period-once': 'Just this once',
+  'ticket.period-monthly': 'Every month',
+  'ticket.period-quarterly': 'Every three months',
+  'ticket.period-biannually': 'Twice a year',
+  'ticket.period-annually': 'Once a year',
+  'ticket.period-draws': '{draws} now, and again on {date}',
+  'ticket.period-price': '{amount} for {draws} now, and again on {date}',
+  'ticket.summary-period': '{draws} before {date}',
   'ticket.autoplay-then':
     'Today you pay for the first draw. Then {amount} for each draw, the next one on {date}. Cancel any time.',
   'ticket.days': 'Draw days',

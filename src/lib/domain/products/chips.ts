@@ -17,12 +17,11 @@ function listRepeatChips(repeat: Repeat): Chip[] {
   if (!next) return [REPEATED];
   const values = { amount: formatMoney(next.amount), date: formatShortLocalDate(next.date) };
   const jackpot = next.minimumJackpotAmount;
-  return [
-    REPEATED,
-    jackpot
-      ? { key: 'cart.chip-next-if', values: { ...values, jackpot: formatMoney(jackpot) } }
-      : { key: 'cart.chip-next', values },
-  ];
+  if (jackpot)
+    return [REPEATED, { key: 'cart.chip-next-if', values: { ...values, jackpot: formatMoney(jackpot) } }];
+  if (next.covers)
+    return [REPEATED, { key: 'cart.chip-next-period', values: { ...values, count: next.numDraws } }];
+  return [REPEATED, { key: repeat.isMonthly ? 'cart.chip-next-monthly' : 'cart.chip-next', values }];
 }
 
 export const listStateChips = ({

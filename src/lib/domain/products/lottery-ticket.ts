@@ -52,6 +52,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     recurringPurchase: item.recurringPurchase && {
       type: item.recurringPurchase.type,
       enabled: item.recurringPurchase.enabled,
+      period: item.recurringPurchase.period,
       isMonthly: item.recurringPurchase.isMonthly,
       minimumJackpotAmount: item.recurringPurchase.minimumJackpotAmount,
     },

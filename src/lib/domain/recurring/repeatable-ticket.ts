@@ -7,9 +7,13 @@ import { toCents, toMoney } from '../money/money.ts';
 
 export interface RepeatableTicket {
   readonly ticketId: string;
+  readonly kind: 'lottery_ticket' | 'raffle_ticket' | 'syndicate_share';
+  readonly offerName: string;
   /** For each draw. */
   readonly price: Money;
 }
+
+const KINDS = ['lottery_ticket', 'raffle_ticket', 'syndicate_share'] as const;
 
 type Offered = Pick<ProductOffer, 'key' | 'gameTypes' | 'recurringPurchase' | 'availability' | 'suspended'>;
 
@@ -27,8 +31,10 @@ export function findRepeatable(ticket: Order, offers: readonly Offered[]): Repea
   const offer = offers.find(({ key }) => key === ticket.offerKey);
   if (offer?.availability !== 'available' || offer.suspended || ticket.isPreOrder) return undefined;
   const option = findOption(ticket, offer);
-  if (option?.type !== 'autoplay' || option.availability === 'never') return undefined;
+  const kind = KINDS.find((known) => known === ticket.kind);
+  if (!kind || option?.type !== 'autoplay' || option.availability === 'never') return undefined;
   const numDraws = ticket.kind === 'lottery_ticket' ? ticket.numDraws : 1;
   const { amount, currency } = ticket.price;
-  return { ticketId: ticket.id, price: toMoney(Math.round(toCents(amount) / numDraws), currency) };
+  const price = toMoney(Math.round(toCents(amount) / numDraws), currency);
+  return { ticketId: ticket.id, kind, offerName: ticket.offerName, price };
 }

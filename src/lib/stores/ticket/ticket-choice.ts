@@ -1,10 +1,12 @@
 // What a ticket is made of besides its numbers: which game offer, which draws, how many games where none is picked.
 import { map } from 'nanostores';
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
+import type { RecurringPeriod } from '#lib/contracts/recurring/recurring-period.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
+import { normaliseRepeat, type RepeatChoice } from './builder-repeat.ts';
 import type { BuilderDraw, BuilderGameOffer, BuilderOffer } from './ticket-offer.ts';
 
-export interface Choice {
+export interface Choice extends RepeatChoice {
   readonly gameOfferKey: string;
   readonly firstDrawNo: number | undefined;
   readonly numWeeks: number;
@@ -13,8 +15,6 @@ export interface Choice {
   /** Games of a ticket that the shop picks; elsewhere the complete games count. */
   readonly numGames: number;
   readonly causeKey: string | undefined;
-  /** The same again for each draw that follows. */
-  readonly isAutoplay?: boolean;
 }
 
 const getSmallest = (options: readonly number[]): number => (options.length === 0 ? 1 : Math.min(...options));
@@ -39,6 +39,7 @@ export function createFirstChoice(offer: BuilderOffer): Choice {
     days: offer.hasSelectableDays && draw ? [draw.day] : [],
     numGames: getDefaultGames(gameOffer),
     causeKey: undefined,
+    ...normaliseRepeat(offer.repeat, {}),
   };
 }
 
@@ -58,7 +59,8 @@ function findFirstDraw(offer: BuilderOffer, drawNo: number | undefined, days: re
 export function normaliseChoice(offer: BuilderOffer, asked: Partial<Choice>): Choice {
   const first = createFirstChoice(offer);
   const { kind, options } = offer.multiDraw;
-  const { isAutoplay = false } = asked;
+  const repeat = normaliseRepeat(offer.repeat, asked);
+  const { isAutoplay = false } = repeat;
   const offered = (count: number | undefined, fallback: number) =>
     count !== undefined && options.includes(count) ? count : fallback;
   const gameOffer = selectGameOffer(offer, asked.gameOfferKey ?? '');
@@ -67,13 +69,14 @@ export function normaliseChoice(offer: BuilderOffer, asked: Partial<Choice>): Ch
   const days = offer.hasSelectableDays ? offer.drawDays.filter((day) => chosen.includes(day)) : [];
   return {
     gameOfferKey: gameOffer.key,
-    firstDrawNo: findFirstDraw(offer, asked.firstDrawNo, days),
+    // What repeats begins with the next draw.
+    firstDrawNo: findFirstDraw(offer, isAutoplay ? undefined : asked.firstDrawNo, days),
     numWeeks: kind === 'draws' || isAutoplay ? 1 : offered(asked.numWeeks, first.numWeeks),
     numDraws: kind === 'draws' && !isAutoplay ? offered(asked.numDraws, first.numDraws) : 1,
     days,
     numGames: isSold ? asked.numGames! : getDefaultGames(gameOffer),
     causeKey: offer.causes.find(({ key }) => key === asked.causeKey)?.key,
-    ...(isAutoplay && { isAutoplay }),
+    ...repeat,
   };
 }
 
@@ -98,6 +101,12 @@ export function parseChoice(form: FormData): Partial<Choice> {
     days: form.has('hasDays') ? (form.getAll('days') as Weekday[]) : undefined,
     causeKey: text('causeKey'),
     ...(form.has('hasAutoplay') && { isAutoplay: form.has('autoplay') }),
+    ...(form.has('hasPeriods') && { isAutoplay: text('period') !== undefined }),
+    ...(form.has('frequency') && {
+      isMonthly: text('frequency') === 'monthly',
+      minimumJackpot: number('frequency') ?? 0,
+    }),
+    period: text('period') as RecurringPeriod | undefined,
   };
   return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,6 @@
 // A draft ticket survives a reload: it is kept in the tab's own storage and checked when it is read.
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
+import type { RecurringPeriod } from '#lib/contracts/recurring/recurring-period.ts';
 import { type GameKind, isObject, toInteger } from './game-kind.ts';
 import type { Picked } from './picked.ts';
 import { type Choice, normaliseChoice, selectGameOffer } from './ticket-choice.ts';
@@ -30,6 +31,9 @@ export function normaliseDraft(offer: BuilderOffer, kind: GameKind, value: unkno
     days: Array.isArray(asked.days) ? (asked.days as Weekday[]) : undefined,
     causeKey: toText(asked.causeKey),
     isAutoplay: asked.isAutoplay === true,
+    isMonthly: asked.isMonthly === true,
+    minimumJackpot: toInteger(asked.minimumJackpot),
+    period: toText(asked.period) as RecurringPeriod | undefined,
   });
   return { choice, games: normaliseGames(offer, kind, { choice, games: value.games }) };
 }

@@ -12,6 +12,7 @@ import { getZoneName } from '#lib/domain/money/format-numbers.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
 import { formatClockTime, formatShortDate } from '#lib/domain/time/zoned-dates.ts';
+import type { BuilderRepeat } from './builder-repeat.ts';
 import type { PickSize } from './picked.ts';
 
 /** Odds with the text for one game: most tickets begin with it, and the browser need not make it. */
@@ -52,6 +53,8 @@ export interface BuilderOffer
   readonly gameOffers: readonly BuilderGameOffer[];
   /** In force for the next draw. */
   readonly rules: GameRules;
+  /** How the ticket may, or must, be bought again by itself; absent where it is not. */
+  readonly repeat?: BuilderRepeat;
 }
 
 function toBuilderDraw({ commitment: _, ...draw }: Draw, zone: string, t: Translate): BuilderDraw {

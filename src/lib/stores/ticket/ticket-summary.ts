@@ -20,6 +20,7 @@ import type { GameKind } from './game-kind.ts';
 import { type Choice, selectGameOffer } from './ticket-choice.ts';
 import type { Games, Tally } from './ticket-games.ts';
 import type { BuilderDraw, BuilderOffer } from './ticket-offer.ts';
+import { listPeriodDraws, toRecurringPurchase } from './ticket-repeat.ts';
 
 export interface Summary {
   readonly addable: Addable;
@@ -79,6 +80,8 @@ export function createTicketInput(
   { complete, hasFavouriteNumbers, shownCents }: TicketFacts,
 ): LotteryTicketInput {
   const draft = createTicketDraft(offer, choice, complete);
+  const currency = selectGameOffer(offer, choice.gameOfferKey).priceCurrency;
+  const recurringPurchase = toRecurringPurchase(offer, choice, currency);
   return {
     kind: 'lottery_ticket',
     productType: 'lottery_ticket',
@@ -100,10 +103,8 @@ export function createTicketInput(
     quickpick: draft.quickpick,
     hasFavouriteNumbers,
     causeKey: choice.causeKey,
-    ...(choice.isAutoplay && { recurringPurchase: { type: 'autoplay', enabled: true } }),
-    ...(shownCents !== undefined && {
-      expectedPrice: toMoney(shownCents, selectGameOffer(offer, choice.gameOfferKey).priceCurrency),
-    }),
+    ...(recurringPurchase && { recurringPurchase }),
+    ...(shownCents !== undefined && { expectedPrice: toMoney(shownCents, currency) }),
   };
 }
 
@@ -126,7 +127,8 @@ function summarise(
   const games = countGames(draft, gameOffer);
   const favouriteGames = countFavouriteGames(draft.games, gameOffer);
   const unitCents = games === 0 ? undefined : findDrawPriceCents(gameOffer, { games, favouriteGames });
-  const multiplier = getDrawsMultiplier(draft, offer);
+  const ofPeriod = choice.period && listPeriodDraws(offer, choice, choice.period);
+  const multiplier = ofPeriod ? { draws: ofPeriod.count, weeks: 1 } : getDrawsMultiplier(draft, offer);
   const price = priceTicketCents(gameOffer, { games, favouriteGames, ...multiplier });
   const identical = isShopPicked(offer) ? [] : tally.identical;
   const picked = isShopPicked(offer) ? [] : built.complete();
@@ -135,7 +137,7 @@ function summarise(
     games,
     priceCents: price === 0 ? undefined : price,
     factors: unitCents === undefined ? undefined : { unitCents, ...multiplier },
-    entries: listEnteredDraws(draft, offer) as BuilderDraw[],
+    entries: ofPeriod?.entries ?? (listEnteredDraws(draft, offer) as BuilderDraw[]),
     odds: kind.formatOdds(gameOffer, { games, different: games - countRepeated(identical), picked }),
     identical,
   };

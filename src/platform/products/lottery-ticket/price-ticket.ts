@@ -10,6 +10,7 @@ import {
   isDrawCountOffered,
   isShopPicked,
   listEnteredDraws,
+  listPlayedDays,
 } from '#lib/domain/ticket/ticket.ts';
 import { findDrawPriceCents } from '#lib/domain/ticket/ticket-price.ts';
 import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
@@ -21,6 +22,7 @@ import type { Catalogue } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';
 import { findGameFault } from './check-games.ts';
 import { normaliseTicket } from './normalise-ticket.ts';
+import { findRepeat, findSubscribed, getPeriodEnd, type Subscribed } from './repeat-terms.ts';
 
 /** A ticket that is sold as it stands. */
 export interface TicketOnSale {
@@ -51,18 +53,6 @@ function findGameOffer(
   if (!gameType || !gameOffer) throw createCartError('game_type_unknown');
   if (gameOffer.priceCurrency !== SHOP_CURRENCY) throw createCartError('offer_unavailable');
   return { offer, gameType, gameOffer };
-}
-
-/** How it repeats: as it was asked for, and always where the game type says so. @throws DomainError `recurring_unavailable` */
-function findRepeat(
-  { recurringPurchase: asked }: LotteryTicketInput,
-  { recurringPurchase: offered }: GameType,
-): LotteryTicketInput['recurringPurchase'] {
-  if (offered?.availability === 'always' && !asked?.enabled) return { type: offered.type, enabled: true };
-  if (!asked?.enabled) return undefined;
-  const isOffered = offered && offered.availability !== 'never' && offered.type === asked.type;
-  if (!isOffered || asked.type === 'subscription') throw createCartError('recurring_unavailable');
-  return asked;
 }
 
 function checkComplete(input: LotteryTicketInput, gameOffer: GameOffer, offer: OfferOnSale): void {
@@ -116,6 +106,21 @@ function requireEnteredDraws(input: LotteryTicketInput, offer: OfferOnSale): Tic
   return [first, ...others];
 }
 
+/** The draws of a subscription's first period; one that is sold out is left out, and not paid for. */
+function requirePeriodDraws(
+  input: LotteryTicketInput,
+  subscribed: Subscribed,
+  offer: OfferOnSale,
+): TicketOnSale['draws'] {
+  const until = getPeriodEnd(subscribed);
+  const days = listPlayedDays(input, offer);
+  const [first, ...others] = offer.draws.filter(
+    ({ status, localDate, day }) => status === 'DRAW_OPEN' && localDate < until && days.includes(day),
+  );
+  if (!first) throw createCartError('offer_unavailable');
+  return [first, ...others];
+}
+
 /** Lottery tickets are not ordered ahead: a draw is entered once its sales have begun. */
 function refuseBeforeSales(draws: TicketOnSale['draws'], { timeZone }: OfferOnSale, now: number): void {
   for (const { opensAt } of draws)
@@ -150,11 +155,18 @@ export function priceTicket(
   { buyer, now, charge }: PricingOfTicket,
 ): TicketOnSale {
   const { offer, gameType, gameOffer } = findGameOffer(asked, onSale, buyer);
-  const recurringPurchase = charge ? undefined : findRepeat(asked, gameType);
+  const recurringPurchase = charge
+    ? undefined
+    : findRepeat(asked, gameType, { timeZone: offer.timeZone, now });
+  const subscribed = findSubscribed(recurringPurchase);
   const input = normaliseTicket({ ...asked, recurringPurchase }, offer, { gameOffer, rules: offer.rules[0] });
   checkFavourites(input.games, offer.rules[0]);
   checkComplete(input, gameOffer, offer);
-  const draws = charge ? requireChargedDraws(charge.drawNos, offer) : requireEnteredDraws(input, offer);
+  const draws = charge
+    ? requireChargedDraws(charge.drawNos, offer)
+    : subscribed
+      ? requirePeriodDraws(input, subscribed, offer)
+      : requireEnteredDraws(input, offer);
   refuseBeforeSales(draws, offer, now);
   const rules = getRulesOfDraws(offer, draws);
   const fault = findGameFault({ gameTypeKey: gameType.key, gameOffer, rules }, input.games);

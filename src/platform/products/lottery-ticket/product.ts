@@ -11,6 +11,7 @@ import { toOrder } from './order.ts';
 import { priceTicket, type TicketOnSale } from './price-ticket.ts';
 import { changeRepeatedTicket, describeRepeatedTicket, toPattern } from './recurring.ts';
 import type { RepeatBuyer } from './repeat.ts';
+import { findOpenUntil } from './repeat-terms.ts';
 import { toReplayInput } from './replay.ts';
 import { createTicketRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
@@ -35,6 +36,7 @@ export const lotteryTicket = defineProduct<LotteryTicketInput>({
   kind: 'lottery_ticket',
   input: LotteryTicketInput,
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey] }),
+  findOpenUntil,
   price: (asked, { offers, buyer, now, charge }) =>
     toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), { buyer, now, charge }), {
       region: buyer.region,

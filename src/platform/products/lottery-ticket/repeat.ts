@@ -1,7 +1,7 @@
 // A ticket that repeats: what follows its purchase, and what the purchase writes for it.
 import type { NextCharge } from '#lib/contracts/recurring/next-charge.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
+import { listNextCharges, type RecurringTerms } from '#lib/domain/recurring/next-charges.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Statement } from '../../db/write-together.ts';
@@ -11,6 +11,7 @@ import type { Purchase } from '../product.ts';
 import { describeGames } from './describe-ticket.ts';
 import type { TicketOnSale } from './price-ticket.ts';
 import { toPattern } from './recurring.ts';
+import { findSubscribed } from './repeat-terms.ts';
 
 const SHOWN_AHEAD = 3;
 
@@ -44,20 +45,21 @@ export function listFollowingCharges(ticket: TicketOnSale, { region, now }: Repe
     rule:
       operation && drawDays.length > 0 ? { drawDays, timeZone, closeTime: operation.closeTime } : undefined,
   };
-  const terms = {
-    period: undefined,
+  const subscribed = findSubscribed(recurringPurchase);
+  const terms: RecurringTerms = {
+    period: subscribed?.period,
     isMonthly: recurringPurchase.isMonthly ?? false,
-    anchorDate: toLocalDate(now, zone),
+    anchorDate: recurringPurchase.startsOn ?? toLocalDate(now, zone),
     zone,
     days: input.days,
     minimumJackpotCents,
     charging: minimumJackpotCents === undefined ? 'lottery' : 'hunter',
     unitCents,
-    countsDraws: false,
-  } as const;
+    countsDraws: subscribed !== undefined,
+  };
   const entered = new Set(draws.map(({ drawNo }) => drawNo));
   return listNextCharges(terms, calendar, { from: now, count: SHOWN_AHEAD + draws.length })
-    .filter(({ draw }) => draw && !entered.has(draw.drawNo))
+    .filter(({ draw }) => !draw || !entered.has(draw.drawNo))
     .slice(0, SHOWN_AHEAD)
     .map((charge) => toShownCharge(charge, zone));
 }
@@ -79,6 +81,8 @@ export function prepareRepeat(
     offerKey: offer.key,
     asked: toPattern(input),
     label: `${offer.name}: ${describeGames(input.numGames, gameOffer, gameType)}`,
+    period: findSubscribed(input.recurringPurchase)?.period,
+    anchorDate: input.recurringPurchase.startsOn,
     isMonthly: input.recurringPurchase.isMonthly,
     minimumJackpotCents: getMinimumJackpot(ticket),
     unitCents,

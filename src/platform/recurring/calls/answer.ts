@@ -118,6 +118,7 @@ async function toAutoplay(
     nextCharges: charges.map((charge) => toShownCharge(charge, row.zone)),
     ...getRights(row),
     ...(row.group_id !== null && { groupId: row.group_id }),
+    ...(row.source_ticket_id !== null && { sourceTicketId: row.source_ticket_id }),
     version: row.version,
     createdAt: row.created_at,
   };

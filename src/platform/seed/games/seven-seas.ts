@@ -3,6 +3,7 @@ import {
   COMMON,
   createRandomType,
   createStandardType,
+  createSubscriptionsType,
   createSystemsType,
   type DemonstrationGame,
 } from './terms.ts';
@@ -50,7 +51,8 @@ export const sevenSeas: DemonstrationGame = {
     gameTypes: [
       createStandardType(pricing, { minGames: 2, maxGames: 36, defaultGames: 12 }),
       createSystemsType(pricing, { largest: 14 }),
-      createRandomType(pricing, [4, 8, 12, 18, 25]),
+      createSubscriptionsType(pricing, { minGames: 2, maxGames: 36, defaultGames: 4 }),
+      createRandomType(pricing, [4, 8, 12, 18, 25], { type: 'subscription', availability: 'optional' }),
     ],
     rules: [SEVEN_OF_47, SEVEN_OF_45],
     operation: {

@@ -1,5 +1,5 @@
 // What the demonstration games have in common: prices by table, systems by combinations.
-import type { GameOffer, GameType, SetRules } from '#lib/contracts/offers/offer.ts';
+import type { GameOffer, GameType, RecurringOption, SetRules } from '#lib/contracts/offers/offer.ts';
 import { countCombinations } from '#lib/domain/lottery/systems.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
@@ -57,10 +57,11 @@ export const createStandardType = (
 export const createRandomType = (
   { rules, centsPerGame }: GamePricing,
   sizes: readonly number[],
+  recurringPurchase: RecurringOption = MAY_REPEAT,
 ): GameType => ({
   key: 'random',
   name: 'Quick pick',
-  recurringPurchase: MAY_REPEAT,
+  recurringPurchase,
   gameOffers: [
     {
       key: 'random',
@@ -75,6 +76,20 @@ export const createRandomType = (
     },
   ],
 });
+
+/** Standard games in every draw of a period, paid when the period begins. */
+export function createSubscriptionsType(
+  pricing: GamePricing,
+  bounds: Parameters<typeof createStandardType>[1],
+): GameType {
+  const { gameOffers } = createStandardType(pricing, bounds);
+  return {
+    key: 'subscriptions',
+    name: 'Subscription',
+    recurringPurchase: { type: 'subscription', availability: 'always' },
+    gameOffers,
+  };
+}
 
 const SYSTEM_GAMES_MAX = 10;
 

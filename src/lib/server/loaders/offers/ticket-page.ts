@@ -4,7 +4,7 @@ import type { AstroGlobal } from 'astro';
 import type { LotteryTicketInput, LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { toMoney } from '#lib/domain/money/money.ts';
+import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getCreateKind, isOrderPicked } from '#lib/stores/ticket/create-kind.ts';
 import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
@@ -50,11 +50,15 @@ export interface TicketPage {
 
 /** The ticket of a cart line, as far as this game type can take it. */
 function toTicketStart(offer: BuilderOffer, item: LotteryTicketItem): TicketStart {
+  const { enabled = false, period, isMonthly, minimumJackpotAmount } = item.recurringPurchase ?? {};
   const choice = normaliseChoice(offer, {
     ...item,
     gameOfferKey: item.gameOffer,
     firstDrawNo: item.drawNo,
-    isAutoplay: item.recurringPurchase?.enabled ?? false,
+    isAutoplay: enabled,
+    period,
+    isMonthly,
+    minimumJackpot: minimumJackpotAmount && Math.floor(toCents(minimumJackpotAmount.amount) / 100),
   });
   const isSameKind = item.gameType === offer.gameTypeKey;
   return {

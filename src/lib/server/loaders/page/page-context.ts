@@ -12,6 +12,7 @@ import type { NavigationLink } from '#lib/domain/content/navigation.ts';
 import { listNamedLinks } from '#lib/domain/content/navigation.ts';
 import { listBrandOffers, listKnownOffers } from '#lib/domain/offers/brand-offers.ts';
 import { OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { keepOpenRepeats } from '#lib/domain/recurring/open-repeats.ts';
 import {
   getOwnBrand,
   loadBrand,
@@ -95,7 +96,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const movedMs = preview?.at === undefined ? getClockOffsetMs() : preview.at - begunAt;
   const api = getPageApi(preview);
   const shown = loadShownBrand(astro);
-  const [brand, offers, config, capabilities, branding, navigation] = await Promise.all([
+  const [brand, sold, config, capabilities, branding, navigation] = await Promise.all([
     shown,
     shown.then((own) => loadBrandOffers(own, api)),
     loadSiteConfig(api, getPageBrand(astro)),
@@ -104,6 +105,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
     loadNavigation(getPageBrand(astro).key, getConfigApi(preview), preview),
   ]);
   const held = getHeldCapabilities(capabilities.result.segments, astro.locals.segment, brand.segmentName);
+  const offers = sold.map((offer) => keepOpenRepeats(offer, held));
   const isRegional = held.has('sub-variants');
   const own = preview?.isInvented
     ? ''

@@ -1,0 +1,70 @@
+// What the ticket builder is told of buying a ticket again by itself.
+import type { GameType, ProductOffer, Weekday } from '#lib/contracts/offers/offer.ts';
+import { toCents } from '#lib/domain/money/money.ts';
+import { listCoveredDates } from '#lib/domain/recurring/next-charges.ts';
+import {
+  getPeriodDate,
+  PERIOD_MONTHS,
+  RECURRING_PERIODS,
+  type RecurringPeriod,
+} from '#lib/domain/recurring/periods.ts';
+import { formatShortLocalDate } from '#lib/domain/time/dates.ts';
+import { addDays, getWeekday } from '#lib/domain/time/zoned-time.ts';
+import type { BuilderPeriod, BuilderRepeat } from '#lib/stores/ticket/builder-repeat.ts';
+
+type Offered = Pick<ProductOffer, 'drawDays' | 'draws'>;
+
+/** Months of which the builder knows the next draw: as far ahead as draws are open. */
+const MONTHS_AHEAD = 13;
+
+function countLater({ drawDays, draws }: Offered, until: string): BuilderPeriod['later'] {
+  const last = draws.at(-1);
+  const later: Partial<Record<Weekday, number>> = {};
+  if (!last || last.date >= until) return later;
+  for (const date of listCoveredDates(drawDays, { from: addDays(last.date, 1), until })) {
+    const day = getWeekday(date);
+    later[day] = (later[day] ?? 0) + 1;
+  }
+  return later;
+}
+
+function toBuilderPeriod(offer: Offered, startsOn: string, period: RecurringPeriod): BuilderPeriod {
+  const until = getPeriodDate(startsOn, PERIOD_MONTHS[period], 1);
+  return { period, until, untilText: formatShortLocalDate(until), later: countLater(offer, until) };
+}
+
+const JACKPOT_STEPS = [
+  100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,
+  40_000_000, 50_000_000, 80_000_000, 100_000_000, 150_000_000, 200_000_000,
+];
+/** Jackpots are offered up to so many times the smallest one. */
+const JACKPOT_REACH = 12;
+
+/** Whole dollars above the smallest jackpot of the draws; none where no jackpot is known. */
+function listJackpots({ draws }: Offered): number[] {
+  const known = draws.flatMap(({ prizePool }) => (prizePool ? [toCents(prizePool.amount) / 100] : []));
+  const least = Math.min(...known);
+  return JACKPOT_STEPS.filter((step) => step > least && step <= least * JACKPOT_REACH);
+}
+
+/** For those who begin on a local date of the offer's zone; undefined where the game type is bought once only. */
+export function createBuilderRepeat(
+  offer: Offered,
+  { recurringPurchase: option }: Pick<GameType, 'recurringPurchase'>,
+  startsOn: string,
+): BuilderRepeat | undefined {
+  if (!option || option.availability === 'never') return undefined;
+  const isSubscription = option.type === 'subscription';
+  return {
+    type: option.type,
+    availability: option.availability,
+    startsOn,
+    monthDates: isSubscription
+      ? []
+      : Array.from({ length: MONTHS_AHEAD }, (_, k) => getPeriodDate(startsOn, 1, k)),
+    jackpots: isSubscription ? [] : listJackpots(offer),
+    periods: isSubscription
+      ? RECURRING_PERIODS.map((period) => toBuilderPeriod(offer, startsOn, period))
+      : [],
+  };
+}
