@@ -2,6 +2,7 @@ import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { getCheckout, purchaseCart } from '#lib/contracts/cart/checkout.ts';
 import {
   cancelScheduledPurchase,
+  getScheduledPurchase,
   getScheduledPurchases,
 } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { readCart } from '../cart/change-cart.ts';
@@ -12,7 +13,7 @@ import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
 import { checkOut } from './checkout.ts';
 import { readReceipt } from './receipt.ts';
-import { cancelOwnPurchase, listScheduledPurchases } from './scheduled-purchases.ts';
+import { cancelOwnPurchase, listScheduledPurchases, readScheduledPurchase } from './scheduled-purchases.ts';
 
 /** Refusals that are about the cart as it stands: they bring it with them, so that it is not asked for again. */
 const CART_BRINGING: ReadonlySet<string> = new Set([
@@ -45,8 +46,11 @@ export function serveCheckout(router: Router): void {
       throw error;
     }
   });
-  registerRoute(router, getScheduledPurchases, async ({ customerId }) => ({
-    result: await listScheduledPurchases(services, customerId),
+  registerRoute(router, getScheduledPurchases, ({ customerId, query }) =>
+    listScheduledPurchases(services, customerId, query),
+  );
+  registerRoute(router, getScheduledPurchase, async ({ customerId, params }) => ({
+    result: await readScheduledPurchase(services, customerId, params.id),
   }));
   registerRoute(router, cancelScheduledPurchase, async ({ customerId, params }) => ({
     result: await cancelOwnPurchase(services, customerId, params.id),

@@ -1,6 +1,10 @@
 // What a customer has ordered ahead.
+import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
+import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import {
   cancelScheduledPurchase,
+  getScheduledPurchase,
+  type getScheduledPurchases,
   type ScheduledPurchase,
 } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
@@ -24,14 +28,44 @@ const toScheduledPurchase = (row: ScheduledPurchaseTable): ScheduledPurchase => 
 });
 
 const selectOwn = ({ database }: Services, customerId: string) =>
-  database.db.selectFrom('scheduled_purchase').selectAll().where('customer_id', '=', customerId);
+  database.db.selectFrom('scheduled_purchase').where('customer_id', '=', customerId);
+
+const findOwn = (services: Services, customerId: string, id: string) =>
+  selectOwn(services, customerId).selectAll().where('id', '=', id).executeTakeFirst();
+
+type Asked = QueryOf<typeof getScheduledPurchases>;
 
 export async function listScheduledPurchases(
   services: Services,
   customerId: string,
-): Promise<ScheduledPurchase[]> {
-  const rows = await selectOwn(services, customerId).orderBy('due_at').orderBy('id').execute();
-  return rows.map(toScheduledPurchase);
+  { limit, offset, state, ticketId }: Asked,
+): Promise<{ result: ScheduledPurchase[]; pageInfo: PageInfo }> {
+  const wanted = () =>
+    selectOwn(services, customerId)
+      .$if(state === 'waiting', (query) => query.where('done_at', 'is', null))
+      .$if(ticketId !== undefined, (query) => query.where('ticket_id', '=', ticketId ?? ''));
+  const { total } = await wanted()
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted()
+    .selectAll()
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { result: rows.map(toScheduledPurchase), pageInfo: { limit, offset, total: Number(total) } };
+}
+
+/** @throws DomainError `scheduled_unknown` for one of another customer, too (decision S4) */
+export async function readScheduledPurchase(
+  services: Services,
+  customerId: string,
+  id: string,
+): Promise<ScheduledPurchase> {
+  const row = await findOwn(services, customerId, id);
+  if (!row) throw createDomainError(getScheduledPurchase.errors, 'scheduled_unknown');
+  return toScheduledPurchase(row);
 }
 
 /** @throws DomainError `scheduled_unknown`, `scheduled_done` */
@@ -40,9 +74,9 @@ export async function cancelOwnPurchase(
   customerId: string,
   id: string,
 ): Promise<ScheduledPurchase> {
-  const find = () => selectOwn(services, customerId).where('id', '=', id).executeTakeFirst();
-  if (!(await find())) throw createDomainError(cancelScheduledPurchase.errors, 'scheduled_unknown');
+  if (!(await findOwn(services, customerId, id)))
+    throw createDomainError(cancelScheduledPurchase.errors, 'scheduled_unknown');
   if (!(await cancelPreOrder(services, id, 'cancelled')))
     throw createDomainError(cancelScheduledPurchase.errors, 'scheduled_done');
-  return toScheduledPurchase((await find())!);
+  return readScheduledPurchase(services, customerId, id);
 }

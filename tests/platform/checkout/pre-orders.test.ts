@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { getOrders } from '#lib/contracts/cart/order.ts';
 import {
   cancelScheduledPurchase,
+  getScheduledPurchase,
   getScheduledPurchases,
 } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
@@ -155,4 +156,26 @@ test('an order can be cancelled by its customer until it is charged, and by nobo
   await chargePreOrder(platform.services, params.id);
   expect(await readBalance(platform, as)).toBe(5000);
   await expectCleanLedger(platform);
+});
+
+test('orders are listed a page at a time, and one is read by its id by its owner alone', async () => {
+  const platform = await createShop();
+  const { as } = await placeOrder(platform, '90.00');
+  await buyTicket(platform, as, createBookInput(5));
+  const other = await createFundedCustomer(platform);
+  const list = async (query: { offset?: number; state?: 'waiting'; ticketId?: string }) =>
+    platform.call(getScheduledPurchases, { as, query: { limit: 1, offset: 0, ...query } });
+  const [first, second] = [await list({}), await list({ offset: 1 })];
+  expect(first.envelope.pageInfo).toEqual({ limit: 1, offset: 0, total: 2 });
+  const { id = '', ticketId = '' } = first.result[0] ?? {};
+  expect(second.result[0]?.id).not.toBe(id);
+  expect((await list({ ticketId })).envelope.pageInfo?.total).toBe(1);
+  const params = { id };
+  expect((await platform.call(getScheduledPurchase, { as, params })).result.id).toBe(id);
+  expect((await platform.call(getScheduledPurchase, { as: other, params })).status).toBe(404);
+  await platform.call(cancelScheduledPurchase, { as, params });
+  expect((await list({ state: 'waiting' })).envelope.pageInfo?.total).toBe(1);
+  expect((await platform.call(getScheduledPurchase, { as, params })).result.status).toBe(
+    'scheduled_status_cancelled',
+  );
 });

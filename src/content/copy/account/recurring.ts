@@ -154,6 +154,7 @@ export const recurringCopy = {
   'recurring.retry-done.one': 'Paid. Your ticket is bought.',
   'recurring.retry-done.other': 'Paid. Your tickets are bought.',
   'recurring.scheduled': 'Ordered ahead',
+  'recurring.scheduled-pages': 'Pages of what is ordered ahead',
   'recurring.scheduled-title': 'An order ahead',
   'recurring.scheduled-on': 'Charged on',
   'recurring.scheduled-most': 'At most',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { Paging } from '../protocol/envelope.ts';
 
 export const ScheduledPurchase = z.object({
   id: z.string(),
@@ -35,7 +36,24 @@ export const getScheduledPurchases = defineEndpoint({
   summary: 'What the account has ordered ahead, soonest first.',
   method: 'GET',
   path: '/v2/scheduled-purchases',
+  query: Paging.extend({
+    /** Only those that wait to be charged. */
+    state: z.literal('waiting').optional(),
+    /** Only that of one ticket. */
+    ticketId: z.string().max(64).optional(),
+  }),
   result: z.array(ScheduledPurchase),
+});
+
+export const getScheduledPurchase = defineEndpoint({
+  ...shared,
+  name: 'getScheduledPurchase',
+  summary: 'One order ahead, also when it was charged or cancelled.',
+  method: 'GET',
+  path: '/v2/scheduled-purchases/{id}',
+  params: Id,
+  result: ScheduledPurchase,
+  errors: { scheduled_unknown: SCHEDULED_ERRORS.scheduled_unknown },
 });
 
 export const cancelScheduledPurchase = defineEndpoint({

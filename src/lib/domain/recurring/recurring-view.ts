@@ -20,7 +20,7 @@ export interface ResolutionView {
 export interface RecurringListView {
   readonly list: AccountList<RecurringEntity>;
   /** Orders ahead that wait to be charged, soonest first. */
-  readonly scheduled: readonly ScheduledPurchase[];
+  readonly scheduled: AccountList<ScheduledPurchase> | undefined;
   readonly resolution: ResolutionView | undefined;
   /** Why a ticket was not begun to be repeated. */
   readonly beginTrouble: string | undefined;

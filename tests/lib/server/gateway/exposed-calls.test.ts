@@ -57,6 +57,7 @@ const SITE_CALLS = [
   'GET /rewards/v3/customer/draws',
   'GET /rewards/v3/customer/draws/{id}/proof',
   'GET /scheduled-purchases',
+  'GET /scheduled-purchases/{id}',
   'GET /session',
   'GET /spend-limits',
   'GET /subscriptions',

@@ -1,12 +1,12 @@
 // What was ordered ahead on a ticket's page: when it is charged, and the button that cancels it.
 import type { AstroGlobal } from 'astro';
 import type { Order } from '#lib/contracts/cart/order.ts';
-import type { ScheduledPurchase } from '#lib/contracts/recurring/scheduled-purchase.ts';
+import { getScheduledPurchases } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import type { PreOrderView } from '#lib/domain/account/pre-order.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
-import { CONFLICT, cancelOrder, findOrder } from './cancel-order.ts';
+import { CONFLICT, cancelOrder } from './cancel-order.ts';
 
 const SEE_OTHER = 303;
 
@@ -20,13 +20,14 @@ export async function loadPreOrder(
   page: OrderedPage,
   ticket: Order,
 ): Promise<PreOrderView | Response | undefined> {
-  const isOfTicket = ({ ticketId }: ScheduledPurchase) => ticketId === ticket.id;
-  const order = ticket.isPreOrder ? await findOrder(page.mine, isOfTicket) : undefined;
+  const query = { ticketId: ticket.id, limit: 1, offset: 0 };
+  const find = async () => (await page.mine.call(getScheduledPurchases, { query })).result[0];
+  const order = ticket.isPreOrder ? await find() : undefined;
   if (!order || astro.request.method !== 'POST') return order && { order, isTooLate: false };
   const data = await readForm(astro);
   if (data.get('action') !== 'cancel') return { order, isTooLate: false };
   if (await cancelOrder(page.mine, order.id))
     return astro.redirect(urls.upcomingTicket(ticket.id), SEE_OTHER);
   astro.response.status = CONFLICT;
-  return { order: (await findOrder(page.mine, isOfTicket)) ?? order, isTooLate: true };
+  return { order: (await find()) ?? order, isTooLate: true };
 }

@@ -19,6 +19,7 @@ import type { RecurringListView } from '#lib/domain/recurring/recurring-view.ts'
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
 import { readForm } from '../../page/form-body.ts';
+import { parsePageNumber } from '../../page/page-data.ts';
 import { loadList } from '../account-data.ts';
 import { readText } from '../withdrawals/withdraw-submit.ts';
 import { isResolutionForm, loadResolution, resolvePayments } from './resolution-panel.ts';
@@ -53,9 +54,14 @@ function loadRows(
 }
 
 /** What was ordered ahead and is not charged yet, where both types stand in one list. */
-async function loadScheduled(mine: Caller, route: RecurringListRoute): Promise<readonly ScheduledPurchase[]> {
-  if (route !== 'recurringPurchases') return [];
-  return (await mine.call(getScheduledPurchases)).result.filter(({ doneAt }) => doneAt === undefined);
+async function loadScheduled(
+  mine: Caller,
+  route: RecurringListRoute,
+  number: number,
+): Promise<AccountList<ScheduledPurchase> | undefined> {
+  if (route !== 'recurringPurchases') return undefined;
+  const state = 'waiting';
+  return loadList((query) => mine.call(getScheduledPurchases, { query: { ...query, state } }), number);
 }
 
 /** Begins to buy a ticket again for each draw: where that leads, or why it does not repeat. */
@@ -107,7 +113,7 @@ export async function loadRecurringList(
   }
   const [list, scheduled, resolution] = await Promise.all([
     loadRows(mine, route, number),
-    loadScheduled(mine, route),
+    loadScheduled(mine, route, parsePageNumber(astro.url.searchParams.get('orders') ?? undefined) || 1),
     loadResolution(mine, capabilities),
   ]);
   return list && { list, scheduled, resolution: resolution && { ...resolution, trouble }, beginTrouble };

@@ -1,12 +1,13 @@
 // An order that is charged on a day to come, and the form that cancels it.
 import type { AstroGlobal } from 'astro';
-import type { ScheduledPurchase } from '#lib/contracts/recurring/scheduled-purchase.ts';
+import { getScheduledPurchase, type ScheduledPurchase } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
 import { readForm } from '../../page/form-body.ts';
-import { CONFLICT, cancelOrder, findOrder } from './cancel-order.ts';
+import { ignoreUnknown } from '../account-data.ts';
+import { CONFLICT, cancelOrder } from './cancel-order.ts';
 
 const SEE_OTHER = 303;
 
@@ -26,8 +27,9 @@ export async function loadScheduledPage(
   astro: AstroGlobal,
   page: ScheduledPage,
 ): Promise<ScheduledView | Response | undefined> {
-  const isAsked = ({ id }: ScheduledPurchase) => id === astro.params.id;
-  const order = await findOrder(page.mine, isAsked);
+  const params = { id: astro.params.id ?? '' };
+  const find = async () => (await ignoreUnknown(page.mine.call(getScheduledPurchase, { params })))?.result;
+  const order = await find();
   if (!order || astro.request.method !== 'POST') return order && { order, isTooLate: false };
   await readForm(astro);
   if (await cancelOrder(page.mine, order.id)) {
@@ -36,5 +38,5 @@ export async function loadScheduledPage(
     return astro.redirect(urls.scheduledPurchase(order.id), SEE_OTHER);
   }
   astro.response.status = CONFLICT;
-  return { order: (await findOrder(page.mine, isAsked)) ?? order, isTooLate: true };
+  return { order: (await find()) ?? order, isTooLate: true };
 }
