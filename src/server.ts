@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
+import { followContent } from '#lib/server/content/follow/follow-content.ts';
 import { prepareDataDir } from '#lib/server/data-dir.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
 import type { RenderRequest } from '#lib/server/http/astro-call.ts';
@@ -78,9 +79,11 @@ async function start(): Promise<void> {
     onChange: (isOn) => setPagesServed(join(env.dataDir, 'pages'), !isOn),
     warn,
   });
+  const endFollowing = followContent(env, shop.purge, warn);
   const server = await shop.listen();
   endOnSignals(log, [
     async () => maintenance.stop(),
+    async () => endFollowing(),
     () => server.close(),
     () => shop.endRendering(),
     () => platform.close(),

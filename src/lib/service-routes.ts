@@ -29,6 +29,12 @@ export const SERVICE_ROUTES = {
     isReserved: true,
     isServedInMaintenance: true,
   },
+  contentWebhook: {
+    pattern: '/webhooks/content',
+    isCall: true,
+    isReserved: true,
+    isServedInMaintenance: true,
+  },
   threeDSecureNotify: {
     pattern: '/3ds/notify',
     cache: 'never',

@@ -29,6 +29,8 @@ const origin = httpUrl
   )
   .transform((value) => new URL(value).origin);
 
+const POLL_RULE = 'must be seconds, at most a day; 0 looks once, at the start';
+
 const Variables = z.object({
   PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(1, PORT_RULE).max(65_535, PORT_RULE).default(4321),
   HOST: z.string().default('127.0.0.1'),
@@ -44,6 +46,8 @@ const Variables = z.object({
   APP_SECRET: secret.optional(),
   TOKEN_SECRET: secret.optional(),
   CMS_TOKEN: secret.optional(),
+  CMS_WEBHOOK_SECRET: secret.optional(),
+  CMS_POLL_S: z.coerce.number(POLL_RULE).min(0, POLL_RULE).max(86_400, POLL_RULE).default(30),
   PARTY_SECRET: secret.optional(),
   REWARDS_SECRET: secret.optional(),
   SERVICE_MAIN_URL: httpUrl.optional(),
@@ -98,6 +102,8 @@ export interface Env {
   readonly tokenSecret: string | undefined;
   /** What the content service is read with. */
   readonly cmsToken: string | undefined;
+  /** Of content elsewhere: what its reports are signed with, and after how long it is looked at without one. */
+  readonly contentReports: { readonly secret: string | undefined; readonly pollSeconds: number };
   /** What services with a base of their own are signed with; made from the app secret where there is none. */
   readonly ownSecrets: Readonly<Partial<Record<OwnServiceName, string | undefined>>>;
   /** Addresses of services that run elsewhere. */
@@ -192,6 +198,7 @@ function toEnv(variables: Variables): Env {
     appSecret: variables.APP_SECRET,
     tokenSecret: variables.TOKEN_SECRET,
     cmsToken: variables.CMS_TOKEN,
+    contentReports: { secret: variables.CMS_WEBHOOK_SECRET, pollSeconds: variables.CMS_POLL_S },
     ownSecrets: { lotto_party: variables.PARTY_SECRET, rewards: variables.REWARDS_SECRET },
     services,
     hasWorker: variables.WORKER === 'on',

@@ -16,6 +16,11 @@ export const EXEMPT_FROM_SAME_ORIGIN: readonly CrossSiteRoute[] = [
     because: 'Payment providers report here; the services check their signature.',
   },
   {
+    route: 'contentWebhook',
+    method: 'POST',
+    because: 'A content system reports here; what it says is signed with a secret that we share.',
+  },
+  {
     route: 'threeDSecureNotify',
     method: 'POST',
     because:

@@ -5,6 +5,7 @@ import { EXEMPT_FROM_SAME_ORIGIN, isExemptFromSameOrigin } from '#lib/server/gat
 
 const EXEMPT = [
   '/webhooks/payments/[gateway] POST',
+  '/webhooks/content POST',
   '/3ds/notify POST',
   '/unsubscribe/[customerId]/[...productOfferKey] POST',
 ];
