@@ -52,8 +52,9 @@ async function expectSound(scene: Scene): Promise<void> {
   if (stoppedAt !== undefined && row.status !== 'recurring_status_active') expect(checkouts).toBe(stoppedAt);
   if (row.status === 'recurring_status_cancelled')
     expect(charges.filter(({ state }) => !FINAL.has(state))).toEqual([]);
+  // One waits at least; one that was skipped and taken back waits beside it.
   if (row.status === 'recurring_status_active')
-    expect(charges.filter(({ state }) => !FINAL.has(state)).map(({ key }) => key)).toHaveLength(1);
+    expect(charges.filter(({ state }) => !FINAL.has(state))).not.toEqual([]);
   const numbers = charges.map(({ key }) => Number(key.split(':')[1])).toSorted((a, b) => a - b);
   const isUnbroken = row.status !== 'recurring_status_paused' && !(await wasPaused(scene));
   if (isUnbroken) expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));

@@ -39,12 +39,14 @@ export const REDIRECT: PaymentReport = {
   action: { kind: 'redirect', url: 'https://bank.test/challenge' },
 };
 
+const DENIALS = ['failed', 'pending', 'needs_action'];
+
 export function createScriptedGateway(overrides: Partial<PaymentProvider> = {}): ScriptedGateway {
-  const answer = (cents: number): ProviderReport => ({
-    report:
-      gateway.says.state === 'succeeded'
-        ? { state: 'succeeded', captured: { cents, currency: 'AUD' } }
-        : gateway.says,
+  /** What it has charged it does not deny. */
+  const isTaken = (id: string): boolean =>
+    gateway.says.state === 'succeeded' || (gateway.charged.has(id) && DENIALS.includes(gateway.says.state));
+  const answer = (id: string, cents: number): ProviderReport => ({
+    report: isTaken(id) ? { state: 'succeeded', captured: { cents, currency: 'AUD' } } : gateway.says,
     ...(gateway.fund && { fund: gateway.fund }),
     ...(gateway.customerReference && { customerReference: gateway.customerReference }),
   });
@@ -71,12 +73,12 @@ export function createScriptedGateway(overrides: Partial<PaymentProvider> = {}):
             gateway.lostStarts -= 1;
             throw new Error('The answer was lost');
           }
-          return { reference: `ref-${payment.id}`, ...answer(payment.amount_cents) };
+          return { reference: `ref-${payment.id}`, ...answer(payment.id, payment.amount_cents) };
         },
       },
-      confirm: async ({ amount_cents }) => answer(amount_cents),
-      handleReturn: async ({ amount_cents }) => answer(amount_cents),
-      poll: async ({ amount_cents }) => answer(amount_cents),
+      confirm: async ({ id, amount_cents }) => answer(id, amount_cents),
+      handleReturn: async ({ id, amount_cents }) => answer(id, amount_cents),
+      poll: async ({ id, amount_cents }) => answer(id, amount_cents),
       refund: async () => ({ report: { state: 'refunded' } }),
       keepFund: async ({ token }) => ({ fund: { ...CARD, token, fingerprint: token } }),
       forgetFund: async (fund) => void gateway.forgotten.push(fund),
