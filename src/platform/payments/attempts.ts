@@ -20,6 +20,13 @@ export const isRepeated = (payment: Timed, context: Pick<ProviderContext, 'clock
 export const mayBeUnderWay = (payment: Timed, context: Pick<ProviderContext, 'clock'>): boolean =>
   isRepeated(payment, context) && getAgeMs(payment, context) < ATTEMPT_ENDS_MS;
 
+/** What was asked once and is not known by then was never made. */
+const LOST_MS = 900_000;
+export const isLost = (
+  { asked_at }: Pick<Payment, 'asked_at'>,
+  { clock }: Pick<ProviderContext, 'clock'>,
+): boolean => asked_at !== null && clock.now() - Date.parse(asked_at) > LOST_MS;
+
 /** Nobody waits for the customer any more: what was begun that long ago is not finished. */
 const ABANDONED_MS = 86_400_000;
 export const isAbandoned = (payment: Timed, context: Pick<ProviderContext, 'clock'>): boolean =>

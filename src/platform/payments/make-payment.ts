@@ -5,11 +5,17 @@ import { enqueueJob } from '../jobs/queue.ts';
 import { toDepositRefusal } from '../limits/deposit-room.ts';
 import type { Services } from '../services.ts';
 import { createProviderContext, prepareStart } from './prepare-start.ts';
-import type { Payment, PaymentProvider } from './provider.ts';
+import type {
+  Payment,
+  PaymentProvider,
+  PaymentToStart,
+  ProviderContext,
+  ProviderReport,
+} from './provider.ts';
 import { findGateway } from './registry.ts';
 import { applyReport, recordReport } from './reports/apply-report.ts';
 import { POLL_FIRST_MS, toPollJob } from './reports/poll-job.ts';
-import { insertPayment, type NewPayment, readPayment } from './store.ts';
+import { claimAsking, insertPayment, type NewPayment, readPayment } from './store.ts';
 
 interface MadePayment {
   readonly id: string;
@@ -44,6 +50,23 @@ async function createPayment(
   return payment;
 }
 
+/**
+ * Begins with the provider; where it must not be asked twice and was, it is looked up.
+ * @throws Error where nothing is known of what was asked
+ */
+async function askProvider(
+  services: Services,
+  provider: PaymentProvider,
+  start: (payment: PaymentToStart, context: ProviderContext) => Promise<ProviderReport>,
+  payment: Payment,
+): Promise<ProviderReport | undefined> {
+  const prepared = await prepareStart(services, provider, payment);
+  const context = createProviderContext(services, provider);
+  const isAskedOnce = provider.isAskedOnce && prepared.request.isUnattended;
+  if (isAskedOnce && !(await claimAsking(services, payment.id))) return provider.poll?.(payment, context);
+  return start(prepared, context);
+}
+
 /** Asks the provider to begin; an answer that is lost is asked for again by the poll. */
 export async function startPayment(
   services: Services,
@@ -52,8 +75,8 @@ export async function startPayment(
 ): Promise<Payment> {
   if (provider.start.kind === 'local' || payment.status !== 'created') return payment;
   try {
-    const prepared = await prepareStart(services, provider, payment);
-    const reported = await provider.start.run(prepared, createProviderContext(services, provider));
+    const reported = await askProvider(services, provider, provider.start.run, payment);
+    if (!reported) return payment;
     return (await recordReport(services, provider, payment.id, reported)) ?? payment;
   } catch (error) {
     services.log.warn({ err: error, depositId: payment.id }, 'a payment could not be started; it is polled');

@@ -6,6 +6,7 @@ import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
 import * as funds from './migrations/0040-funds.ts';
 import * as webhookEvents from './migrations/0057-webhook-events.ts';
+import * as askedOnce from './migrations/0059-asked-once.ts';
 import { settleReceivables } from './receivables.ts';
 import { pollPayment } from './reports/poll.ts';
 import { PAYMENT_POLL_JOB } from './reports/poll-job.ts';
@@ -29,6 +30,7 @@ export const paymentsModule: PlatformModule = {
     '0030-gateways': gateways,
     '0040-funds': funds,
     '0057-webhook-events': webhookEvents,
+    '0059-asked-once': askedOnce,
   },
   commands: paymentCommands,
 };

@@ -175,6 +175,8 @@ export interface PaymentProvider {
   readonly description: string;
   /** Charges a kept fund while the customer is away. */
   readonly canChargeUnattended?: true;
+  /** It would charge a kept fund again for each repetition: it is asked once, and then only looked up. */
+  readonly isAskedOnce?: true;
   /**
    * What its fields in the page are made with: a publishable key, a client token; never a secret.
    */

@@ -49,6 +49,7 @@ export async function insertPayment(
       is_checkout: isCheckout ? 1 : 0,
       return_to: returnTo ?? null,
       succeeded_at: null,
+      asked_at: null,
       local_day: getLocalDay(clock.now(), state),
     })
     .returningAll()
@@ -63,6 +64,19 @@ export const lockPayment = (tx: Tx, { database }: Services, id: string): Promise
     .where('id', '=', id)
     .$if(database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
+
+/** True for the first caller alone: a gateway that would charge twice is asked once for a payment, whatever happens then. */
+export async function claimAsking({ database, clock }: Services, id: string): Promise<boolean> {
+  const claimed = await database.db
+    .updateTable('deposit')
+    .set({ asked_at: getNowIso(clock) })
+    .where('id', '=', id)
+    .where('asked_at', 'is', null)
+    .where('status', '=', 'created')
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
 
 /** What a report changes of a payment. */
 export interface PaymentChange {

@@ -21,6 +21,13 @@ const NewPage = z.object({
   Method: z.enum(['ProcessPayment', 'TokenPayment']),
   TransactionType: z.literal('Purchase'),
 });
+/** A kept card that is charged while its owner is away: without an address to come back to. */
+const NewCharge = z.strictObject({
+  Payment: NewPage.shape.Payment,
+  Customer: z.object({ TokenCustomerID: z.string().min(1), Reference: z.string() }),
+  Method: z.literal('TokenPayment'),
+  TransactionType: z.literal('Recurring'),
+});
 const NewRefund = z.object({
   Refund: z.object({ TotalAmount: z.number().int().positive(), InvoiceReference: z.string().max(50) }),
 });
@@ -41,6 +48,8 @@ interface EwayBooks {
   readonly pages: Map<string, z.infer<typeof NewPage>>;
   readonly transactions: EwayTransaction[];
   takesInstead: number | undefined;
+  /** What comes of kept cards that are charged; a decline names eWAY's code. */
+  conduct: EwayConduct;
 }
 
 const respond = (body: unknown): LocalAnswer => ({ status: 200, body });
@@ -71,6 +80,33 @@ function openPage(books: EwayBooks, body: unknown): LocalAnswer {
   return respond({ AccessCode, SharedPaymentUrl, Errors: null });
 }
 
+/** Charges again each time it is asked. */
+function chargeKept(books: EwayBooks, body: unknown): LocalAnswer {
+  const asked = NewCharge.safeParse(body);
+  if (!asked.success) return respond({ TransactionStatus: null, Errors: 'V6021' });
+  const { Payment } = asked.data;
+  const isTaken = books.conduct === 'succeeds';
+  const made: EwayTransaction = {
+    code: null,
+    id: 10_000 + books.transactions.length,
+    reference: Payment.InvoiceReference,
+    kind: 'purchase',
+    cents: Payment.TotalAmount,
+    isTaken,
+    message: isTaken ? 'A2000' : books.conduct.slice('declines:'.length),
+    token: null,
+    currency: '036',
+  };
+  books.transactions.push(made);
+  return respond({
+    TransactionID: made.id,
+    TransactionStatus: isTaken,
+    ResponseMessage: made.message,
+    Payment: { TotalAmount: made.cents, CurrencyCode: 'AUD', InvoiceReference: made.reference },
+    Errors: '',
+  });
+}
+
 function giveBack(books: EwayBooks, id: number, body: unknown): LocalAnswer {
   const { TotalAmount: cents, InvoiceReference: reference } = NewRefund.parse(body).Refund;
   const paid = books.transactions.find((known) => known.id === id && known.isTaken);
@@ -85,6 +121,7 @@ function answer(books: EwayBooks, { method, path, text, headers }: LocalCall): L
   if (headers['x-eway-apiversion'] !== '47') return { status: 400, body: '' };
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   if (path === '/AccessCodesShared') return openPage(books, body);
+  if (method === 'POST' && path === '/Transaction') return chargeKept(books, body);
   const [, id] = /^\/Transaction\/(\d+)\/Refund$/.exec(path) ?? [];
   if (method === 'POST' && id) return giveBack(books, Number(id), body);
   const [, reference] = /^\/Transaction\/InvoiceRef\/(\w+)$/.exec(path) ?? [];
@@ -102,7 +139,12 @@ export interface EwayServer extends LocalServer {
 }
 
 export async function openEwayServer(): Promise<EwayServer> {
-  const books: EwayBooks = { pages: new Map(), transactions: [], takesInstead: undefined };
+  const books: EwayBooks = {
+    pages: new Map(),
+    transactions: [],
+    takesInstead: undefined,
+    conduct: 'succeeds',
+  };
   const server = await openLocalServer((call) => answer(books, call));
   return {
     ...server,

@@ -67,6 +67,8 @@ export interface DepositTable {
   /** Where an app wants its customer back. */
   return_to: string | null;
   succeeded_at: Instant | null;
+  /** When a gateway that knows no repetition was asked for it without the customer. */
+  asked_at: Instant | null;
   /** The customer's local date; null in old rows. Deposit limits count by it. */
   local_day: string | null;
 }

@@ -24,6 +24,8 @@ export const eway: PaymentProvider = {
   cscRequired: [],
   holdMs: HOLD_MS,
   getPageOrigins: () => ({ formAction: ['https://*.ewaypayments.com'] }),
+  canChargeUnattended: true,
+  isAskedOnce: true,
   description: 'Card payment',
   start: { kind: 'remote', run: startPage },
   handleReturn: (payment, _query, context) => pollPage(payment, context),

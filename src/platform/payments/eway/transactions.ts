@@ -1,7 +1,7 @@
 // Payments on eWAY's own page. The page is good for one payment; which one is said by our id.
 import { z } from 'zod';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
-import { isAbandoned, isRepeated } from '../attempts.ts';
+import { isAbandoned, isLost, isRepeated } from '../attempts.ts';
 import type { Payment, PaymentToStart, ProviderContext, ProviderReport } from '../provider.ts';
 import { reportUnchanged } from '../reports/unchanged.ts';
 import { callEway } from './client.ts';
@@ -57,8 +57,42 @@ const Page = z.object({
   Errors: z.string().nullish(),
 });
 
+const Charged = z.object({
+  TransactionID: z.number().nullish(),
+  TransactionStatus: z.boolean().nullish(),
+  ResponseMessage: z.string().nullish(),
+  Payment: z.object({ TotalAmount: z.number().nullish(), CurrencyCode: z.string().nullish() }).nullish(),
+  Errors: z.string().nullish(),
+});
+
+/** Charges a kept card while the customer is away. eWAY charges again where it is asked again: it is asked once. */
+async function chargeKept(
+  payment: PaymentToStart,
+  token: string,
+  context: ProviderContext,
+): Promise<ProviderReport> {
+  const { id, customer_id, amount_cents: TotalAmount, description: InvoiceDescription } = payment;
+  const body = {
+    Payment: { TotalAmount, InvoiceReference: id, InvoiceDescription, CurrencyCode: SHOP_CURRENCY },
+    Customer: { TokenCustomerID: token, Reference: customer_id },
+    Method: 'TokenPayment',
+    TransactionType: 'Recurring',
+  };
+  const answer = await callEway(context, { method: 'POST', path: '/Transaction', body });
+  const { Payment: paid, Errors, ...transaction } = Charged.parse(answer);
+  const report = readTransaction({
+    ...transaction,
+    TotalAmount: paid?.TotalAmount,
+    CurrencyCode: paid?.CurrencyCode,
+  });
+  if (report) return { report };
+  context.log.warn({ depositId: id, errors: Errors }, 'eWAY refused to charge a kept card');
+  return { report: { state: 'failed', reason: 'processing_error' } };
+}
+
 /** A page whose answer was lost has been shown to nobody. One that was paid all the same is found by our id. */
 export async function startPage(payment: PaymentToStart, context: ProviderContext): Promise<ProviderReport> {
+  if (payment.request.isUnattended && payment.fund) return chargeKept(payment, payment.fund.token, context);
   const paid = isRepeated(payment, context)
     ? findOutcome(await listByReference(context, payment.id))
     : undefined;
@@ -78,6 +112,7 @@ export async function pollPage(payment: Payment, context: ProviderContext): Prom
     reference === null ? await listByReference(context, id) : await listByCode(context, reference),
   );
   if (outcome) return outcome;
+  if (isLost(payment, context)) return { report: { state: 'failed', reason: 'processing_error' } };
   if (isAbandoned(payment, context)) return { report: { state: 'failed', reason: 'abandoned' } };
   return { report: reportUnchanged(payment) };
 }
