@@ -8,10 +8,10 @@ import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
+import { confirmEmailByLink, queueLinkFor } from './link-requests.ts';
 import { consumeLink, createLink, endLinks } from './link-tokens.ts';
 import type { LoginOrigin } from './login-answer.ts';
-import { getLinkKeys, getResetKeys, takeAttempt } from './login-throttle.ts';
+import { getLinkKeys, takeAttempt } from './login-throttle.ts';
 import { findOwnDevice } from './sessions.ts';
 import { beginSession, type OpenedSession } from './sign-in.ts';
 import type { CustomerCaller } from './tokens.ts';
@@ -32,25 +32,11 @@ export async function queueLoginLink(tx: Tx, services: Services, customerId: str
   await queueMails(tx, services, [{ kind: 'login_link', payload, customerId, dedupe }]);
 }
 
-/**
- * Sends a link where there is such an account. An account that was asked for too often gets no other one, and nobody
- * is told. @throws DomainError `too_many_requests` for the address that asks
- */
-export async function sendLoginLink(services: Services, email: string, address: string): Promise<void> {
-  const { from, account } = getResetKeys(email, address);
-  if (await takeAttempt(services, from)) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-  if (await takeAttempt(services, account)) return;
-  await transact(services.database, async (tx) => {
-    const customer = await tx
-      .selectFrom('customer')
-      .select('id')
-      .where('email', '=', email)
-      .where('closed_at', 'is', null)
-      .where('is_locked', '=', 0)
-      .executeTakeFirst();
-    if (customer) await queueLoginLink(tx, services, customer.id);
+/** Sends a link where there is such an account. @throws DomainError `too_many_requests` */
+export const sendLoginLink = (services: Services, email: string, address: string): Promise<void> =>
+  queueLinkFor(services, { email, address }, async (tx, { id, isLocked }) => {
+    if (!isLocked) await queueLoginLink(tx, services, id);
   });
-}
 
 /** Made with a second step on, after its code was given: the other site asks for none. */
 const TransferBody = z.object({ isConfirmed: z.boolean() });
@@ -95,13 +81,7 @@ function takeLink(
     const isMessage = asked.purpose === 'autologin';
     if (isMessage && (await findExclusion(services, customerId, tx)))
       throw createDomainError(logInWithLink.errors, 'link_during_break');
-    if (isMessage)
-      await tx
-        .updateTable('customer')
-        .set({ email_confirmed_at: getNowIso(services.clock) })
-        .where('id', '=', customerId)
-        .where('email_confirmed_at', 'is', null)
-        .execute();
+    if (isMessage) await confirmEmailByLink(tx, services, customerId);
     return { customerId, isConfirmed: !isMessage && TransferBody.parse(link.body).isConfirmed };
   });
 }

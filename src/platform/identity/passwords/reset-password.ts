@@ -6,8 +6,9 @@ import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import { confirmEmailByLink, queueLinkFor } from '../link-requests.ts';
 import { consumeLink, createLink, findLink } from '../link-tokens.ts';
-import { getLinkKeys, getResetKeys, takeAttempt } from '../login-throttle.ts';
+import { getLinkKeys, takeAttempt } from '../login-throttle.ts';
 import {
   checkNewPassword,
   findAccount,
@@ -19,33 +20,15 @@ import {
 const RESET_MINUTES = 30;
 const MINUTE_MS = 60_000;
 
-/**
- * Sends a link where there is such an account. An account that was asked for too often gets no other one, and nobody
- * is told. @throws DomainError `too_many_requests` for the address that asks
- */
-export async function sendResetLink(services: Services, email: string, address: string): Promise<void> {
-  const { from, account } = getResetKeys(email, address);
-  if (await takeAttempt(services, from)) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-  if (await takeAttempt(services, account)) return;
-  await transact(services.database, async (tx) => {
-    const customer = await tx
-      .selectFrom('customer')
-      .select('id')
-      .where('email', '=', email)
-      .where('closed_at', 'is', null)
-      .executeTakeFirst();
-    if (!customer) return;
-    const link = {
-      purpose: 'password_reset',
-      customerId: customer.id,
-      lifeMs: RESET_MINUTES * MINUTE_MS,
-    } as const;
+/** Sends a link where there is such an account. @throws DomainError `too_many_requests` */
+export const sendResetLink = (services: Services, email: string, address: string): Promise<void> =>
+  queueLinkFor(services, { email, address }, async (tx, { id: customerId }) => {
+    const link = { purpose: 'password_reset', customerId, lifeMs: RESET_MINUTES * MINUTE_MS } as const;
     const token = await createLink(tx, services, link);
     const payload = { token, minutes: RESET_MINUTES };
     const dedupe = `password-reset:${services.random.createHex(8)}`;
-    await queueMails(tx, services, [{ kind: 'password_reset', payload, customerId: customer.id, dedupe }]);
+    await queueMails(tx, services, [{ kind: 'password_reset', payload, customerId, dedupe }]);
   });
-}
 
 /** @throws DomainError `link_invalid`, `password_common`, `password_same`, `too_many_requests` */
 export async function resetPassword(
@@ -64,13 +47,7 @@ export async function resetPassword(
   await transact(services.database, async (tx) => {
     if (!(await consumeLink(tx, services, asked))) throw createDomainError(LINK_ERRORS, 'link_invalid');
     await storePassword(tx, services, { customerId: account.id, passwordHash });
-    // Who reads the mail of the address has just shown it.
-    await tx
-      .updateTable('customer')
-      .set({ email_confirmed_at: getNowIso(services.clock) })
-      .where('id', '=', account.id)
-      .where('email_confirmed_at', 'is', null)
-      .execute();
+    await confirmEmailByLink(tx, services, account.id);
     await queuePasswordMail(tx, services, account.id, getNowIso(services.clock));
   });
 }
