@@ -52,6 +52,25 @@ describe('buying shares', () => {
     await expectCleanLedger(services);
   });
 
+  test('keeps no invitation in the cart that could be used by who reads it', async () => {
+    const { platform, services, group, session } = await openParty();
+    const buyer = await createFundedCustomer(platform, '20.00');
+    const { inviteToken: token = '' } = group;
+    await addToCart(platform, buyer, { ...toShareInput(session), token });
+    const { db } = services.database;
+    const [kept] = await db.selectFrom('cart_item').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+    const { token_hash: tokenHash } = await db
+      .selectFrom('party_group')
+      .select('token_hash')
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(kept)).toContain(tokenHash);
+    const thief = await createFundedCustomer(platform, '20.00');
+    const body = { ...toShareInput(session), tokenHash };
+    const refused = await platform.call(accountCart.addItem, { as: thief, body });
+    expect([refused.status, getCode(refused)]).toEqual([422, 'invite_needed']);
+  });
+
   test('costs together what the games cost, whoever buys first', async () => {
     const { platform, services, group, session } = await openParty({ numGames: 10, numShares: 7 });
     const totals: number[] = [];

@@ -1,7 +1,5 @@
 // What shares of a lotto party are worth and enter: which shares they would be decides their price to the cent.
-import { createHash } from 'node:crypto';
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
-import type { PartyShareInput } from '#lib/contracts/products/party-share.ts';
 import { priceSharesCents } from '#lib/domain/party/share-price.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
 import type { PoolOnSale } from '../../cart/catalogue.ts';
@@ -17,11 +15,12 @@ import {
   toSaleDraw,
 } from '../pool-share/on-sale.ts';
 import type { Catalogue } from '../product.ts';
+import type { KeptShareInput } from './kept-input.ts';
 import type { PartyOnSale } from './on-sale.ts';
 
 /** Shares that can be bought as they were asked for. */
 export interface PartySharesOnSale {
-  readonly input: PartyShareInput;
+  readonly input: KeptShareInput;
   readonly offer: OfferOnSale;
   readonly pool: PoolOnSale;
   readonly party: PartyOnSale;
@@ -36,12 +35,12 @@ export interface PartySharesOnSale {
   readonly highestCents: number;
 }
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const isInvited = (
+  { is_member, publicity, token_hash }: PartyOnSale,
+  { tokenHash }: KeptShareInput,
+): boolean => is_member > 0 || publicity !== 'private' || tokenHash === token_hash;
 
-const isInvited = ({ is_member, publicity, token_hash }: PartyOnSale, { token }: PartyShareInput): boolean =>
-  is_member > 0 || publicity !== 'private' || (token !== undefined && hashToken(token) === token_hash);
-
-function findSession(input: PartyShareInput, { pools, parties }: Catalogue) {
+function findSession(input: KeptShareInput, { pools, parties }: Catalogue) {
   const pool = pools.get(input.sessionId);
   const party = parties.get(input.sessionId);
   const isAsked =
@@ -52,7 +51,7 @@ function findSession(input: PartyShareInput, { pools, parties }: Catalogue) {
 }
 
 /** Why shares of a cart are not sold as they were added. */
-export function findPartyRemoval(asked: PartyShareInput, catalogue: Catalogue): RemovalReason | undefined {
+export function findPartyRemoval(asked: KeptShareInput, catalogue: Catalogue): RemovalReason | undefined {
   const found = findSession(asked, catalogue);
   if (!found || !isInvited(found.party, asked)) return 'offer_changed';
   const { pool } = found;
@@ -63,7 +62,7 @@ export function findPartyRemoval(asked: PartyShareInput, catalogue: Catalogue): 
 }
 
 /** @throws DomainError of `CART_ERRORS` where the shares are not sold as they were asked for */
-export function pricePartyShares(input: PartyShareInput, catalogue: Catalogue): PartySharesOnSale {
+export function pricePartyShares(input: KeptShareInput, catalogue: Catalogue): PartySharesOnSale {
   const offer = requireOfferOfType(input.lotteryKey, 'lottery_ticket', catalogue);
   const found = findSession(input, catalogue);
   if (found?.pool.draw_status !== 'DRAW_OPEN' || found.party.group_status !== 'active')

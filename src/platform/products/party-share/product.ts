@@ -1,12 +1,12 @@
 // The share of a lotto party: a part of what a group plays in one draw of a lottery.
 import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
-import { PartyShareInput } from '#lib/contracts/products/party-share.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';
 import { createCartError } from '../cart-error.ts';
 import { defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { labelShares } from './describe-shares.ts';
+import { hideToken, KeptShareInput } from './kept-input.ts';
 import { PARTY_SHARE_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { findPartyRemoval, type PartySharesOnSale, pricePartyShares } from './price-share.ts';
@@ -41,17 +41,17 @@ function toPricedLine(shares: PartySharesOnSale): PricedLine {
   };
 }
 
-export const partyShare = defineProduct<PartyShareInput>({
+export const partyShare = defineProduct<KeptShareInput>({
   kind: 'social_syndicate_share',
-  input: PartyShareInput,
+  input: KeptShareInput,
   findSources: ({ lotteryKey, sessionId }) => ({
     offers: [lotteryKey],
     pools: [sessionId],
     parties: [sessionId],
     stock: [getPoolStockKey(sessionId)],
   }),
-  findRemovalReason: ({ asked }, catalogue) => findPartyRemoval(asked, catalogue),
-  price: (asked, catalogue) => toPricedLine(pricePartyShares(asked, catalogue)),
+  findRemovalReason: ({ asked }, catalogue) => findPartyRemoval(hideToken(asked), catalogue),
+  price: (asked, catalogue) => toPricedLine(pricePartyShares(hideToken(asked), catalogue)),
   listPricingStock: ({ sessionId }) => [getPoolStockKey(sessionId)],
   toOrder,
   toReplayInput,
