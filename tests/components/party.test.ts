@@ -12,6 +12,7 @@ import type { Group } from '#lib/contracts/party/group.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { buildCreateView } from '#lib/domain/party/create-view.ts';
+import { describeResult } from '#lib/domain/party/describe-result.ts';
 import { createFormView } from '#lib/forms/form-view.ts';
 import { groupNameForm } from '#lib/forms/party/group-name-form.ts';
 import { inviteForm } from '#lib/forms/party/invite-form.ts';
@@ -138,6 +139,26 @@ test('who has paid is listed with what of the prize is whose', async () => {
   expect(html).toContain('2 shares');
   expect(html).toContain('$15.88');
   expect(html).toContain('won $3.34');
+});
+
+test('a party that won nothing says so, and no amount of nothing', async () => {
+  const [poolPrize, mine] = [
+    toMoney(0),
+    { shares: 2, paid: toMoney(1588), orderIds: [], certificateIds: [] },
+  ];
+  expect(describeResult(t, { poolPrize, mine: { ...mine, prize: toMoney(0) } })).toBe(
+    'It won no prize this time.',
+  );
+  expect(describeResult(t, { poolPrize: toMoney(1000), mine: { ...mine, prize: toMoney(334) } })).toBe(
+    'The party won $10.00. Your part is $3.34.',
+  );
+  expect(describeResult(t, { poolPrize: toMoney(1000), mine: undefined })).toBe('The party won $10.00.');
+  expect(describeResult(t, { poolPrize: undefined, mine })).toBeUndefined();
+  const member = { alias: 'Ada L.', isMe: true, isOrganiser: true, shares: 2, paid: toMoney(1588) };
+  const html = await render(PaidList, {
+    members: [{ ...member, paidAt: '2026-11-22T10:00:00Z', prize: toMoney(0) }],
+  });
+  expect(html).not.toContain('won');
 });
 
 const createGroup = (parts: Partial<Group> = {}): Group => ({

@@ -98,6 +98,7 @@ export const partyCopy = {
   'party.status-cancelled': 'Called off',
   'party.status-closed-text': 'No more shares are sold. It goes into the draw in a moment.',
   'party.status-paid-text': 'Every share is taken. The party is in draw {drawNo}.',
+  'party.status-played-text': 'Every share was taken. The party played in draw {drawNo}.',
   'party.refund': 'It was not full in time, so it did not play. Every cent went back to the wallets.',
   'party.session': 'The party of {date}',
   'party.session-of': '{offer}, {date}',
