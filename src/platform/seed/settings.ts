@@ -49,9 +49,11 @@ export const LOTTERY_SHOP: readonly Capability[] = [
 const CHARITY_SHOP: readonly Capability[] = [
   'account-details-manage',
   'anonymous-cart',
+  'autoplay-manage',
   'blog',
   'causes-directory',
   'charity-lotteries',
+  'combined-recurring-purchases',
   'cookie-consent',
   'customer-deactivate',
   'feedback',

@@ -39,6 +39,7 @@ export const lantern: DemonstrationRaffle = {
     drawDays: ['fri'],
     causes,
     raffle,
+    recurringPurchase: { type: 'autoplay', availability: 'optional' },
     operation: {
       drawTime: '20:00',
       closeTime: '19:30',

@@ -29,6 +29,7 @@ const createCrew = (
   drawDays: [],
   gameTypes: [],
   rules: [],
+  recurringPurchase: { type: 'autoplay', availability: 'optional' },
   operation: {
     drawTime: operation.drawTime,
     closeTime: operation.closeTime,

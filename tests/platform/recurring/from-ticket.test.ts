@@ -1,0 +1,51 @@
+// Books of raffles and shares of syndicates that are begun to be repeated from a ticket.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
+import { createAutoplay, getAutoplays } from '#lib/contracts/recurring/autoplay.ts';
+import { transact } from '#platform/db/open.ts';
+import { findOffer, saveOffer } from '#platform/offers/store.ts';
+import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
+import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
+
+const MAY_REPEAT: ProductOffer['recurringPurchase'] = { type: 'autoplay', availability: 'optional' };
+
+const offerRepeats = ({ services }: TestPlatform, key: string) =>
+  transact(services.database, async (tx) => {
+    const offer = await findOffer(tx, key);
+    if (offer) await saveOffer(tx, services, { ...offer, recurringPurchase: MAY_REPEAT });
+  });
+
+async function openShop() {
+  const platform = await openTestPlatform();
+  await openTestRaffle(platform.services);
+  const as = await createFundedCustomer(platform, '100.00');
+  const receipt = await buyTicket(platform, as, createBookInput(5));
+  const ticketId = receipt.orders[0]?.id ?? '';
+  const begin = () => platform.call(createAutoplay, { as, body: { ticketId }, key: randomUUID() });
+  return { platform, as, ticketId, begin };
+}
+
+test('a book repeats from its ticket where the raffle is sold to be repeated', async () => {
+  const { platform, as, ticketId, begin } = await openShop();
+  expect((await begin()).status).toBe(422);
+  await offerRepeats(platform, 'harbour-boat');
+  const { status, result } = await begin();
+  expect(status).toBe(200);
+  expect(result).toMatchObject({
+    productType: 'raffle_ticket',
+    description: '5 Ticket Book',
+    frequency: 'every_draw',
+    sourceTicketId: ticketId,
+    unitPrice: { amount: '45.00' },
+  });
+  expect((await platform.call(getAutoplays, { as })).result).toHaveLength(1);
+});
+
+test('a ticket repeats once, however often it is begun', async () => {
+  const { platform, begin } = await openShop();
+  await offerRepeats(platform, 'harbour-boat');
+  expect((await begin()).status).toBe(200);
+  expect((await begin()).status).toBe(409);
+});
