@@ -71,7 +71,6 @@ const PURCHASED = { end: 'purchased', told: ['recurring_purchased'] } as const;
 
 const BRANCHES: readonly Branch[] = [
   { name: 'the wallet', cents: 5000, paysByCard: true, payments: 0, ...PURCHASED },
-  { name: 'a card', cents: 0, paysByCard: true, payments: 1, ...PURCHASED },
   { name: 'a card for what the wallet lacks', cents: 500, paysByCard: true, payments: 1, ...PURCHASED },
   {
     name: 'a card that is declined',

@@ -38,10 +38,13 @@ export const RECURRING_CHANNEL = 'recurring';
 /** What a step has left to be done outside its transaction. */
 type StepResult =
   | { readonly next: 'done' }
+  /** Another worker was faster: it is looked at anew. */
+  | { readonly next: 'again' }
   | { readonly next: 'pay'; readonly charge: ChargeRow; readonly payment: ChargePayment }
   | { readonly next: 'give_up'; readonly deposit: Payment };
 
 const DONE: StepResult = { next: 'done' };
+const AGAIN: StepResult = { next: 'again' };
 
 interface Held extends HeldCharge {
   readonly wallet: WalletAccount;
@@ -148,6 +151,10 @@ async function followPayment(
 
 const IS_FINAL: ReadonlySet<string> = new Set(['purchased', 'skipped', 'missed', 'cancelled']);
 
+/** Whether it is not what was decided upon: a card that was refused meanwhile is not asked again. */
+const hasMoved = (known: ChargeRow, held: ChargeRow): boolean =>
+  known.state !== held.state || known.attempts !== held.attempts || known.next_try_at !== held.next_try_at;
+
 /** One transaction. @throws ChargeRefused and what the till and the database refuse, with nothing written */
 function takeStep(services: Services, known: ChargeRow): Promise<StepResult> {
   let stop = Number.POSITIVE_INFINITY;
@@ -160,6 +167,7 @@ function takeStep(services: Services, known: ChargeRow): Promise<StepResult> {
       stop = Number.POSITIVE_INFINITY;
       const held = await hold(tx, services, known);
       if (IS_FINAL.has(held.charge.state)) return DONE;
+      if (hasMoved(known, held.charge)) return AGAIN;
       if (held.charge.state === 'paying') return followPayment(tx, services, held, setStop);
       return (await settleWithoutPurchase(tx, services, held)) ?? (await buy(tx, services, held, setStop));
     },
@@ -248,6 +256,7 @@ export async function runCharge(services: Services, chargeId: string, isAskedFor
     try {
       const result = await takeStep(services, known);
       if (result.next === 'done') return;
+      if (result.next === 'again') continue;
       if (result.next === 'give_up') await giveUp(services, result.deposit);
       else if (!(await payForCharge(services, result.charge, result.payment))) return;
     } catch (error) {
