@@ -1,7 +1,7 @@
 // Everything that happens by itself: purges, draws, messages, the calendar. In the server's process or alone.
 import { setTimeout } from 'node:timers/promises';
 import { createCalendar } from './jobs/calendar.ts';
-import { LANES, type LaneName, type Poll, type WorkerTools } from './jobs/lanes.ts';
+import { LANES, type LaneName, type LaneRule, type Poll, type WorkerTools } from './jobs/lanes.ts';
 import { type JobHandlers, runDueJobs } from './jobs/run.ts';
 import { MODULES } from './modules.ts';
 import type { Services } from './services.ts';
@@ -37,7 +37,7 @@ const createHandlers = (lane: LaneName, tools: WorkerTools): JobHandlers =>
   );
 
 function createLane(name: LaneName, tools: WorkerTools, polls: readonly Poll[] = []): Lane {
-  const { pollMs, jobsMax } = LANES[name];
+  const { pollMs, jobsMax, atOnce }: LaneRule = LANES[name];
   const handlers = createHandlers(name, tools);
   const hasJobs = Object.keys(handlers).length > 0;
   const own = polls.filter(({ lane }) => lane === name);
@@ -52,7 +52,7 @@ function createLane(name: LaneName, tools: WorkerTools, polls: readonly Poll[] =
         } catch (error) {
           errors.push(error);
         }
-      if (hasJobs && (await runDueJobs(services, handlers, jobsMax)) > 0) isBusy = true;
+      if (hasJobs && (await runDueJobs(services, handlers, jobsMax, atOnce)) > 0) isBusy = true;
       if (errors.length > 0) throw errors[0];
       return isBusy;
     },

@@ -1,13 +1,16 @@
-// The lanes of the worker. Lanes run side by side; the work of one lane is done one after the other.
+// The lanes of the worker. Lanes run side by side; the work of one lane is done one after the other, unless it says how
+// many of its jobs are done at once.
 import type { SegmentTarget } from '../analytics/segment.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 
-interface LaneRule {
+export interface LaneRule {
   /** Wait after a look that found nothing. */
   readonly pollMs: number;
   /** Jobs claimed with one look. */
   readonly jobsMax: number;
+  /** Jobs done side by side: they share commits, and wait for gateways together. */
+  readonly atOnce?: number;
 }
 
 export const LANES = {
@@ -20,7 +23,7 @@ export const LANES = {
   mail: { pollMs: 500, jobsMax: 20 },
   payments: { pollMs: 1000, jobsMax: 20 },
   pools: { pollMs: 1000, jobsMax: 1 },
-  recurring: { pollMs: 200, jobsMax: 50 },
+  recurring: { pollMs: 200, jobsMax: 50, atOnce: 8 },
 } as const satisfies Record<string, LaneRule>;
 export type LaneName = keyof typeof LANES;
 

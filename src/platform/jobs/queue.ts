@@ -1,5 +1,5 @@
 // The job queue: work to be done once, after a commit. Enqueued in the transaction of the business change: this is the outbox.
-import type { Db, Tx } from '../db/open.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
 import type { JobTable } from '../db/schema/schema.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
@@ -108,13 +108,15 @@ export async function completeNamedJob(at: Db | Tx, { clock }: Services, dedupe:
     .execute();
 }
 
-export async function completeJob({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> {
-  await database.db
-    .updateTable('job')
-    .set({ done_at: toIso(clock.now()), locked_until: null, error: null })
-    .where('id', '=', id)
-    .execute();
-}
+/** By a transaction, which shares its commit with others. */
+export const completeJob = ({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> =>
+  transact(database, async (tx) => {
+    await tx
+      .updateTable('job')
+      .set({ done_at: toIso(clock.now()), locked_until: null, error: null })
+      .where('id', '=', id)
+      .execute();
+  });
 
 /** Puts a failed job back with a growing delay and without a limit of attempts. Its error stays readable. */
 export async function postponeJob({ database, clock }: Services, job: Job, error: unknown): Promise<void> {

@@ -23,12 +23,24 @@ async function runJob(services: Services, handler: JobHandler, job: Job): Promis
   }
 }
 
-/** Runs up to `limit` due jobs that there are handlers for, in the order they were due. Gives how many were taken. */
-export async function runDueJobs(services: Services, handlers: JobHandlers, limit = 1): Promise<number> {
+/**
+ * Runs up to `limit` due jobs that there are handlers for, begun in the order they were due, so many at a time. Gives how
+ * many were taken.
+ */
+export async function runDueJobs(
+  services: Services,
+  handlers: JobHandlers,
+  limit = 1,
+  atOnce = 1,
+): Promise<number> {
   const jobs = await claimJobs(services, Object.keys(handlers), limit);
-  for (const job of jobs) {
-    const handler = handlers[job.kind];
-    if (handler) await runJob(services, handler, job);
-  }
+  const waiting = [...jobs];
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      const handler = handlers[job.kind];
+      if (handler) await runJob(services, handler, job);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, jobs.length) }, work));
   return jobs.length;
 }

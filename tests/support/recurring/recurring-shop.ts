@@ -3,6 +3,7 @@
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
 import type { RecurringPeriod } from '#lib/domain/recurring/periods.ts';
 import { transact } from '#platform/db/open.ts';
+import { LANES } from '#platform/jobs/lanes.ts';
 import { type JobHandlers, runDueJobs } from '#platform/jobs/run.ts';
 import type { OfferDefinition } from '#platform/offers/definition.ts';
 import { keepFund, listFundRows } from '#platform/payments/funds/funds.ts';
@@ -110,8 +111,11 @@ const HANDLERS: JobHandlers = Object.fromEntries(
     .map(({ kind, handle }) => [kind, (services, payload) => handle(services, payload, {})]),
 );
 
+const { jobsMax, atOnce } = LANES.recurring;
+
 /** What the worker does with one look at what is due. */
-export const runTick = (services: Services): Promise<number> => runDueJobs(services, HANDLERS, 50);
+export const runTick = (services: Services): Promise<number> =>
+  runDueJobs(services, HANDLERS, jobsMax, atOnce);
 
 async function findNextJob({ database }: Services, until: number): Promise<number | undefined> {
   const row = await database.db
