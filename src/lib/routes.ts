@@ -8,6 +8,7 @@ import { MEMBERSHIP_ROUTES } from './membership-routes.ts';
 import { PARTY_ROUTES } from './party-routes.ts';
 import type { Area, Route } from './route-rules.ts';
 import { SERVICE_ROUTES } from './service-routes.ts';
+import { SOCIAL_ROUTES } from './social-routes.ts';
 
 /** Rules of whole branches of the site: they hold for pages without a row, too. */
 export const AREAS: Readonly<Record<string, Area>> = {
@@ -329,6 +330,7 @@ export const ROUTES = {
   },
 
   ...MEMBERSHIP_ROUTES,
+  ...SOCIAL_ROUTES,
   ...SERVICE_ROUTES,
 } as const satisfies Record<string, Route>;
 

@@ -3,6 +3,7 @@ import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
 import type { CardFeed } from './cards/feed.ts';
 import type { Database } from './db/open.ts';
 import type { PasswordCost } from './identity/passwords/passwords.ts';
+import type { OpenIdProvider } from './identity/social/providers.ts';
 import type { SendSms } from './identity/two-factor/sms.ts';
 import type { Random } from './random.ts';
 import type { Clock } from './time.ts';
@@ -33,6 +34,8 @@ export interface Services {
   readonly getSiteOrigin?: (brand: string | undefined) => string;
   /** Sends a code as a text message; without it that way is not offered. */
   readonly sendSms?: SendSms | undefined;
+  /** Providers of accounts elsewhere that customers may log in with; none where they are not set up. */
+  readonly social?: readonly OpenIdProvider[];
   /** What a password hash costs; OWASP's figures when left out. */
   readonly passwordCost?: PasswordCost;
 }

@@ -10,6 +10,7 @@ import { DATABASE_FILE } from './db/database-file.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { explainOpenFailure, toPrintableAddress } from './db/open-failure.ts';
 import { checkDatabaseFile } from './db/quick-check.ts';
+import { createProviders, type SocialSettings } from './identity/social/providers.ts';
 import { createSmsSender, type SmsSettings } from './identity/two-factor/sms.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
 import { createSmtpMailer } from './mail/mailer.ts';
@@ -41,6 +42,8 @@ export interface PlatformEnv extends SigningKeys {
   readonly mailFrom?: string | undefined;
   /** Where text messages are handed over; without it codes do not go that way. */
   readonly sms?: SmsSettings | undefined;
+  /** Providers of accounts elsewhere; without their keys none is offered. */
+  readonly social?: SocialSettings | undefined;
   /** Where counted events go besides (Segment's HTTP tracking API), and what they are signed with there. */
   readonly analyticsUrl?: string | undefined;
   readonly analyticsWriteKey?: string | undefined;
@@ -144,6 +147,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     refusesTestPayments: env.mode === 'production' || env.hasTestPayments === false,
     sendsMail: env.smtpUrl !== undefined && env.smtpUrl !== '',
     sendSms: env.sms && createSmsSender(env.sms),
+    social: createProviders(env.social ?? {}),
     cardFeed: env.cardsUrl ? { url: env.cardsUrl } : undefined,
     keys: {
       appKey: env.appKey,

@@ -15,6 +15,7 @@ import { preferencesCopy } from './account/preferences.ts';
 import { recurringCopy } from './account/recurring.ts';
 import { securityCopy } from './account/security.ts';
 import { sessionCopy } from './account/session.ts';
+import { socialCopy } from './account/social.ts';
 import { statementCopy } from './account/statement.ts';
 import { verificationCopy } from './account/verification.ts';
 import { walletCopy } from './account/wallet.ts';
@@ -104,6 +105,7 @@ export const defaultCopy: Copy = {
   ...replayCopy,
   ...resultsCopy,
   ...securityCopy,
+  ...socialCopy,
   ...seoCopy,
   ...sessionCopy,
   ...statementCopy,

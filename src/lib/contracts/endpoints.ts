@@ -30,6 +30,7 @@ import * as loginLink from './identity/login-link.ts';
 import * as passkey from './identity/passkey.ts';
 import * as password from './identity/password.ts';
 import * as sessionList from './identity/session-list.ts';
+import * as social from './identity/social.ts';
 import * as transferDetails from './identity/transfer-details.ts';
 import * as twoFactor from './identity/two-factor.ts';
 import * as visitor from './identity/visitor.ts';
@@ -94,6 +95,7 @@ const CONTRACTS = {
   passkey,
   password,
   sessionList,
+  social,
   twoFactor,
   event,
   favourite,

@@ -62,6 +62,17 @@ const Variables = z.object({
   SMS_USER: z.string().min(1).optional(),
   SMS_PASSWORD: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER_URL: httpUrl.optional(),
+  APPLE_CLIENT_ID: z.string().min(1).optional(),
+  APPLE_TEAM_ID: z.string().min(1).optional(),
+  APPLE_KEY_ID: z.string().min(1).optional(),
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .includes('PRIVATE KEY', { error: 'must be the text of the .p8 file that Apple gave' })
+    .optional(),
+  APPLE_ISSUER_URL: httpUrl.optional(),
   MAIL_FROM: z.string().min(3, 'must be an address such as Shop <no-reply@shop.example>').optional(),
   CARDS_URL: httpUrl.optional(),
   BEACON_URL: httpUrl.optional(),
@@ -83,6 +94,17 @@ export interface SmsEnv {
   readonly user: string;
   readonly password: string;
   readonly from: string;
+}
+
+interface SocialEnv {
+  readonly google?: { readonly clientId: string; readonly clientSecret: string; readonly issuer?: string };
+  readonly apple?: {
+    readonly clientId: string;
+    readonly teamId: string;
+    readonly keyId: string;
+    readonly privateKey: string;
+    readonly issuer?: string;
+  };
 }
 
 export interface Env {
@@ -115,6 +137,8 @@ export interface Env {
   /** Where messages are handed over; without it they are only kept in the account. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** Providers of accounts elsewhere that customers may log in with, each where all of its keys are set. */
+  readonly social: SocialEnv;
   /** Where text messages are handed over; undefined unless all of its variables are set. */
   readonly sms: SmsEnv | undefined;
   /** A feed of notifications that is made elsewhere. */
@@ -138,6 +162,39 @@ export interface Env {
 function toSms({ SMS_URL, SMS_USER, SMS_PASSWORD, SMS_FROM }: Variables): SmsEnv | undefined {
   if (!SMS_URL || !SMS_USER || !SMS_PASSWORD || !SMS_FROM) return undefined;
   return { url: SMS_URL.replace(/\/$/, ''), user: SMS_USER, password: SMS_PASSWORD, from: SMS_FROM };
+}
+
+const toIssuer = (url: string | undefined) => (url === undefined ? {} : { issuer: url.replace(/\/$/, '') });
+
+function toSocial(set: Variables): SocialEnv {
+  const {
+    GOOGLE_CLIENT_ID,
+    GOOGLE_CLIENT_SECRET,
+    APPLE_CLIENT_ID,
+    APPLE_TEAM_ID,
+    APPLE_KEY_ID,
+    APPLE_PRIVATE_KEY,
+  } = set;
+  const google =
+    GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+      ? {
+          clientId: GOOGLE_CLIENT_ID,
+          clientSecret: GOOGLE_CLIENT_SECRET,
+          ...toIssuer(set.GOOGLE_ISSUER_URL),
+        }
+      : undefined;
+  const apple =
+    APPLE_CLIENT_ID && APPLE_TEAM_ID && APPLE_KEY_ID && APPLE_PRIVATE_KEY
+      ? {
+          clientId: APPLE_CLIENT_ID,
+          teamId: APPLE_TEAM_ID,
+          keyId: APPLE_KEY_ID,
+          // A file of settings holds one line for each.
+          privateKey: APPLE_PRIVATE_KEY.replaceAll('\\n', '\n'),
+          ...toIssuer(set.APPLE_ISSUER_URL),
+        }
+      : undefined;
+  return { ...(google && { google }), ...(apple && { apple }) };
 }
 
 /** The environment can't be used. The message names each variable and what to do. */
@@ -173,6 +230,11 @@ function toEnv(variables: Variables): Env {
       'TEST_PAYMENTS: must not be set in production: its money is not real. Remove it, or set NODE_ENV=development.',
     );
   }
+  for (const name of ['GOOGLE_ISSUER_URL', 'APPLE_ISSUER_URL'] as const)
+    if (variables[name] && NODE_ENV === 'production')
+      throw new EnvError(
+        `${name}: must not be set in production: customers would log in elsewhere. Remove it.`,
+      );
   const payments = toPaymentEnv(variables);
   const [standIn] = listStandIns(payments);
   if (standIn && NODE_ENV === 'production') {
@@ -206,6 +268,7 @@ function toEnv(variables: Variables): Env {
     smtpUrl: variables.SMTP_URL,
     sms: toSms(variables),
     mailFrom: variables.MAIL_FROM,
+    social: toSocial(variables),
     cardsUrl: variables.CARDS_URL,
     beaconUrl: variables.BEACON_URL,
     analyticsUrl: variables.ANALYTICS_URL,

@@ -27,7 +27,7 @@ export interface NewCustomer {
 export async function insertCustomer(
   tx: Tx,
   services: Services,
-  customer: NewCustomer,
+  customer: Omit<NewCustomer, 'password'>,
   passwordHash: string,
 ): Promise<string> {
   const { random, clock } = services;

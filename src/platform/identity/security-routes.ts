@@ -28,6 +28,7 @@ import { servePasskeys } from './passkeys/routes.ts';
 import { changePassword, replaceRequiredPassword } from './passwords/change-password.ts';
 import { resetPassword, sendResetLink } from './passwords/reset-password.ts';
 import { endListedSessions, listSessions } from './session-list.ts';
+import { serveSocial } from './social/routes.ts';
 import { serveTwoFactor } from './two-factor/routes.ts';
 
 async function isLinkValid(
@@ -109,4 +110,5 @@ export function serveSecurity(router: Router): void {
   }));
   serveTwoFactor(router);
   servePasskeys(router);
+  serveSocial(router);
 }

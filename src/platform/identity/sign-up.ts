@@ -1,10 +1,11 @@
 import { SIGN_UP_ERRORS, type signUp } from '#lib/contracts/identity/customer.ts';
+import type { SignInMethod } from '#lib/contracts/identity/session-list.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { isKnownExcluded } from '../care/known-exclusion.ts';
-import { transact } from '../db/open.ts';
+import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { insertCustomer } from './customers.ts';
@@ -18,35 +19,65 @@ import { openSession, type SessionTokens } from './sessions.ts';
 
 type SignUp = BodyOf<typeof signUp>;
 
-async function checkAge(services: Services, { dateOfBirth, state }: SignUp): Promise<void> {
+type Person = Omit<SignUp, 'password'>;
+
+async function checkAge(services: Services, { dateOfBirth, state }: Person): Promise<void> {
   const age = await getMinimumAge(services, state);
   const today = toLocalDate(services.clock.now(), STATE_ZONES[state]);
   if (calculateAge(dateOfBirth, today) < age) throw createDomainError(SIGN_UP_ERRORS, 'too_young', { age });
+}
+
+interface Opening {
+  readonly createHash: () => Promise<string>;
+  /** The way in that the first session is opened by. */
+  readonly method?: SignInMethod;
+  readonly isEmailConfirmed?: boolean;
+  /** Done in the transaction that opens the account. */
+  readonly finish?: (tx: Tx, customerId: string) => Promise<void>;
+}
+
+interface Opened {
+  readonly customerId: string;
+  readonly tokens: SessionTokens;
+}
+
+async function open(services: Services, asked: Person, from: LoginOrigin, opening: Opening): Promise<Opened> {
+  if (await isKnownExcluded(services, asked)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
+  const keys = getSignUpKeys(from.address);
+  if (await takeAttempt(services, [...keys, ...getOpenedAccountKeys(from.address)]))
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  const hash = await opening.createHash();
+  const { method = 'password', isEmailConfirmed = false } = opening;
+  const opened = await transact(services.database, async (tx) => {
+    const customerId = await insertCustomer(tx, services, { ...asked, isEmailConfirmed }, hash);
+    if (!isEmailConfirmed) await queueConfirmation(tx, services, customerId);
+    await opening.finish?.(tx, customerId);
+    const session = { ...from, customerId, deviceUuid: undefined, saveDevice: false, method };
+    return { customerId, tokens: await openSession(tx, services, session) };
+  });
+  await forgiveAttempt(services, keys);
+  return opened;
 }
 
 /**
  * Opens an account and its first session in one transaction.
  * @throws DomainError `email_taken`, `password_common`, `too_young`, `too_many_requests`
  */
-export async function openAccount(
-  services: Services,
-  asked: SignUp,
-  from: LoginOrigin,
-): Promise<{ customerId: string; tokens: SessionTokens }> {
+export async function openAccount(services: Services, asked: SignUp, from: LoginOrigin): Promise<Opened> {
   await checkAge(services, asked);
   if (await isCommonPassword(asked.password, asked.email))
     throw createDomainError(SIGN_UP_ERRORS, 'password_common');
-  if (await isKnownExcluded(services, asked)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
-  const keys = getSignUpKeys(from.address);
-  if (await takeAttempt(services, [...keys, ...getOpenedAccountKeys(from.address)]))
-    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-  const hash = await runInTurn(() => hashPassword(asked.password, services.passwordCost));
-  const opened = await transact(services.database, async (tx) => {
-    const customerId = await insertCustomer(tx, services, asked, hash);
-    await queueConfirmation(tx, services, customerId);
-    const session = { ...from, customerId, deviceUuid: undefined, saveDevice: false };
-    return { customerId, tokens: await openSession(tx, services, session) };
-  });
-  await forgiveAttempt(services, keys);
-  return opened;
+  const createHash = () => runInTurn(() => hashPassword(asked.password, services.passwordCost));
+  return open(services, asked, from, { createHash });
+}
+
+/** Opens an account that no password opens. @throws DomainError `email_taken`, `too_young`, `too_many_requests` */
+export async function openAccountWithoutPassword(
+  services: Services,
+  asked: Person,
+  from: LoginOrigin,
+  opening: Omit<Opening, 'createHash'>,
+): Promise<Opened> {
+  await checkAge(services, asked);
+  return open(services, asked, from, { ...opening, createHash: async () => '' });
 }

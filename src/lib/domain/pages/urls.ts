@@ -72,6 +72,9 @@ export const urls = {
   register: (redirect?: string) => addQuery(builders.login(), { step: 'register', redirect }),
   checkoutLogin: (query: { step?: 'register'; redirect?: string } = {}) =>
     addQuery(builders.checkoutLogin(), query),
+  socialSignUp: (redirect: string) => addQuery(builders.socialSignUp(), { redirect }),
+  socialLink: (provider: string) => addQuery(builders.socialLink(), { provider }),
+  socialUnlink: (provider: string) => addQuery(builders.socialUnlink(), { provider }),
   /** The form for a new password that the link of a message opens. */
   newPassword: (token: string) => addQuery(builders.forgotPassword(), { token }),
   /** Where a login asks for the second step. */

@@ -2,6 +2,7 @@
 import type { Customer } from '../../contracts/identity/customer.ts';
 import type { Passkey } from '../../contracts/identity/passkey.ts';
 import type { AccountSession } from '../../contracts/identity/session-list.ts';
+import type { SocialAccounts, SocialProvider } from '../../contracts/identity/social.ts';
 import type { TwoFactor, TwoFactorMethod, TwoFactorSetup } from '../../contracts/identity/two-factor.ts';
 import type { FormView } from '../form-view.ts';
 
@@ -36,6 +37,11 @@ export type SecurityForm =
   /** Shown once. */
   | { readonly part: 'recovery-codes'; readonly codes: readonly string[] };
 
+/** Logins elsewhere that open the account, and the providers that the shop offers. */
+export interface SocialList extends SocialAccounts {
+  readonly providers: readonly SocialProvider[];
+}
+
 export interface SecurityView {
   readonly customer: Customer;
   readonly sessions: readonly AccountSession[];
@@ -44,6 +50,8 @@ export interface SecurityView {
   /** Passkeys belong to a host that has a name. */
   readonly canAddPasskey: boolean;
   readonly sites: readonly OtherSite[];
+  /** Logins elsewhere; undefined where there is none and none to link. */
+  readonly social: SocialList | undefined;
   readonly open: SecurityForm | undefined;
   /** Why a button did nothing. */
   readonly trouble: string | undefined;

@@ -32,50 +32,72 @@ const isOldEnough = ({ minimumAge, now }: SignUpLimits): Rule => ({
   },
 });
 
+const email = textField({
+  kind: 'email',
+  label: 'session.email',
+  attributes: { autocomplete: 'username' },
+});
+
+const PERSON_FIELDS = {
+  firstname: textField({
+    label: 'session.firstname',
+    attributes: { autocomplete: 'given-name', maxlength: NAME_LENGTH_MAX },
+  }),
+  lastname: textField({
+    label: 'session.lastname',
+    attributes: { autocomplete: 'family-name', maxlength: NAME_LENGTH_MAX },
+  }),
+  dateOfBirth: textField({
+    kind: 'date',
+    label: 'session.date-of-birth',
+    hint: 'session.date-of-birth-hint',
+    attributes: { autocomplete: 'bday', min: '1900-01-01' },
+  }),
+  state: selectField({
+    label: 'session.state',
+    placeholder: 'session.state-choose',
+    options: STATE_OPTIONS,
+    attributes: { autocomplete: 'address-level1' },
+  }),
+  acceptTerms: consentField({ label: 'session.accept-terms' }),
+  marketingEmail: checkboxField({ label: 'session.marketing-email' }),
+};
+
+const createPersonRules = (limits: SignUpLimits) => ({
+  firstname: [required],
+  lastname: [required],
+  dateOfBirth: [required, isOldEnough(limits)],
+  state: [required],
+  acceptTerms: [accepted],
+});
+
+const ERRORS = {
+  'too-young': 'session.too-young',
+  email_taken: 'session.email-taken',
+  unanswered: 'common.error-fallback',
+};
+
 export const signUpForm = defineForm({
   fields: {
-    email: textField({ kind: 'email', label: 'session.email', attributes: { autocomplete: 'username' } }),
+    email,
     password: passwordField({
       label: 'session.password',
       hint: 'session.password-hint',
       attributes: { autocomplete: 'new-password', minlength: PASSWORD_MIN_LENGTH },
     }),
-    firstname: textField({
-      label: 'session.firstname',
-      attributes: { autocomplete: 'given-name', maxlength: NAME_LENGTH_MAX },
-    }),
-    lastname: textField({
-      label: 'session.lastname',
-      attributes: { autocomplete: 'family-name', maxlength: NAME_LENGTH_MAX },
-    }),
-    dateOfBirth: textField({
-      kind: 'date',
-      label: 'session.date-of-birth',
-      hint: 'session.date-of-birth-hint',
-      attributes: { autocomplete: 'bday', min: '1900-01-01' },
-    }),
-    state: selectField({
-      label: 'session.state',
-      placeholder: 'session.state-choose',
-      options: STATE_OPTIONS,
-      attributes: { autocomplete: 'address-level1' },
-    }),
-    acceptTerms: consentField({ label: 'session.accept-terms' }),
-    marketingEmail: checkboxField({ label: 'session.marketing-email' }),
+    ...PERSON_FIELDS,
   },
   rules: (limits: SignUpLimits) => ({
     email: [required, isEmail],
     password: [required, hasMinLength(PASSWORD_MIN_LENGTH)],
-    firstname: [required],
-    lastname: [required],
-    dateOfBirth: [required, isOldEnough(limits)],
-    state: [required],
-    acceptTerms: [accepted],
+    ...createPersonRules(limits),
   }),
-  errors: {
-    'too-young': 'session.too-young',
-    email_taken: 'session.email-taken',
-    password_common: 'session.password-common',
-    unanswered: 'common.error-fallback',
-  },
+  errors: { ...ERRORS, password_common: 'session.password-common' },
+});
+
+/** Of somebody who logs in elsewhere: it asks for no password. */
+export const socialSignUpForm = defineForm({
+  fields: { email, ...PERSON_FIELDS },
+  rules: (limits: SignUpLimits) => ({ email: [required, isEmail], ...createPersonRules(limits) }),
+  errors: ERRORS,
 });

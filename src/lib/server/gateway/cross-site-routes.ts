@@ -27,6 +27,12 @@ export const EXEMPT_FROM_SAME_ORIGIN: readonly CrossSiteRoute[] = [
       "A bank's page posts the end of a challenge; what it hands back was signed by us, and the provider is asked.",
   },
   {
+    route: 'socialCallback',
+    method: 'POST',
+    because:
+      'Apple posts its answer here; a form of another site is only shown again, and what is sent on is tied to the browser.',
+  },
+  {
     route: 'unsubscribe',
     method: 'POST',
     because: 'Mail programs post here for their own button; the address holds a token that was signed by us.',

@@ -6,6 +6,10 @@ const LIFETIMES_S = {
   signed_in: undefined,
   /** A login that waits for its second step: whether to stay logged in, and the challenge. */
   pending_login: 600,
+  /** A login at a provider that is under way: what for, the secret of this browser, where it leads. */
+  social: 600,
+  /** Opens an account for a login elsewhere. */
+  social_sign_up: 1800,
   device: 365 * 86_400,
   cart_token: 14 * 86_400,
   partner_cart: 14 * 86_400,

@@ -9,6 +9,7 @@ import {
 } from '#lib/contracts/identity/customer.ts';
 import type { logInWithLink } from '#lib/contracts/identity/login-link.ts';
 import type { logInWithPasskey } from '#lib/contracts/identity/passkey.ts';
+import type { logInWithSocial, signUpWithSocial } from '#lib/contracts/identity/social.ts';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
@@ -34,7 +35,13 @@ const toVisitor = (customer: Customer, canEdit = false): Visitor => ({
 });
 
 /** What opens a session. */
-export type SignInEndpoint = typeof logIn | typeof signUp | typeof logInWithLink | typeof logInWithPasskey;
+export type SignInEndpoint =
+  | typeof logIn
+  | typeof signUp
+  | typeof logInWithLink
+  | typeof logInWithPasskey
+  | typeof logInWithSocial
+  | typeof signUpWithSocial;
 
 export type SignInOutcome =
   | { readonly outcome: 'signed_in'; readonly visitor: Visitor }
@@ -90,7 +97,8 @@ export async function signIn(
   details: Readonly<Record<string, unknown>>,
 ): Promise<SignInOutcome> {
   const deviceUuid = visit.cookie('device');
-  const asked = endpoint.name !== 'signUp' && deviceUuid ? { ...details, deviceUuid } : details;
+  const isOpening = endpoint.name === 'signUp' || endpoint.name === 'signUpWithSocial';
+  const asked = !isOpening && deviceUuid ? { ...details, deviceUuid } : details;
   const answer = await callAnonymously(web, visit, endpoint, { body: JSON.stringify(toWire(asked)) });
   const envelope = parseEnvelope(answer, endpoint.path);
   if (answer.status >= 400) {

@@ -7,6 +7,7 @@ const EXEMPT = [
   '/webhooks/payments/[gateway] POST',
   '/webhooks/content POST',
   '/3ds/notify POST',
+  '/social-authentication/callback/[provider] POST',
   '/unsubscribe/[customerId]/[...productOfferKey] POST',
 ];
 

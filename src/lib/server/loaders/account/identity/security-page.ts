@@ -27,6 +27,7 @@ import { readForm } from '../../page/form-body.ts';
 import { HOSTS } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
 import { loadOwnCustomer } from '../account-data.ts';
+import { loadSocialList } from '../social/accounts-page.ts';
 import { listOtherSites, openWay } from './other-sites.ts';
 import { openPasskeyForm, PASSKEY_ACTIONS } from './passkey-actions.ts';
 import {
@@ -167,6 +168,7 @@ export async function loadSecurityPage(
     passkeys,
     canAddPasskey: findPasskeySite(astro.url, HOSTS) !== undefined,
     sites: listOtherSites(astro),
+    social: await loadSocialList(astro, page),
   };
   if (outcome && 'trouble' in outcome) return { ...shown, open: undefined, trouble: outcome.trouble };
   return { ...shown, open: outcome ?? openForm(astro.url, page, twoFactor), trouble: undefined };

@@ -2,6 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { logIn, signUp } from '#lib/contracts/identity/customer.ts';
 import { beginPasskeyLogin, logInWithPasskey, type PasskeySite } from '#lib/contracts/identity/passkey.ts';
+import type { SocialProvider } from '#lib/contracts/identity/social.ts';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -18,6 +19,7 @@ import { ServiceLost } from '../../../services/service.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
 import { readForm } from '../../page/form-body.ts';
 import { HOSTS, type PageContext } from '../../page/page-context.ts';
+import { openProviders } from '../social/providers.ts';
 
 const SEE_OTHER = 303;
 const UNPROCESSABLE = 422;
@@ -31,7 +33,12 @@ export interface SignInView {
   readonly passkey: string | undefined;
   /** The visitor came because a session ended. */
   readonly hasEnded: boolean;
+  /** Providers of logins elsewhere. */
+  readonly social: readonly SocialProvider[];
 }
+
+/** What the forms alone decide. */
+type FormsView = Omit<SignInView, 'social'>;
 
 type ServerApi = ReturnType<typeof createServerApi>;
 type Page = Pick<PageContext, 'config' | 'begunAt' | 't'>;
@@ -96,11 +103,7 @@ async function signIn(send: () => ReturnType<ServerApi['signIn']>) {
   }
 }
 
-async function submitSignIn(
-  astro: AstroGlobal,
-  page: Page,
-  redirect: string,
-): Promise<SignInView | Response> {
+async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): Promise<FormsView | Response> {
   const data = await readForm(astro);
   const step = data.get('step') === 'register' ? 'register' : 'login';
   const attempt = parseAttempt(step, data, page, findPasskeySite(astro.url, HOSTS));
@@ -121,12 +124,7 @@ async function submitSignIn(
   return { step, form: { ...view, errors }, redirect, passkey, hasEnded: false };
 }
 
-/** What a login page shows, or where it sends the visitor. A customer who is signed in goes straight on. */
-export async function loadSignInPage(
-  astro: AstroGlobal,
-  page: Page,
-  fallback: string,
-): Promise<SignInView | Response> {
+async function loadForms(astro: AstroGlobal, page: Page, fallback: string): Promise<FormsView | Response> {
   const { searchParams } = astro.url;
   const redirect = toSafeRedirect(searchParams.get('redirect'), fallback);
   astro.response.headers.set('cache-control', 'private, no-store');
@@ -141,4 +139,15 @@ export async function loadSignInPage(
       : createFormView(logInForm, undefined, page.t);
   const passkey = step === 'register' ? undefined : await findPasskeyOptions(astro);
   return { step, form, redirect, passkey, hasEnded };
+}
+
+/** What a login page shows, or where it sends the visitor. A customer who is signed in goes straight on. */
+export async function loadSignInPage(
+  astro: AstroGlobal,
+  page: Page,
+  fallback: string,
+): Promise<SignInView | Response> {
+  const view = await loadForms(astro, page, fallback);
+  if (view instanceof Response) return view;
+  return { ...view, social: await openProviders(astro, createServerApi(astro)) };
 }

@@ -1,0 +1,36 @@
+/** Words of logins elsewhere. */
+export const socialCopy = {
+  'social.name-apple': 'Apple',
+  'social.name-google': 'Google',
+  'social.ways': 'Log in with an account elsewhere',
+  'social.log-in-with': 'Continue with {provider}',
+  'social.title': 'Logins elsewhere',
+  'social.lead':
+    'Log in with an account that you have elsewhere. We learn your name and your email, nothing more.',
+  'social.none': 'None is linked yet.',
+  'social.since': 'linked',
+  'social.link': 'Link {provider}',
+  'social.unlink': 'Unlink',
+  'social.unlink-of': 'Unlink: {provider}',
+  'social.link-title': 'Link {provider}',
+  'social.link-lead':
+    'We take you to {provider}. Once you are back, that login opens this account as your password does.',
+  'social.link-submit': 'Go to {provider}',
+  'social.unlink-title': 'Unlink {provider}',
+  'social.unlink-lead': 'Your login at {provider} will not open this account any more.',
+  'social.unlink-submit': 'Unlink {provider}',
+  'social.no-password': 'Your account has no password yet.',
+  'social.set-password': 'Set a password',
+  'social.cancel': 'Cancel',
+  'social.linked': '{provider} is linked to your account.',
+  'social.unlinked': '{provider} is unlinked.',
+  'social.going': 'Logging you in',
+  'social.going-text': 'One moment: we check what your provider said.',
+  'social.go-on': 'Go on',
+  'social.refused-title': 'That did not work',
+  'social.refused': 'We could not confirm this login. Try once more.',
+  'social.back': 'Go back',
+  'social.sign-up-title': 'A few details more',
+  'social.sign-up-lead':
+    'There is no account here for your {provider} login yet. These details open one; you need no password.',
+} as const;

@@ -1,0 +1,64 @@
+// A few details of somebody who opens an account with a login elsewhere.
+import type { AstroGlobal } from 'astro';
+import { getSocialSignUp, type SocialProvider, signUpWithSocial } from '#lib/contracts/identity/social.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
+import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { socialSignUpForm } from '#lib/forms/account/sign-up-form.ts';
+import { translateErrors } from '#lib/forms/form-messages.ts';
+import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { createServerApi } from '../../../services/server-api.ts';
+import { readForm } from '../../page/form-body.ts';
+import type { PageContext } from '../../page/page-context.ts';
+
+const SEE_OTHER = 303;
+const UNPROCESSABLE = 422;
+
+export interface SocialSignUpView {
+  readonly provider: SocialProvider;
+  readonly form: FormView;
+  readonly redirect: string;
+}
+
+async function findDetails(astro: AstroGlobal, token: string) {
+  try {
+    return (await createServerApi(astro).call(getSocialSignUp, { body: { token } })).result;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** What the page shows, or where it leads: without a login that waits, to the login. */
+export async function loadSocialSignUp(
+  astro: AstroGlobal,
+  { t, config, begunAt }: Pick<PageContext, 't' | 'config' | 'begunAt'>,
+): Promise<SocialSignUpView | Response> {
+  astro.response.headers.set('cache-control', 'private, no-store');
+  const { visit } = astro.locals;
+  const redirect = toSafeRedirect(astro.url.searchParams.get('redirect'), urls.account());
+  const token = visit.cookie('social_sign_up');
+  const details = token === undefined ? undefined : await findDetails(astro, token);
+  if (token === undefined || !details) return astro.redirect(urls.login(redirect), SEE_OTHER);
+  const { provider, ...known } = details;
+  const limits = { minimumAge: config.minimumAge, now: begunAt };
+  if (astro.request.method !== 'POST') {
+    const form = createFormView(socialSignUpForm, limits, t);
+    return { provider, redirect, form: { ...form, values: { ...form.values, ...known } } };
+  }
+  const parsed = parseFormView(socialSignUpForm, await readForm(astro), limits, t);
+  if (parsed.state === 'invalid') {
+    astro.response.status = UNPROCESSABLE;
+    return { provider, redirect, form: parsed.view };
+  }
+  const done = await createServerApi(astro).signIn(signUpWithSocial, { ...parsed.values, token });
+  if (done.outcome === 'refused') {
+    astro.response.status = done.status;
+    const errors = translateErrors(done.envelope.errors ?? {}, parsed.view.messages);
+    return { provider, redirect, form: { ...parsed.view, errors } };
+  }
+  visit.removeCookie('social_sign_up', Date.now());
+  const action = done.visitor.state === 'customer' ? getRequiredAction(done.visitor.customer) : undefined;
+  return astro.redirect(action ? getRequiredActionPath(action) : redirect, SEE_OTHER);
+}
