@@ -90,7 +90,7 @@ function AutoplayField({ ticket, repeat, t }: RepeatProps) {
               value="yes"
               checked={isAutoplay}
               aria-describedby="autoplay-text"
-              onChange={() => ticket.choose({ isAutoplay: !isAutoplay })}
+              onChange={(event) => ticket.choose({ isAutoplay: event.target.checked })}
             />
             <span>{t('ticket.autoplay')}</span>
           </label>
