@@ -79,9 +79,7 @@ export async function openOpenIdServer(now: () => number): Promise<OpenIdServer>
     given.delete(code);
     const challenge = found?.asked.get('code_challenge');
     const isProven = challenge == null || toChallenge(body.get('code_verifier') ?? '') === challenge;
-    const [id = ''] = Buffer.from((call.headers.authorization ?? '').slice(6), 'base64')
-      .toString()
-      .split(':');
+    const id = body.get('client_id');
     const isOurs =
       found?.asked.get('client_id') === id && found.asked.get('redirect_uri') === body.get('redirect_uri');
     if (!found || !isProven || !isOurs) return { status: 400, body: { error: 'invalid_grant' } };

@@ -270,9 +270,7 @@ test('Apple signs its secret, says the name beside the token, and its text of tr
     firstname: 'Ada',
   });
   const [call] = openId.server.calls.filter(({ path }) => path === '/apple/token');
-  const [, secret = ''] = Buffer.from((call?.headers.authorization ?? '').slice(6), 'base64')
-    .toString()
-    .split(':');
+  const secret = new URLSearchParams(call?.text).get('client_secret') ?? '';
   const claims = JSON.parse(Buffer.from(secret.split('.')[1] ?? '', 'base64url').toString());
   expect(claims).toMatchObject({ iss: 'team', sub: 'apple-client' });
 });

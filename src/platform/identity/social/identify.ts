@@ -1,5 +1,4 @@
 // Who a provider says is there: its code exchanged, and its token checked.
-import { ArcticFetchError, UnexpectedErrorResponseBodyError, UnexpectedResponseError } from 'arctic';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { logInWithSocial, type SocialProvider } from '#lib/contracts/identity/social.ts';
@@ -7,6 +6,7 @@ import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import type { OpenIdProvider } from './providers.ts';
 import { consumeState, isNonce, type Returning } from './states.ts';
+import { ProviderAway } from './token-call.ts';
 
 const CLOCK_SKEW_S = 60;
 
@@ -49,20 +49,15 @@ export function requireProvider({ social = [] }: Services, key: SocialProvider):
   return provider;
 }
 
-const isAway = (error: unknown): boolean =>
-  error instanceof ArcticFetchError ||
-  error instanceof UnexpectedResponseError ||
-  error instanceof UnexpectedErrorResponseBodyError;
-
 async function exchangeCode(
   provider: OpenIdProvider,
   { code, redirectUri }: Returned,
   verifier: string,
 ): Promise<string> {
   try {
-    return (await provider.exchange(code, { redirectUri, verifier })).idToken();
+    return await provider.exchange(code, { redirectUri, verifier });
   } catch (error) {
-    throw isAway(error) ? sayAway() : refuse();
+    throw error instanceof ProviderAway ? sayAway() : refuse();
   }
 }
 

@@ -1,7 +1,7 @@
 // Apple and Google, as the environment sets them up. A shop without their keys offers none.
-import { Apple, CodeChallengeMethod, OAuth2Client, type OAuth2Tokens } from 'arctic';
 import { createRemoteJWKSet, importPKCS8, type JWTVerifyGetKey, SignJWT } from 'jose';
 import type { SocialProvider } from '#lib/contracts/identity/social.ts';
+import { exchangeForToken, toAuthorizationAddress, toChallenge } from './token-call.ts';
 
 /** Keys of a provider. `issuer` leads to a stand-in on this machine, never in production. */
 export interface SocialSettings {
@@ -31,8 +31,8 @@ export interface OpenIdProvider {
   /** Where the browser goes. */
   readonly origin: string;
   toAddress(asked: AuthorizationAsked): URL;
-  /** Exchanges a code. Throws where the provider refuses it or does not answer. */
-  exchange(code: string, asked: Pick<AuthorizationAsked, 'redirectUri' | 'verifier'>): Promise<OAuth2Tokens>;
+  /** The id token for a code. Throws where the provider refuses it or does not answer. */
+  exchange(code: string, asked: Pick<AuthorizationAsked, 'redirectUri' | 'verifier'>): Promise<string>;
 }
 
 const KEYS_TIMEOUT_MS = 5000;
@@ -46,33 +46,35 @@ function createGoogle({
 }: NonNullable<SocialSettings['google']>): OpenIdProvider {
   const authorization = issuer ? `${issuer}/authorize` : 'https://accounts.google.com/o/oauth2/v2/auth';
   const token = issuer ? `${issuer}/token` : 'https://oauth2.googleapis.com/token';
-  const createClient = (redirectUri: string) => new OAuth2Client(clientId, clientSecret, redirectUri);
   return {
     key: 'google',
     issuers: issuer ? [issuer] : ['https://accounts.google.com', 'accounts.google.com'],
     clientId,
     keys: readKeys(issuer ? `${issuer}/keys` : 'https://www.googleapis.com/oauth2/v3/certs'),
     origin: new URL(authorization).origin,
-    toAddress({ redirectUri, state, nonce, verifier }) {
-      const scopes = ['openid', 'email', 'profile'];
-      const address = createClient(redirectUri).createAuthorizationURLWithPKCE(
-        authorization,
+    toAddress: ({ redirectUri, state, nonce, verifier }) =>
+      toAuthorizationAddress(authorization, {
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
         state,
-        CodeChallengeMethod.S256,
-        verifier,
-        scopes,
-      );
-      address.searchParams.set('nonce', nonce);
-      // Else a browser with one Google account goes on without showing whose it is.
-      address.searchParams.set('prompt', 'select_account');
-      return address;
-    },
+        nonce,
+        code_challenge_method: 'S256',
+        code_challenge: toChallenge(verifier),
+        // Else a browser with one Google account goes on without showing whose it is.
+        prompt: 'select_account',
+      }),
     exchange: (code, { redirectUri, verifier }) =>
-      createClient(redirectUri).validateAuthorizationCode(token, code, verifier),
+      exchangeForToken(token, {
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+        client_id: clientId,
+        client_secret: clientSecret,
+      }),
   };
 }
 
-const PEM_FRAME = /-----(BEGIN|END) PRIVATE KEY-----|\s/g;
 const SECRET_LIFE = '5m';
 
 /** The secret that Apple's clients sign themselves. */
@@ -91,34 +93,34 @@ async function signAppleSecret(
 }
 
 function createApple(settings: NonNullable<SocialSettings['apple']>): OpenIdProvider {
-  const { clientId, teamId, keyId, privateKey, issuer } = settings;
-  const authorization = `${issuer ?? 'https://appleid.apple.com/auth'}/authorize`;
-  const keyBytes = new Uint8Array(Buffer.from(privateKey.replace(PEM_FRAME, ''), 'base64'));
+  const { clientId, issuer } = settings;
+  const audience = issuer ?? 'https://appleid.apple.com';
+  const base = issuer ?? `${audience}/auth`;
+  const authorization = `${base}/authorize`;
   return {
     key: 'apple',
-    issuers: [issuer ?? 'https://appleid.apple.com'],
+    issuers: [audience],
     clientId,
-    keys: readKeys(issuer ? `${issuer}/keys` : 'https://appleid.apple.com/auth/keys'),
+    keys: readKeys(`${base}/keys`),
     origin: new URL(authorization).origin,
-    // Apple knows no code challenge; the nonce in its token binds the code.
-    toAddress({ redirectUri, state, nonce }) {
-      const address = new OAuth2Client(clientId, null, redirectUri).createAuthorizationURL(
-        authorization,
+    // Apple knows no code challenge; the nonce in its token binds the code. It says name and address in a form that it
+    // posts, and in no other way.
+    toAddress: ({ redirectUri, state, nonce }) =>
+      toAuthorizationAddress(authorization, {
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: 'name email',
         state,
-        ['name', 'email'],
-      );
-      address.searchParams.set('nonce', nonce);
-      // Apple says name and address in a form that it posts, and in no other way.
-      address.searchParams.set('response_mode', 'form_post');
-      return address;
-    },
-    async exchange(code, { redirectUri }) {
-      if (!issuer)
-        return new Apple(clientId, teamId, keyId, keyBytes, redirectUri).validateAuthorizationCode(code);
-      const secret = await signAppleSecret(settings, issuer);
-      const client = new OAuth2Client(clientId, secret, redirectUri);
-      return client.validateAuthorizationCode(`${issuer}/token`, code, null);
-    },
+        nonce,
+        response_mode: 'form_post',
+      }),
+    exchange: async (code, { redirectUri }) =>
+      exchangeForToken(`${base}/token`, {
+        code,
+        redirect_uri: redirectUri,
+        client_id: clientId,
+        client_secret: await signAppleSecret(settings, audience),
+      }),
   };
 }
 
