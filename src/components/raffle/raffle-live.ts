@@ -1,5 +1,5 @@
-// Writes the book that is chosen on the button, keeps the tickets left in step with the server while the page is looked
-// at, and leads to the entry by post where the address asks for it.
+// Writes the book that is chosen on the button, asks for a missing choice where it is made, keeps the tickets left in
+// step with the server while the page is looked at, and leads to the entry by post where the address asks for it.
 import { formatWholeNumber } from '#lib/domain/money/format-numbers.ts';
 
 const REFRESH_MS = 30_000;
@@ -9,6 +9,22 @@ const button = document.querySelector<HTMLElement>('[data-raffle-add]');
 form?.addEventListener('change', ({ target }) => {
   const label = (target as HTMLElement).dataset.label;
   if (button && label) button.textContent = label;
+  const error = (target as HTMLElement).closest('fieldset')?.querySelector<HTMLElement>('[data-choose]');
+  if (error) error.textContent = '';
+});
+
+/** Says beneath each question without an answer that one is needed, and leads to the first of them. */
+form?.addEventListener('submit', (event) => {
+  const lacking = [...form.querySelectorAll('fieldset')].filter((part) => !part.querySelector(':checked'));
+  for (const part of lacking) {
+    const error = part.querySelector<HTMLElement>('[data-choose]');
+    if (error) error.textContent = error.dataset.choose ?? '';
+  }
+  const [first] = lacking;
+  if (!first) return;
+  event.preventDefault();
+  first.scrollIntoView({ block: 'center' });
+  first.querySelector<HTMLElement>('input:not([disabled])')?.focus({ preventScroll: true });
 });
 
 const sale = document.querySelector<HTMLElement>('[data-raffle]');
