@@ -4,13 +4,10 @@ import { brands } from '#content/brands/all.ts';
 import type { CapabilitySegments } from '#lib/contracts/config.ts';
 import { RecurringPurchase } from '#lib/contracts/products/base.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import { type Gate, getHeldCapabilities, isGateOpen } from '#lib/domain/brand/capabilities.ts';
-import { isKindSold } from '#lib/domain/offers/brand-offers.ts';
+import { getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
+import { findSaleFault, type SaleFault } from '#lib/domain/offers/sale-fault.ts';
 import type { Services } from '../services.ts';
 import { getCapabilitySegments } from './capabilities.ts';
-
-/** Why a line is not sold; by these names the cart and the till refuse it. */
-type SaleFault = 'not_sold_here' | 'recurring_unavailable';
 
 interface AskedLine {
   readonly kind: string;
@@ -19,21 +16,7 @@ interface AskedLine {
 /** Undefined for a line that is sold. */
 export type SaleGate = (asked: AskedLine) => SaleFault | undefined;
 
-type RepeatType = z.infer<typeof RecurringPurchase>['type'];
-
-/** What a line that repeats needs besides its kind. */
-const REPEAT_GATES = {
-  autoplay: ['autoplay-manage'],
-  subscription: ['subscription-manage'],
-} as const satisfies Record<RepeatType, Gate>;
-
 const Repeating = z.object({ recurringPurchase: RecurringPurchase.pick({ enabled: true, type: true }) });
-
-/** How a line repeats; undefined where it is bought once. */
-function findRepeatType(asked: AskedLine): RepeatType | undefined {
-  const { data } = Repeating.safeParse(asked);
-  return data?.recurringPurchase.enabled ? data.recurringPurchase.type : undefined;
-}
 
 const SEGMENTS_TTL_MS = 1_000;
 
@@ -63,9 +46,9 @@ export async function readSaleGate(services: Services, headers: Headers): Promis
   const ownSegment = headers.get(HEADERS.segment) ?? undefined;
   const brandSegment = brands.find(({ key }) => key === brandKey)?.segmentName;
   const capabilities = getHeldCapabilities(segments, ownSegment, brandSegment);
-  return (asked) => {
-    if (!isKindSold(asked.kind, capabilities)) return 'not_sold_here';
-    const type = findRepeatType(asked);
-    return type && !isGateOpen(REPEAT_GATES[type], capabilities) ? 'recurring_unavailable' : undefined;
-  };
+  return (asked) =>
+    findSaleFault(
+      { kind: asked.kind, recurringPurchase: Repeating.safeParse(asked).data?.recurringPurchase },
+      capabilities,
+    );
 }

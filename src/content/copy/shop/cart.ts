@@ -13,6 +13,9 @@ export const cartCopy = {
   'cart.draw-list': '{count} draws, {list}, first on {date}',
   'cart.draw-more': '{count} more',
   'cart.group-total': '{count} tickets, {total}',
+  'cart.fault-not_sold_here': 'Not sold in this shop. Remove it, then you can pay.',
+  'cart.fault-recurring_unavailable':
+    'This shop does not repeat tickets. Remove it and add it without autoplay.',
   'cart.price-was': 'Was {before}, now {after}',
   'cart.identical': 'Games {games} are the same. They win together, so they count once in the odds.',
   'cart.chip-pre-order': 'Pre-order, charged later',

@@ -18,6 +18,7 @@ export const RecurringPurchase = z.object({
   /** Draws with a smaller jackpot are left out. */
   minimumJackpotAmount: Money.optional(),
 });
+export type RecurringPurchase = z.infer<typeof RecurringPurchase>;
 
 /** The total that was shown: at another one the line is refused. The service makes the price (decision M5). */
 export const ExpectedPrice = { expectedPrice: Money.optional() };
