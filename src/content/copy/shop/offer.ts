@@ -10,6 +10,7 @@ export const offerCopy = {
   'offer.sold-out-text': 'Every open draw of {name} has reached its limit. The next one opens soon.',
   'offer.suspended': 'Not on sale',
   'offer.suspended-text': '{name} cannot be bought for the moment. Its results stay here.',
+  'offer.see': 'See {name}',
   'offer.restricted': 'Not sold where you are',
   'offer.restricted-text':
     '{name} is not sold in {region}. Tickets that you hold play on, and results stay here.',

@@ -75,9 +75,9 @@ export const cacheAnswer = (
 /** Every page may have the banner over it. */
 const BANNER_TAGS = Object.values(SITEWIDE_BANNERS).map((key) => getContentTag('banners', key));
 
-/** Names or the banner differ by region. */
-const hasRegionalDifferences = ({ hasRegionalNames, capabilities, sitewide }: PageContext): boolean =>
-  hasRegionalNames || (capabilities.has('sub-variants') && sitewide.texts.sa.trim() !== '');
+/** Offers or the banner differ by region. */
+const hasRegionalDifferences = ({ hasRegionalOffers, capabilities, sitewide }: PageContext): boolean =>
+  hasRegionalOffers || (capabilities.has('sub-variants') && sitewide.texts.sa.trim() !== '');
 
 /** Has the page kept for everybody, per region where it differs. */
 export function cachePage(astro: AstroGlobal, context: PageContext, caching: PageCaching = {}): void {

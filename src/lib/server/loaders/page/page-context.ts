@@ -11,6 +11,7 @@ import type { TranslateHtml } from '#lib/domain/content/copy-html.ts';
 import type { NavigationLink } from '#lib/domain/content/navigation.ts';
 import { listNamedLinks } from '#lib/domain/content/navigation.ts';
 import { listBrandOffers, listKnownOffers } from '#lib/domain/offers/brand-offers.ts';
+import { hasRegionalRestrictions, narrowRestrictions } from '#lib/domain/offers/restrictions.ts';
 import { OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { keepOpenRepeats } from '#lib/domain/recurring/open-repeats.ts';
 import {
@@ -49,8 +50,8 @@ export interface PageContext {
   readonly offers: readonly ProductOffer[];
   /** These and what is not for sale here at the moment: their results, terms and winners stay. */
   readonly knownOffers: readonly ProductOffer[];
-  /** Some offers are called otherwise in some regions: pages are kept per region. */
-  readonly hasRegionalNames: boolean;
+  /** Some offers are called otherwise, or are not sold, in some regions: pages are kept per region. */
+  readonly hasRegionalOffers: boolean;
   readonly api: PageApi;
   /** Of what the page has read so far; it is kept under them. */
   readonly tags: PageTags;
@@ -118,7 +119,11 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const words = await loadPageCopy(asked);
   const content = createContentReader({ brand: brand.key, preview: look });
   const sitewide = await loadSitewide({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
-  const onSale = applyRegionalNames(listBrandOffers(offers, held), branding, subVariant);
+  const inRegion = narrowRestrictions(
+    applyRegionalNames(offers, branding, subVariant),
+    subVariant || undefined,
+  );
+  const onSale = listBrandOffers(inRegion, held);
   const around = { faults, api, brand, offers: onSale, capabilities: held };
   return {
     ...(canEdit ? markCopy(words) : words),
@@ -128,8 +133,8 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
     capabilities: held,
     navigation: listNamedLinks(navigation, words.copy),
     offers: onSale,
-    knownOffers: listKnownOffers(applyRegionalNames(offers, branding, subVariant), onSale),
-    hasRegionalNames,
+    knownOffers: listKnownOffers(inRegion, onSale),
+    hasRegionalOffers: hasRegionalNames || (isRegional && hasRegionalRestrictions(offers)),
     api,
     tags: new PageTags(OFFERS_TAG),
     content,

@@ -1,0 +1,61 @@
+// What is not sold where it stands: on cards, in the drawer and in the cart.
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { expect, test } from 'vitest';
+import CartLine from '#components/cart/CartLine.astro';
+import DrawerGame from '#components/layout/DrawerGame.astro';
+import ListedCard from '#components/offer/ListedCard.astro';
+import { defaultCopy } from '#content/copy/index.ts';
+import type { Capability } from '#lib/domain/brand/capabilities.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { createCartItem } from '#tests/support/buying/cart.ts';
+import { createOffer } from '#tests/support/page-fixtures.ts';
+
+const t = createTranslator(defaultCopy);
+const restrictions = [{ productType: 'lottery_ticket', kind: 'licensing_restriction' }] as const;
+const restricted = createOffer({ restrictions: [...restrictions] });
+const moved = createOffer({
+  restrictions: [{ productType: 'lottery_ticket', kind: 'migration_restriction', movedTo: '/elsewhere' }],
+});
+
+async function render(
+  component: Parameters<AstroContainer['renderToString']>[0],
+  props: object,
+): Promise<string> {
+  const container = await AstroContainer.create();
+  return container.renderToString(component, { props: { t, ...props } });
+}
+
+test('the card of an offer that is not sold here says so and offers no play', async () => {
+  const play = t('common.play', { game: restricted.name });
+  expect(await render(ListedCard, { offer: createOffer() })).toContain(play);
+  const card = await render(ListedCard, { offer: restricted });
+  expect(card).toContain(t('offer.restricted'));
+  expect(card).not.toContain(play);
+});
+
+test('the card of an offer that has moved leads to its new page', async () => {
+  const card = await render(ListedCard, { offer: moved });
+  expect(card).toContain(t('offer.migrated'));
+  expect(card).toContain('href="/elsewhere"');
+});
+
+test('the drawer says what is not sold here, and leads to its results without a word', async () => {
+  const link = { key: restricted.key, label: restricted.name, href: '/x', offer: restricted };
+  const words = t('offer.restricted');
+  expect(await render(DrawerGame, { link, hasJackpot: true, isOffer: true })).toContain(words);
+  expect(await render(DrawerGame, { link, hasJackpot: false, isOffer: false })).not.toContain(words);
+});
+
+test('a line that the shop does not sell is marked in the cart, others are not', async () => {
+  const line = (...held: Capability[]) =>
+    render(CartLine, {
+      item: createCartItem(),
+      before: undefined,
+      isFolded: true,
+      fields: [],
+      causeOf: () => undefined,
+      capabilities: new Set(held),
+    });
+  expect(await line('charity-lotteries')).toContain(t('cart.fault-not_sold_here'));
+  expect(await line('commercial-lotteries')).not.toContain('data-sale-fault');
+});
