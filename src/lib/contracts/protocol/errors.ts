@@ -43,7 +43,10 @@ export class JsonError extends Error {
 
 /** Every service answer can carry these. */
 export const COMMON_ERRORS = {
-  invalid_json: { status: 422, message: 'The request is not valid JSON. Check it and send it again.' },
+  invalid_json: {
+    status: 422,
+    message: 'What was sent cannot be read. Load the page again, then send it once more.',
+  },
   validation_failed: { status: 422, message: 'Some details need your attention. Check the marked fields.' },
   not_found: { status: 404, message: 'We could not find what you asked for. Check the address.' },
   unauthorised: { status: 401, message: 'Log in to continue.' },
@@ -55,10 +58,13 @@ export const COMMON_ERRORS = {
   body_too_large: { status: 413, message: 'The request is too large. Send less than 1 MB.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a few minutes and try again.' },
   moment_refused: { status: 400, message: 'Only what everybody may read can be asked for as of a moment.' },
-  idempotency_key_missing: { status: 400, message: 'This call needs an Idempotency-Key header.' },
+  idempotency_key_missing: {
+    status: 400,
+    message: 'Something is missing from what was sent. Load the page again, then send it once more.',
+  },
   idempotency_key_reused: {
     status: 422,
-    message: 'This Idempotency-Key was used for another request. Use a new key.',
+    message: 'This was sent before with other details. Load the page again, then send it once more.',
   },
   database_unavailable: {
     status: 503,
