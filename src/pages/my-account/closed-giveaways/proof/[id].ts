@@ -4,6 +4,7 @@ import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { findOwnProof } from '#lib/server/loaders/membership/giveaway-page.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { answerOwnProofFile } from '#lib/server/loaders/results/proof-file.ts';
 import { createServerApi } from '#lib/server/services/server-api.ts';
 
 export const prerender = false;
@@ -13,11 +14,5 @@ export const GET: APIRoute = async (astro) => {
   const isOpen = isRouteOpen('ownGiveawayProof', capabilities);
   const proof = isOpen ? await findOwnProof(createServerApi(astro), astro.params.id ?? '') : undefined;
   if (!proof) return answerNotFound(astro);
-  return new Response(JSON.stringify(proof), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${proof.offer}-${proof.draw}-my-entry.json"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return answerOwnProofFile(proof, `${proof.offer}-${proof.draw}-my-entry`);
 };

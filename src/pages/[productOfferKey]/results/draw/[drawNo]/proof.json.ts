@@ -4,6 +4,7 @@ import { findOfferBySegment } from '#lib/server/loaders/offers/offer-names.ts';
 import { answerNotFound, cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadDrawProof } from '#lib/server/loaders/results/proof.ts';
+import { answerProofFile } from '#lib/server/loaders/results/proof-file.ts';
 
 export const prerender = false;
 
@@ -15,10 +16,5 @@ export const GET: APIRoute = async (context) => {
   const proof = await loadDrawProof(page, offer, Number(asked));
   if (!proof) return answerNotFound(context);
   cacheAnswer(context, page);
-  return new Response(JSON.stringify(proof), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${offer.key}-${asked}-proof.json"`,
-    },
-  });
+  return answerProofFile(proof, `${offer.key}-${asked}-proof`);
 };

@@ -4,6 +4,7 @@ import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { loadGiveawayProof } from '#lib/server/loaders/membership/giveaway-page.ts';
 import { answerNotFound, cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
+import { answerProofFile } from '#lib/server/loaders/results/proof-file.ts';
 
 export const prerender = false;
 
@@ -13,10 +14,5 @@ export const GET: APIRoute = async (context) => {
   const proof = isOpen ? await loadGiveawayProof(page, context.params) : undefined;
   if (!proof) return answerNotFound(context);
   cacheAnswer(context, page);
-  return new Response(JSON.stringify(proof), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${proof.offer}-${proof.draw}-proof.json"`,
-    },
-  });
+  return answerProofFile(proof, `${proof.offer}-${proof.draw}-proof`);
 };

@@ -4,6 +4,7 @@ import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { findOwnProof } from '#lib/server/loaders/results/proof.ts';
+import { answerOwnProofFile } from '#lib/server/loaders/results/proof-file.ts';
 import { createServerApi } from '#lib/server/services/server-api.ts';
 
 export const prerender = false;
@@ -16,11 +17,5 @@ export const GET: APIRoute = async (astro) => {
   const drawNo = asked === null ? undefined : Number(asked);
   const proof = await findOwnProof(createServerApi(astro), astro.params.id ?? '', drawNo);
   if (!proof) return answerNotFound(astro);
-  return new Response(JSON.stringify(proof), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${proof.offer}-${proof.draw}-my-tickets.json"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return answerOwnProofFile(proof, `${proof.offer}-${proof.draw}-my-tickets`);
 };
