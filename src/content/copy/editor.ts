@@ -1,7 +1,9 @@
 // The words of the editor. Its people read them, no visitor does: they are no part of what the site is served with.
+import { deskCopy } from './editor/desk.ts';
 import { historyCopy } from './editor/history.ts';
 
 export const editorCopy = {
+  ...deskCopy,
   ...historyCopy,
   'editor.name': 'Editor',
   'editor.menu': 'Menu',

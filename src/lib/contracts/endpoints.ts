@@ -15,6 +15,7 @@ import * as placement from './content/placement.ts';
 import * as translation from './content/translation.ts';
 import * as details from './details.ts';
 import * as editor from './editor/editor.ts';
+import * as editorDesk from './editor/editor-desk.ts';
 import * as editorFeedback from './editor/editor-feedback.ts';
 import * as editorFiles from './editor/editor-files.ts';
 import * as editorHistory from './editor/editor-history.ts';
@@ -139,6 +140,7 @@ const CONTRACTS = {
   wallet,
   winner,
   withdrawal,
+  editorDesk,
   editorFeedback,
   editorFiles,
   editorHistory,

@@ -13,6 +13,7 @@ import { toAuthor } from './accounts/accounts.ts';
 import { ACTIVITY_PAGE, countActivity, listActivity } from './accounts/activity.ts';
 import { listOthers, recordPresence } from './accounts/presence.ts';
 import { endEditorSession, openEditorSession } from './accounts/sessions.ts';
+import { serveDesk } from './desk/routes.ts';
 import { changeFile, FILES_PAGE, listFiles, uploadFile } from './files.ts';
 import { listEditorCollections } from './items/collections.ts';
 import { createDraft, discardDraft, saveDraft } from './items/drafts.ts';
@@ -134,7 +135,15 @@ function serveFeedback(router: Router): void {
   }));
 }
 
-const PARTS = [serveSession, serveDrafts, servePublishing, serveHistory, serveFiles, serveFeedback];
+const PARTS = [
+  serveSession,
+  serveDrafts,
+  servePublishing,
+  serveHistory,
+  serveFiles,
+  serveFeedback,
+  serveDesk,
+];
 
 /** Every call needs an editor's session; calls that change what visitors see need a publisher's. */
 export function serveEditor(router: Router): void {

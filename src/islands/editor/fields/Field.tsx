@@ -7,6 +7,7 @@ import type { FieldProps } from './form-context.ts';
 import { GroupField } from './GroupField.tsx';
 import { ImageField } from './ImageField.tsx';
 import { JsonField } from './JsonField.tsx';
+import { LinkField } from './LinkField.tsx';
 import { LongTextField } from './LongTextField.tsx';
 import { MultiSelectField } from './MultiSelectField.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -40,7 +41,7 @@ const CONTROLS = {
   json: JsonField,
   slug: SlugField,
   path: TextField,
-  link: TextField,
+  link: LinkField,
   texts: TextsField,
   table: TableField,
 } as const satisfies Record<FieldKind, ComponentType<FieldProps>>;

@@ -12,6 +12,8 @@ export interface FormContext {
   /** The title that a slug follows until the slug is edited. */
   readonly title: string;
   readonly isNew: boolean;
+  /** The brand that shows the item; undefined: every brand. */
+  readonly brand: string | undefined;
 }
 
 export interface FieldProps<T = unknown> {
@@ -30,6 +32,7 @@ export const FormContext = createContext<FormContext>({
   isReadOnly: false,
   title: '',
   isNew: false,
+  brand: undefined,
 });
 
 export const useForm = (): FormContext => use(FormContext);

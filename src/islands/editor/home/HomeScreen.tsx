@@ -6,6 +6,7 @@ import { Shell } from '../shell/Shell.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import { t } from '../words.ts';
 import { Collections } from './Collections.tsx';
+import { Desk } from './Desk.tsx';
 import { PlannedList } from './PlannedList.tsx';
 
 /** Opens the site in the editing view. */
@@ -24,6 +25,7 @@ export const HomeScreen = () => (
             {t('editor.view-on')}
           </button>
         </div>
+        <Desk />
         <PlannedList />
         <section className="stack" aria-labelledby="collections">
           <h2 id="collections">{t('editor.home-collections')}</h2>

@@ -72,6 +72,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
         isReadOnly: isArchived,
         title,
         isNew: first === undefined && item?.status !== 'published',
+        brand,
       }}
     >
       <div className="ed-item">

@@ -37,7 +37,15 @@ function TextForm({ collection, item: first, editor }: FormProps) {
     );
   return (
     <FormContext
-      value={{ Field, collection: collection.name, faults, isReadOnly: false, title: '', isNew: false }}
+      value={{
+        Field,
+        collection: collection.name,
+        faults,
+        isReadOnly: false,
+        title: '',
+        isNew: false,
+        brand: undefined,
+      }}
     >
       {form.map((spec) => (
         <Field

@@ -4,6 +4,7 @@ import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { loadCollections } from '#lib/stores/editor/editor-collections.ts';
 import { $editor, loadEditor, signOut } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
+import { FindEverything } from '../search/FindEverything.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -65,6 +66,7 @@ export function Shell({ here, children }: Props) {
         <a className="ed-head__name" href={editorUrls.home()}>
           {t('editor.name')}
         </a>
+        {editor && <FindEverything />}
         {editor && <Who editor={editor} />}
       </header>
       <div className="ed-frame">

@@ -10,9 +10,12 @@ const GATES = {
 } as const satisfies Record<ProductOffer['type'], Gate>;
 const GATES_BY_KIND: ReadonlyMap<string, Gate> = new Map(Object.entries(GATES));
 
+/** What a visitor must hold to be sold what is of this kind. */
+export const getKindGate = (kind: string): Gate => GATES_BY_KIND.get(kind) ?? [];
+
 /** Whether what is of this kind (`lottery_ticket`) is sold to a visitor who holds these capabilities. */
 export const isKindSold = (kind: string, held: ReadonlySet<Capability>): boolean =>
-  isGateOpen(GATES_BY_KIND.get(kind) ?? [], held);
+  isGateOpen(getKindGate(kind), held);
 
 /** The offers of the brand, in their order. */
 export const listBrandOffers = (

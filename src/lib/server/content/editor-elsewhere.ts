@@ -1,6 +1,7 @@
 // Content of an external Directus: the editor links to it and refuses changes here, which no page would show.
 import { getCollection, isCollection } from '#lib/contracts/content/collections.ts';
 import type { EditorCollection } from '#lib/contracts/editor/editor.ts';
+import type { EditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { GatewayError } from '../gateway/answer.ts';
 import { findRemoteContentUrl } from '../services/platform.ts';
@@ -22,6 +23,22 @@ export const filterCollectionsHere = (
   collections: readonly EditorCollection[],
 ): readonly EditorCollection[] =>
   findRemoteContentUrl() === undefined ? collections : collections.filter(({ name }) => !isInCms(name));
+
+const isHere = ({ collection }: { readonly collection: string }): boolean =>
+  findRemoteContentUrl() === undefined || !(isInCms(collection) || collection === 'files');
+
+/** What was found and is edited here. */
+export const filterFoundHere = <T extends { readonly collection: string }>(found: readonly T[]): T[] =>
+  found.filter(isHere);
+
+/** The desk without what is edited elsewhere. */
+export const filterDeskHere = (desk: EditorDesk): EditorDesk => ({
+  mine: filterFoundHere(desk.mine),
+  others: filterFoundHere(desk.others),
+  brokenLinks: filterFoundHere(desk.brokenLinks),
+  missingPictures: filterFoundHere(desk.missingPictures),
+  missingAlts: findRemoteContentUrl() === undefined ? desk.missingAlts : [],
+});
 
 /** @throws GatewayError `content_elsewhere` for a change of external content */
 export function requireContentHere(

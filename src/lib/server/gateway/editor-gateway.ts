@@ -8,6 +8,7 @@ import {
   signInEditor,
   signOutEditor,
 } from '#lib/contracts/editor/editor.ts';
+import { getEditorDesk, searchEditor } from '#lib/contracts/editor/editor-desk.ts';
 import { uploadEditorFile } from '#lib/contracts/editor/editor-files.ts';
 import {
   createEditorPreview,
@@ -18,7 +19,12 @@ import {
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import type { ApplicationContext } from '../application-context.ts';
-import { filterCollectionsHere, requireContentHere } from '../content/editor-elsewhere.ts';
+import {
+  filterCollectionsHere,
+  filterDeskHere,
+  filterFoundHere,
+  requireContentHere,
+} from '../content/editor-elsewhere.ts';
 import {
   createPreviewToken,
   PREVIEW_LASTS_MS,
@@ -148,12 +154,26 @@ async function listCollections(call: Call): Promise<GatewayAnswer> {
   return createAnswer({ result: filterCollectionsHere(result) });
 }
 
+async function loadDesk(call: Call): Promise<GatewayAnswer> {
+  const given = await passCall(call);
+  if (given.status !== 200) return given;
+  return createAnswer({ result: filterDeskHere(parseAnswer(getEditorDesk, given).result) });
+}
+
+async function searchHere(call: Call): Promise<GatewayAnswer> {
+  const given = await passCall(call);
+  if (given.status !== 200) return given;
+  return createAnswer({ result: filterFoundHere(parseAnswer(searchEditor, given).result) });
+}
+
 /** Calls that are not passed on as they are, by their names. */
 const OWN: Readonly<Record<string, (call: Call) => Promise<GatewayAnswer>>> = {
   [signInEditor.name]: signInEditorHere,
   [signOutEditor.name]: signOutEditorHere,
   [getEditorSession.name]: answerSession,
   [getEditorCollections.name]: listCollections,
+  [getEditorDesk.name]: loadDesk,
+  [searchEditor.name]: searchHere,
   [uploadEditorFile.name]: uploadFile,
   [publishEditorItem.name]: publishItem,
   [createEditorPreview.name]: createPreview,

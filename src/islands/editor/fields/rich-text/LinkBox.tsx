@@ -1,7 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
+import { LinkPicker } from '../../links/LinkPicker.tsx';
+import { LinkWarning } from '../../links/LinkWarning.tsx';
 import { t } from '../../words.ts';
+import { useForm } from '../form-context.ts';
 
 interface Props {
   readonly editor: Editor;
@@ -29,6 +32,8 @@ export function LinkBox({ editor, onClose }: Props) {
   const [typed, setTyped] = useState(before);
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const { brand } = useForm();
   const id = useId();
   useEffect(() => field.current?.focus(), []);
   const close = () => {
@@ -46,56 +51,78 @@ export function LinkBox({ editor, onClose }: Props) {
     onClose();
   };
   return (
-    <form
-      className="ed-rich__box"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        take();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      }}
-    >
-      <label className="field__label" htmlFor={id}>
-        {t('editor.rich-link-address')}
-      </label>
-      {isWrong && (
-        <p className="field__error" id={`${id}-error`}>
-          {t('editor.rich-link-wrong')}
-        </p>
-      )}
-      <div className="ed-rich__line">
-        <input
-          ref={field}
-          id={id}
-          className="input"
-          value={typed}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-error` : undefined}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <button type="submit" className="button button--small">
-          {t('editor.rich-link-set')}
-        </button>
-        {before !== '' && (
+    <>
+      <form
+        className="ed-rich__box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          take();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          close();
+        }}
+      >
+        <label className="field__label" htmlFor={id}>
+          {t('editor.rich-link-address')}
+        </label>
+        {isWrong && (
+          <p className="field__error" id={`${id}-error`}>
+            {t('editor.rich-link-wrong')}
+          </p>
+        )}
+        <div className="ed-rich__line">
+          <input
+            ref={field}
+            id={id}
+            className="input"
+            value={typed}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${id}-error` : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <button type="submit" className="button button--small">
+            {t('editor.rich-link-set')}
+          </button>
+          {before !== '' && (
+            <button
+              type="button"
+              className="button button--quiet button--small"
+              onClick={() => {
+                editor.chain().focus().extendMarkRange('link').unsetLink().run();
+                onClose();
+              }}
+            >
+              {t('editor.rich-link-remove')}
+            </button>
+          )}
           <button
             type="button"
             className="button button--quiet button--small"
-            onClick={() => {
-              editor.chain().focus().extendMarkRange('link').unsetLink().run();
-              onClose();
-            }}
+            onClick={() => setChoosing(true)}
           >
-            {t('editor.rich-link-remove')}
+            {t('editor.link-choose')}
           </button>
-        )}
-        <button type="button" className="button button--plain button--small" onClick={close}>
-          {t('editor.rich-link-close')}
-        </button>
-      </div>
-    </form>
+          <button type="button" className="button button--plain button--small" onClick={close}>
+            {t('editor.rich-link-close')}
+          </button>
+        </div>
+        <LinkWarning id={`${id}-warning`} address={typed} brand={brand} />
+      </form>
+      {isChoosing && (
+        <LinkPicker
+          brand={brand}
+          onClose={() => setChoosing(false)}
+          onPick={(path) => {
+            setTyped(path);
+            setWrong(false);
+            setChoosing(false);
+            field.current?.focus();
+          }}
+        />
+      )}
+    </>
   );
 }

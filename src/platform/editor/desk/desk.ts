@@ -1,0 +1,51 @@
+// What waits for an editor: drafts, links that lead nowhere, pictures and descriptions that are missing.
+import { getCollection, isCollection } from '#lib/contracts/content/collections.ts';
+import type { Editor } from '#lib/contracts/editor/editor.ts';
+import type { EditorDesk } from '#lib/contracts/editor/editor-desk.ts';
+import { listContentFields } from '#lib/domain/content/content-fields.ts';
+import type { Services } from '../../services.ts';
+import { toAuthor } from '../accounts/accounts.ts';
+import { type KnownItem, listKnownItems } from './known-items.ts';
+import { loadLinkMap } from './link-map.ts';
+import { findBrokenLinks } from './links.ts';
+
+const GROUP_MAX = 50;
+
+/** Fields of the item itself that could hold a picture and hold none. */
+function findMissingPictures({ row, fields, isPublished }: KnownItem): EditorDesk['missingPictures'] {
+  if (!isPublished || !isCollection(row.collection)) return [];
+  const { schema, hasPreview = true } = getCollection(row.collection);
+  if (!hasPreview) return [];
+  return listContentFields(schema)
+    .filter(({ kind, name }) => kind === 'image' && !fields[name])
+    .slice(0, 1)
+    .map(({ name }) => ({ ...row, field: name }));
+}
+
+/** At most 50 of each, the latest first. */
+export async function loadDesk(services: Services, editor: Editor): Promise<EditorDesk> {
+  const { db } = services.database;
+  const author = toAuthor(editor);
+  const [items, map] = [await listKnownItems(db), await loadLinkMap(services)];
+  const drafts = items.filter(({ isDraft }) => isDraft);
+  const undescribed = await db
+    .selectFrom('content_file')
+    .select(['id', 'title'])
+    .where('alt', '=', '')
+    .where('status', '<>', 'archived')
+    .orderBy('created_at', 'desc')
+    .limit(GROUP_MAX)
+    .execute();
+  const listRows = (wanted: (item: KnownItem) => boolean) =>
+    drafts
+      .filter(wanted)
+      .slice(0, GROUP_MAX)
+      .map(({ row }) => row);
+  return {
+    mine: listRows(({ savedBy }) => savedBy === author),
+    others: listRows(({ savedBy }) => savedBy !== author),
+    brokenLinks: items.flatMap(({ row, fields }) => findBrokenLinks(row, fields, map)).slice(0, GROUP_MAX),
+    missingPictures: items.flatMap(findMissingPictures).slice(0, GROUP_MAX),
+    missingAlts: undescribed,
+  };
+}

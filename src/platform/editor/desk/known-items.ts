@@ -1,0 +1,48 @@
+// Every item with what its editors see of it: the draft where there is one.
+import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
+import { TEXTS } from '#lib/contracts/editor/editor.ts';
+import type { DeskItem } from '#lib/contracts/editor/editor-desk.ts';
+import type { Db } from '../../db/open.ts';
+import { loadEditorNames } from '../accounts/accounts.ts';
+import { listItemDrafts } from '../items/item-drafts.ts';
+import { getContentSource } from '../items/item-reference.ts';
+import type { Fields } from '../items/normalise-fields.ts';
+
+export interface KnownItem {
+  readonly row: DeskItem;
+  readonly fields: Fields;
+  readonly isDraft: boolean;
+  readonly isPublished: boolean;
+  /** Who saved the draft last; undefined without one. */
+  readonly savedBy: string | undefined;
+}
+
+/** Items that are not archived, of every collection and the texts. */
+export async function listKnownItems(db: Db): Promise<KnownItem[]> {
+  const nameOf = await loadEditorNames(db);
+  const listOf = async (collection: string): Promise<KnownItem[]> => {
+    const source = getContentSource(collection);
+    const [stored, drafts] = [await source.list(db), await listItemDrafts(db, collection)];
+    const byId = new Map(stored.map((item) => [item.id, item]));
+    return [...new Set([...byId.keys(), ...drafts.keys()])].flatMap((id): KnownItem[] => {
+      const [base, draft] = [byId.get(id), drafts.get(id)];
+      const fields = draft?.fields ?? base?.fields ?? draft?.publishFields;
+      if (!fields || base?.status === 'archived') return [];
+      const isDraft = draft?.fields !== undefined;
+      const at = (isDraft ? draft?.savedAt : base?.updatedAt) ?? draft?.savedAt ?? '';
+      const by = draft ? nameOf(draft.savedBy) : '';
+      return [
+        {
+          row: { collection, id, title: source.getTitle(id, fields), by, at },
+          fields,
+          isDraft,
+          isPublished: base?.status === 'published',
+          savedBy: isDraft ? draft?.savedBy : undefined,
+        },
+      ];
+    });
+  };
+  const found: KnownItem[] = [];
+  for (const collection of [...Object.keys(COLLECTIONS), TEXTS]) found.push(...(await listOf(collection)));
+  return found.sort((a, b) => b.row.at.localeCompare(a.row.at));
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import {
+  checkEditorLink,
+  getEditorDesk,
+  getEditorLinks,
+  searchEditor,
+} from '#lib/contracts/editor/editor-desk.ts';
+import { putSegments } from '#platform/config/capabilities.ts';
+import { transact } from '#platform/db/open.ts';
+import { openDesk, POST } from '#tests/support/editor/editors.ts';
+
+async function openDeskWithBrands() {
+  const desk = await openDesk();
+  const { services } = desk.platform;
+  await transact(services.database, (tx) =>
+    putSegments(tx, services, [
+      { name: 'default', capabilities: ['blog', 'causes-directory', 'commercial-lotteries'] },
+      { name: 'charity', capabilities: ['blog'] },
+    ]),
+  );
+  const check = async (address: string, brand?: string) =>
+    (await desk.editor.call(checkEditorLink, { body: { address, ...(brand && { brand }) } })).result;
+  return { ...desk, check };
+}
+
+test('drafts are those of the editor or of others, the latest first', async () => {
+  const { platform, editor, publisher } = await openDesk();
+  await editor.create('blog_posts', { ...POST, slug: 'first' });
+  platform.clock.advance(1000);
+  await editor.create('blog_posts', { ...POST, slug: 'second' });
+  await publisher.create('faqs', { question: 'Whose?', answer: 'His.' });
+  const { result } = await editor.call(getEditorDesk);
+  expect(result.mine.map(({ id, by }) => [id, by])).toEqual([
+    ['second', 'Edie'],
+    ['first', 'Edie'],
+  ]);
+  expect(result.others.map(({ title, by }) => [title, by])).toEqual([['Whose?', 'Piet']]);
+});
+
+test('a link leads somewhere, or the desk says which brand does not get there and why', async () => {
+  const { editor, publisher, check } = await openDeskWithBrands();
+  await publisher.publish(await editor.create('blog_posts', { ...POST, brand: 'drawcard' }));
+  await editor.create('blog_posts', { ...POST, slug: 'draft' });
+  expect(await check('/blog/odds', 'drawcard')).toBeNull();
+  expect(await check('/Blog/Odds/?x=1#y', 'drawcard')).toBeNull();
+  expect(await check('/blog/odds')).toEqual({ reason: 'other_brand', brand: 'harbour-art-union' });
+  expect(await check('/blog/draft', 'drawcard')).toMatchObject({ reason: 'unpublished' });
+  expect(await check('/blog/nope-nope', 'drawcard')).toMatchObject({ reason: 'unknown' });
+  expect(await check('/nope/nope', 'drawcard')).toMatchObject({ reason: 'unknown' });
+  expect(await check('/cart')).toBeNull();
+  for (const elsewhere of ['https://example.org', 'mailto:a@b.example', '#top', '/assets/file_1?width=320'])
+    expect(await check(elsewhere)).toBeNull();
+});
+
+test('what a brand has switched off is no place to lead its visitors to', async () => {
+  const { check } = await openDeskWithBrands();
+  expect(await check('/causes', 'drawcard')).toBeNull();
+  expect((await check('/app', 'drawcard'))?.reason).toBe('closed');
+});
+
+test('broken links of drafts and of what is published are listed with their fields', async () => {
+  const { editor } = await openDeskWithBrands();
+  await editor.create('blog_posts', {
+    ...POST,
+    brand: 'drawcard',
+    body: 'See [this](/blog/gone), [that](https://example.org) and [the cart](/cart).',
+  });
+  await editor.create('banners', { key: 'lead', title: 'Lead', link: '/blog/also-gone', brand: 'drawcard' });
+  const { result } = await editor.call(getEditorDesk);
+  expect(
+    result.brokenLinks.map(({ id, field, address, reason }) => [id, field, address, reason]).sort(),
+  ).toEqual([
+    ['lead', 'link', '/blog/also-gone', 'unknown'],
+    ['odds', 'body', '/blog/gone', 'unknown'],
+  ]);
+});
+
+test('places are found by their words, with what visitors of the brand would meet', async () => {
+  const { editor } = await openDeskWithBrands();
+  await editor.create('blog_posts', { ...POST, brand: 'drawcard' });
+  const { result } = await editor.call(getEditorLinks, { query: { search: 'odds WORK', brand: 'drawcard' } });
+  expect(result).toEqual([
+    {
+      path: '/blog/odds',
+      title: POST.title,
+      kind: 'post',
+      fault: { reason: 'unpublished', brand: 'drawcard' },
+    },
+  ]);
+  const games = (await editor.call(getEditorLinks, { query: { search: '' } })).result;
+  expect(games.length).toBeLessThanOrEqual(30);
+});
+
+test('everything is searched at once, titles before texts', async () => {
+  const { editor } = await openDesk();
+  await editor.create('blog_posts', { ...POST, body: `${'word '.repeat(40)}zebra ${'word '.repeat(40)}` });
+  await editor.create('faqs', { question: 'A zebra?', answer: 'Perhaps.' });
+  const find = async (search: string) => (await editor.call(searchEditor, { query: { search } })).result;
+  const found = await find(' ZEBRA ');
+  expect(found.map(({ collection, title }) => [collection, title])).toEqual([
+    ['faqs', 'A zebra?'],
+    ['blog_posts', POST.title],
+  ]);
+  expect(found[1]?.excerpt).toMatch(/^….*zebra.*…$/);
+  expect([await find('  '), await find('no such thing anywhere')]).toEqual([[], []]);
+});
+
+test('an editor is asked for', async () => {
+  const { platform } = await openDesk();
+  for (const endpoint of [getEditorDesk, searchEditor, getEditorLinks])
+    expect((await platform.call(endpoint, { query: { search: 'a' } })).status).toBe(401);
+  expect((await platform.call(checkEditorLink, { body: { address: '/' } })).status).toBe(401);
+});
