@@ -12,7 +12,8 @@ const files = readdirSync('src/content/copy', { recursive: true, encoding: 'utf8
   (file) => file.endsWith('.ts') && !NOT_OF_THE_SITE.includes(file),
 );
 const families = files.filter((file) => file.startsWith('mail/'));
-const areas = files.filter((file) => !families.includes(file));
+const ofEditors = files.filter((file) => file.startsWith('editor/'));
+const areas = files.filter((file) => !families.includes(file) && !ofEditors.includes(file));
 
 const keysIn = (file: string): string[] =>
   [...readFileSync(join('src/content/copy', file), 'utf8').matchAll(/^ {2}'([^']+)':/gm)].map(
@@ -25,6 +26,13 @@ test.each(areas)('every text of %s is collected, once, under the name of its are
   expect(keys.filter((key) => !(key in defaultCopy))).toEqual([]);
   expect(keys.filter((key) => !key.startsWith(`${areaOf(file)}.`))).toEqual([]);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each(ofEditors)('every text that editors read in %s is collected, once', (file) => {
+  const keys = keysIn(file);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => !(key in editorCopy) || !key.startsWith('editor.'))).toEqual([]);
+  expect(keys.filter((key) => keysIn('editor.ts').includes(key))).toEqual([]);
 });
 
 test.each(families)('every text of the messages in %s is collected, once', (file) => {

@@ -61,8 +61,6 @@ export function getPreviousStep(step: CreateStep, draft: PartyDraft): CreateStep
   return before === undefined || isSkipped(before, draft) ? undefined : before;
 }
 
-export const getNextStep = (step: CreateStep): CreateStep | undefined => STEPS[CREATE_STEPS[step]];
-
 const COUNT = /^[1-9]\d{0,6}$/;
 const KEY = /^[\w:-]{1,64}$/;
 
