@@ -307,10 +307,6 @@ export const editorCopy = {
 
   'editor.preview-lead':
     'Any page with its drafts, as a visitor will see it. Nobody else can open it without its link.',
-  'editor.preview-incomplete.one':
-    '1 field is still missing or wrong: until then the page may look as if this item was not there.',
-  'editor.preview-incomplete.other':
-    '{count} fields are still missing or wrong: until then the page may look as if this item was not there.',
   'editor.preview-path': 'Page',
   'editor.preview-own-brand': 'As this address',
   'editor.preview-region': 'Region',
@@ -319,7 +315,23 @@ export const editorCopy = {
   'editor.preview-signed-in': 'As somebody who is logged in',
   'editor.preview-width': 'Width',
   'editor.preview-375': 'Phone',
-  'editor.preview-1280': 'Desk',
+  'editor.preview-768': 'Tablet',
+  'editor.preview-1280': 'Desktop',
+  'editor.preview-scheme': 'Colours',
+  'editor.preview-light': 'Light',
+  'editor.preview-dark': 'Dark',
+  'editor.live-page': 'The page',
+  'editor.live-options': 'Shown as',
+  'editor.live-how': 'It follows as you type. Click a text in it to go to its field.',
+  'editor.live-not-here': 'The field you are in is not shown on this page.',
+  'editor.live-other': 'That text belongs to another item.',
+  'editor.live-other-open': 'Open it',
+  'editor.live-none': 'This item is not shown on a page of its own. Choose a page that shows it.',
+  'editor.live-unknown':
+    'There is no page at {path} for this brand: the address may be another one now, or what it belongs to is switched off.',
+  'editor.live-elsewhere': '{path} leads to another page.',
+  'editor.live-broken':
+    'The page could not be rendered with these fields (status {status}). Your text is safe.',
   'editor.preview-open': 'Open in a tab',
   'editor.preview-frame': 'Preview of {path}',
 

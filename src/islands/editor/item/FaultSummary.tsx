@@ -24,6 +24,14 @@ export function goToField(path: string): void {
   }
 }
 
+const CONTROL = '[id^="field-"]';
+
+/** The path of the field that a control belongs to. */
+export function findFieldPath(control: Element): string | undefined {
+  const part = control.closest(CONTROL) ?? control.closest('.ed-field')?.querySelector(CONTROL);
+  return part?.id.replace(/^field-/, '').replaceAll('-', '.');
+}
+
 /** Faults that prevent publishing, with links to their fields. Takes the focus when it appears. */
 export function FaultSummary({ faults, form }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -7,15 +7,15 @@ import { useValue } from '../../ui/use-value.ts';
 import { Field } from '../fields/Field.tsx';
 import { FormContext } from '../fields/form-context.ts';
 import type { BrandName } from '../list/list-query.ts';
-import { Preview } from '../preview/Preview.tsx';
-import { Drawer } from '../ui/Drawer.tsx';
+import { LivePage } from '../preview/LivePage.tsx';
+import { useBeside } from '../preview/use-beside.ts';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { t } from '../words.ts';
 import { ConflictView } from './ConflictView.tsx';
 import { ContrastNotice } from './ContrastNotice.tsx';
-import { FaultSummary } from './FaultSummary.tsx';
+import { FaultSummary, findFieldPath } from './FaultSummary.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { buildItemForm } from './item-form.ts';
 import { Presence } from './Presence.tsx';
@@ -34,7 +34,7 @@ interface Props {
   readonly brands: readonly BrandName[];
 }
 
-type Open = 'nothing' | 'history' | 'preview';
+type Open = 'nothing' | 'history';
 
 /** The form of one item with its actions. */
 export function ItemEditor({ collection, item: first, editor, brands }: Props) {
@@ -49,6 +49,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const acting = useValue(publishing.$acting);
   const others = useValue(usePresence(draft, item));
   const [open, setOpen] = useState<Open>('nothing');
+  const beside = useBeside();
   useAddress(collection.name, item?.id);
   const isRefused = acting.state === 'not-ready';
   const [wasRefused, setRefused] = useState(false);
@@ -63,6 +64,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   );
   const form = buildItemForm(collection, fields, first === undefined);
   const isConflict = save.state === 'conflict';
+  const isBeside = beside.isOn && item !== undefined && collection.canPreview;
   return (
     <FormContext
       value={{
@@ -105,10 +107,8 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
                 <button
                   type="button"
                   className="button button--quiet button--small"
-                  onClick={() => {
-                    void draft.save();
-                    setOpen('preview');
-                  }}
+                  aria-pressed={beside.isOn}
+                  onClick={beside.toggle}
                 >
                   <Glyph name="eye" />
                   {t('editor.preview')}
@@ -149,8 +149,12 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
           />
         )}
         {!isConflict && (
-          <div className="ed-item__body">
-            <section className="ed-fields ed-item__form" aria-label={t('editor.form')}>
+          <div className={`ed-item__body${isBeside ? ' ed-item__body--live' : ''}`}>
+            <section
+              className="ed-fields ed-item__form"
+              aria-label={t('editor.form')}
+              onFocus={({ target }) => beside.setFocused(findFieldPath(target))}
+            >
               {form.map((spec) => (
                 <Field
                   key={spec.name}
@@ -174,6 +178,18 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
               />
               {item && <SeenOn item={item} origin={origin} />}
             </aside>
+            {isBeside && item && (
+              <LivePage
+                place={{ collection: collection.name, id: item.id }}
+                fields={fields}
+                version={item.version}
+                paths={item.pages}
+                brand={brand}
+                brands={brands}
+                focused={beside.focused}
+                onField={beside.goToField}
+              />
+            )}
           </div>
         )}
         {open === 'history' && item && (
@@ -185,16 +201,6 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
             onRestore={publishing.restore}
             onClose={() => setOpen('nothing')}
           />
-        )}
-        {open === 'preview' && item && (
-          <Drawer title={t('editor.preview')} isWide onClose={() => setOpen('nothing')}>
-            {faults.length > 0 && (
-              <Notice tone="info">
-                <p>{t('editor.preview-incomplete', { count: faults.length })}</p>
-              </Notice>
-            )}
-            <Preview paths={item.pages} brand={brand} brands={brands} version={item.version} />
-          </Drawer>
         )}
       </div>
     </FormContext>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PreviewRequest } from '#lib/contracts/editor/editor-preview.ts';
 import { createPreview } from '#lib/stores/editor/editor-preview.ts';
 import { useValue } from '../../ui/use-value.ts';
@@ -6,8 +6,9 @@ import type { BrandName } from '../list/list-query.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { t } from '../words.ts';
 import { PreviewOptions } from './PreviewOptions.tsx';
+import { useFit, useFollowedPath } from './use-frame.ts';
 
-const WIDTHS = [375, 1280] as const;
+const WIDTHS = [375, 768, 1280] as const;
 const TYPING_MS = 400;
 const HEIGHT = 800;
 
@@ -20,38 +21,7 @@ interface Props {
   readonly version: number;
 }
 
-/** Scales the frame down to fit; its layout width stays. */
-function useFit(width: number) {
-  const stage = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    const scaleDown = () => {
-      if (!stage.current || !frame.current) return;
-      const scale = Math.min(1, stage.current.clientWidth / width);
-      frame.current.style.zoom = String(scale);
-    };
-    const watch = new ResizeObserver(scaleDown);
-    if (stage.current) watch.observe(stage.current);
-    scaleDown();
-    return () => watch.disconnect();
-  }, [width]);
-  return { stage, frame };
-}
-
-/** Links inside the frame stay within the preview: the page posts the path that was clicked. */
-function useFollowedPath(frame: RefObject<HTMLIFrameElement | null>, follow: (path: string) => void) {
-  useEffect(() => {
-    const handleMessage = ({ origin, source, data }: MessageEvent<{ previewPath?: unknown } | null>) => {
-      const isOurs = origin === location.origin && source === frame.current?.contentWindow;
-      const path = isOurs ? data?.previewPath : undefined;
-      if (typeof path === 'string') follow(path);
-    };
-    addEventListener('message', handleMessage);
-    return () => removeEventListener('message', handleMessage);
-  }, [frame, follow]);
-}
-
-/** The page with its drafts, at the widths of a phone and a desktop. */
+/** The page with its drafts, at the widths of a phone, a tablet and a desktop. */
 export function Preview({ paths, brand, brands, version }: Props) {
   const preview = useMemo(createPreview, []);
   const state = useValue(preview.$preview);

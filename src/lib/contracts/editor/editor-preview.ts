@@ -38,6 +38,27 @@ export const createEditorPreview = defineEndpoint({
   errors: PREVIEW_ERRORS,
 });
 
+/** Of a long article with its blocks. */
+const LIVE_LIMIT_BYTES = 1_000_000;
+
+export const renderLivePage = defineEndpoint({
+  ...EDITOR_ITEM_CALL,
+  name: 'renderLivePage',
+  summary:
+    'The page with the fields of one item as they stand in the form, saved or not. Nothing is written.',
+  method: 'POST',
+  path: '/editor/preview/live',
+  bodyLimitBytes: LIVE_LIMIT_BYTES,
+  body: PreviewRequest.extend({
+    collection: z.string().max(80),
+    id: z.string().max(200),
+    fields: ItemFields,
+  }),
+  /** The status of the page, and its HTML where it is a page. */
+  result: z.object({ status: z.number(), html: z.string().nullable() }),
+  errors: PREVIEW_ERRORS,
+});
+
 export const ContrastRepair = z.object({
   /** Names of colour roles: text and background. */
   role: z.string(),

@@ -8,6 +8,7 @@ import type { Picture } from '#lib/domain/brand/theme.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import { markText } from '#lib/domain/content/source-map.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import type { UnsavedItem } from '../preview/preview.ts';
 import { type ApiCache, getContentCache } from '../services/api-cache.ts';
 import { type CmsQuery, type CmsService, getCmsService } from '../services/cms-service.ts';
 import { reportContentFault } from './content-faults.ts';
@@ -63,8 +64,19 @@ export interface ContentPreview {
   readonly sign?: (address: string) => string;
   /** Texts carry source map marks. */
   readonly isMarked?: boolean;
+  /** Fields of one item as they stand in its form. */
+  readonly unsaved?: UnsavedItem | undefined;
   /** Called with the faults of an incomplete item, which is shown nevertheless; without it the item is left out. */
   readonly onFault?: (fault: string) => void;
+}
+
+/** The item as it stands in its form, where it is the one that is edited. */
+function layUnsavedOver(name: CollectionName, item: unknown, unsaved: UnsavedItem | undefined): unknown {
+  if (unsaved?.collection !== name || typeof item !== 'object' || item === null) return item;
+  if (!('id' in item) || String(item.id) !== unsaved.id) return item;
+  const { shape } = getCollection(name).schema;
+  const kept = Object.entries(item).filter(([field]) => !Object.hasOwn(shape, field));
+  return { ...Object.fromEntries(kept), ...unsaved.fields, id: item.id };
 }
 
 interface ReaderParts {
@@ -184,7 +196,10 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     const ask = async () => {
       const { items, total } = await (await service()).listItems(name, asked);
       const read = items.flatMap(
-        (item) => readItem(name, signPictures(item), { onFault: preview?.onFault }) ?? [],
+        (item) =>
+          readItem(name, signPictures(layUnsavedOver(name, item, preview?.unsaved)), {
+            onFault: preview?.onFault,
+          }) ?? [],
       ) as ContentItem<N>[];
       return { items: preview?.isMarked ? read.map((item) => markItem(name, item)) : read, total };
     };

@@ -14,8 +14,10 @@ import {
   createEditorPreview,
   PREVIEW_ERRORS,
   PreviewRequest,
+  renderLivePage,
   setEditMode,
 } from '#lib/contracts/editor/editor-preview.ts';
+import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import type { ApplicationContext } from '../application-context.ts';
@@ -25,6 +27,7 @@ import {
   filterFoundHere,
   requireContentHere,
 } from '../content/editor-elsewhere.ts';
+import type { Preview } from '../preview/preview.ts';
 import {
   createPreviewToken,
   PREVIEW_LASTS_MS,
@@ -50,6 +53,8 @@ export interface EditorGatewayContext {
   readonly brand: string;
   /** Signs previews. */
   readonly secret: string;
+  /** Renders the page at a path of this site as this preview. */
+  readonly renderPage: (path: string, preview: Preview) => Promise<Response>;
 }
 
 interface Call {
@@ -138,6 +143,25 @@ async function createPreview({ desk, sent }: Call): Promise<GatewayAnswer> {
   return createAnswer({ result });
 }
 
+async function answerLivePage({ desk, sent }: Call): Promise<GatewayAnswer> {
+  await requireEditor(desk);
+  const wish = renderLivePage.body.safeParse(parseDetails(sent.body, ITEM_FIELDS)).data;
+  if (!wish) throw new GatewayError('path_unknown', PREVIEW_ERRORS.path_unknown);
+  const { path, at, region = '', isSignedIn = false, brand, ...unsaved } = wish;
+  const url = new URL(path, 'http://site.internal');
+  url.searchParams.delete(PREVIEW_PARAMETER);
+  const page = await desk.renderPage(`${url.pathname}${url.search}`, {
+    at: at === undefined ? undefined : Date.parse(at),
+    region: region.toUpperCase(),
+    isSignedIn,
+    isInvented: true,
+    brand,
+    unsaved,
+  });
+  const isPage = page.headers.get('content-type')?.startsWith('text/html') === true;
+  return createAnswer({ result: { status: page.status, html: isPage ? await page.text() : null } });
+}
+
 async function changeEditMode({ desk, sent }: Call): Promise<GatewayAnswer> {
   await requireEditor(desk);
   const isOn = parseDetails(sent.body).isOn === true;
@@ -177,6 +201,7 @@ const OWN: Readonly<Record<string, (call: Call) => Promise<GatewayAnswer>>> = {
   [uploadEditorFile.name]: uploadFile,
   [publishEditorItem.name]: publishItem,
   [createEditorPreview.name]: createPreview,
+  [renderLivePage.name]: answerLivePage,
   [setEditMode.name]: changeEditMode,
 };
 

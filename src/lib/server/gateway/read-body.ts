@@ -44,9 +44,12 @@ export async function readUpload(
 }
 
 /** A body as details in the program's names. @throws GatewayError `invalid_json` */
-export function parseDetails(text: string | undefined): Record<string, unknown> {
+export function parseDetails(
+  text: string | undefined,
+  verbatim: readonly string[] = [],
+): Record<string, unknown> {
   try {
-    const value: unknown = fromWire(JSON.parse(text ?? '{}'));
+    const value: unknown = fromWire(JSON.parse(text ?? '{}'), verbatim);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {

@@ -3,6 +3,9 @@ import type { ContentPreview } from '../content/content.ts';
 import { getSigningKeys } from '../services/platform.ts';
 import { createPreviewToken, PREVIEW_LASTS_MS, PREVIEW_PARAMETER, toPreviewPath } from './preview-token.ts';
 
+/** Addresses of pictures stay the same for this long, so that a page that is rendered again keeps its pictures. */
+const STABLE_MS = 5 * 60_000;
+
 /** Undefined for a visitor. */
 export async function createContentPreview(
   locals: App.Locals,
@@ -11,13 +14,13 @@ export async function createContentPreview(
   const { preview, canEdit = false } = locals;
   if (!preview) return undefined;
   const { appSecret } = await getSigningKeys();
-  const until = Date.now() + PREVIEW_LASTS_MS;
-  const { brand } = preview;
+  const until = Math.ceil(Date.now() / STABLE_MS) * STABLE_MS + PREVIEW_LASTS_MS;
+  const { brand, unsaved } = preview;
   const toTicket = (url: URL) => ({ path: toPreviewPath(url), until, ...(brand && { brand }) });
   const sign = (address: string): string => {
     const url = new URL(address, 'http://site.internal');
     url.searchParams.set(PREVIEW_PARAMETER, createPreviewToken(appSecret, toTicket(url)));
     return `${url.pathname}${url.search}`;
   };
-  return { at: preview.at, sign, isMarked: canEdit, onFault };
+  return { at: preview.at, sign, isMarked: canEdit || unsaved !== undefined, onFault, unsaved };
 }

@@ -40,5 +40,5 @@ export async function answerForEditor(context: APIContext, page: () => Promise<R
   const response = await page();
   const { preview, canEdit } = locals;
   if (!preview) return response;
-  return toPreviewAnswer(canEdit ? await removeMarksFrom(response) : response, preview);
+  return toPreviewAnswer(canEdit || preview.unsaved ? await removeMarksFrom(response) : response, preview);
 }

@@ -4,6 +4,13 @@ import type { Editor } from '#lib/contracts/editor/editor.ts';
 import { CACHE_HEADERS } from '../page-cache/cache-headers.ts';
 import { PREVIEW_PARAMETER, readPreviewToken } from './preview-token.ts';
 
+/** Fields of an item that are shown in the place of its saved ones. */
+export interface UnsavedItem {
+  readonly collection: string;
+  readonly id: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 export interface Preview {
   /** Milliseconds since 1970; what is published by then is shown. Undefined: what is published now. */
   readonly at: number | undefined;
@@ -14,6 +21,8 @@ export interface Preview {
   readonly isInvented: boolean;
   /** Undefined for the brand of the host. */
   readonly brand: string | undefined;
+  /** Of the page beside a form: its texts are marked with the names of their fields. */
+  readonly unsaved?: UnsavedItem;
 }
 
 const NOW: Preview = { at: undefined, region: '', isSignedIn: false, isInvented: true, brand: undefined };

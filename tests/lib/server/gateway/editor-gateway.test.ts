@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerEditorCall } from '#lib/server/gateway/editor-gateway.ts';
 import { answerCall } from '#lib/server/gateway/gateway.ts';
 import { matchEditorCall } from '#lib/server/gateway/match-call.ts';
+import type { Preview } from '#lib/server/preview/preview.ts';
 import { PREVIEW_PARAMETER, readPreviewToken } from '#lib/server/preview/preview-token.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { addEditor, removeEditor } from '#platform/editor/accounts/accounts.ts';
@@ -12,6 +13,12 @@ const SECRET = 'gateway-test-secret';
 const PASSWORD = 'paper-lantern-41';
 const POST = { slug: 'odds', title: 'How odds work', summary: 'In short.', body: 'Long.' };
 
+/** Answers with what it was asked for. */
+const renderPage = async (path: string, preview: Preview): Promise<Response> =>
+  path === '/feed.xml'
+    ? new Response('<rss/>', { headers: { 'content-type': 'application/rss+xml' } })
+    : new Response(`<p>${path} ${JSON.stringify(preview)}</p>`, { headers: { 'content-type': 'text/html' } });
+
 async function openGateway(role: 'editor' | 'publisher' = 'publisher') {
   const platform = await openTestPlatform();
   const email = `${role}@drawcard.example`;
@@ -20,7 +27,7 @@ async function openGateway(role: 'editor' | 'publisher' = 'publisher') {
   const createBrowser = () =>
     new TestBrowser(web, ORIGIN, (at, visit, request) =>
       answerCall(at, visit, request, () =>
-        answerEditorCall({ web: at, visit, request, brand: 'drawcard', secret: SECRET }),
+        answerEditorCall({ web: at, visit, request, brand: 'drawcard', secret: SECRET, renderPage }),
       ),
     );
   const browser = createBrowser();
@@ -87,6 +94,7 @@ test('without the cookie no call reaches the services', async () => {
     ['GET', '/api/editor/items/blog_posts'],
     ['POST', '/api/editor/files'],
     ['POST', '/api/editor/preview'],
+    ['POST', '/api/editor/preview/live'],
     ['POST', '/api/editor/mode'],
   ] as const)
     expect((await browser.send(method, path, method === 'POST' ? { body: {} } : {})).status, path).toBe(401);
@@ -223,4 +231,23 @@ test('what is kept in a Directus elsewhere is neither listed nor changed here, a
   expect([refused.status, refused.envelope.error?.code]).toEqual([409, 'content_elsewhere']);
   expect(refused.envelope.error?.message).toContain('https://content.example');
   expect((await browser.send('POST', '/api/editor/files', { body: {} })).status).toBe(409);
+});
+
+test('a page is rendered with the fields of a form, under their own names', async () => {
+  const { browser, signIn, web } = await openGateway('editor');
+  const item = { collection: 'blog_posts', id: 'one', fields: { feature_image: 'a', Title: { b_c: 1 } } };
+  const body = { path: '/blog?preview=old', brand: 'drawcard', region: 'sa', is_signed_in: true, ...item };
+  expect((await browser.send('POST', '/api/editor/preview/live', { body })).status).toBe(401);
+  await signIn();
+  const sent = web.sent.length;
+  const { envelope } = await browser.send('POST', '/api/editor/preview/live', { body });
+  const seen = { region: 'SA', isSignedIn: true, isInvented: true, brand: 'drawcard', unsaved: item };
+  expect(envelope.result).toEqual({ status: 200, html: `<p>/blog ${JSON.stringify(seen)}</p>` });
+  expect(web.sent.slice(sent).map(({ method }) => method)).toEqual(['GET']);
+  const feed = await browser.send('POST', '/api/editor/preview/live', {
+    body: { ...body, path: '/feed.xml' },
+  });
+  expect(feed.envelope.result).toEqual({ status: 200, html: null });
+  const outside = { ...body, path: '//evil.example' };
+  expect((await browser.send('POST', '/api/editor/preview/live', { body: outside })).status).toBe(422);
 });

@@ -159,6 +159,7 @@ const EDITOR_CALLS = [
   'POST /editor/links/check',
   'POST /editor/mode',
   'POST /editor/preview',
+  'POST /editor/preview/live',
   'POST /editor/session',
   'PUT /editor/items/{collection}/{id}/draft',
 ];
