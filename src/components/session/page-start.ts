@@ -11,10 +11,11 @@ import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { NOTICE_EVENT } from '#lib/stores/account/notice-event.ts';
 
 const root = document.documentElement;
-const cookies = document.cookie.split('; ');
-const isSignedIn = cookies.includes('signed_in=1');
+/** No name of a cookie ends with that of another. */
+const hasCookie = (text: string) => document.cookie.includes(text);
+const isSignedIn = hasCookie('signed_in=1');
 const consent = document.getElementById('consent');
-const mayCount = !consent || cookies.includes('consent=all');
+const mayCount = !consent || hasCookie('consent=all');
 
 const startSignedIn = () => {
   root.dataset.session = 'signed-in';
@@ -24,10 +25,10 @@ if (isSignedIn) startSignedIn();
 // A sign-in in another tab may have happened meanwhile.
 else
   for (const event of ['visibilitychange', 'pageshow'])
-    addEventListener(event, () => /\bsigned_in=1/.test(document.cookie) && startSignedIn(), true);
+    addEventListener(event, () => hasCookie('signed_in=1') && startSignedIn(), true);
 const count = () => import('#components/widgets/analytics.ts').catch(reportAnalyticsFailed);
 if (mayCount) void count();
-else if (!cookies.includes('consent=essential')) showConsent(consent);
+else if (!hasCookie('consent=essential')) showConsent(consent);
 document.addEventListener('consent:all', count);
 
 /** Parameters that mean something on any page. */
@@ -35,8 +36,7 @@ if (/[?&](p|act|aff|favourite_numbers)=/.test(location.search))
   void import('#components/widgets/deep-link.ts');
 
 /** What the answer before this page had to say. */
-if (/notices=/.test(document.cookie) || document.querySelector('[data-notices]'))
-  void import('./kept-notices.ts');
+if (hasCookie('notices=') || document.querySelector('[data-notices]')) void import('./kept-notices.ts');
 
 document.addEventListener(MESSAGES_EVENT, ({ detail }: CustomEventInit<Message[]>) => {
   void import('#lib/stores/account/notifications.ts').then(({ notifyMessages }) =>

@@ -8,7 +8,6 @@ export const historyCopy = {
   'editor.version-session': 'written by {by}',
   'editor.version-restore': 'written by {by}, then another version was restored',
   'editor.version-discard': 'written by {by}, then thrown away',
-  'editor.version-conflict': 'written by {by}, then changed by somebody else',
   'editor.version-published': 'published by {by}',
   'editor.version-draft': 'taken back by {by}',
   'editor.version-archived': 'archived by {by}',

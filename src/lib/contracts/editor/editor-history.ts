@@ -12,22 +12,14 @@ import {
 import { StoredFields } from './item-fields.ts';
 
 /** What a version of the history is: a state that visitors saw or no longer saw, or a draft, which they never saw. */
-const VERSION_KINDS = [
-  'published',
-  'draft',
-  'archived',
-  'session',
-  'restore',
-  'discard',
-  'conflict',
-] as const;
+const VERSION_KINDS = ['published', 'draft', 'archived', 'session', 'restore', 'discard'] as const;
 
 /** The name of a version within its item: `d12` of a draft, `r3` of a published state. */
 const VersionKey = z.string().regex(/^[dr][1-9]\d{0,8}$/);
 
 export const EditorVersion = z.object({
   key: VersionKey,
-  /** `draft` was taken back from visitors; `session` was written, the last three were replaced. */
+  /** `draft` was taken back from visitors; `session` was written, the last two were replaced. */
   kind: z.enum(VERSION_KINDS),
   by: z.string(),
   /** When it was begun, and when its last change was saved. */

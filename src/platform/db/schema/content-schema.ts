@@ -120,7 +120,7 @@ export interface ContentDraftVersionTable {
   began_at: Instant;
   saved_at: Instant;
   /** `session`: it was written; else what replaced it. */
-  reason: 'session' | 'restore' | 'discard' | 'conflict';
+  reason: 'session' | 'restore' | 'discard';
   /** 1 while its author goes on, else 0. */
   is_open: number;
 }
