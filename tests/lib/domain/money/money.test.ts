@@ -67,6 +67,27 @@ test('people see a currency sign, grouping and two decimals', () => {
   expect(formatWholeDollars(50_000_099)).toBe('$500,000');
 });
 
+test('any amount is written as Intl.NumberFormat writes it', () => {
+  for (const [currency, locale] of [
+    ['AUD', 'en-AU'],
+    ['GBP', 'en-GB'],
+  ] as const) {
+    const write = (value: number, digits: number) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(value);
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (value) => {
+        expect(formatCents(value, currency)).toBe(write(value / 100, 2));
+        expect(formatWholeDollars(value, currency)).toBe(write(Math.trunc(value / 100) || 0, 0));
+      }),
+    );
+  }
+});
+
 test('one sum has one currency', () => {
   expect(sumMoney([toMoney(150), toMoney(275)])).toEqual({ amount: '4.25', currency: 'AUD' });
   expect(sumMoney([], 'GBP')).toEqual({ amount: '0.00', currency: 'GBP' });
