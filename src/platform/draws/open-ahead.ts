@@ -95,12 +95,8 @@ async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number):
   return { drawNo: 0, localDate: addDays(toLocalDate(now, offer.timeZone), -1) };
 }
 
-async function insertDraw(
-  tx: Tx,
-  services: Services,
-  offer: OfferDefinition,
-  draw: PlannedDraw,
-): Promise<boolean> {
+/** The row of a draw, with the seed of one that we draw ourselves. */
+function toDrawRow(services: Services, offer: OfferDefinition, draw: PlannedDraw) {
   const { random, clock } = services;
   const { demonstration } = offer.operation;
   const now = clock.now();
@@ -109,48 +105,77 @@ async function insertDraw(
   const isKnown = demonstration?.isJackpotKnownAhead && rules;
   // A commitment is worth something only while the draw can still be entered.
   const seed = demonstration && isOpen ? random.createHex(32) : undefined;
-  const inserted = await tx
-    .insertInto('draw')
-    .values({
-      id: random.createId('drw', now),
-      offer_key: offer.key,
-      draw_no: draw.drawNo,
-      local_date: draw.localDate,
-      draw_at: toIso(draw.drawAt),
-      stop_at: toIso(draw.stopAt),
-      status: isOpen ? 'DRAW_OPEN' : 'DRAW_CLOSED',
-      jackpot_cents: isKnown ? getBaseJackpotCents(rules, demonstration) : null,
-      source: demonstration ? 'demonstration' : 'feed',
-      numbers: null,
-      commitment: seed ? createCommitment({ offerKey: offer.key, drawNo: draw.drawNo, seed }) : null,
-      reveal: null,
-      drawn_at: null,
-      scored_at: null,
-      paid_at: null,
-      emailed_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['offer_key', 'draw_no']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) return false;
-  if (seed) await tx.insertInto('draw_secret').values({ draw_id: inserted.id, seed }).execute();
-  const { settlement } = getProduct(services, offer.type);
-  await settlement?.openDraw?.(tx, services, offer, { id: inserted.id, ...draw });
-  return true;
+  const row = {
+    id: random.createId('drw', now),
+    offer_key: offer.key,
+    draw_no: draw.drawNo,
+    local_date: draw.localDate,
+    draw_at: toIso(draw.drawAt),
+    stop_at: toIso(draw.stopAt),
+    status: isOpen ? 'DRAW_OPEN' : 'DRAW_CLOSED',
+    jackpot_cents: isKnown ? getBaseJackpotCents(rules, demonstration) : null,
+    source: demonstration ? 'demonstration' : 'feed',
+    numbers: null,
+    commitment: seed ? createCommitment({ offerKey: offer.key, drawNo: draw.drawNo, seed }) : null,
+    reveal: null,
+    drawn_at: null,
+    scored_at: null,
+    paid_at: null,
+    emailed_at: null,
+  } as const;
+  return { row, seed };
 }
 
-/** Of a raffle nothing is caught up on: no ticket of a draw that was missed could have been sold. */
-async function openPlannedDraw(
+/** Draws that one statement writes: PostgreSQL takes 65,535 values in one. */
+const DRAWS_AT_ONCE = 400;
+
+/** Writes draws a few hundred at a time, each batch with its seeds. Gives the numbers of those that were not there yet. */
+async function insertDraws(
   tx: Tx,
   services: Services,
   offer: OfferDefinition,
-  draw: PlannedDraw,
+  draws: readonly PlannedDraw[],
+): Promise<number[]> {
+  const opened: number[] = [];
+  const { settlement } = getProduct(services, offer.type);
+  for (let from = 0; from < draws.length; from += DRAWS_AT_ONCE) {
+    const batch = draws.slice(from, from + DRAWS_AT_ONCE);
+    const made = batch.map((draw) => toDrawRow(services, offer, draw));
+    const inserted = await tx
+      .insertInto('draw')
+      .values(made.map(({ row }) => row))
+      .onConflict((conflict) => conflict.columns(['offer_key', 'draw_no']).doNothing())
+      .returning('id')
+      .execute();
+    const ids = new Set(inserted.map(({ id }) => id));
+    const added = made.filter(({ row }) => ids.has(row.id));
+    const secrets = added.flatMap(({ row, seed }) => (seed ? [{ draw_id: row.id, seed }] : []));
+    if (secrets.length > 0) await tx.insertInto('draw_secret').values(secrets).execute();
+    for (const [index, { row }] of made.entries()) {
+      const draw = batch[index];
+      if (!draw || !ids.has(row.id)) continue;
+      await settlement?.openDraw?.(tx, services, offer, { id: row.id, ...draw });
+      opened.push(row.draw_no);
+    }
+  }
+  return opened;
+}
+
+/** Of a raffle nothing is caught up on: no ticket of a draw that was missed could have been sold. */
+async function openPlannedRaffles(
+  tx: Tx,
+  services: Services,
+  offer: OfferDefinition,
+  draws: readonly PlannedDraw[],
 ): Promise<number[]> {
   const { raffle } = offer.operation;
-  if (!raffle) return (await insertDraw(tx, services, offer, draw)) ? [draw.drawNo] : [];
-  if (draw.stopAt <= services.clock.now()) return [];
-  const times = { drawAt: toIso(draw.drawAt), stopAt: toIso(draw.stopAt), earlyBirds: [] };
-  return [(await openRaffle(tx, services, offer, { ...raffle, ...times })).drawNo];
+  const opened: number[] = [];
+  for (const draw of draws) {
+    if (!raffle || draw.stopAt <= services.clock.now()) continue;
+    const times = { drawAt: toIso(draw.drawAt), stopAt: toIso(draw.stopAt), earlyBirds: [] };
+    opened.push((await openRaffle(tx, services, offer, { ...raffle, ...times })).drawNo);
+  }
+  return opened;
 }
 
 /** Opens what an offer lacks, and gives the numbers of the draws added. */
@@ -168,10 +193,10 @@ export async function openMissingDraws(
     .where('stop_at', '>', toIso(now))
     .executeTakeFirstOrThrow();
   if (open >= offer.operation.drawsAhead) return [];
-  const opened: number[] = [];
-  for (const draw of planDraws(offer, await findLatestDraw(tx, offer, now), now, open))
-    opened.push(...(await openPlannedDraw(tx, services, offer, draw)));
-  return opened;
+  const planned = planDraws(offer, await findLatestDraw(tx, offer, now), now, open);
+  return offer.operation.raffle
+    ? openPlannedRaffles(tx, services, offer, planned)
+    : insertDraws(tx, services, offer, planned);
 }
 
 /**
@@ -185,12 +210,12 @@ export async function openDrawsUntil(
   localDate: string,
 ): Promise<number[]> {
   if (offer.operation.raffle || !isDrawnByCalendar(offer)) return [];
-  const opened: number[] = [];
+  const planned: PlannedDraw[] = [];
   for (const draw of listFollowing(offer, await findLatestDraw(tx, offer, services.clock.now()))) {
     if (draw.localDate > localDate) break;
-    opened.push(...(await openPlannedDraw(tx, services, offer, draw)));
+    planned.push(draw);
   }
-  return opened;
+  return insertDraws(tx, services, offer, planned);
 }
 
 const openDrawsOfOffer = (services: Services, offer: OfferDefinition): Promise<number> =>

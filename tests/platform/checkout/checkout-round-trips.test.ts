@@ -13,6 +13,7 @@ import { putOnSale } from '../../support/buying/on-sale.ts';
 import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
+import { createRepeatedOffer } from '../../support/recurring/recurring-offer.ts';
 import { createShareInput, openCrew } from '../../support/syndicates.ts';
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
@@ -55,18 +56,32 @@ async function createMixedBuyer() {
   return { platform, as, seen: (await platform.call(accountCart.addPromotion, { as, body })).result };
 }
 
-async function payAndCount({
-  platform,
-  as,
-  seen,
-}: Awaited<ReturnType<typeof createBuyer>>): Promise<{ trips: number; statements: number }> {
+const DAILY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** A game that is drawn every day and sold by the year. */
+async function openYearlyShop() {
+  const platform = await openTestPlatform();
+  const offer = createRepeatedOffer('optional', { drawDays: [...DAILY], hasSelectableDays: false });
+  const recurringPurchase = { type: 'subscription', availability: 'optional' } as const;
+  const gameTypes = offer.gameTypes.map((gameType) => ({ ...gameType, recurringPurchase }));
+  await putOnSale(platform.services, { ...offer, gameTypes });
+  const as = await createFundedCustomer(platform, '900.00');
+  return { platform, as };
+}
+
+const subscribe = () =>
+  createTicketInput({ recurringPurchase: { type: 'subscription', enabled: true, period: 'annually' } });
+
+const payAndCount = ({ platform, as, seen }: Awaited<ReturnType<typeof createBuyer>>) =>
+  countTrips(async () => expect((await payFor(platform, as, seen)).status).toBe(200));
+
+async function countTrips(work: () => Promise<unknown>): Promise<{ trips: number; statements: number }> {
   const trips = countCalls(pg.Client.prototype, ['query']);
   const sqlite = [
     countCalls(StatementSync.prototype, ['all', 'run']),
     countCalls(DatabaseSync.prototype, ['exec']),
   ];
-  const { status } = await payFor(platform, as, seen);
-  expect(status).toBe(200);
+  await work();
   return { trips: trips.calls, statements: sqlite.reduce((sum, { calls }) => sum + calls, 0) };
 }
 
@@ -85,4 +100,21 @@ test('so does a purchase of every kind together', async () => {
   const { trips, statements } = await payAndCount(await createMixedBuyer());
   if (process.env.TEST_DATABASE_URL) expect(trips).toBeLessThanOrEqual(10);
   else expect(statements).toBeLessThanOrEqual(32);
+});
+
+test('a year of a game that is drawn every day is opened and bought in a few statements', async () => {
+  const { platform, as } = await openYearlyShop();
+  let seen = await addToCart(platform, as, createTicketInput());
+  const filled = await countTrips(async () => {
+    seen = await addToCart(platform, as, subscribe());
+  });
+  expect(seen.cartItems.at(-1)?.drawEncodedIds.length).toBeGreaterThan(360);
+  const paid = await payAndCount({ platform, as, seen });
+  if (process.env.TEST_DATABASE_URL) {
+    expect(filled.trips).toBeLessThanOrEqual(30);
+    expect(paid.trips).toBeLessThanOrEqual(10);
+  } else {
+    expect(filled.statements).toBeLessThanOrEqual(40);
+    expect(paid.statements).toBeLessThanOrEqual(32);
+  }
 });
