@@ -139,3 +139,17 @@ test('one checkout begins as many as it holds', async () => {
     'draw:102',
   ]);
 });
+
+test('it begins with the next draw: no draw before its first would be charged for', async () => {
+  const { platform, as, listRows } = await openShop();
+  const asked = createTicketInput({ recurringPurchase: AUTOPLAY, firstDrawNo: 103 });
+  const refused = await platform.call(accountCart.addItem, { as, body: asked });
+  expect(refused.status).toBe(422);
+  expect(refused.envelope.errors?.this?.[0]).toMatchObject({
+    code: 'repeat_begins_next',
+    message: expect.stringContaining('choose draw 101'),
+  });
+  expect(await listRows()).toEqual([]);
+  const next = createTicketInput({ recurringPurchase: AUTOPLAY, firstDrawNo: 101 });
+  expect((await platform.call(accountCart.addItem, { as, body: next })).status).toBe(200);
+});

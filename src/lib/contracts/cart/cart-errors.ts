@@ -35,6 +35,11 @@ export const CART_ERRORS = {
     message: 'This ticket cannot be repeated automatically. Add it without autoplay.',
     target: 'this',
   },
+  repeat_begins_next: {
+    status: 422,
+    message: 'A ticket that repeats begins with the next draw: choose draw {draw}, or buy it once.',
+    target: 'this',
+  },
   draw_closed: {
     status: 422,
     message: 'Entries for this draw have closed. Choose the next draw.',

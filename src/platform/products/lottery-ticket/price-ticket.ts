@@ -106,6 +106,16 @@ function requireEnteredDraws(input: LotteryTicketInput, offer: OfferOnSale): Tic
   return [first, ...others];
 }
 
+/** A ticket that is bought draw by draw begins with the next one: no draw before its first is charged for. */
+function refuseLaterStart(
+  input: LotteryTicketInput,
+  offer: OfferOnSale,
+  [first]: TicketOnSale['draws'],
+): void {
+  const [next = first] = listEnteredDraws({ ...input, firstDrawNo: undefined }, offer);
+  if (first.drawNo !== next.drawNo) throw createCartError('repeat_begins_next', { draw: toDrawName(next) });
+}
+
 /** The draws of a subscription's first period; one that is sold out is left out, and not paid for. */
 function requirePeriodDraws(
   input: LotteryTicketInput,
@@ -167,6 +177,7 @@ export function priceTicket(
     : subscribed
       ? requirePeriodDraws(input, subscribed, offer)
       : requireEnteredDraws(input, offer);
+  if (recurringPurchase?.type === 'autoplay') refuseLaterStart(input, offer, draws);
   refuseBeforeSales(draws, offer, now);
   const rules = getRulesOfDraws(offer, draws);
   const fault = findGameFault({ gameTypeKey: gameType.key, gameOffer, rules }, input.games);
