@@ -64,6 +64,27 @@ export function describeFund(
   return t('recurring.fund-card', { card: method?.label ?? t('recurring.fund-kept') });
 }
 
+interface Way {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What can be chosen to pay with. */
+export const listWays = (t: Translate, { available }: Pick<RecurringMethod, 'available'>): Way[] =>
+  available
+    .filter(({ fault }) => !fault)
+    .map(({ key, kind, label }) => ({
+      value: key,
+      label: kind === 'wallet' ? t('funds.repeats-wallet') : label,
+    }));
+
+/** Why the other cards cannot be chosen: a sentence for each. */
+export const listFundFaults = (
+  t: Translate,
+  { available }: Pick<RecurringMethod, 'available'>,
+): readonly string[] =>
+  available.flatMap(({ fault, label }) => (fault ? [t(`funds.repeats-${fault}`, { card: label })] : []));
+
 /** Why a charge was not made; nothing for one that was. */
 export function describeReason(
   t: Translate,

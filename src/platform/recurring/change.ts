@@ -8,6 +8,7 @@ import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { findOffer } from '../offers/store.ts';
 import { findOwnFund } from '../payments/funds/funds.ts';
+import { findFundFault } from '../payments/funds/unattended.ts';
 import type { Buyer } from '../products/buyer.ts';
 import type { AskedLine } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
@@ -23,10 +24,17 @@ const DAY_MS = 86_400_000;
 const AHEAD = 20;
 const WALLET = 'wallet';
 
-/** @throws DomainError `fund_unknown` */
-export async function requireFund(tx: Tx, customerId: string, fund: string): Promise<string> {
-  if (fund !== WALLET && !(await findOwnFund(tx, customerId, fund)))
-    throw createDomainError(RECURRING_ERRORS, 'fund_unknown');
+/** One that can be charged while its owner is away. @throws DomainError `fund_unknown`, `fund_attended`, `fund_expired` */
+export async function requireFund(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  fund: string,
+): Promise<string> {
+  if (fund === WALLET) return fund;
+  const own = await findOwnFund(tx, customerId, fund);
+  const fault = own ? findFundFault(services, own) : 'unknown';
+  if (fault) throw createDomainError(RECURRING_ERRORS, `fund_${fault}`);
   return fund;
 }
 
@@ -147,7 +155,7 @@ async function checkChangeable(tx: Tx, row: RecurringRow, { version }: AutoplayC
 
 /**
  * @throws DomainError `autoplay_unknown`, `recurring_is_cancelled`, `recurring_organiser_off`, `recurring_changed`,
- * `charge_under_way`, `fund_unknown`, `jackpot_invalid`, and of `CART_ERRORS` where the changed line is not sold
+ * `charge_under_way`, `fund_unknown`, `fund_attended`, `fund_expired`, `jackpot_invalid`, and of `CART_ERRORS` where the changed line is not sold
  */
 export const changeRecurring = (
   services: Services,
@@ -160,7 +168,7 @@ export const changeRecurring = (
     const changed = {
       ...(await changeAsked(tx, services, row, change)),
       ...changeJackpot(change),
-      ...(fund !== undefined && { fund: await requireFund(tx, row.customer_id, fund) }),
+      ...(fund !== undefined && { fund: await requireFund(tx, services, row.customer_id, fund) }),
       version: row.version + 1,
     };
     await tx.updateTable('recurring').set(changed).where('id', '=', row.id).execute();

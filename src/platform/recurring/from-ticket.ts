@@ -157,7 +157,7 @@ export async function repeatTicket(
       ...pattern,
       isMonthly: body.isMonthly,
       minimumJackpotCents: minimumJackpotCents > 0 ? minimumJackpotCents : undefined,
-      fund: body.fund === undefined ? undefined : await requireFund(tx, customerId, body.fund),
+      fund: body.fund === undefined ? undefined : await requireFund(tx, services, customerId, body.fund),
       sourceTicketId: ticket.id,
     });
     const row = await lockRecurring(tx, services, id);

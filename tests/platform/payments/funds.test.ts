@@ -104,8 +104,29 @@ test("nobody pays with another customer's card, or sees, changes or removes it",
   expect((await pay({ customerFundId: 'fnd_none' })).status).toBe(404);
 });
 
-test('one card is offered first; the one that pays what repeats cannot be removed', async () => {
+test('a card that cannot be charged while its owner is away, or has expired, pays nothing that repeats', async () => {
   const { platform, as, readCards, gateway } = await createShop();
+  gateway.fund = CARD;
+  await platform.call(addFund, { as, body: { gatewayKey: 'scripted', token: 'tok_1', holder: 'A' } });
+  const [card] = await readCards();
+  const choose = () =>
+    platform.call(setRecurringMethod, { as, body: { recurringPurchaseMethod: card?.id ?? '' } });
+  const read = async () => (await platform.call(getRecurringMethod, { as })).result;
+  expect((await choose()).envelope.errors).toMatchObject({
+    recurringPurchaseMethod: [{ code: 'recurring_method_attended' }],
+  });
+  expect((await read()).available).toMatchObject([{ key: 'wallet' }, { key: card?.id, fault: 'attended' }]);
+  await platform.services.database.db.updateTable('fund').set({ expiry: '01/20' }).execute();
+  expect((await choose()).envelope.errors).toMatchObject({
+    recurringPurchaseMethod: [{ code: 'recurring_method_expired' }],
+  });
+  expect((await read()).selected).toBe('wallet');
+});
+
+test('one card is offered first; the one that pays what repeats cannot be removed', async () => {
+  const { platform, as, readCards, gateway } = await createShop(
+    createScriptedGateway({ canChargeUnattended: true }),
+  );
   const add = (token: string, isDefault = false) =>
     platform.call(addFund, { as, body: { gatewayKey: 'scripted', token, holder: 'A', isDefault } });
   await add('tok_1');

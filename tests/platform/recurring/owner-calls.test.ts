@@ -25,6 +25,7 @@ import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts'
 import { changeOffer, putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { createRepeatedOffer } from '../../support/recurring/recurring-offer.ts';
+import { keepCard } from '../../support/recurring/recurring-shop.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -224,9 +225,14 @@ test('games, jackpot and quick pick change from the next charge on, at the price
   ]);
 });
 
-test('a card that is not there cannot be chosen', async () => {
-  const { platform, at } = await openRepeated();
+test('a card that is not there, wants its owner, or has expired cannot be chosen', async () => {
+  const { platform, as, at } = await openRepeated();
   expect((await platform.call(changeAutoplay, { ...at, body: { fund: 'fnd_of_nobody' } })).status).toBe(422);
+  const fund = await keepCard(platform.services, as.customerId);
+  const choose = async () => (await platform.call(changeAutoplay, { ...at, body: { fund } })).envelope.errors;
+  expect(await choose()).toMatchObject({ fund: [{ code: 'fund_attended' }] });
+  await platform.services.database.db.updateTable('fund').set({ expiry: '01/20' }).execute();
+  expect(await choose()).toMatchObject({ fund: [{ code: 'fund_expired' }] });
 });
 
 test('failures are listed by what was to pay them until they are over, and can be tried again', async () => {

@@ -23,6 +23,8 @@ export const fundsCopy = {
   'funds.repeats-text': 'What pays tickets that you buy again and again.',
   'funds.repeats-label': 'Pay them with',
   'funds.repeats-wallet': 'Your wallet',
+  'funds.repeats-attended': '{card} can only pay while you are there, so it cannot pay for what repeats.',
+  'funds.repeats-expired': '{card} has expired.',
   'funds.save': 'Save',
   'funds.saved': 'Saved. Purchases that repeat are paid this way from now on.',
   'funds.trouble': 'That could not be done',

@@ -101,10 +101,20 @@ export const removeFund = defineEndpoint({
   },
 });
 
+/** Why a kept card cannot pay for what repeats: its bank wants the customer to be there, or it has expired. */
+const FundFault = z.enum(['attended', 'expired']);
+export type FundFault = z.infer<typeof FundFault>;
+
 /** What pays purchases that repeat: `wallet`, or the id of a fund. */
 export const RecurringMethod = z.object({
   available: z.array(
-    z.object({ key: z.string(), kind: z.enum(['wallet', 'card', 'paypal', 'bank']), label: z.string() }),
+    z.object({
+      key: z.string(),
+      kind: z.enum(['wallet', 'card', 'paypal', 'bank']),
+      label: z.string(),
+      /** It is kept and cannot be chosen. */
+      fault: FundFault.optional(),
+    }),
   ),
   selected: z.string(),
 });
@@ -137,6 +147,16 @@ export const setRecurringMethod = defineEndpoint({
     recurring_method_unknown: {
       status: 422,
       message: 'Choose your wallet or one of your cards.',
+      target: 'recurringPurchaseMethod',
+    },
+    recurring_method_attended: {
+      status: 422,
+      message: 'This card can only pay while you are there. Choose another, or your wallet.',
+      target: 'recurringPurchaseMethod',
+    },
+    recurring_method_expired: {
+      status: 422,
+      message: 'This card has expired. Choose another, or your wallet.',
       target: 'recurringPurchaseMethod',
     },
   },

@@ -36,6 +36,16 @@ export const RECURRING_ERRORS = {
     target: 'quickpick',
   },
   fund_unknown: { status: 422, message: 'Choose your wallet or one of your cards.', target: 'fund' },
+  fund_attended: {
+    status: 422,
+    message: 'This card can only pay while you are there. Choose another, or your wallet.',
+    target: 'fund',
+  },
+  fund_expired: {
+    status: 422,
+    message: 'This card has expired. Choose another, or your wallet.',
+    target: 'fund',
+  },
 } as const;
 
 /** What the beginning of one is refused for, besides the errors of a ticket. */

@@ -3,16 +3,20 @@ import { type RecurringMethod, setRecurringMethod } from '#lib/contracts/payment
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { type FundRow, findOwnFund, listFundRows } from './funds.ts';
+import { findFundFault } from './unattended.ts';
 
 const WALLET = 'wallet';
 
 const describeFund = ({ card_type, last4, kind }: FundRow): string =>
   [card_type ?? kind, last4].filter((part) => part !== null).join(' ');
 
-export async function readRecurringMethod(
-  { database: { db } }: Services,
-  customerId: string,
-): Promise<RecurringMethod> {
+function toMethod(services: Services, fund: FundRow): RecurringMethod['available'][number] {
+  const fault = findFundFault(services, fund);
+  return { key: fund.id, kind: fund.kind, label: describeFund(fund), ...(fault && { fault }) };
+}
+
+export async function readRecurringMethod(services: Services, customerId: string): Promise<RecurringMethod> {
+  const { db } = services.database;
   const funds = await listFundRows(db, customerId);
   const { recurring_method } = await db
     .selectFrom('customer')
@@ -23,21 +27,27 @@ export async function readRecurringMethod(
   return {
     available: [
       { key: WALLET, kind: 'wallet', label: 'Wallet' },
-      ...funds.map((fund) => ({ key: fund.id, kind: fund.kind, label: describeFund(fund) })),
+      ...funds.map((fund) => toMethod(services, fund)),
     ],
     selected: selected ?? WALLET,
   };
 }
 
-/** @throws DomainError `recurring_method_unknown` */
+/** @throws DomainError `recurring_method_unknown`, `recurring_method_attended`, `recurring_method_expired` */
+async function requireMethod(services: Services, customerId: string, id: string): Promise<void> {
+  const fund = await findOwnFund(services.database.db, customerId, id);
+  const fault = fund ? findFundFault(services, fund) : 'unknown';
+  if (fault) throw createDomainError(setRecurringMethod.errors, `recurring_method_${fault}`);
+}
+
+/** @throws DomainError `recurring_method_unknown`, `recurring_method_attended`, `recurring_method_expired` */
 export async function chooseRecurringMethod(
   services: Services,
   customerId: string,
   key: string,
 ): Promise<RecurringMethod> {
   const { db } = services.database;
-  if (key !== WALLET && !(await findOwnFund(db, customerId, key)))
-    throw createDomainError(setRecurringMethod.errors, 'recurring_method_unknown');
+  if (key !== WALLET) await requireMethod(services, customerId, key);
   await db
     .updateTable('customer')
     .set({ recurring_method: key === WALLET ? null : key })
