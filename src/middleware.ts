@@ -1,4 +1,5 @@
 // What holds for every request that reaches the framework: its session, whether it may change things or see this page.
+
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -7,6 +8,7 @@ import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';
 import { isCallRoute, isPersonalRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER, UNAVAILABLE } from '#lib/http-status.ts';
 import { ROUTES } from '#lib/routes.ts';
 import { getApplicationContext } from '#lib/server/application-context.ts';
 import { findContentRoute } from '#lib/server/content/content-routes.ts';
@@ -27,9 +29,6 @@ import { ServiceLost } from '#lib/server/services/service.ts';
 import { findEditor } from '#lib/server/session/editor-session.ts';
 import { clearSession, RequestContext } from '#lib/server/session/request-context.ts';
 import type { SessionState } from '#lib/server/session/session.ts';
-
-const SEE_OTHER = 303;
-const UNAVAILABLE = 503;
 
 const createContext = ({ request, locals, clientAddress }: APIContext): RequestContext =>
   new RequestContext(request, locals.clientAddress ?? clientAddress, locals.requestId, locals.brand);

@@ -1,13 +1,14 @@
 // Cards of an external feed. Off unless its address is set.
+
 import { z } from 'zod';
 import { ContentCard, type getContentCards } from '#lib/contracts/content/content-card.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
+import { ACCEPTED } from '#lib/http-status.ts';
 import type { Services } from '../services.ts';
 import type { CardFeed } from './feed.ts';
 
 const ANSWER_WITHIN_MS = 1500;
-const ACCEPTED = 202;
 const BYTES_MAX = 200_000;
 const NOT_YET = { isReady: false, cards: [] } as const;
 

@@ -1,10 +1,10 @@
 import { getMigration, startMigration } from '#lib/contracts/verification/migration.ts';
+import { ACCEPTED } from '#lib/http-status.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { PlatformModule } from '../module.ts';
 import { migrationCommands } from './commands.ts';
 import { beginMigration, MIGRATION_JOB, moveAccount, readMigration } from './move-account.ts';
 
-const ACCEPTED = 202;
 const toAnswer = (status: 'in_progress' | 'migrated') => ({
   result: { status },
   ...(status === 'in_progress' && { status: ACCEPTED }),

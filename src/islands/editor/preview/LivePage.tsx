@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PreviewRequest } from '#lib/contracts/editor/editor-preview.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
 import { createPreview } from '#lib/stores/editor/editor-preview.ts';
 import { createLivePreview, type LiveState } from '#lib/stores/editor/live-preview.ts';
 import { useValue } from '../../ui/use-value.ts';
@@ -16,7 +17,6 @@ import { type FrameMessage, useFit, useFrameMessages } from './use-frame.ts';
 const WIDTHS = [375, 768, 1280] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const HEIGHT = 900;
-const NOT_FOUND = 404;
 const FAILED_FROM = 500;
 
 interface Props {

@@ -1,4 +1,5 @@
 // Answers of the gateway: JSON in the envelope, never cached, with the visitor's cookies.
+
 import type { ErrorRule } from '#lib/contracts/protocol/endpoint.ts';
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import {
@@ -8,6 +9,7 @@ import {
   UNAVAILABLE_RETRY_S,
 } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
+import { UNAVAILABLE } from '#lib/http-status.ts';
 import type { ServiceAnswer } from '../services/service.ts';
 import type { RequestContext } from '../session/request-context.ts';
 
@@ -64,7 +66,6 @@ export const createMaintenanceError = (): GatewayError =>
   new GatewayError('maintenance', COMMON_ERRORS.maintenance, RETRY);
 
 const TOO_MANY = 429;
-const UNAVAILABLE = 503;
 /** The shortest lock lasts 15 minutes, the shortest window ten: most of them are over for a while by then. */
 const RETRY_AFTER_S: Readonly<Record<number, string>> = {
   [TOO_MANY]: '300',

@@ -1,5 +1,7 @@
 // Sends the forms of the cart's page in place: one request makes the change and brings the cart to show.
+
 import { isAborted, isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
+import { UNAUTHORIZED, UNPROCESSABLE } from '#lib/http-status.ts';
 import { reportFault } from '../analytics/fault-report.ts';
 
 export type CartFormResult =
@@ -10,9 +12,6 @@ export type CartFormResult =
   /** Nothing is known of what happened. */
   | { readonly state: 'failed' };
 
-const UNAUTHORISED = 401;
-const UNPROCESSABLE = 422;
-
 /** A server that fails is a fault of ours; a lost answer is not. */
 class CartFormError extends Error {
   override readonly name = 'PartFailed';
@@ -21,7 +20,7 @@ class CartFormError extends Error {
 async function postForm(address: string, form: URLSearchParams): Promise<CartFormResult> {
   try {
     const answer = await fetch(address, { method: 'POST', body: form });
-    if (answer.status === UNAUTHORISED) return { state: 'ended' };
+    if (answer.status === UNAUTHORIZED) return { state: 'ended' };
     if (!answer.ok && answer.status !== UNPROCESSABLE) throw new CartFormError(String(answer.status));
     return { state: 'shown', html: await answer.text() };
   } catch (error) {

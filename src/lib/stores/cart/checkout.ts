@@ -1,9 +1,11 @@
 // Paying the cart from the wallet: pressed once, asked as often as it takes, charged at most once (decision M3).
+
 import { atom } from 'nanostores';
 import type { Cart } from '#lib/contracts/cart/cart.ts';
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { Money } from '#lib/contracts/money.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { UNAVAILABLE } from '#lib/http-status.ts';
 import {
   clearPending,
   type PaymentStorage,
@@ -38,7 +40,6 @@ const ANSWER_TIMEOUT_MS = 20_000;
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const isDefiniteError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;
-const UNAVAILABLE = 503;
 const isMaintenance = (error: unknown): boolean =>
   error instanceof ApiError && error.status === UNAVAILABLE && error.code === 'maintenance';
 

@@ -1,9 +1,11 @@
 // The offers that are put forward to this visitor beside the cart. A service that fails leaves none.
+
 import { atom } from 'nanostores';
 import type { Placement } from '#lib/contracts/content/placement.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { listHeldDraws } from '#lib/domain/cart/held-draws.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
+import { UNAVAILABLE } from '#lib/http-status.ts';
 import { $cart } from '../cart/cart.ts';
 import { readPricing } from '../ticket/pricing.ts';
 
@@ -13,7 +15,6 @@ export interface Placements {
 }
 
 const OK = 200;
-const NO_ANSWER = 503;
 const createEmptyPlacements = (statusCode: number): Placements => ({ items: [], meta: { statusCode } });
 
 export const $placements = atom<Placements>(createEmptyPlacements(OK));
@@ -27,7 +28,7 @@ export async function loadPlacements(keys: readonly PlacementKey[]): Promise<voi
     const { result } = await getPlacements({ keys, cart, pricingId: readPricing() });
     $placements.set({ items: result.placements, meta: { statusCode: OK } });
   } catch (error) {
-    $placements.set(createEmptyPlacements(error instanceof ApiError ? error.status : NO_ANSWER));
+    $placements.set(createEmptyPlacements(error instanceof ApiError ? error.status : UNAVAILABLE));
   }
 }
 

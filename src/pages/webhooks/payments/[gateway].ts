@@ -1,12 +1,13 @@
 // /webhooks/payments/{gateway}: what a payment provider reports, handed on to the services as it came. They read its
 // signature; no session and no origin is asked for, and it is open in maintenance (decision S9).
+
 import type { APIRoute } from 'astro';
 import { WEBHOOK_PATH } from '#lib/contracts/payments/webhooks.ts';
+import { UNAVAILABLE } from '#lib/http-status.ts';
 import { locateMainService } from '#lib/server/services/platform.ts';
 
 export const prerender = false;
 
-const UNAVAILABLE = 503;
 /** Of the connection to the shop, or of the shop's own host: the services read none of them. */
 const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding', 'expect', 'cookie'];
 

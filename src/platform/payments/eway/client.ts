@@ -1,4 +1,5 @@
 // Calls of eWAY's Rapid API.
+import { NOT_FOUND } from '#lib/http-status.ts';
 import type { ProviderContext } from '../provider.ts';
 
 export const EWAY_SETTINGS = {
@@ -9,7 +10,6 @@ export const EWAY_SETTINGS = {
 const HOST = 'https://api.ewaypayments.com';
 const VERSION = '47';
 const TIMEOUT_MS = 20_000;
-const NOT_FOUND = 404;
 
 export interface EwayCall {
   readonly method: 'GET' | 'POST';

@@ -1,5 +1,7 @@
 // Calls of PayPal's REST API, with its access token.
+
 import { z } from 'zod';
+import { UNAUTHORIZED } from '#lib/http-status.ts';
 import type { ProviderContext } from '../provider.ts';
 
 export const PAYPAL_SETTINGS = {
@@ -60,7 +62,6 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 const TIMEOUT_MS = 20_000;
 /** A token is given up this long before it ends. */
 const TOKEN_MARGIN_MS = 60_000;
-const UNAUTHORIZED = 401;
 
 export type PaypalClient = (context: PaypalContext, call: PaypalCall) => Promise<unknown>;
 

@@ -1,5 +1,7 @@
 // Calls of Paystream's gateway, and the address of its payment page.
+
 import { createHmac } from 'node:crypto';
+import { NOT_FOUND } from '#lib/http-status.ts';
 import type { GatewaySettings, ProviderContext } from '../provider.ts';
 
 export const PAYSTREAM_SETTINGS = {
@@ -11,7 +13,6 @@ export const PAYSTREAM_SETTINGS = {
 const API_HOST = 'https://gateway.pmnts.io';
 const PAGE_HOST = 'https://paynow.pmnts.io';
 const TIMEOUT_MS = 20_000;
-const NOT_FOUND = 404;
 /** It answers a refusal with a body of its own. */
 const REFUSED = [400, 422];
 

@@ -1,4 +1,5 @@
 // The details of a customer: a form that works by itself.
+
 import type { AstroGlobal } from 'astro';
 import { type CustomerDetails, changeDetails, getDetails } from '#lib/contracts/details.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
@@ -8,15 +9,12 @@ import { NOTICES } from '#lib/domain/visitor/notices.ts';
 import { detailsForm } from '#lib/forms/account/details-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { FORBIDDEN, SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { storeNotices } from '../../session/notices.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
-
-const SEE_OTHER = 303;
-const FORBIDDEN = 403;
-const UNPROCESSABLE = 422;
 
 interface AccountPage extends Pick<PageContext, 't' | 'capabilities'> {
   readonly mine: Pick<VisitorApi, 'call'>;

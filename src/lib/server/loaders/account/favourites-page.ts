@@ -1,4 +1,5 @@
 // Favourite numbers of the account: a list with forms that work by themselves.
+
 import type { AstroGlobal } from 'astro';
 import {
   addFavourite,
@@ -18,14 +19,13 @@ import { NOTICES } from '#lib/domain/visitor/notices.ts';
 import type { FavouriteEditing } from '#lib/forms/account/favourite-editing.ts';
 import { favouriteForm } from '#lib/forms/account/favourite-form.ts';
 import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { storeNotices } from '../../session/notices.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
 
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 const TEXT_MAX = 120;
 
 interface AccountPage extends Pick<PageContext, 't' | 'knownOffers'> {

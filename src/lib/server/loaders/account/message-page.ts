@@ -1,10 +1,9 @@
 import type { AstroGlobal } from 'astro';
 import { markMessagesSeen } from '#lib/contracts/messages/message.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
-
-const SEE_OTHER = 303;
 
 /** The form of the messages: marks those as seen that were shown, and leads back to them. */
 export async function markSeen(astro: AstroGlobal, api: Pick<VisitorApi, 'call'>): Promise<Response> {

@@ -1,4 +1,5 @@
 // What a customer hears of: a form that works by itself, with a login or by a signed link.
+
 import type { AstroGlobal } from 'astro';
 import {
   type CommunicationPreferences,
@@ -9,13 +10,11 @@ import {
 } from '#lib/contracts/preferences.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { isTopicOffered, readBoxes } from '#lib/domain/account/preference-grid.ts';
+import { NOT_FOUND, UNAVAILABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
-
-const NOT_FOUND = 404;
-const UNAVAILABLE = 503;
 
 export type PreferencesPage =
   | { readonly state: 'shown' | 'saved'; readonly preferences: CommunicationPreferences }

@@ -1,15 +1,14 @@
 // The end of a kind of messages, by a signed link. Following it changes nothing (decision R4); its form does, and so
 // does the post that mail programs send for their own button (RFC 8058).
+
 import type { AstroGlobal } from 'astro';
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
 import { readUnsubscribe, unsubscribe } from '#lib/contracts/preferences.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { NOT_FOUND, UNAVAILABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { readForm } from '../page/form-body.ts';
-
-const NOT_FOUND = 404;
-const UNAVAILABLE = 503;
 
 export type UnsubscribePage =
   | { readonly state: 'asked' | 'off' | 'on'; readonly topic: PreferenceTopic }

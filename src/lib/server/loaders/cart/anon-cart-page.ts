@@ -1,13 +1,13 @@
 // An anonymous cart that is found again by its token, as a mail brings it. Looking changes nothing (decision R4).
+
 import type { AstroGlobal } from 'astro';
 import { anonCart, type Cart } from '#lib/contracts/cart/cart.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { GONE, SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { setCartCount } from '../../session/cart-join.ts';
 
-const SEE_OTHER = 303;
-const GONE = 410;
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 const TOKEN = /^[\w-]{16,128}$/;
 

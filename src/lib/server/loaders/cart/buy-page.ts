@@ -1,15 +1,15 @@
 // The page before the payment. It needs a customer: whoever is not logged in is led to the login and back here.
+
 import type { AstroGlobal } from 'astro';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { sumCart } from '#lib/domain/cart/cart-sums.ts';
 import { listPaymentWays, type PaymentWay } from '#lib/domain/cart/payment-choice.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { type CartView, loadCartPage } from './cart-page.ts';
 import { buildCartViewProps } from './cart-view.ts';
-
-const SEE_OTHER = 303;
 
 async function loadPaymentWays(
   astro: AstroGlobal,

@@ -1,4 +1,5 @@
 // The cart's page: what it shows, by itself and as the part that its script puts in place.
+
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import type { Cart } from '#lib/contracts/cart/cart.ts';
@@ -20,6 +21,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createNotice, findNoticeByCode } from '#lib/domain/visitor/notices.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { NotSignedIn } from '../../services/customer-call.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { setCartHeld } from '../../session/cart-join.ts';
@@ -28,9 +30,6 @@ import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { type CartOutcome, performCartAction, readFormField } from './cart-actions.ts';
 import { type CartNews, readLastPaid, takeCartNews } from './cart-news.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 /** A promotion code that was refused, and why. */
 export interface RefusedPromotion {

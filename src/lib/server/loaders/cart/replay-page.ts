@@ -1,8 +1,10 @@
 // Buying again: what an order would be now, and the forms that put it into the cart.
+
 import type { AstroGlobal } from 'astro';
 import { getReplay, type ReplayLine, replayOrder } from '#lib/contracts/cart/replay.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { addCampaign } from '#lib/stores/analytics/campaign.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
@@ -11,8 +13,6 @@ import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-s
 import { readForm } from '../page/form-body.ts';
 import { keepCartNews } from './cart-news.ts';
 
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 
 export interface ReplayPage {

@@ -1,4 +1,5 @@
 // The contact page: what editors wrote, and the form that works without script.
+
 import type { AstroGlobal } from 'astro';
 import { ownContact } from '#content/contact.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
@@ -11,6 +12,7 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { supportForm } from '#lib/forms/support/support-form.ts';
+import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import { buildPageSeo } from '../../seo/page-seo.ts';
 import { createServerApi } from '../../services/server-api.ts';
@@ -24,7 +26,6 @@ export interface ContactForm {
 }
 
 const FAILED_STATUS = 503;
-const UNPROCESSABLE = 422;
 
 /** Errors by field where the service names some; one sentence for every other failure. */
 function toFormFailure(error: unknown, failed: string): { errors: FieldErrors; status: number } {

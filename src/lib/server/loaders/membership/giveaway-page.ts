@@ -1,4 +1,5 @@
 // The page of a giveaway, lists of giveaways, and the form that enters a member.
+
 import type { AstroGlobal } from 'astro';
 import { getBenefits } from '#lib/contracts/membership/benefit.ts';
 import {
@@ -18,13 +19,13 @@ import type { AccountList } from '#lib/domain/account/account-lists.ts';
 import { toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { loadList } from '../account/account-data.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { leaveWithNotice, type MemberPage, toRefusal } from './program-page.ts';
 
-const SEE_OTHER = 303;
 const PER_PAGE = 9;
 const ALL_CURRENT = 100;
 

@@ -1,4 +1,5 @@
 // The pages of the membership programme: what each is rendered with, and what its forms do.
+
 import type { AstroGlobal } from 'astro';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
 import {
@@ -12,6 +13,7 @@ import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header
 import { toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
@@ -20,8 +22,6 @@ import { storeNotices, takeNotices } from '../../session/notices.ts';
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound, openPage } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
-
-const SEE_OTHER = 303;
 
 export interface ProgramPage extends PageContext {
   readonly program: MembershipProgram;

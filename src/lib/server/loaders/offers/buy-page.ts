@@ -1,4 +1,5 @@
 // Buying an offer with one press, without a page of its own kind: what is bought, and the form that adds it.
+
 import type { AstroGlobal } from 'astro';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -10,14 +11,13 @@ import {
   toPricedInput,
 } from '#lib/domain/offers/default-entry.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { addCampaign } from '#lib/stores/analytics/campaign.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 const FIELD_MAX = 60;
 
 /** A draw that was asked for and cannot be entered; the next one is offered in its place. */

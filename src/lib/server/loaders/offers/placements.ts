@@ -6,6 +6,7 @@ import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { listOnSale } from '#lib/domain/offers/listed-offers.ts';
 import type { PlacementKey } from '#lib/domain/offers/placement-keys.ts';
+import { UNAVAILABLE } from '#lib/http-status.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import type { PageApi } from '../../services/page-api.ts';
 import type { PageContext } from '../page/page-context.ts';
@@ -21,7 +22,6 @@ export interface PlacedOffers {
 }
 
 const OK = 200;
-const NO_ANSWER = 503;
 
 interface PlacementContext
   extends Pick<PageContext, 'brand' | 'capabilities' | 'offers' | 'preview' | 'tags'> {
@@ -81,6 +81,6 @@ export async function loadPlacedOffers(
     return { items, meta: { statusCode: OK } };
   } catch (error) {
     reportContentFault('unserved', `placement ${keys.join(' ')}`, error);
-    return { items: [], meta: { statusCode: error instanceof ApiError ? error.status : NO_ANSWER } };
+    return { items: [], meta: { statusCode: error instanceof ApiError ? error.status : UNAVAILABLE } };
   }
 }

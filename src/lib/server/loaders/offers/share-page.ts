@@ -1,4 +1,5 @@
 // The page of an offer of shares: its syndicates, and the form that adds shares to the cart. It works without script.
+
 import type { AstroGlobal } from 'astro';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getSyndicates, type Syndicate } from '#lib/contracts/syndicates/syndicate.ts';
@@ -7,14 +8,12 @@ import { listSyndicateTags } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { parseForm } from '#lib/forms/parse-form.ts';
 import { shareForm } from '#lib/forms/syndicate/share-form.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageReads } from '../page/page-data.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 /** The syndicates of an offer that are open or full, the soonest cut-off first. */
 export async function loadSyndicates({ api, tags }: PageReads, offerKey: string): Promise<Syndicate[]> {

@@ -1,11 +1,13 @@
 // The ticket's page for one visitor: the draw that the address names, the line of the cart to be changed, and the form
 // that works without script (decision U9). What a ticket is, lacks and costs is the rule of the browser's builder.
+
 import type { AstroGlobal } from 'astro';
 import type { LotteryTicketInput, LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { getCreateKind, isOrderPicked } from '#lib/stores/ticket/create-kind.ts';
 import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
 import {
@@ -24,9 +26,6 @@ import { ServiceLost } from '../../services/service.ts';
 import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import { readTypedGames } from './typed-games.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 /** A draw that the address names and that cannot be entered. */
 export interface DrawNotice {

@@ -1,4 +1,5 @@
 // A form that was sent: checked, handed on, and shown again with what is wrong.
+
 import type { AstroGlobal } from 'astro';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
@@ -7,9 +8,8 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import type { FormDefinition, FormFields, FormValues } from '#lib/forms/define-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../services/service.ts';
-
-const UNPROCESSABLE = 422;
 
 export type Submitted<R> =
   | { readonly state: 'done'; readonly result: R }

@@ -1,4 +1,5 @@
 // The page of a partner: what the partner offers, its cart, and paying for it out of the visitor's wallet.
+
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
@@ -17,6 +18,7 @@ import {
 } from '#lib/domain/offers/default-entry.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getPartnerChannelKey } from '#lib/domain/visitor/purchase-data.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { getApplicationContext } from '../../application-context.ts';
 import { NotSignedIn } from '../../services/customer-call.ts';
 import { createServerApi } from '../../services/server-api.ts';
@@ -31,9 +33,6 @@ import {
   readPartnerCart,
   removeFromPartnerCart,
 } from './partner-cart.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 export interface Partner {
   readonly slug: string;

@@ -1,4 +1,5 @@
 // Making a party: the steps as a page of forms, and the same for the dialog.
+
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { createGroup, getGroup } from '#lib/contracts/party/group.ts';
@@ -10,6 +11,7 @@ import { buildCreateView, type CreateView, type StepGroup } from '#lib/domain/pa
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { groupNameForm } from '#lib/forms/party/group-name-form.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { ignoreUnknown } from '../account/account-data.ts';
@@ -18,9 +20,6 @@ import { getShownTime, type PageContext } from '../page/page-context.ts';
 import { submitForm } from '../page/submit-form.ts';
 import { addShares } from './join-shares.ts';
 import { loadPartyOffers } from './party-data.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 interface StepForms {
   readonly name: FormView;

@@ -1,10 +1,12 @@
 // A group as visitors see it, with or without an invitation, and the forms that join it.
+
 import type { AstroGlobal } from 'astro';
 import { type Group, type GroupInfo, joinGroup } from '#lib/contracts/party/group.ts';
 import type { Session } from '#lib/contracts/party/session.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { storeNotices } from '../../session/notices.ts';
@@ -14,7 +16,6 @@ import { toFormRefusal } from '../page/submit-form.ts';
 import { submitShares } from './join-shares.ts';
 import { findGroup, findSession } from './party-data.ts';
 
-const SEE_OTHER = 303;
 const TOKEN = /^[\w-]{16,64}$/;
 
 export interface InvitationView {

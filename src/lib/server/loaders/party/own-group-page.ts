@@ -1,4 +1,5 @@
 // A group of one's own: its members, its sessions, and the forms that change it. All of them work without script.
+
 import type { AstroGlobal } from 'astro';
 import {
   answerHandOver,
@@ -24,6 +25,7 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { inviteForm, splitEmails } from '#lib/forms/party/invite-form.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { ignoreUnknown, loadList } from '../account/account-data.ts';
 import { readForm } from '../page/form-body.ts';
@@ -32,7 +34,6 @@ import { submitForm, toFormRefusal } from '../page/submit-form.ts';
 import { submitShares } from './join-shares.ts';
 import { findSession, nameLottery } from './party-data.ts';
 
-const SEE_OTHER = 303;
 const SESSIONS_PAGE_SIZE = 10;
 
 interface OwnGroupPage extends Pick<PageContext, 't' | 'knownOffers'> {

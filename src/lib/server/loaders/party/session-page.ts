@@ -1,18 +1,18 @@
 // A session of one's own group, and the forms that take shares of it or call it off.
+
 import type { AstroGlobal } from 'astro';
 import { changePartySession, type Session } from '#lib/contracts/party/session.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { toFormRefusal } from '../page/submit-form.ts';
 import { submitShares } from './join-shares.ts';
 import { findSession } from './party-data.ts';
-
-const SEE_OTHER = 303;
 
 interface SessionPage extends Pick<PageContext, 't' | 'knownOffers'> {
   readonly mine: VisitorApi;

@@ -1,16 +1,16 @@
 // Shares of one's own in a party. Where they cannot be loaded, a notice leads to the groups.
+
 import type { AstroGlobal } from 'astro';
 import { getOrder } from '#lib/contracts/cart/order.ts';
 import type { PartyShareOrder } from '#lib/contracts/products/party-share.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { storeNotices } from '../../session/notices.ts';
 import { ignoreUnknown } from '../account/account-data.ts';
 import type { PageContext } from '../page/page-context.ts';
-
-const SEE_OTHER = 303;
 
 interface PartyTicketView {
   readonly ticket: PartyShareOrder;

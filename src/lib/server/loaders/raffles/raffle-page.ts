@@ -1,4 +1,5 @@
 // A raffle's page: the draw that it shows, and the form that puts a book of its tickets into the cart.
+
 import type { AstroGlobal } from 'astro';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
@@ -10,14 +11,12 @@ import { findShownRaffle, type ShownRaffle } from '#lib/domain/raffle/shown-raff
 import { isRaffleOnSale } from '#lib/domain/raffle/states.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { bookForm } from '#lib/forms/raffle/book-form.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import { getShownTime, type PageContext } from '../page/page-context.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 export interface RafflePage {
   /** Undefined while no draw is announced. */

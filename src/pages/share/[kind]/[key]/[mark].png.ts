@@ -1,7 +1,9 @@
 // The picture of a page that is shared, drawn when it is first asked for. Its address changes with what it shows.
+
 import type { APIContext, APIRoute } from 'astro';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
+import { FOUND } from '#lib/http-status.ts';
 import { getApplicationContext } from '#lib/server/application-context.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
@@ -16,7 +18,6 @@ import { ServiceLost } from '#lib/server/services/service.ts';
 export const prerender = false;
 
 const PICTURE_PX = 1280;
-const FOUND = 302;
 const TURNS = new DrawingQueue();
 /** Those who show a picture cannot read a text: the answer has none. */
 const BUSY = { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } };

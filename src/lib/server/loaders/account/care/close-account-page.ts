@@ -1,4 +1,5 @@
 // Closing the account: one form, then the page that says so.
+
 import type { AstroGlobal } from 'astro';
 import { closeAccount } from '#lib/contracts/care/care.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
@@ -8,12 +9,10 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { closeAccountForm } from '#lib/forms/account/care-forms.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 interface ClosePage {
   readonly mine: Pick<VisitorApi, 'call' | 'signOut'>;

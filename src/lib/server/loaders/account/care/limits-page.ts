@@ -1,4 +1,5 @@
 // Limits: forms that work by themselves, one for each period.
+
 import type { AstroGlobal } from 'astro';
 import {
   getDepositLimits,
@@ -24,12 +25,11 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { limitForm, precommitmentForm } from '#lib/forms/account/limit-form.ts';
 import type { LimitCardView, LimitsView, PrecommitmentView } from '#lib/forms/account/limits-view.ts';
 import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 const DAY_MS = 86_400_000;
 
 interface LimitsPage {

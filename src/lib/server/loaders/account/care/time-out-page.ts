@@ -1,4 +1,5 @@
 // Breaks and exclusions: forms that work by themselves.
+
 import type { AstroGlobal } from 'astro';
 import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
 import type { CustomerCare } from '#lib/contracts/customer/care.ts';
@@ -11,12 +12,10 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { breakForm, exclusionForm } from '#lib/forms/account/care-forms.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 const FORMS = ['break', 'exclusion'] as const;
 type FormName = (typeof FORMS)[number];

@@ -1,17 +1,15 @@
 // What a link that asks about an address shows. Following it changes nothing, its form does (decision R4).
+
 import type { AstroGlobal } from 'astro';
 import { confirmAddress, readAddressLink } from '#lib/contracts/details.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { CONFLICT, NOT_FOUND, UNAVAILABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { ServiceLost } from '../../../services/service.ts';
 
 export type ConfirmAddressPage =
   | { readonly state: 'none' | 'invalid' | 'changed' | 'failed' }
   | { readonly state: 'asked' | 'done'; readonly lines: readonly string[] };
-
-const NOT_FOUND = 404;
-const CONFLICT = 409;
-const UNAVAILABLE = 503;
 
 /** Why a link opens nothing. */
 function toFailure(error: unknown): ConfirmAddressPage & { readonly status: number } {

@@ -1,4 +1,5 @@
 // Confirms who is there, then sends once more what had to wait for it.
+
 import type { AstroGlobal } from 'astro';
 import { z } from 'zod';
 import {
@@ -11,13 +12,11 @@ import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { codeForm } from '#lib/forms/account/security-forms.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
+import { FORBIDDEN, SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
-
-const SEE_OTHER = 303;
-const FORBIDDEN = 403;
 
 type Fields = readonly (readonly [string, string])[];
 const Kept = z.array(z.tuple([z.string(), z.string()])).max(100);

@@ -4,12 +4,12 @@ import { checkLink } from '#lib/contracts/identity/link-token.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { defineForm } from '#lib/forms/define-form.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
+import { GONE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
 
-const GONE = 410;
 const PURPOSES = ['email_confirm', 'email_change', 'email_undo'] as const;
 /** One press, and nothing to fill in. */
 const pressForm = defineForm({ fields: {}, rules: {}, errors: { email_taken: 'security.email-taken' } });

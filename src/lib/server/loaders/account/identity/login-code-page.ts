@@ -1,4 +1,5 @@
 // The second step of a login: a form for the code, and one for a recovery code.
+
 import type { AstroGlobal } from 'astro';
 import {
   type CodeRequest,
@@ -12,13 +13,12 @@ import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { codeForm, recoveryCodeForm } from '#lib/forms/account/security-forms.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { readPendingLogin } from '../../../session/pending-login.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
-
-const SEE_OTHER = 303;
 
 export interface LoginCodeView {
   readonly request: CodeRequest;

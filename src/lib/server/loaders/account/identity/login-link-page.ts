@@ -1,14 +1,13 @@
 // A link that logs in. Nothing changes on a GET (decision R4): the page holds a form, which posts itself.
+
 import type { AstroGlobal } from 'astro';
 import { checkLink } from '#lib/contracts/identity/link-token.ts';
 import { type LoginLinkPurpose, logInWithLink } from '#lib/contracts/identity/login-link.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { GONE, SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
-
-const SEE_OTHER = 303;
-const GONE = 410;
 
 export type LoginLinkView =
   | {

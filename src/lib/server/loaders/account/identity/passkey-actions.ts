@@ -1,16 +1,17 @@
 // The forms of passkeys on the page of login and security.
+
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#lib/contracts/identity/passkey.ts';
 import { toDeviceLabel } from '#lib/domain/account/device-label.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { beginTwoFactorForm, passkeyForm } from '#lib/forms/account/security-forms.ts';
 import type { SecurityForm } from '#lib/forms/account/security-view.ts';
 import { createFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
 import { HOSTS, type PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
 import { type Action, leave, press, readConfirmation, readText, toPassword } from './security-action.ts';
 
-const SEE_OTHER = 303;
 const LONG_CHARS = 16_000;
 
 /** Ids and answers of browsers are longer than what people type. */

@@ -1,4 +1,5 @@
 // The pages of new passwords: forgotten, required, wanted. Forms that work by themselves.
+
 import type { AstroGlobal } from 'astro';
 import { checkLink } from '#lib/contracts/identity/link-token.ts';
 import { requestLoginLink } from '#lib/contracts/identity/login-link.ts';
@@ -16,14 +17,13 @@ import {
   newPasswordForm,
 } from '#lib/forms/account/password-forms.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
-
-const SEE_OTHER = 303;
 
 type Page = Pick<PageContext, 't'>;
 

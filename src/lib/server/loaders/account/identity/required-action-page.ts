@@ -1,4 +1,5 @@
 // The pages of what a customer has to settle first: seen by whom they are about, left by everybody else.
+
 import type { AstroGlobal } from 'astro';
 import {
   getRequiredAction,
@@ -6,10 +7,9 @@ import {
   type RequiredAction,
 } from '#lib/domain/account/required-actions.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { loadPageContext, type PageContext } from '../../page/page-context.ts';
-
-const SEE_OTHER = 303;
 
 /**
  * The context of the page, or where to go instead. Asking who is signed in also brings the session up to date, so

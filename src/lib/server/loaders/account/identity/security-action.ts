@@ -1,14 +1,14 @@
 // What the forms of login and security have in common.
+
 import type { AstroGlobal } from 'astro';
 import { getTwoFactor } from '#lib/contracts/identity/two-factor.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { SecurityForm } from '#lib/forms/account/security-view.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { toFormRefusal } from '../../page/submit-form.ts';
-
-const SEE_OTHER = 303;
 
 /** The page of a customer who is logged in. */
 export interface AccountPage extends Pick<PageContext, 't'> {

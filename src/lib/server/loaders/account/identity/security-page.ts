@@ -1,4 +1,5 @@
 // How a customer signs in: each part of the page is a form that works by itself.
+
 import type { AstroGlobal } from 'astro';
 import { changeEmail, sendEmailConfirmation } from '#lib/contracts/identity/email-address.ts';
 import { getPasskeys } from '#lib/contracts/identity/passkey.ts';
@@ -22,6 +23,7 @@ import {
 } from '#lib/forms/account/security-forms.ts';
 import type { SecurityForm, SecurityView } from '#lib/forms/account/security-view.ts';
 import { createFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
 import { readForm } from '../../page/form-body.ts';
 import { HOSTS } from '../../page/page-context.ts';
@@ -40,8 +42,6 @@ import {
   readText,
   toPassword,
 } from './security-action.ts';
-
-const SEE_OTHER = 303;
 
 const readMethod = (value: string | null): TwoFactorMethod | undefined =>
   TwoFactorMethod.safeParse(value).data;

@@ -1,4 +1,5 @@
 // The login pages: forms that work by themselves. What was typed is kept, except passwords.
+
 import type { AstroGlobal } from 'astro';
 import { logIn, signUp } from '#lib/contracts/identity/customer.ts';
 import { beginPasskeyLogin, logInWithPasskey, type PasskeySite } from '#lib/contracts/identity/passkey.ts';
@@ -14,15 +15,13 @@ import { logInForm } from '#lib/forms/account/log-in-form.ts';
 import { type SignUpLimits, signUpForm } from '#lib/forms/account/sign-up-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
 import { readForm } from '../../page/form-body.ts';
 import { HOSTS, type PageContext } from '../../page/page-context.ts';
 import { openProviders } from '../social/providers.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 export interface SignInView {
   readonly step: LoginStep;

@@ -1,17 +1,16 @@
 // What an account lacks: a form that works by itself, on a page without ways to others.
+
 import type { AstroGlobal } from 'astro';
 import { getDetails, upgradeAccount } from '#lib/contracts/details.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { upgradeForm } from '#lib/forms/account/upgrade-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { readRefusal, toTyped } from '../details-page.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 export interface UpgradePage {
   readonly form: FormView;

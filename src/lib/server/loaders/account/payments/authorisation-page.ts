@@ -1,16 +1,17 @@
 // What a customer has to do next for a payment: act at the bank, or in the gateway's own window. Looking at the page
 // changes nothing; what the page has come to is posted.
+
 import type { AstroGlobal } from 'astro';
 import { z } from 'zod';
 import { cancelDeposit, prepareDeposit } from '#lib/contracts/payments/deposit.ts';
 import type { PaymentAction } from '#lib/contracts/payments/payment-action.ts';
 import { confirmDeposit, type Deposit } from '#lib/contracts/payments/wallet.ts';
 import { getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { findOwnDeposit } from '../account-data.ts';
 
-const SEE_OTHER = 303;
 const Details = z.record(z.string().max(100), z.string().max(2000));
 
 type Caller = Pick<VisitorApi, 'call'>;

@@ -1,5 +1,6 @@
 // Paying money in: a form that works by itself. Each form that is made has its own key, so however often it is sent
 // it pays once (decision M3).
+
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
@@ -15,14 +16,13 @@ import { getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
 import { depositForm } from '#lib/forms/account/deposit-form.ts';
 import type { DepositView, DepositWay, PaidCart } from '#lib/forms/account/deposit-view.ts';
 import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { isFieldMissing, readDepositParts } from './deposit-sent.ts';
 import { listDepositWays, loadGateways } from './deposit-ways.ts';
 
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 const KEY = /^[\w-]{8,128}$/;
 
 interface DepositFailure {

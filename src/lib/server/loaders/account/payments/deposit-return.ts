@@ -1,13 +1,14 @@
 // The customer is back from a gateway's page: paid, or given up. What the address says is handed to the services, which
 // ask the gateway; looking at the page changes nothing (decision R4).
+
 import type { AstroGlobal } from 'astro';
 import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
 import { type Deposit, returnDeposit } from '#lib/contracts/payments/wallet.ts';
 import { getDepositAddress, isUnfinished } from '#lib/domain/payments/deposit-address.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { findOwnDeposit } from '../account-data.ts';
 
-const SEE_OTHER = 303;
 const NAME_MAX = 100;
 const VALUE_MAX = 2000;
 

@@ -1,11 +1,11 @@
 // A deposit of the customer for one of its pages, or the page that shows it as it stands.
+
 import type { AstroGlobal } from 'astro';
 import type { Deposit } from '#lib/contracts/payments/wallet.ts';
 import { getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { findOwnDeposit } from '../account-data.ts';
-
-const SEE_OTHER = 303;
 
 /** Undefined where it is not the customer's. @param isShown whether this page shows a deposit that stands so */
 export async function loadShownDeposit(

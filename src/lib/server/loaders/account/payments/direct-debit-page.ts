@@ -1,4 +1,5 @@
 // Direct debit: agreeing to it and ending it, by forms that work by themselves.
+
 import type { AstroGlobal } from 'astro';
 import { addBankAccount, type BankAccount, getBankAccounts } from '#lib/contracts/payments/bank-account.ts';
 import {
@@ -12,12 +13,11 @@ import { BANK_ACCOUNT_FORMS } from '#lib/forms/account/bank-account-form.ts';
 import type { DirectDebitView } from '#lib/forms/account/direct-debit-view.ts';
 import { mandateForm } from '#lib/forms/account/mandate-form.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { WithdrawPage } from '../withdrawals/withdraw-data.ts';
 import { readText, toRefusal } from '../withdrawals/withdraw-submit.ts';
 
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 const NEW_ACCOUNT = 'new';
 
 type Page = Pick<WithdrawPage, 'mine' | 't'>;

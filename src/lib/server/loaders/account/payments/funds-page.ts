@@ -1,4 +1,5 @@
 // The cards that a customer keeps: which is offered first, which one pays what repeats, and away with one.
+
 import type { AstroGlobal } from 'astro';
 import { z } from 'zod';
 import { type DirectDebit, getDirectDebit } from '#lib/contracts/payments/direct-debit.ts';
@@ -17,12 +18,11 @@ import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { loadGateways } from './deposit-ways.ts';
 
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 const HOLDER_MAX = 100;
 
 type Caller = Pick<VisitorApi, 'call'>;

@@ -1,9 +1,9 @@
 // Cancels an order that is charged on a day to come.
+
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { cancelScheduledPurchase } from '#lib/contracts/recurring/scheduled-purchase.ts';
+import { CONFLICT } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
-
-export const CONFLICT = 409;
 
 type Caller = Pick<VisitorApi, 'call'>;
 

@@ -1,14 +1,14 @@
 // What was ordered ahead on a ticket's page: when it is charged, and the button that cancels it.
+
 import type { AstroGlobal } from 'astro';
 import type { Order } from '#lib/contracts/cart/order.ts';
 import { getScheduledPurchases } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import type { PreOrderView } from '#lib/domain/account/pre-order.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { CONFLICT, SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
-import { CONFLICT, cancelOrder } from './cancel-order.ts';
-
-const SEE_OTHER = 303;
+import { cancelOrder } from './cancel-order.ts';
 
 interface OrderedPage {
   readonly mine: Pick<VisitorApi, 'call'>;

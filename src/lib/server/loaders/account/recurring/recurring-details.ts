@@ -1,4 +1,5 @@
 // One purchase that repeats, and the forms that pause, change, skip and cancel it.
+
 import type { AstroGlobal } from 'astro';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { getRecurringMethod } from '#lib/contracts/payments/fund.ts';
@@ -12,6 +13,7 @@ import { findRecurringList, RECURRING_LISTS } from '#lib/domain/recurring/recurr
 import type { RecurringPageView, RecurringRefusal } from '#lib/domain/recurring/recurring-view.ts';
 import { addDays, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { createNotice } from '#lib/domain/visitor/notices.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
@@ -20,7 +22,6 @@ import { getShownTime } from '../../page/page-context.ts';
 import { ignoreUnknown } from '../account-data.ts';
 import { changeRecurring, type RecurringDone } from './recurring-change.ts';
 
-const SEE_OTHER = 303;
 const BAD_GATEWAY = 502;
 /** Days from today up to which a pause may end. */
 const PAUSE_DAYS_MAX = 365;

@@ -1,4 +1,5 @@
 // The lists of what repeats, and the forms that stand over them.
+
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -16,6 +17,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { RECURRING_LISTS, type RecurringListRoute } from '#lib/domain/recurring/recurring-links.ts';
 import type { RecurringListView } from '#lib/domain/recurring/recurring-view.ts';
+import { CONFLICT, SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
 import { readForm } from '../../page/form-body.ts';
@@ -23,9 +25,6 @@ import { parsePageNumber } from '../../page/page-data.ts';
 import { loadList } from '../account-data.ts';
 import { readText } from '../withdrawals/withdraw-submit.ts';
 import { isResolutionForm, loadResolution, resolvePayments } from './resolution-panel.ts';
-
-const SEE_OTHER = 303;
-const CONFLICT = 409;
 
 type Caller = Pick<VisitorApi, 'call'>;
 interface ListPage {

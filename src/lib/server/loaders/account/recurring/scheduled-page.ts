@@ -1,15 +1,15 @@
 // An order that is charged on a day to come, and the form that cancels it.
+
 import type { AstroGlobal } from 'astro';
 import { getScheduledPurchase, type ScheduledPurchase } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { CONFLICT, SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
 import { readForm } from '../../page/form-body.ts';
 import { ignoreUnknown } from '../account-data.ts';
-import { CONFLICT, cancelOrder } from './cancel-order.ts';
-
-const SEE_OTHER = 303;
+import { cancelOrder } from './cancel-order.ts';
 
 interface ScheduledPage {
   readonly mine: Pick<VisitorApi, 'call'>;

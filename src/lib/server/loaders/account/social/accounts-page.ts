@@ -1,4 +1,5 @@
 // The accounts elsewhere that open the customer's account: listed, linked, unlinked.
+
 import type { AstroGlobal } from 'astro';
 import {
   beginSocialLink,
@@ -10,14 +11,13 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { beginTwoFactorForm } from '#lib/forms/account/security-forms.ts';
 import type { SocialList } from '#lib/forms/account/security-view.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { storeNotices } from '../../../session/notices.ts';
 import { keepPendingSocial } from '../../../session/pending-social.ts';
 import { readForm } from '../../page/form-body.ts';
 import { submitForm } from '../../page/submit-form.ts';
 import { type AccountPage, readConfirmation, toPassword } from '../identity/security-action.ts';
 import { openProviders, toRedirectUri } from './providers.ts';
-
-const SEE_OTHER = 303;
 
 /** Undefined where there is nothing to list and nothing to link. */
 export async function loadSocialList(

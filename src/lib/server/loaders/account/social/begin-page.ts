@@ -1,16 +1,16 @@
 // Sends the browser to a provider, to log in with it.
+
 import type { AstroGlobal } from 'astro';
 import { beginSocialLogin, SocialProvider } from '#lib/contracts/identity/social.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { keepPendingSocial } from '../../../session/pending-social.ts';
 import { readForm } from '../../page/form-body.ts';
 import { answerNotFound } from '../../page/open-page.ts';
 import { toRedirectUri } from './providers.ts';
-
-const SEE_OTHER = 303;
 
 /** Only the buttons of the login lead here. */
 export async function beginSocial(astro: AstroGlobal): Promise<Response | undefined> {

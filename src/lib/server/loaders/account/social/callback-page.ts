@@ -1,5 +1,6 @@
 // A provider sends the browser back. Nothing changes on a GET, nor by a form of another site (decision R4): the page
 // holds what came in a form of its own, which posts itself with the browser's cookies.
+
 import type { AstroGlobal } from 'astro';
 import { z } from 'zod';
 import { linkSocial, logInWithSocial, SocialProvider, SocialSignUp } from '#lib/contracts/identity/social.ts';
@@ -7,6 +8,7 @@ import type { FieldErrors, Message } from '#lib/contracts/protocol/envelope.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER, UNAUTHORIZED } from '#lib/http-status.ts';
 import { isSameOrigin } from '../../../gateway/same-origin.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
@@ -15,8 +17,6 @@ import { readForm } from '../../page/form-body.ts';
 import { toFormRefusal } from '../../page/submit-form.ts';
 import { toRedirectUri } from './providers.ts';
 
-const SEE_OTHER = 303;
-const UNAUTHORISED = 401;
 const FIELD_MAX = 2048;
 const FIELDS = ['code', 'state', 'error', 'user'] as const;
 /** What providers call a person who went back. */
@@ -139,7 +139,7 @@ async function finish(
 ): Promise<SocialCallbackView | Response> {
   const back = pending?.intent === 'link' ? urls.socialAccounts() : urls.login(pending?.redirect);
   if (GIVEN_UP.has(returned.error)) return astro.redirect(back, SEE_OTHER);
-  if (!pending || returned.code === '') return refuse(astro, UNAUTHORISED, page.t('social.refused'), back);
+  if (!pending || returned.code === '') return refuse(astro, UNAUTHORIZED, page.t('social.refused'), back);
   const { code, state, user } = returned;
   const redirectUri = toRedirectUri(astro.url, provider);
   const asked: Asked = { provider, redirectUri, browser: pending.browser, code, state, ...readName(user) };

@@ -1,4 +1,5 @@
 // A few details of somebody who opens an account with a login elsewhere.
+
 import type { AstroGlobal } from 'astro';
 import { getSocialSignUp, type SocialProvider, signUpWithSocial } from '#lib/contracts/identity/social.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -8,12 +9,10 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { socialSignUpForm } from '#lib/forms/account/sign-up-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 export interface SocialSignUpView {
   readonly provider: SocialProvider;

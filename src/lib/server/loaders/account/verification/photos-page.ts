@@ -1,4 +1,5 @@
 // Photos of a document, or of the form on paper: a form that works by itself.
+
 import type { AstroGlobal } from 'astro';
 import {
   getVerification,
@@ -9,14 +10,12 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { paperForm, photosForm } from '#lib/forms/account/photos-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { readRefusal } from '../details-page.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 interface AccountPage extends Pick<PageContext, 't'> {
   readonly mine: Pick<VisitorApi, 'call'>;

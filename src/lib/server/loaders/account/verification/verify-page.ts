@@ -1,4 +1,5 @@
 // The ways of showing who a customer is, each with its own form that works by itself.
+
 import type { AstroGlobal } from 'astro';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -13,14 +14,12 @@ import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { licenceForm } from '#lib/forms/account/licence-form.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
-
-const SEE_OTHER = 303;
-const UNPROCESSABLE = 422;
 
 interface AccountPage extends Pick<PageContext, 't'> {
   readonly mine: Pick<VisitorApi, 'call'>;

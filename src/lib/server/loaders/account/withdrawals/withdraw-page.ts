@@ -1,5 +1,6 @@
 // Taking money out: a form that works by itself. Each form that is made has its own key, so however often it is sent it
 // takes out once (decision M3).
+
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { removeBankAccount, setDefaultBankAccount } from '#lib/contracts/payments/bank-account.ts';
@@ -10,6 +11,7 @@ import { BANK_ACCOUNT_FORMS } from '#lib/forms/account/bank-account-form.ts';
 import { type WithdrawLimits, withdrawForm } from '#lib/forms/account/withdraw-form.ts';
 import type { NewAccountView, WithdrawView } from '#lib/forms/account/withdraw-view.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { readForm } from '../../page/form-body.ts';
 import {
   type Choice,
@@ -20,7 +22,6 @@ import {
 } from './withdraw-data.ts';
 import { readText, takeOut, toRefusal } from './withdraw-submit.ts';
 
-const SEE_OTHER = 303;
 const KEY = /^[\w-]{8,128}$/;
 
 /** The most is what can be taken out, or of a gift what is left of prizes. */

@@ -12,10 +12,10 @@ import { BANK_ACCOUNT_FORMS } from '#lib/forms/account/bank-account-form.ts';
 import { type WithdrawLimits, withdrawForm } from '#lib/forms/account/withdraw-form.ts';
 import type { NewAccountView } from '#lib/forms/account/withdraw-view.ts';
 import { type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { Choice, WithdrawPage } from './withdraw-data.ts';
 
-const UNPROCESSABLE = 422;
 const TEXT_MAX = 200;
 
 export const readText = (data: FormData, name: string): string => {

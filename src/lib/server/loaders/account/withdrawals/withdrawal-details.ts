@@ -1,12 +1,13 @@
 // One withdrawal, and the form that calls it off.
+
 import type { AstroGlobal } from 'astro';
 import { cancelWithdrawal, getWithdrawal, type Withdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 
-const SEE_OTHER = 303;
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 
 type Caller = Pick<VisitorApi, 'call'>;
