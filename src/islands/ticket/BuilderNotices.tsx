@@ -20,7 +20,7 @@ export const BuilderNotices = ({ isEditing, isGone, wish, t }: Props) => (
     )}
     {wish !== 'none' && (
       <p className="notice notice--info" role="status">
-        {t(wish === 'filled' ? 'ticket.favourites-filled' : 'ticket.favourites-none-saved')}
+        {t(`ticket.favourites-${wish}`)}
       </p>
     )}
   </>

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { formatFavourite } from '#lib/domain/lottery/favourite-numbers.ts';
 import { removeFavourite } from '#lib/stores/ticket/favourites.ts';
 import { $favourites, type ShownFavourite } from '#lib/stores/ticket/shown-favourites.ts';
+import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
-import { formatNumbers } from './labels.ts';
 
 interface Props {
-  readonly offerKey: string;
-  /** True where there was room for them. */
-  readonly onUse: (favourite: ShownFavourite) => boolean;
+  readonly offer: Pick<BuilderOffer, 'key' | 'rules'>;
+  readonly onUse: (favourite: ShownFavourite) => void;
   readonly t: Translate;
 }
 
@@ -18,9 +18,9 @@ const getPlaceKey = (favourites: readonly ShownFavourite[]): string =>
   favourites.some(({ id }) => id !== undefined) ? 'ticket.favourites-account' : 'ticket.favourites-here';
 
 /** Saved numbers of this game, to put into the next game that is not complete. */
-export function Favourites({ offerKey, onUse, t }: Props) {
+export function Favourites({ offer, onUse, t }: Props) {
   const ref = useRef<HTMLDetailsElement>(null);
-  const favourites = useValue($favourites).filter((favourite) => favourite.offerKey === offerKey);
+  const favourites = useValue($favourites).filter((favourite) => favourite.offerKey === offer.key);
   return (
     <details ref={ref} className="favourites">
       <summary className="button button--quiet button--small">{t('ticket.favourites')}</summary>
@@ -30,7 +30,7 @@ export function Favourites({ offerKey, onUse, t }: Props) {
         </p>
         <ul className="favourites__list">
           {favourites.map((favourite) => {
-            const numbers = formatNumbers(favourite);
+            const numbers = formatFavourite(offer.rules, favourite);
             return (
               <li key={numbers}>
                 <button

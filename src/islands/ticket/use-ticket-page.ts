@@ -39,7 +39,7 @@ export function useShownDraw(ticket: Ticket): void {
   }, [ticket]);
 }
 
-export type FavouriteRequest = 'none' | 'filled' | 'nothing-saved';
+export type FavouriteRequest = 'none' | 'filled' | 'misfit' | 'nothing-saved';
 
 /** A link asked for favourite numbers: they go into the games that are empty, and it is said how it went. */
 export function useFavouriteRequest(ticket: Ticket, hasFavourites: boolean): FavouriteRequest {
@@ -50,8 +50,8 @@ export function useFavouriteRequest(ticket: Ticket, hasFavourites: boolean): Fav
       const { started, complete } = ticket.games.$tally.get();
       if (ticket.$editing.get() || started + complete > 0 || !isFavouriteNumbersRequested()) return;
       const own = $favourites.get().filter(({ offerKey }) => offerKey === ticket.offer.key);
-      for (const favourite of own) ticket.applyFavourite(favourite);
-      setWish(own.length > 0 ? 'filled' : 'nothing-saved');
+      const outcomes = own.map((favourite) => ticket.applyFavourite(favourite));
+      setWish(outcomes.includes('used') ? 'filled' : own.length > 0 ? 'misfit' : 'nothing-saved');
     };
     const loading = loadFavourites(localStorage, ticket.offer.key);
     if (loading) void loading.then(fill);

@@ -13,9 +13,10 @@ import {
   FAVOURITES_MAX,
   type FavouriteNumbers,
   joinFavourites,
+  normaliseFavourite,
   toFavouriteKey,
 } from '#lib/domain/lottery/favourite-numbers.ts';
-import { findRulesOn, isOrderRules, type SetRules } from '#lib/domain/lottery/game-rules.ts';
+import { findRulesOn, type GameRules } from '#lib/domain/lottery/game-rules.ts';
 import { formatFault } from '#lib/domain/lottery/validate.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
@@ -34,19 +35,25 @@ const { errors: ERRORS } = addFavourite;
 
 type PlayedOffer = Pick<ProductOffer, 'rules' | 'timeZone'>;
 
-/** Undefined for games of digits in order, whose numbers are no sets. */
-function findCurrentRules({ rules, timeZone }: PlayedOffer, { clock }: Services): SetRules | undefined {
-  const current = findRulesOn(rules, toLocalDate(clock.now(), timeZone)) ?? rules[0];
-  return current && !isOrderRules(current) ? current : undefined;
-}
+/** Undefined for what is no game of numbers. */
+const findCurrentRules = ({ rules, timeZone }: PlayedOffer, { clock }: Services): GameRules | undefined =>
+  findRulesOn(rules, toLocalDate(clock.now(), timeZone)) ?? rules[0];
 
-/** @throws DomainError `offer_unknown`, `numbers_invalid` */
-async function requirePlayable(at: Db | Tx, services: Services, favourite: FavouriteNumbers): Promise<void> {
+/**
+ * The favourite as it is kept.
+ * @throws DomainError `offer_unknown`, `numbers_invalid`
+ */
+async function requirePlayable<F extends FavouriteNumbers>(
+  at: Db | Tx,
+  services: Services,
+  favourite: F,
+): Promise<F> {
   const offer = await findOffer(at, favourite.offerKey);
   const rules = offer && findCurrentRules(offer, services);
   if (!rules) throw createDomainError(ERRORS, 'offer_unknown');
   const [fault] = checkFavourite(rules, favourite);
   if (fault) throw createDomainError(ERRORS, 'numbers_invalid', { reason: formatFault(fault) });
+  return normaliseFavourite(rules, favourite);
 }
 
 async function requireFavourite(at: Db | Tx, customerId: string, id: string): Promise<Favourite> {
@@ -66,11 +73,11 @@ function refuseRepetition(own: readonly Favourite[], favourite: FavouriteNumbers
 export const saveFavourite = (
   services: Services,
   customerId: string,
-  favourite: BodyOf<typeof addFavourite>,
+  picked: BodyOf<typeof addFavourite>,
 ): Promise<Favourite> =>
   transact(services.database, async (tx) => {
     await lockFavourites(tx, services, customerId);
-    await requirePlayable(tx, services, favourite);
+    const favourite = await requirePlayable(tx, services, picked);
     const own = await listFavourites(tx, customerId, favourite.offerKey);
     refuseRepetition(own, favourite);
     if (own.length >= FAVOURITES_MAX) throw createDomainError(ERRORS, 'favourites_full');
@@ -88,8 +95,7 @@ export const changeFavourite = (
   transact(services.database, async (tx) => {
     await lockFavourites(tx, services, customerId);
     const { offerKey } = await requireFavourite(tx, customerId, id);
-    const favourite = { ...change, offerKey };
-    await requirePlayable(tx, services, favourite);
+    const favourite = await requirePlayable(tx, services, { ...change, offerKey });
     refuseRepetition(await listFavourites(tx, customerId, offerKey), favourite, id);
     await replaceFavourite(tx, services, id, favourite);
     return requireFavourite(tx, customerId, id);
@@ -104,13 +110,15 @@ export const takeLocalFavourites = (
   transact(services.database, async (tx) => {
     await lockFavourites(tx, services, customerId);
     const offers = new Map((await listOffers(tx)).map((offer) => [offer.key, offer]));
-    const isPlayable = (favourite: FavouriteNumbers): boolean => {
+    const playable = favourites.flatMap((favourite) => {
       const offer = offers.get(favourite.offerKey);
       const rules = offer && findCurrentRules(offer, services);
-      return rules !== undefined && checkFavourite(rules, favourite).length === 0;
-    };
+      return rules && checkFavourite(rules, favourite).length === 0
+        ? [normaliseFavourite(rules, favourite)]
+        : [];
+    });
     const own = await listFavourites(tx, customerId);
-    const { added, replaced } = joinFavourites(own, favourites.filter(isPlayable));
+    const { added, replaced } = joinFavourites(own, playable);
     await deleteFavourites(tx, customerId, replaced);
     // The browser's newest come first, and so do the account's.
     for (const favourite of added.toReversed())

@@ -1,9 +1,5 @@
 import type { Favourite } from '#lib/contracts/favourite.ts';
-import {
-  type FavouriteNumbers,
-  sortFavourite,
-  toFavouriteKey,
-} from '#lib/domain/lottery/favourite-numbers.ts';
+import { type FavouriteNumbers, toFavouriteKey } from '#lib/domain/lottery/favourite-numbers.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { FavouriteNumbersTable } from '../db/schema/widget-schema.ts';
 import type { Services } from '../services.ts';
@@ -46,14 +42,11 @@ export const lockFavourites = (tx: Tx, { database }: Services, customerId: strin
     .$if(database.flavor === 'postgres', (query) => query.forUpdate())
     .execute();
 
-const toContent = (favourite: FavouriteNumbers) => {
-  const { numbers, powerballs } = sortFavourite(favourite);
-  return {
-    numbers: JSON.stringify(numbers),
-    powerballs: JSON.stringify(powerballs),
-    content_key: toFavouriteKey(favourite),
-  };
-};
+const toContent = (favourite: FavouriteNumbers) => ({
+  numbers: JSON.stringify(favourite.numbers),
+  powerballs: JSON.stringify(favourite.powerballs),
+  content_key: toFavouriteKey(favourite),
+});
 
 interface NamedNumbers extends FavouriteNumbers {
   readonly name: string;

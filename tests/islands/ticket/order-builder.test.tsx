@@ -35,7 +35,7 @@ function openBuilder(gameType: GameTypeKey, gameOffer?: string) {
     createTranslator({ ...builderCopy, 'offer.odds-one-in': '1 in {number}' }),
   )!;
   const start = gameOffer === undefined ? undefined : { choice: { gameOfferKey: gameOffer } };
-  return render(<OrderBuilder offer={builder} copy={builderCopy} start={start} />);
+  return render(<OrderBuilder offer={builder} copy={builderCopy} start={start} hasFavourites />);
 }
 
 const slots = () => [...document.querySelectorAll<HTMLElement>('.order-slot')];
@@ -151,4 +151,30 @@ test('a draft of digits survives a reload in their order', () => {
   document.body.replaceChildren();
   openBuilder('standard');
   expect(row(1)).toBe('9001');
+});
+
+const star = (game: number) => screen.getByRole('button', { name: `Save game ${game} as a favourite` });
+
+test('an order is saved with the star and goes into the next game, digit by digit', () => {
+  openBuilder('standard');
+  fireEvent.click(star(1));
+  expect(shown()).toBe('Complete this game first, then save it.');
+  slots()[0]!.focus();
+  type('7047');
+  fireEvent.click(screen.getByRole('button', { name: 'Previous game' }));
+  fireEvent.click(star(1));
+  expect(shown()).toBe('Game 1 is saved as a favourite.');
+  fireEvent.click(screen.getByRole('button', { name: 'Use 7 0 4 7' }));
+  expect([row(1), row(2)]).toEqual(['7047', '7047']);
+});
+
+test('a favourite that a combination does not take is left out with the reason', () => {
+  localStorage.setItem(
+    'favourite_numbers',
+    JSON.stringify([{ offerKey: 'semaphore', numbers: [7, 0, 4, 7], powerballs: [] }]),
+  );
+  openBuilder('super-combos');
+  fireEvent.click(screen.getByRole('button', { name: 'Use 7 0 4 7' }));
+  expect(shown()).toBe('This kind of ticket does not take these digits.');
+  expect(row(1)).toBe('Empty');
 });

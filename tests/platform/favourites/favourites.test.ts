@@ -7,6 +7,7 @@ import {
   reconcileFavourites,
 } from '#lib/contracts/favourite.ts';
 import { FAVOURITES_MAX } from '#lib/domain/lottery/favourite-numbers.ts';
+import { semaphore } from '#platform/seed/games/semaphore.ts';
 import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { signUpCustomer } from '../../support/customers.ts';
@@ -67,6 +68,26 @@ test('the same numbers are kept once for each game, in whatever order', async ()
   expect((await add([6, 5, 4, 3, 2, 1])).status).toBe(200);
   expect(readRefusal(await add([1, 2, 3, 4, 5, 6]))).toEqual([409, 'favourite_saved']);
   expect((await add([1, 2, 3, 4, 5, 6], { offerKey: 'tide' })).status).toBe(200);
+});
+
+test('digits in order keep their places, and another order is another favourite', async () => {
+  const { platform, add, list, reconcile } = await openShop();
+  await putOnSale(
+    platform.services,
+    createLotteryOffer({ key: 'semaphore', rules: semaphore.offer.rules, ranking: 3 }),
+  );
+  const order = { offerKey: 'semaphore' };
+  expect((await add([7, 0, 4, 7], order)).status).toBe(200);
+  expect(readRefusal(await add([7, 0, 4, 7], order))).toEqual([409, 'favourite_saved']);
+  expect((await add([0, 4, 7, 7], order)).status).toBe(200);
+  expect(readRefusal(await add([7, 0, 4], order))).toEqual([422, 'numbers_invalid']);
+  const local = [
+    { ...order, numbers: [7, 0, 4, 7], powerballs: [] },
+    { ...order, numbers: [4, 7, 7, 0], powerballs: [] },
+  ];
+  expect((await reconcile(local)).result).toMatchObject({ added: 1, replaced: 0 });
+  const kept = (await list('semaphore')).map(({ numbers }) => numbers.join(''));
+  expect(kept.sort()).toEqual(['0477', '4770', '7047']);
 });
 
 test('a game keeps twenty; another game has room of its own', async () => {

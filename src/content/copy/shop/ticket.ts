@@ -152,7 +152,7 @@ export const ticketCopy = {
   'ticket.favourite-use-named': 'Use {name}: {numbers}',
   'ticket.favourite-incomplete': 'Complete this game first, then save it.',
   'ticket.favourites-filled': 'Your favourite numbers are in the ticket. You can change each of them.',
-  'ticket.favourites-none-saved':
+  'ticket.favourites-nothing-saved':
     'No favourite numbers of this game are saved yet. Complete a game and save it with the star: next time it is filled in.',
   'ticket.favourite': 'Save as a favourite',
   'ticket.favourite-game': 'Save game {game} as a favourite',
@@ -160,7 +160,11 @@ export const ticketCopy = {
   'ticket.favourite-remove': 'Remove {numbers} from the favourites',
   'ticket.favourite-use': 'Use {numbers}',
   'ticket.favourite-used': 'Your favourite numbers are in the ticket.',
-  'ticket.favourite-no-room': 'Every game is complete. Clear one first.',
+  'ticket.favourite-full': 'Every game is complete. Clear one first.',
+  'ticket.favourite-misfit': 'This kind of ticket does not take these digits.',
+  'ticket.favourite-order-empty': 'Fill the favourite order first, then save it.',
+  'ticket.favourites-misfit':
+    'None of your favourite numbers fits this kind of ticket. Play them as a straight ticket.',
   'ticket.summary': 'Summary',
   'ticket.summary-games': 'Games',
   'ticket.summary-draws': 'Draws',

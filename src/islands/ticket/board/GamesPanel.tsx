@@ -17,12 +17,8 @@ export function GamesPanel({ ticket, hasFavourites, isMarked, announce, t, child
   const summary = useValue(ticket.$summary);
   const { minGames } = ticket.gameOffer();
   const use = (favourite: FavouriteNumbers) => {
-    const isUsed = ticket.applyFavourite(favourite);
-    announce.show(
-      t(isUsed ? 'ticket.favourite-used' : 'ticket.favourite-no-room'),
-      isUsed ? 'done' : 'problem',
-    );
-    return isUsed;
+    const outcome = ticket.applyFavourite(favourite);
+    announce.show(t(`ticket.favourite-${outcome}`), outcome === 'used' ? 'done' : 'problem');
   };
   return (
     <section className="builder__games stack" aria-labelledby="ticket-numbers">
@@ -37,7 +33,7 @@ export function GamesPanel({ ticket, hasFavourites, isMarked, announce, t, child
         <button type="button" className="button button--quiet button--small" onClick={ticket.clearAll}>
           {t('ticket.clear-all')}
         </button>
-        {hasFavourites && <Favourites offerKey={ticket.offer.key} onUse={use} t={t} />}
+        {hasFavourites && <Favourites offer={ticket.offer} onUse={use} t={t} />}
       </div>
       <p className="field__error" id="games-problem">
         {isMarked ? formatStatus(t, summary, false) : ''}

@@ -20,7 +20,7 @@ function appendDigit({ games }: Ticket, digit: number): void {
 }
 
 /** Games of digits in order: the open one with its places, and a row for each. */
-export function OrderBoard({ ticket, isMarked, announce, t }: GamesProps) {
+export function OrderBoard({ ticket, hasFavourites, isMarked, announce, t }: GamesProps) {
   const games = useValue(ticket.games.$games);
   const current = useValue(ticket.games.$current);
   const size = useValue(ticket.games.$size);
@@ -43,6 +43,7 @@ export function OrderBoard({ ticket, isMarked, announce, t }: GamesProps) {
           rules={getOrderRules(ticket.offer)}
           size={size}
           ticket={ticket}
+          hasFavourites={hasFavourites}
           announce={announce}
           t={t}
         />

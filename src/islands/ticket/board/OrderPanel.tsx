@@ -22,6 +22,7 @@ interface Props {
   readonly rules: OrderRules;
   readonly size: PickSize;
   readonly ticket: Ticket;
+  readonly hasFavourites: boolean;
   readonly announce: Announce;
   readonly t: Translate;
 }
@@ -36,7 +37,8 @@ interface Spot {
 }
 
 /** The open game: its places, and the digits to fill them with. Digits may be typed wherever the focus is in it. */
-export function OrderPanel({ game, place, total, rules, size, ticket, announce, t }: Props) {
+export function OrderPanel(props: Props) {
+  const { game, place, total, rules, size, ticket, hasFavourites, announce, t } = props;
   const picked = useValue(game.$picked);
   const { numbers, favourites = [] } = picked;
   const [spot, setSpot] = useState<Spot>({ id: game.id, set: 'numbers', cursor: numbers.length });
@@ -158,6 +160,7 @@ export function OrderPanel({ game, place, total, rules, size, ticket, announce, 
         place={place}
         total={total}
         ticket={ticket}
+        hasFavourites={hasFavourites}
         announce={announce}
         onChange={() => goTo('numbers', 0)}
         t={t}

@@ -2,6 +2,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { Game } from '#lib/stores/ticket/ticket-games.ts';
 import type { Announce } from '../feedback.ts';
+import { keepFavourite } from '../keep-favourite.ts';
 
 interface StepProps {
   readonly act: 'previous' | 'next';
@@ -28,14 +29,17 @@ interface Props {
   readonly place: number;
   readonly total: number;
   readonly ticket: Ticket;
+  readonly hasFavourites: boolean;
   readonly announce: Announce;
   /** The digits are others now. */
   readonly onChange: () => void;
   readonly t: Translate;
 }
 
+const TOOLS = ['autofill', 'clear', 'favourite', 'remove'] as const;
+
 /** What can be done to the open game as a whole. */
-export function OrderTools({ game, place, total, ticket, announce, onChange, t }: Props) {
+export function OrderTools({ game, place, total, ticket, hasFavourites, announce, onChange, t }: Props) {
   const { id, $picked } = game;
   const { minGames } = ticket.gameOffer();
   const acts = {
@@ -50,13 +54,16 @@ export function OrderTools({ game, place, total, ticket, announce, onChange, t }
       announce.say(t('ticket.said-cleared', { game: place }));
       onChange();
     },
+    favourite() {
+      keepFavourite(ticket, id, { show: announce.show, t });
+    },
     remove() {
       if (!ticket.remove(id)) announce.show(t('ticket.said-at-minimum', { min: minGames }), 'problem');
     },
   };
   return (
     <div className="game-panel__tools">
-      {(['autofill', 'clear', 'remove'] as const).map((act) => (
+      {(hasFavourites ? TOOLS : TOOLS.filter((act) => act !== 'favourite')).map((act) => (
         <button
           key={act}
           type="button"

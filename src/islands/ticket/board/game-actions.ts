@@ -1,9 +1,8 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { saveFavourite } from '#lib/stores/ticket/favourites.ts';
-import type { SaveOutcome } from '#lib/stores/ticket/shown-favourites.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { NumberSet } from '#lib/stores/ticket/ticket-games.ts';
 import type { Announce } from '../feedback.ts';
+import { keepFavourite } from '../keep-favourite.ts';
 import { formatCount, formatNumbers } from '../labels.ts';
 import type { GamePress } from './game-dom.ts';
 import type { GameAct } from './game-html.ts';
@@ -64,15 +63,7 @@ export function createGameActions(ticket: Ticket, { say, show }: Announce, t: Tr
       say(t('ticket.said-cleared', getGameValues(id)));
     },
     favourite(id) {
-      if (!games.isFull(id)) return show(t('ticket.favourite-incomplete'), 'problem');
-      const kept = t('ticket.favourite-kept', getGameValues(id));
-      const tell = (outcome: SaveOutcome) => {
-        if (outcome.state === 'saved') show(kept);
-        else show(outcome.message ?? t('ticket.favourite-failed'), 'problem');
-      };
-      const saving = saveFavourite(localStorage, { offerKey: ticket.offer.key, ...games.getPicked(id) });
-      if (saving instanceof Promise) void saving.then(tell);
-      else tell(saving);
+      keepFavourite(ticket, id, { show, t });
     },
     remove(id) {
       if (ticket.remove(id)) return;

@@ -1,10 +1,13 @@
 // Favourite numbers: what makes two of them the same, how many are kept, and how those of a browser join those of an
 // account.
-import type { SetRules } from './game-rules.ts';
+import { type GameRules, isOrderRules } from './game-rules.ts';
 import { CHECKED_NUMBERS_MAX } from './read-numbers.ts';
-import { checkGame, type NumbersFault } from './validate.ts';
+import { checkCount, checkGame, checkRange, type NumbersFault } from './validate.ts';
 
-/** Numbers of one game that somebody likes to play. More numbers than the game draws make a system. */
+/**
+ * Numbers of one game that somebody likes to play: rising, where more numbers than the game draws make a system, or
+ * one order of digits.
+ */
 export interface FavouriteNumbers {
   readonly offerKey: string;
   readonly numbers: readonly number[];
@@ -18,28 +21,47 @@ export const FAVOURITE_NAME_MAX = 30;
 
 const sortNumbers = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
 
-/** The numbers as they are kept and shown: rising. */
-export const sortFavourite = <F extends FavouriteNumbers>(favourite: F): F => ({
-  ...favourite,
-  numbers: sortNumbers(favourite.numbers),
-  powerballs: sortNumbers(favourite.powerballs),
-});
+/** The numbers as they are kept and shown: rising, and digits in their order. */
+export const normaliseFavourite = <F extends FavouriteNumbers>(rules: GameRules, favourite: F): F =>
+  isOrderRules(rules)
+    ? favourite
+    : {
+        ...favourite,
+        numbers: sortNumbers(favourite.numbers),
+        powerballs: sortNumbers(favourite.powerballs),
+      };
 
-/** Equal for the same numbers of the same game, in whatever order they were picked. */
+/** Equal for the same favourites of the same game, as they are kept. */
 export const toFavouriteKey = ({ offerKey, numbers, powerballs }: FavouriteNumbers): string =>
-  `${offerKey}:${sortNumbers(numbers).join()}:${sortNumbers(powerballs).join()}`;
+  `${offerKey}:${numbers.join()}:${powerballs.join()}`;
+
+/** `4, 9, 17 + 20`, or `4 0 7 7` for digits in order. */
+export const formatFavourite = (
+  rules: GameRules,
+  { numbers, powerballs }: Pick<FavouriteNumbers, 'numbers' | 'powerballs'>,
+): string =>
+  isOrderRules(rules)
+    ? numbers.join(' ')
+    : [numbers.join(', '), powerballs.join(', ')].filter((part) => part !== '').join(' + ');
 
 const limitCount = (count: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, count));
 
 /**
  * What is wrong with favourite numbers under the rules of their game; empty where they can be played: a standard game,
- * or an entry of more numbers.
+ * an entry of more numbers, or an order of as many digits as are drawn.
  */
 export function checkFavourite(
-  rules: SetRules,
+  rules: GameRules,
   { numbers, powerballs }: Pick<FavouriteNumbers, 'numbers' | 'powerballs'>,
 ): NumbersFault[] {
+  if (isOrderRules(rules)) {
+    return [
+      ...checkCount('numbers', numbers, rules.digits),
+      ...checkRange('numbers', numbers, { from: 0, to: rules.symbols - 1 }),
+      ...checkCount('powerball', powerballs, 0),
+    ];
+  }
   const most = Math.min(CHECKED_NUMBERS_MAX, rules.numbers.of);
   return checkGame(
     rules,
@@ -65,14 +87,14 @@ export interface FavouriteJoin {
 }
 
 /**
- * Those of the browser that the account lacks are added. Where that makes too many of a game, the oldest go that the
+ * Those of the browser that the account lacks are added, both as they are kept. Where that makes too many of a game, the oldest go that the
  * browser does not hold.
  */
 export function joinFavourites(
   account: readonly AccountFavourite[],
   local: readonly FavouriteNumbers[],
 ): FavouriteJoin {
-  const wanted = new Map(local.map((favourite) => [toFavouriteKey(favourite), sortFavourite(favourite)]));
+  const wanted = new Map(local.map((favourite) => [toFavouriteKey(favourite), favourite]));
   const known = new Set(account.map(toFavouriteKey));
   const added = [...wanted].flatMap(([key, favourite]) => (known.has(key) ? [] : [favourite]));
   const replaced = [...new Set(added.map(({ offerKey }) => offerKey))].flatMap((offerKey) => {

@@ -1,14 +1,23 @@
+import type { Translate } from '../../domain/content/copy.ts';
 import { FAVOURITE_NAME_MAX } from '../../domain/lottery/favourite-numbers.ts';
-import type { SetRules } from '../../domain/lottery/game-rules.ts';
+import {
+  type GameRules,
+  isOrderRules,
+  type OrderRules,
+  type SetRules,
+} from '../../domain/lottery/game-rules.ts';
+import { readOrder } from '../../domain/lottery/read-digits.ts';
 import {
   CHECKED_NUMBERS_MAX,
   isNumbersError,
   type NumbersError,
   type NumbersField,
+  readNumbers,
   readNumbersField,
 } from '../../domain/lottery/read-numbers.ts';
 import { defineForm } from '../define-form.ts';
 import { textField } from '../fields.ts';
+import { createFormView, type FormView, parseFormView } from '../form-view.ts';
 import { defineRule, type Rule, required } from '../rules.ts';
 
 type PlayedRules = Pick<SetRules, 'numbers' | 'powerball'>;
@@ -36,8 +45,17 @@ const listNumbersRules = (rules: PlayedRules, field: NumbersField): readonly Rul
   return [required, ...FAULTS.map(refuse)];
 };
 
-/** Numbers that somebody likes to play, under the rules of their game. */
-export const favouriteForm = defineForm({
+const NAME_FIELD = textField({
+  label: 'favourites.name',
+  hint: 'favourites.name-hint',
+  attributes: { autocomplete: 'off', maxlength: FAVOURITE_NAME_MAX },
+});
+const NAME_RULES: readonly Rule[] = [
+  defineRule('too-long', (text) => text.length <= FAVOURITE_NAME_MAX, { length: FAVOURITE_NAME_MAX }),
+];
+
+/** Numbers that somebody likes to play, under the rules of their game of balls. */
+const favouriteForm = defineForm({
   fields: {
     numbers: textField({
       label: 'favourites.numbers',
@@ -49,18 +67,12 @@ export const favouriteForm = defineForm({
       hint: 'favourites.powerballs-hint',
       attributes: { autocomplete: 'off' },
     }),
-    name: textField({
-      label: 'favourites.name',
-      hint: 'favourites.name-hint',
-      attributes: { autocomplete: 'off', maxlength: FAVOURITE_NAME_MAX },
-    }),
+    name: NAME_FIELD,
   },
   rules: (rules: PlayedRules) => ({
     numbers: listNumbersRules(rules, 'numbers'),
     ...(rules.powerball && { powerball: listNumbersRules(rules, 'powerball') }),
-    name: [
-      defineRule('too-long', (text) => text.length <= FAVOURITE_NAME_MAX, { length: FAVOURITE_NAME_MAX }),
-    ],
+    name: NAME_RULES,
   }),
   errors: {
     required: 'results.check-missing',
@@ -72,3 +84,66 @@ export const favouriteForm = defineForm({
     'too-long': 'favourites.name-long',
   },
 });
+
+/** An order of digits that somebody likes to play. */
+const favouriteOrderForm = defineForm({
+  fields: {
+    numbers: textField({
+      label: 'favourites.numbers',
+      hint: 'favourites.digits-hint',
+      attributes: { autocomplete: 'off', inputmode: 'numeric' },
+    }),
+    name: NAME_FIELD,
+  },
+  rules: (rules: OrderRules) => ({
+    numbers: [
+      required,
+      defineRule('not-an-order', (text) => readOrder(text, rules) !== undefined, {
+        count: rules.digits,
+        last: rules.symbols - 1,
+      }),
+    ],
+    name: NAME_RULES,
+  }),
+  errors: {
+    required: 'results.check-missing',
+    'not-an-order': 'favourites.digits-wrong',
+    'too-long': 'favourites.name-long',
+  },
+});
+
+/** What was sent: how the form is shown again, and the numbers where they can be read. */
+interface ParsedFavourite {
+  readonly view: FormView;
+  readonly picks?: { readonly numbers: number[]; readonly powerballs: number[]; readonly name: string };
+}
+
+/** A form for favourites of a game, perhaps with something filled in. */
+export const createFavouriteView = (
+  rules: GameRules,
+  t: Translate,
+  values?: Readonly<Record<string, string>>,
+): FormView =>
+  isOrderRules(rules)
+    ? createFormView(favouriteOrderForm, rules, t, values)
+    : createFormView(favouriteForm, rules, t, values);
+
+function parseOrder(rules: OrderRules, data: FormData, t: Translate): ParsedFavourite {
+  const parsed = parseFormView(favouriteOrderForm, data, rules, t);
+  const numbers = parsed.state === 'valid' ? readOrder(parsed.values.numbers, rules) : undefined;
+  if (parsed.state !== 'valid' || !numbers) return { view: parsed.view };
+  return { view: parsed.view, picks: { numbers, powerballs: [], name: parsed.values.name } };
+}
+
+/** Reads a form for favourites of a game. */
+export function parseFavourite(rules: GameRules, data: FormData, t: Translate): ParsedFavourite {
+  if (isOrderRules(rules)) return parseOrder(rules, data, t);
+  const parsed = parseFormView(favouriteForm, data, rules, t);
+  const read = parsed.state === 'valid' ? readNumbers(rules, parsed.values) : undefined;
+  if (parsed.state !== 'valid' || !read?.isRight) return { view: parsed.view };
+  const { numbers, powerballs = [] } = read.game;
+  return {
+    view: parsed.view,
+    picks: { numbers: [...numbers], powerballs: [...powerballs], name: parsed.values.name },
+  };
+}

@@ -4,6 +4,7 @@ import { requireSetRules } from '#lib/domain/lottery/game-rules.ts';
 import { formatOneIn, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
 import { fillGame } from '#lib/domain/lottery/quick-pick.ts';
 import { type CreateGameKind, isObject, listIntegers } from './game-kind.ts';
+import { isGameFull } from './ticket-games.ts';
 import type { BuilderOdds } from './ticket-offer.ts';
 
 const sortAscending = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
@@ -35,6 +36,11 @@ export const createBallKind: CreateGameKind = ({ rules, oddsText }) => {
       numbers: sortAscending(numbers),
       ...(powerballs.length > 0 && { powerballs: sortAscending(powerballs) }),
     }),
+    toFavourite: (picked, size) => (isGameFull(picked, size) ? picked : undefined),
+    takeFavourite(favourite, picked, size) {
+      if (isGameFull(picked, size)) return 'full';
+      return { numbers: favourite.numbers, powerballs: favourite.powerballs };
+    },
     formatOdds: ({ odds }, { different }) => ({
       first: formatOdds(odds.first, different),
       any: formatOdds(odds.any, different),

@@ -2,7 +2,6 @@
 import {
   FAVOURITES_MAX,
   type FavouriteNumbers,
-  sortFavourite,
   toFavouriteKey,
 } from '#lib/domain/lottery/favourite-numbers.ts';
 import { hasSessionHint } from '../account/session-hint.ts';
@@ -22,13 +21,13 @@ export function loadFavourites(storage: FavouriteStorage, offerKey: string): Pro
 
 function saveHere(storage: FavouriteStorage, favourite: FavouriteNumbers): SaveOutcome {
   const others = $favourites.get().filter((other) => toFavouriteKey(other) !== toFavouriteKey(favourite));
-  const kept = [sortFavourite(favourite), ...others].slice(0, FAVOURITES_MAX);
+  const kept = [favourite, ...others].slice(0, FAVOURITES_MAX);
   $favourites.set(kept);
   writeLocalFavourites(storage, kept);
   return { state: 'saved' };
 }
 
-/** Saves the numbers, the newest first; in a browser numbers that are saved already move to the front. */
+/** Saves the numbers, normalised by the rules of their game, the newest first; in a browser numbers that are saved already move to the front. */
 export function saveFavourite(
   storage: FavouriteStorage,
   favourite: FavouriteNumbers,

@@ -6,6 +6,7 @@ import { getMainPrizeOdds, getOddsOfOrderGames } from '#lib/domain/lottery/order
 import { canFitPattern, type DigitPattern, fillDigits } from '#lib/domain/lottery/order-picks.ts';
 import { type CreateGameKind, isObject, listIntegers } from './game-kind.ts';
 import type { Picked, PickSize } from './picked.ts';
+import { isGameFull } from './ticket-games.ts';
 import type { BuilderOffer } from './ticket-offer.ts';
 
 /** @throws TypeError for an offer of balls */
@@ -58,6 +59,20 @@ export const createOrderKind: CreateGameKind = (offer) => {
       ...(favourites.length > 0 && { favourites: [...favourites] }),
       play: getPattern(size).play,
     }),
+    // A favourite is one order of the digits drawn: entries of more digits play it beside their own.
+    toFavourite(picked, size) {
+      const order = size.favourites ? picked.favourites : picked.numbers;
+      return order?.length === rules.digits ? { numbers: order, powerballs: [] } : undefined;
+    },
+    takeFavourite({ numbers }, picked, size) {
+      if (size.favourites) {
+        if (picked.favourites && picked.favourites.length > 0) return 'full';
+        return numbers.length === size.favourites ? { ...picked, favourites: numbers } : 'misfit';
+      }
+      if (isGameFull(picked, size)) return 'full';
+      const isFitting = numbers.length === size.numbers && canFitPattern(getPattern(size), numbers);
+      return isFitting ? { ...picked, numbers } : 'misfit';
+    },
     describePlayed: (games) =>
       games.map(({ numbers, favourites }) => `${numbers}+${favourites ?? ''}`).join(' '),
     formatOdds({ odds }, { picked }) {

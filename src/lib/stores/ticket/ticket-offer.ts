@@ -119,3 +119,9 @@ export function createBuilderOffer(
     rules,
   };
 }
+
+/** Whether the customer picks all numbers of a game: a favourite is whole. */
+export const canKeepFavourites = ({ rules, gameOffers }: BuilderOffer): boolean =>
+  gameOffers.every(
+    ({ size }) => size.numbers > 0 && (isOrderRules(rules) || !rules.powerball || size.powerballs > 0),
+  );

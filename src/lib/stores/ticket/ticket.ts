@@ -5,7 +5,7 @@ import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.
 import type { RandomInt } from '#lib/domain/lottery/quick-pick.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
 import { createBallKind } from './ball-kind.ts';
-import type { CreateGameKind } from './game-kind.ts';
+import type { CreateGameKind, FavouritePicks, FavouriteRefusal } from './game-kind.ts';
 import type { Picked } from './picked.ts';
 import {
   addDrawDay,
@@ -17,7 +17,7 @@ import {
   selectGameOffer,
 } from './ticket-choice.ts';
 import { clearDraft, type Draft, type DraftStorage, readDraft, writeDraft } from './ticket-draft.ts';
-import { countPicks, createGames, isGameFull, NO_PICKS } from './ticket-games.ts';
+import { countPicks, createGames, NO_PICKS } from './ticket-games.ts';
 import type { BuilderOffer } from './ticket-offer.ts';
 import { createSummary, createTicketInput } from './ticket-summary.ts';
 
@@ -128,14 +128,23 @@ export function createTicket(
         for (const place of repeated) games.autofill(games.$games.get()[place]!.id);
       });
     },
-    /** A favourite goes into the game named, or into the first that is not complete. */
-    applyFavourite(picked: Picked, id?: string) {
+    /** What of a game is saved as a favourite; undefined while it lacks that. */
+    toFavourite: (id: string): FavouritePicks | undefined =>
+      kind.toFavourite(games.getPicked(id), gameOffer().size),
+    /** A favourite goes into the first game that has room for it. */
+    applyFavourite(favourite: FavouritePicks): 'used' | FavouriteRefusal {
       const { size } = gameOffer();
-      const target = id ?? games.$games.get().find(({ $picked }) => !isGameFull($picked.get(), size))?.id;
-      if (!target) return false;
-      hasFavouriteNumbers = true;
-      games.fill(target, picked);
-      return true;
+      let refusal: FavouriteRefusal = 'full';
+      for (const { id, $picked } of games.$games.get()) {
+        const taken = kind.takeFavourite(favourite, $picked.get(), size);
+        if (typeof taken === 'object') {
+          hasFavouriteNumbers = true;
+          games.fill(id, taken);
+          return 'used';
+        }
+        if (taken === 'misfit') refusal = taken;
+      }
+      return refusal;
     },
     undo() {
       const last = $undo.get();

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import {
   checkFavourite,
   FAVOURITES_MAX,
+  formatFavourite,
   joinFavourites,
+  normaliseFavourite,
   toFavouriteKey,
 } from '#lib/domain/lottery/favourite-numbers.ts';
+import { FOUR_OF_TEN } from './order-rules.ts';
 import { SEVEN_OF_35, SIX_OF_45 } from './rules.ts';
 
 const favourite = (numbers: number[], offerKey = 'lighthouse') => ({ offerKey, numbers, powerballs: [] });
@@ -16,7 +19,8 @@ const kept = (number: number, offerKey = 'lighthouse') => ({
 });
 
 test('numbers are the same in whatever order they were picked', () => {
-  expect(toFavouriteKey(favourite([31, 4, 9]))).toBe(toFavouriteKey(favourite([4, 9, 31])));
+  const toKey = (numbers: number[]) => toFavouriteKey(normaliseFavourite(SIX_OF_45, favourite(numbers)));
+  expect(toKey([31, 4, 9])).toBe(toKey([4, 9, 31]));
   expect(toFavouriteKey(favourite([4, 9]))).not.toBe(toFavouriteKey(favourite([4, 9], 'tide')));
   expect(toFavouriteKey(favourite([4, 9]))).not.toBe(toFavouriteKey({ ...favourite([4]), powerballs: [9] }));
 });
@@ -30,6 +34,18 @@ test('a standard game and a system may be kept; fewer, repeated and foreign numb
   expect(check([4, 4, 17, 23, 31, 45])).toEqual(['duplicate']);
   expect(check([4, 9, 17, 23, 31, 46])).toEqual(['out_of_range']);
   expect(check([4, 9, 17, 23, 31, 45], [1])).not.toEqual([]);
+});
+
+test('digits keep their places, and are kept by as many as are drawn', () => {
+  const toKey = (numbers: number[]) => toFavouriteKey(normaliseFavourite(FOUR_OF_TEN, favourite(numbers)));
+  expect(toKey([4, 0, 7, 7])).not.toBe(toKey([0, 4, 7, 7]));
+  expect(formatFavourite(FOUR_OF_TEN, favourite([4, 0, 7, 7]))).toBe('4 0 7 7');
+  const check = (numbers: number[], powerballs: number[] = []) =>
+    checkFavourite(FOUR_OF_TEN, { numbers, powerballs }).map(({ reason }) => reason);
+  expect(check([4, 0, 7, 7])).toEqual([]);
+  expect(check([4, 0, 7])).toEqual(['wrong_count']);
+  expect(check([4, 0, 7, 10])).toEqual(['out_of_range']);
+  expect(check([4, 0, 7, 7], [1])).toEqual(['wrong_count']);
 });
 
 test('a game with a powerball keeps at least one of them', () => {

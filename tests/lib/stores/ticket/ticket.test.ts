@@ -288,7 +288,7 @@ test('a line of the cart is put back into the builder to be changed', () => {
 test('a favourite fills the first game that is not complete', () => {
   const ticket = createTicket(aBuilderOffer());
   fill(ticket, 'g1', SIX);
-  expect(ticket.applyFavourite({ numbers: [1, 2, 3, 4, 5, 6], powerballs: [] })).toBe(true);
+  expect(ticket.applyFavourite({ numbers: [1, 2, 3, 4, 5, 6], powerballs: [] })).toBe('used');
   expect(ticket.games.picks()[1]?.numbers).toEqual([1, 2, 3, 4, 5, 6]);
   expect(ticket.toInput().hasFavouriteNumbers).toBe(true);
 });

@@ -12,13 +12,11 @@ import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { type FavouriteGame, listFavouriteGames } from '#lib/domain/account/favourite-games.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { readNumbers } from '#lib/domain/lottery/read-numbers.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { NoticeName } from '#lib/domain/visitor/notices.ts';
 import { NOTICES } from '#lib/domain/visitor/notices.ts';
 import type { FavouriteEditing } from '#lib/forms/account/favourite-editing.ts';
-import { favouriteForm } from '#lib/forms/account/favourite-form.ts';
-import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
+import { createFavouriteView, parseFavourite } from '#lib/forms/account/favourite-form.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
@@ -97,19 +95,15 @@ async function saveTyped(
   { game, favourite }: Asked,
   data: FormData,
 ): Promise<FavouriteEditing | Response> {
-  const parsed = parseFormView(favouriteForm, data, game.rules, t);
-  const shown = { game, id: favourite?.id, form: parsed.view, refusal: undefined };
-  const values = parsed.state === 'valid' ? parsed.values : undefined;
-  const read = values && readNumbers(game.rules, values);
-  if (!values || !read?.isRight) {
+  const { view, picks } = parseFavourite(game.rules, data, t);
+  const shown = { game, id: favourite?.id, form: view, refusal: undefined };
+  if (!picks) {
     astro.response.status = UNPROCESSABLE;
     return shown;
   }
-  const { numbers, powerballs = [] } = read.game;
-  const body = { numbers: [...numbers], powerballs: [...powerballs], name: values.name };
   try {
-    if (favourite) await mine.call(editFavourite, { params: { id: favourite.id }, body });
-    else await mine.call(addFavourite, { body: { ...body, offerKey: game.offer.key } });
+    if (favourite) await mine.call(editFavourite, { params: { id: favourite.id }, body: picks });
+    else await mine.call(addFavourite, { body: { ...picks, offerKey: game.offer.key } });
   } catch (error) {
     const refusal = toRefusal(error);
     astro.response.status = UNPROCESSABLE;
@@ -168,6 +162,6 @@ export async function loadFavouritesPage(
   const asked = findAsked(games, query);
   if (!asked) return { ...NOTHING, games, isGone: query.has('edit') };
   const { game, favourite } = asked;
-  const form = createFormView(favouriteForm, game.rules, page.t, favourite && toTyped(favourite));
+  const form = createFavouriteView(game.rules, page.t, favourite && toTyped(favourite));
   return { ...NOTHING, games, editing: { game, id: favourite?.id, form, refusal: undefined } };
 }

@@ -6,6 +6,8 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { type FavouritesPage, loadFavouritesPage } from '#lib/server/loaders/account/favourites-page.ts';
 import type { createServerApi } from '#lib/server/services/server-api.ts';
+import { semaphore } from '#platform/seed/games/semaphore.ts';
+import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
@@ -27,6 +29,10 @@ const createApi = (platform: TestPlatform, as: TestSession): Api =>
 async function openShop() {
   const platform = await openTestPlatform();
   const offer = await putOnSale(platform.services);
+  const order = await putOnSale(
+    platform.services,
+    createLotteryOffer({ key: 'semaphore', rules: semaphore.offer.rules, ranking: 3 }),
+  );
   const as = await signUpCustomer(platform);
   const mine = createApi(platform, as);
   const ask = async (query = '', fields?: Record<string, string>) => {
@@ -40,7 +46,7 @@ async function openShop() {
     const answer = await loadFavouritesPage(astro as unknown as AstroGlobal, {
       mine,
       t,
-      knownOffers: [offer],
+      knownOffers: [offer, order],
     });
     const isSent = answer instanceof Response;
     return { status: isSent ? answer.status : response.status, view: answer as FavouritesPage };
@@ -106,4 +112,20 @@ test('a form for numbers that are gone says so', async () => {
   const { ask } = await openShop();
   expect((await ask('?edit=fav_gone')).view.isGone).toBe(true);
   expect((await ask('?edit=fav_gone', { numbers: '1 2 3 4 5 6' })).view.isGone).toBe(true);
+});
+
+test('an order of digits is saved as it was written, changed in its place, and refused with its own words', async () => {
+  const { ask, list } = await openShop();
+  expect((await ask('?add=semaphore', { numbers: '4 0 7 7', name: 'Birthdays' })).status).toBe(303);
+  const [saved] = await list();
+  expect(saved).toMatchObject({ numbers: [4, 0, 7, 7], name: 'Birthdays' });
+  const { view } = await ask(`?edit=${saved!.id}`);
+  expect(view.editing?.form.values).toMatchObject({ numbers: '4 0 7 7' });
+  expect((await ask(`?edit=${saved!.id}`, { numbers: '7704', name: '' })).status).toBe(303);
+  expect((await list()).map(({ numbers }) => numbers)).toEqual([[7, 7, 0, 4]]);
+  const refused = await ask('?add=semaphore', { numbers: '4 0 7', name: '' });
+  expect([refused.status, refused.view.editing?.form.errors.numbers?.[0]?.message]).toEqual([
+    422,
+    'Write 4 digits from 0 to 9.',
+  ]);
 });
