@@ -12,6 +12,7 @@ import { toJobRow } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import type { NumberRun } from '../../stock/stock.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';
+import { createPoolRows } from '../pool-share/rows.ts';
 import type { LineRows, Purchase } from '../product.ts';
 import { describeShares } from './describe-shares.ts';
 import type { PartySharesOnSale } from './price-share.ts';
@@ -84,36 +85,17 @@ const insertJob = (tx: Tx, services: Services, kind: string, payload: unknown): 
 
 export function createShareRows(purchase: Purchase, shares: PartySharesOnSale): LineRows {
   const { services, checkout, numbers } = purchase;
-  const { input, pool, party, draw, priceCents } = shares;
-  const { random, clock } = services;
+  const { input, pool, party, sharesLeft } = shares;
   const firstShare = requirePricedShare(numbers.get(getPoolStockKey(pool.id)) ?? [], shares);
-  const id = random.createId('tkt', clock.now());
-  const entry = {
-    id: random.createId('ent', clock.now()),
-    ticket_id: id,
-    customer_id: checkout.customer_id,
-    draw_id: draw.id,
-    price_cents: priceCents,
-    created_at: checkout.created_at,
-    first_number: null,
-    last_number: null,
-  };
-  const left = shares.sharesLeft - input.numShares;
+  const left = sharesLeft - input.numShares;
+  const rows = createPoolRows(purchase, shares, {
+    shares: input.numShares,
+    left,
+    body: createBody(shares, firstShare),
+  });
+  const { id } = rows.ticket;
   return {
-    ticket: {
-      id,
-      offer_key: shares.offer.key,
-      body: JSON.stringify(createBody(shares, firstShare)),
-      pool_id: pool.id,
-      shares: input.numShares,
-    },
-    entries: [entry],
-    pool: {
-      pool_body: pool.body,
-      pool_status: 'open',
-      pool_left: left,
-      pool_prize_cents: null,
-    },
+    ...rows,
     prepareMore: (tx) => [
       tx.insertInto('party_share').values({
         ticket_id: id,

@@ -2,6 +2,7 @@
 import { listSyndicateTags } from '#lib/domain/pages/page-tags.ts';
 import { PURGE_JOB } from '../../jobs/purge.ts';
 import { toJobRow } from '../../jobs/queue.ts';
+import { createPoolRows } from '../pool-share/rows.ts';
 import type { LineRows, Purchase } from '../product.ts';
 import { describeShares } from './describe-shares.ts';
 import type { SharesOnSale } from './price-share.ts';
@@ -21,36 +22,16 @@ function createShareBody(shares: SharesOnSale): ShareBody {
   };
 }
 
-export function createShareRows({ services, checkout }: Purchase, shares: SharesOnSale): LineRows {
-  const { input, offer, pool, draw, priceCents } = shares;
-  const { random, clock } = services;
-  const id = random.createId('tkt', clock.now());
-  const entry = {
-    id: random.createId('ent', clock.now()),
-    ticket_id: id,
-    customer_id: checkout.customer_id,
-    draw_id: draw.id,
-    price_cents: priceCents,
-    created_at: checkout.created_at,
-    first_number: null,
-    last_number: null,
-  };
-  const purge = toJobRow(services, { kind: PURGE_JOB, payload: { tags: listSyndicateTags(offer.key) } });
+export function createShareRows(purchase: Purchase, shares: SharesOnSale): LineRows {
+  const { input, offer, sharesLeft } = shares;
+  const tags = listSyndicateTags(offer.key);
+  const purge = toJobRow(purchase.services, { kind: PURGE_JOB, payload: { tags } });
   return {
-    ticket: {
-      id,
-      offer_key: offer.key,
-      body: JSON.stringify(createShareBody(shares)),
-      pool_id: pool.id,
+    ...createPoolRows(purchase, shares, {
       shares: input.quantity,
-    },
-    entries: [entry],
-    pool: {
-      pool_body: pool.body,
-      pool_status: 'open',
-      pool_left: shares.sharesLeft - input.quantity,
-      pool_prize_cents: null,
-    },
+      left: sharesLeft - input.quantity,
+      body: createShareBody(shares),
+    }),
     // Pages show how many shares are left.
     prepareMore: (tx) => [tx.insertInto('job').values(purge)],
   };
