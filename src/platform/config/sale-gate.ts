@@ -4,13 +4,15 @@ import { brands } from '#content/brands/all.ts';
 import type { CapabilitySegments } from '#lib/contracts/config.ts';
 import { RecurringPurchase } from '#lib/contracts/products/base.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import { getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
+import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import { findSaleFault, type SaleFault } from '#lib/domain/offers/sale-fault.ts';
 import type { Services } from '../services.ts';
 import { getCapabilitySegments } from './capabilities.ts';
 
 interface AskedLine {
   readonly kind: string;
+  /** Read where it is a `RecurringPurchase`. */
+  readonly recurringPurchase?: unknown;
 }
 
 /** Undefined for a line that is sold. */
@@ -38,6 +40,27 @@ function getKnownSegments(services: Services): Promise<CapabilitySegments> {
   return all;
 }
 
+const createSaleGate =
+  (capabilities: ReadonlySet<Capability>): SaleGate =>
+  (asked) =>
+    findSaleFault(
+      { kind: asked.kind, recurringPurchase: Repeating.safeParse(asked).data?.recurringPurchase },
+      capabilities,
+    );
+
+/** What is sold to a customer of that segment under any brand; everything while the shop has no segments. */
+export async function readShopGate(services: Services, ownSegment: string | undefined): Promise<SaleGate> {
+  const { segments } = await getKnownSegments(services);
+  if (segments.length === 0) return () => undefined;
+  const gates = brands.map(({ segmentName }) =>
+    createSaleGate(getHeldCapabilities(segments, ownSegment, segmentName)),
+  );
+  return (asked) => {
+    const faults = gates.map((findFault) => findFault(asked));
+    return faults.includes(undefined) ? undefined : faults[0];
+  };
+}
+
 /** What is sold to the visitor of a call. One that names no brand is the shop's own: what it charges was sold before. */
 export async function readSaleGate(services: Services, headers: Headers): Promise<SaleGate> {
   const brandKey = headers.get(HEADERS.brand);
@@ -45,10 +68,5 @@ export async function readSaleGate(services: Services, headers: Headers): Promis
   const { segments } = await getKnownSegments(services);
   const ownSegment = headers.get(HEADERS.segment) ?? undefined;
   const brandSegment = brands.find(({ key }) => key === brandKey)?.segmentName;
-  const capabilities = getHeldCapabilities(segments, ownSegment, brandSegment);
-  return (asked) =>
-    findSaleFault(
-      { kind: asked.kind, recurringPurchase: Repeating.safeParse(asked).data?.recurringPurchase },
-      capabilities,
-    );
+  return createSaleGate(getHeldCapabilities(segments, ownSegment, brandSegment));
 }

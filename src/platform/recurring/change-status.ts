@@ -13,6 +13,7 @@ import { toIso } from '../time.ts';
 import { changeOwnRecurring, type OwnRecurring } from './charges/hold.ts';
 import { RESUME_JOB } from './jobs.ts';
 import { tellCancelled, tellPaused } from './messages.ts';
+import { readOffered, requireOffered } from './offered.ts';
 import { startRecurringRow } from './resume.ts';
 import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
 import type { RecurringRow } from './store.ts';
@@ -66,19 +67,22 @@ async function cancel(tx: Tx, services: Services, row: RecurringRow) {
 
 /**
  * @throws DomainError `autoplay_unknown`, `recurring_is_cancelled`, `recurring_refused`, `recurring_organiser_off`,
- * `recurring_on_break`, `pause_date_invalid`
+ * `recurring_switched_off`, `recurring_on_break`, `pause_date_invalid`
  */
-export const changeStatus = (
+export async function changeStatus(
   services: Services,
   own: OwnRecurring,
   { status, pausedUntil }: StatusChange,
-): Promise<RecurringRow> =>
-  changeOwnRecurring(services, own, async (tx, row) => {
+): Promise<RecurringRow> {
+  const isOffered = await readOffered(services, own.customerId);
+  return changeOwnRecurring(services, own, async (tx, row) => {
     const event = EVENTS[status];
     if (!findNextStatus(row.status, event)) throw createDomainError(RECURRING_ERRORS, 'recurring_refused');
     if (event === 'cancel') return cancel(tx, services, row);
     if (row.paused_by === 'organiser') throw createDomainError(RECURRING_ERRORS, 'recurring_organiser_off');
     if (event === 'pause') return pause(tx, services, row);
     if (event === 'pause_until') return pauseUntil(tx, services, row, pausedUntil);
+    requireOffered(isOffered, row);
     return start(tx, services, row);
   });
+}

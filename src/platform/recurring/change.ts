@@ -18,6 +18,7 @@ import { parseAsked, readChargePlan } from './calls/calendar.ts';
 import { changeOwnRecurring, type OwnRecurring } from './charges/hold.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
 import { enqueueCharge } from './jobs.ts';
+import { readOffered, requireOffered } from './offered.ts';
 import { type ChargeRow, findRecurring, type RecurringRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -154,15 +155,17 @@ async function checkChangeable(tx: Tx, row: RecurringRow, { version }: AutoplayC
 }
 
 /**
- * @throws DomainError `autoplay_unknown`, `recurring_is_cancelled`, `recurring_organiser_off`, `recurring_changed`,
+ * @throws DomainError `autoplay_unknown`, `recurring_is_cancelled`, `recurring_switched_off`, `recurring_organiser_off`, `recurring_changed`,
  * `charge_under_way`, `fund_unknown`, `fund_attended`, `fund_expired`, `jackpot_invalid`, and of `CART_ERRORS` where the changed line is not sold
  */
-export const changeRecurring = (
+export async function changeRecurring(
   services: Services,
   own: OwnRecurring,
   change: AutoplayChange,
-): Promise<RecurringRow> =>
-  changeOwnRecurring(services, own, async (tx, row) => {
+): Promise<RecurringRow> {
+  const isOffered = await readOffered(services, own.customerId);
+  return changeOwnRecurring(services, own, async (tx, row) => {
+    requireOffered(isOffered, row);
     await checkChangeable(tx, row, change);
     const { fund } = change;
     const changed = {
@@ -175,3 +178,4 @@ export const changeRecurring = (
     const held = await findRecurring(tx, row.id);
     if (held) await replanCharges(tx, services, held);
   });
+}

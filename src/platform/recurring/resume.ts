@@ -7,6 +7,7 @@ import { getNowIso } from '../time.ts';
 import { listAhead } from './calls/answer.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
 import { tellCancelled, tellPaused, tellResumed } from './messages.ts';
+import { readOffered } from './offered.ts';
 import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
 import { findRecurring, lockRecurring, type RecurringRow } from './store.ts';
 
@@ -25,11 +26,15 @@ export async function startRecurringRow(tx: Tx, services: Services, row: Recurri
   await tellResumed(tx, services, active, next);
 }
 
-/** Ends a timed pause whose day has come. During a break it stays paused, and an exclusion cancels it. */
-export const resumeRow = (services: Services, id: string): Promise<void> =>
-  transact(services.database, async (tx) => {
-    const known = await findRecurring(tx, id);
-    if (known?.status !== 'recurring_status_timed_pause') return;
+/**
+ * Ends a timed pause whose day has come. During a break, and while the shop does not offer it, it stays paused; an
+ * exclusion cancels it.
+ */
+export async function resumeRow(services: Services, id: string): Promise<void> {
+  const known = await findRecurring(services.database.db, id);
+  if (known?.status !== 'recurring_status_timed_pause') return;
+  const isOffered = await readOffered(services, known.customer_id);
+  await transact(services.database, async (tx) => {
     // The wallet first: an exclusion that is being written holds it.
     await lockWallet(tx, services, known.customer_id);
     const row = await lockRecurring(tx, services, id);
@@ -42,5 +47,10 @@ export const resumeRow = (services: Services, id: string): Promise<void> =>
     } else if (exclusion) {
       await pauseRecurringRow(tx, row, 'break');
       await tellPaused(tx, services, row, 'break');
-    } else await startRecurringRow(tx, services, row);
+    } else if (isOffered(row)) await startRecurringRow(tx, services, row);
+    else {
+      await pauseRecurringRow(tx, row, 'shop');
+      await tellPaused(tx, services, row, 'shop');
+    }
   });
+}

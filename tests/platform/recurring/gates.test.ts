@@ -1,4 +1,5 @@
-// Where a brand does not offer that purchases repeat, no call begins one.
+// Where a brand does not offer that purchases repeat, no call begins one; what was begun before is not charged while no
+// brand offers it, and can be stopped at any time.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountCart, anonCart } from '#lib/contracts/cart/cart.ts';
@@ -6,8 +7,12 @@ import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
 import { replayOrder } from '#lib/contracts/cart/replay.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { createAutoplay } from '#lib/contracts/recurring/autoplay.ts';
+import type { StatusChange } from '#lib/contracts/recurring/status-change.ts';
 import { putSegments } from '#platform/config/capabilities.ts';
 import { transact } from '#platform/db/open.ts';
+import { readDetails } from '#platform/recurring/calls/answer.ts';
+import { changeRecurring } from '#platform/recurring/change.ts';
+import { changeStatus } from '#platform/recurring/change-status.ts';
 import {
   addToCart,
   buyTicket,
@@ -17,6 +22,15 @@ import {
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { createRepeatedOffer } from '../../support/recurring/recurring-offer.ts';
+import {
+  countCheckouts,
+  createPlayer,
+  listMailKindsOf,
+  listOutcomes,
+  openRecurringShop,
+  readRow,
+  runUntil,
+} from '../../support/recurring/recurring-shop.ts';
 
 const AUTOPLAY = { type: 'autoplay', enabled: true } as const;
 /** `drawcard` has the default segment, which lacks it here; a customer's own segment may have it. */
@@ -99,4 +113,67 @@ test('a ticket that was bought is not repeated, and buying it again begins nothi
   expect(await countRows()).toBe(1);
   expect((await repeat(ON)).status).toBe(200);
   expect(await countRows()).toBe(2);
+});
+
+const DAY_MS = 86_400_000;
+const SEGMENTS = [
+  { name: 'default', capabilities: ['commercial-lotteries'] as const },
+  { name: 'players', capabilities: ['commercial-lotteries', 'autoplay-manage'] as const },
+];
+
+/** A customer whose purchase repeats, in a shop that has stopped offering that. */
+async function openSwitchedOff(repeat: Parameters<typeof createPlayer>[1] = {}) {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  await transact(services.database, (tx) => putSegments(tx, services, SEGMENTS));
+  const { customerId, row } = await createPlayer(shop, repeat);
+  const offer = async (isOn: boolean) => {
+    const segment_name = isOn ? 'players' : 'default';
+    await services.database.db
+      .updateTable('customer')
+      .set({ segment_name })
+      .where('id', '=', customerId)
+      .execute();
+  };
+  const own = { customerId, id: row.id };
+  const setStatus = (status: StatusChange['status'], pausedUntil?: string) =>
+    changeStatus(services, own, { status, pausedUntil });
+  return { shop, services, row, own, offer, setStatus };
+}
+
+test('while no brand offers it nothing is charged: it is paused, its owner is told, and starts it again later', async () => {
+  const { shop, services, row, own, offer, setStatus } = await openSwitchedOff();
+  await runUntil(shop, shop.clock.now() + 15 * DAY_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['skipped: switched_off']);
+  expect(await countCheckouts(services)).toBe(0);
+  expect(await readRow(services, row.id)).toMatchObject({
+    status: 'recurring_status_paused',
+    paused_by: 'shop',
+  });
+  expect(await listMailKindsOf(services, own.customerId)).toEqual(['recurring_paused']);
+  const shown = { isOffered: false, canUnpause: false, canChange: false, nextCharges: [] };
+  expect(await readDetails(services, await readRow(services, row.id))).toMatchObject(shown);
+  const refused = { code: 'recurring_switched_off' };
+  await expect(setStatus('recurring_status_active')).rejects.toMatchObject(refused);
+  await expect(changeRecurring(services, own, { numberOfGames: 2 })).rejects.toMatchObject(refused);
+  await offer(true);
+  await setStatus('recurring_status_active');
+  await runUntil(shop, shop.clock.now() + 7 * DAY_MS);
+  expect(await countCheckouts(services)).toBe(1);
+});
+
+test('what is not offered is cancelled in one call, and a timed pause does not end meanwhile', async () => {
+  const { shop, services, row, offer, setStatus } = await openSwitchedOff();
+  await offer(true);
+  const until = new Date(shop.clock.now() + 10 * DAY_MS).toISOString().slice(0, 10);
+  await setStatus('recurring_status_timed_pause', until);
+  await offer(false);
+  await runUntil(shop, shop.clock.now() + 20 * DAY_MS);
+  expect(await readRow(services, row.id)).toMatchObject({
+    status: 'recurring_status_paused',
+    paused_by: 'shop',
+  });
+  await setStatus('recurring_status_cancelled');
+  expect((await readRow(services, row.id)).status).toBe('recurring_status_cancelled');
+  expect(await countCheckouts(services)).toBe(0);
 });

@@ -29,6 +29,7 @@ export const createAutoplay = (changes: Partial<AutoplayDetails> = {}): Autoplay
   canChange: true,
   version: 1,
   createdAt: '2026-11-22T00:00:00.000Z',
+  isOffered: true,
   nextCharges: [
     {
       key: 'draw:1502',

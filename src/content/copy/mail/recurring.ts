@@ -46,6 +46,8 @@ export const recurringMailCopy = {
   'mail.recurring-paused-until': '{description} is paused. It goes on by itself on {date}.',
   'mail.recurring-paused-operator':
     'We have paused {description}. Nothing is charged until it is started again. Write to us with any questions.',
+  'mail.recurring-paused-shop':
+    'The shop does not offer {description} as a repeating purchase at the moment, so it is paused and nothing is charged. Once it is offered again you can start it again. You can cancel it in your account at any time.',
   'mail.recurring-paused-missed':
     'Three purchases in a row could not be made, so {description} is paused. Start it again in your account when you like.',
   'mail.recurring-paused-break':

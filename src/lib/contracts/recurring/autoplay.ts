@@ -10,12 +10,13 @@ import { Autoplay, AutoplayDetails } from './recurring-entity.ts';
 import { RECURRING_ERRORS, SET_UP_ERRORS } from './recurring-errors.ts';
 import { StatusChange } from './status-change.ts';
 
+/** What exists can be looked at and stopped, whatever is switched off. */
 const own = {
   version: '3.3',
   exposure: 'browser',
   access: 'customer',
-  gate: 'autoplays',
 } as const;
+const GATE = { gate: 'autoplays' } as const;
 const Id = z.object({ id: z.string().max(64) });
 const one = { ...own, params: Id, result: AutoplayDetails, errors: RECURRING_ERRORS } as const;
 
@@ -61,6 +62,7 @@ export const getAutoplay = defineEndpoint({
 
 export const createAutoplay = defineEndpoint({
   ...own,
+  ...GATE,
   name: 'createAutoplay',
   summary: 'Buys a ticket that was bought again for each draw, from the next one on that it has not entered.',
   section: 'E67',
@@ -84,6 +86,7 @@ export const createAutoplay = defineEndpoint({
 
 export const changeAutoplay = defineEndpoint({
   ...one,
+  ...GATE,
   name: 'changeAutoplay',
   summary: 'Changes what is bought from the next charge on.',
   section: 'C15',
@@ -95,6 +98,7 @@ export const changeAutoplay = defineEndpoint({
 
 export const setMinimumJackpot = defineEndpoint({
   ...one,
+  ...GATE,
   name: 'setMinimumJackpot',
   summary: 'Plays only draws with a jackpot as large; 0 for every draw.',
   section: 'C16',
@@ -106,6 +110,7 @@ export const setMinimumJackpot = defineEndpoint({
 
 export const setQuickpick = defineEndpoint({
   ...one,
+  ...GATE,
   name: 'setQuickpick',
   summary: 'Lets the shop pick new numbers for each draw, or plays the kept ones.',
   section: 'C17',
@@ -127,6 +132,7 @@ export const pauseAutoplay = defineEndpoint({
 
 export const unpauseAutoplay = defineEndpoint({
   ...one,
+  ...GATE,
   name: 'unpauseAutoplay',
   summary: 'Starts it again, from now on.',
   section: 'C18',

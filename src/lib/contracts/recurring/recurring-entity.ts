@@ -83,6 +83,8 @@ export const Autoplay = z.object({
   lastAttemptAt: z.string().optional(),
   /** For one draw, or for one period where it is not counted in draws. */
   unitPrice: Money,
+  /** Whether the shop offers it at present: while it does not nothing is charged, and it can only be cancelled. */
+  isOffered: z.boolean().default(true),
   /** Soonest first, three at most; none while it is paused. */
   nextCharges: z.array(NextCharge),
   canUnpause: z.boolean(),

@@ -14,6 +14,11 @@ export const RECURRING_ERRORS = {
     status: 409,
     message: 'The organiser has turned off ticket creation into future draws and cannot be unpaused.',
   },
+  recurring_switched_off: {
+    status: 409,
+    message:
+      'The shop does not offer this at the moment, and nothing is charged. It can start again when it is offered, and you can cancel it now.',
+  },
   recurring_on_break: { status: 409, message: 'You are taking a break. It can start again when that ends.' },
   pause_date_invalid: {
     status: 422,

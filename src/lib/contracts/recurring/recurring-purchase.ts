@@ -6,6 +6,7 @@ import { RecurringDetails, RecurringEntity } from './recurring-entity.ts';
 import { RECURRING_ERRORS } from './recurring-errors.ts';
 import { StatusChange } from './status-change.ts';
 
+/** What exists can be looked at and stopped, whatever is switched off. */
 const own = { exposure: 'browser', access: 'customer' } as const;
 const Id = z.object({ id: z.string().max(64) });
 const one = { ...own, params: Id, result: RecurringDetails, errors: RECURRING_ERRORS } as const;
@@ -17,7 +18,6 @@ export const getRecurringPurchases = defineEndpoint({
   section: 'C19',
   method: 'GET',
   path: '/v2/recurring_purchases',
-  gate: 'recurringPurchases',
   query: Paging,
   result: z.array(RecurringEntity),
 });
@@ -29,7 +29,6 @@ export const setRecurringStatus = defineEndpoint({
   section: 'C21',
   method: 'PATCH',
   path: '/v2/recurring_purchases/{id}/status',
-  gate: 'recurringPurchases',
   body: StatusChange,
 });
 

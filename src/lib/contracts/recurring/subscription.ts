@@ -8,7 +8,8 @@ import { Subscription, SubscriptionDetails } from './recurring-entity.ts';
 import { RECURRING_ERRORS } from './recurring-errors.ts';
 import { StatusChange } from './status-change.ts';
 
-const own = { exposure: 'browser', access: 'customer', gate: 'subscriptions' } as const;
+/** What exists can be looked at and stopped, whatever is switched off. */
+const own = { exposure: 'browser', access: 'customer' } as const;
 const Id = z.object({ id: z.string().max(64) });
 const one = { ...own, params: Id, result: SubscriptionDetails, errors: RECURRING_ERRORS } as const;
 
@@ -35,6 +36,7 @@ export const getSubscription = defineEndpoint({
 
 export const changeSubscription = defineEndpoint({
   ...one,
+  gate: 'subscriptions',
   name: 'changeSubscription',
   summary: 'Changes what is bought from the next period on.',
   section: 'C24',

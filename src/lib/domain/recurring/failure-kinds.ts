@@ -12,6 +12,8 @@ export const CHARGE_REASONS = {
   /** The ticket that it repeats has entered the draw. */
   entered: 'skipped',
   paused: 'skipped',
+  /** The shop had stopped offering it. */
+  switched_off: 'skipped',
   jackpot_low: 'skipped',
   jackpot_unknown: 'skipped',
   nothing_on_sale: 'skipped',

@@ -26,12 +26,5 @@ export function findRecurringList(
   return wanted.find((route) => isRouteOpen(route, capabilities));
 }
 
-/** The page of one of them; undefined where it is closed. */
-export function findRecurringHref(
-  capabilities: ReadonlySet<Capability>,
-  type: Of,
-  id: string,
-): string | undefined {
-  const route = type;
-  return isRouteOpen(route, capabilities) ? urls[route](id) : undefined;
-}
+/** The page of one of them. */
+export const getRecurringHref = (type: Of, id: string): string => urls[type](id);

@@ -11,8 +11,8 @@ export type RecurringStatus = (typeof RECURRING_STATUSES)[number];
 /** Who ended it. */
 export type CancelledBy = 'customer' | 'operator' | 'exclusion' | 'closure' | 'offer' | 'organiser';
 
-/** What paused it: its owner, a break, three charges missed in a row, or the organiser of its group. */
-export type PausedBy = 'customer' | 'operator' | 'break' | 'missed' | 'organiser';
+/** What paused it: its owner, a break, three charges missed in a row, the organiser of its group, or that the shop stopped offering it. */
+export type PausedBy = 'customer' | 'operator' | 'break' | 'missed' | 'organiser' | 'shop';
 
 export type RecurringEvent = 'pause' | 'pause_until' | 'unpause' | 'resume' | 'cancel';
 

@@ -79,6 +79,7 @@ const PAUSES = {
   operator: 'mail.recurring-paused-operator',
   missed: 'mail.recurring-paused-missed',
   break: 'mail.recurring-paused-break',
+  shop: 'mail.recurring-paused-shop',
 } as const satisfies Record<string, string>;
 
 interface Paused extends Repeats {

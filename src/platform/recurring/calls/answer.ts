@@ -15,6 +15,7 @@ import { findOffer } from '../../offers/store.ts';
 import { type FundRow, listFundRows } from '../../payments/funds/funds.ts';
 import { findProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
+import { readOffered } from '../offered.ts';
 import { type ChargeRow, listCharges, listChargesByKey, type RecurringRow } from '../store.ts';
 import { parseAsked, readNextCharges } from './calendar.ts';
 import { toShownCharge } from './shown-charge.ts';
@@ -79,24 +80,30 @@ function readContent(services: Services, row: RecurringRow, offer: OfferDefiniti
       };
 }
 
-/** What its owner may do with it: one that the organiser of its group has stopped stays as it is. */
-function getRights({ status, paused_by }: RecurringRow) {
-  const isFree = paused_by !== 'organiser';
+/** What its owner may do with it: one that the organiser of its group, or the shop, has stopped stays as it is. */
+function getRights({ status, paused_by }: RecurringRow, isOffered: boolean) {
+  const isFree = paused_by !== 'organiser' && isOffered;
   return {
+    isOffered,
     canUnpause: isPausedStatus(status) && isFree,
     canChange: status !== 'recurring_status_cancelled' && isFree,
   };
+}
+
+interface Shown {
+  readonly funds: readonly FundRow[];
+  readonly isOffered: boolean;
 }
 
 async function toAutoplay(
   at: Db,
   services: Services,
   row: RecurringRow,
-  funds: readonly FundRow[],
+  { funds, isOffered }: Shown,
 ): Promise<Autoplay> {
   const offer = await findOffer(at, row.offer_key);
   const content = readContent(services, row, offer);
-  const charges = await listAhead(at, services, row);
+  const charges = isOffered ? await listAhead(at, services, row) : [];
   return {
     autoplayId: row.id,
     type: row.type,
@@ -116,7 +123,7 @@ async function toAutoplay(
     ...(row.last_attempt_at !== null && { lastAttemptAt: row.last_attempt_at }),
     unitPrice: toMoney(row.agreed_cents),
     nextCharges: charges.map((charge) => toShownCharge(charge, row.zone)),
-    ...getRights(row),
+    ...getRights(row, isOffered),
     ...(row.group_id !== null && { groupId: row.group_id }),
     ...(row.source_ticket_id !== null && { sourceTicketId: row.source_ticket_id }),
     version: row.version,
@@ -136,9 +143,14 @@ export async function readEntities(
 ): Promise<RecurringEntity[]> {
   const { db } = services.database;
   const [first] = rows;
-  const funds = first ? await listFundRows(db, first.customer_id) : [];
+  if (!first) return [];
+  const funds = await listFundRows(db, first.customer_id);
+  const isOffered = await readOffered(services, first.customer_id);
   const entities: RecurringEntity[] = [];
-  for (const row of rows) entities.push(toEntity(await toAutoplay(db, services, row, funds), row));
+  for (const row of rows) {
+    const shown = { funds, isOffered: isOffered(row) };
+    entities.push(toEntity(await toAutoplay(db, services, row, shown), row));
+  }
   return entities;
 }
 

@@ -17,8 +17,9 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { findJackpotReason } from '../jackpot.ts';
 import { tellPaused, tellPrice } from '../messages.ts';
+import { readOffered } from '../offered.ts';
 import { pauseRecurringRow } from '../stop-recurring.ts';
-import { type ChargeRow, findCharge, lockCharge, lockRecurring } from '../store.ts';
+import { type ChargeRow, findCharge, lockCharge, lockRecurring, type RecurringRow } from '../store.ts';
 import { announcePrice, readAllowedCents } from './agreed-price.ts';
 import { ChargeRefused, getUnitCents, priceCharge } from './charge-line.ts';
 import { type ChargePayment, chooseFund, findPaymentReason, payForCharge } from './fund-charge.ts';
@@ -48,12 +49,19 @@ const AGAIN: StepResult = { next: 'again' };
 
 interface Held extends HeldCharge {
   readonly wallet: WalletAccount;
+  /** Whether the shop offers it. */
+  readonly isOffered: boolean;
   /** The payment that is being made for it. */
   readonly deposit: Payment | undefined;
 }
 
 /** Wallet, row and charge, held in the order in which everybody holds them. */
-async function hold(tx: Tx, services: Services, { id, customer_id, recurring_id }: ChargeRow): Promise<Held> {
+async function hold(
+  tx: Tx,
+  services: Services,
+  { id, customer_id, recurring_id }: ChargeRow,
+  isOffered: (row: RecurringRow) => boolean,
+): Promise<Held> {
   const wallet = await lockWallet(tx, services, customer_id);
   const row = await lockRecurring(tx, services, recurring_id);
   const charge = await lockCharge(tx, services, id);
@@ -63,7 +71,15 @@ async function hold(tx: Tx, services: Services, { id, customer_id, recurring_id 
       ? await findPayment(tx, charge.deposit_id)
       : undefined;
   const broughtCents = deposit?.status === 'succeeded' ? deposit.amount_cents : 0;
-  return { wallet, row, charge, deposit, broughtCents };
+  return { wallet, row, charge, deposit, broughtCents, isOffered: isOffered(row) };
+}
+
+/** It waits until its owner starts it again. */
+async function pauseForShop(tx: Tx, services: Services, held: HeldCharge): Promise<void> {
+  await pauseRecurringRow(tx, held.row, 'shop');
+  await tellPaused(tx, services, held.row, 'shop');
+  const row = { ...held.row, status: 'recurring_status_paused' } as const;
+  await settleSkipped(tx, services, { ...held, row }, 'switched_off');
 }
 
 /** What can be said of a charge before anything is priced; undefined where it is to be bought now. */
@@ -85,6 +101,10 @@ async function settleWithoutPurchase(
   }
   if (row.status !== 'recurring_status_active') {
     await settleSkipped(tx, services, held, 'paused');
+    return DONE;
+  }
+  if (!held.isOffered) {
+    await pauseForShop(tx, services, held);
     return DONE;
   }
   const looked = await findJackpotReason(tx, services, row, charge);
@@ -156,7 +176,8 @@ const hasMoved = (known: ChargeRow, held: ChargeRow): boolean =>
   known.state !== held.state || known.attempts !== held.attempts || known.next_try_at !== held.next_try_at;
 
 /** One transaction. @throws ChargeRefused and what the till and the database refuse, with nothing written */
-function takeStep(services: Services, known: ChargeRow): Promise<StepResult> {
+async function takeStep(services: Services, known: ChargeRow): Promise<StepResult> {
+  const isOffered = await readOffered(services, known.customer_id);
   let stop = Number.POSITIVE_INFINITY;
   const setStop = (at: number) => {
     stop = at;
@@ -165,7 +186,7 @@ function takeStep(services: Services, known: ChargeRow): Promise<StepResult> {
     services.database,
     async (tx) => {
       stop = Number.POSITIVE_INFINITY;
-      const held = await hold(tx, services, known);
+      const held = await hold(tx, services, known, isOffered);
       if (IS_FINAL.has(held.charge.state)) return DONE;
       if (hasMoved(known, held.charge)) return AGAIN;
       if (held.charge.state === 'paying') return followPayment(tx, services, held, setStop);
@@ -209,7 +230,7 @@ async function settleExcluded(tx: Tx, services: Services, held: HeldCharge): Pro
 /** Writes a refusal, unless the charge has moved since. */
 const recordRefusal = (services: Services, known: ChargeRow, reason: ChargeReason): Promise<void> =>
   transact(services.database, async (tx) => {
-    const held = await hold(tx, services, known);
+    const held = await hold(tx, services, known, () => true);
     const { state, attempts } = held.charge;
     if (IS_FINAL.has(state) || attempts !== known.attempts || state !== known.state) return;
     if (held.row.status === 'recurring_status_cancelled') return settleCancelled(tx, services, held);

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { readChargePlan, readNextCharges } from '../calls/calendar.ts';
 import { enqueueCharge } from '../jobs.ts';
+import { readOffered, requireOffered } from '../offered.ts';
 import { type ChargeRow, listChargesByKey, type RecurringRow } from '../store.ts';
 import { changeOwnRecurring, type OwnRecurring } from './hold.ts';
 import { findDrawId, planNextCharge, toSkippedCharge } from './plan-charges.ts';
@@ -45,9 +46,15 @@ export const skipCharge = (services: Services, own: OwnRecurring, key: string): 
     await planNextCharge(tx, services, row);
   });
 
-/** @throws DomainError `charge_is_due` for what is due, over, or was not skipped by its owner */
-export const unskipCharge = (services: Services, own: OwnRecurring, key: string): Promise<RecurringRow> =>
-  changeOwnRecurring(services, own, async (tx, row) => {
+/** @throws DomainError `recurring_switched_off`, `charge_is_due` for what is due, over, or was not skipped by its owner */
+export async function unskipCharge(
+  services: Services,
+  own: OwnRecurring,
+  key: string,
+): Promise<RecurringRow> {
+  const isOffered = await readOffered(services, own.customerId);
+  return changeOwnRecurring(services, own, async (tx, row) => {
+    requireOffered(isOffered, row);
     const now = services.clock.now();
     const skipped = await readOne(tx, row, key);
     const ahead = await findAhead(tx, services, row, key);
@@ -70,3 +77,4 @@ export const unskipCharge = (services: Services, own: OwnRecurring, key: string)
       .execute();
     await enqueueCharge(tx, services, skipped.id, ahead.dueAt);
   });
+}

@@ -12,7 +12,7 @@ import { createServerApi } from '../../services/server-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { takeNotices } from '../../session/notices.ts';
 import { openPage } from '../page/open-page.ts';
-import type { PageContext } from '../page/page-context.ts';
+import { loadPageContext, type PageContext } from '../page/page-context.ts';
 
 /** What every account page is rendered with. The middleware has checked that a customer is signed in. */
 interface AccountPage extends PageContext, Pick<ShownAccountPage, 'notices' | 'account' | 'position'> {
@@ -28,10 +28,7 @@ async function loadPosition(mine: VisitorApi, zone: string): Promise<NetPosition
   return (await mine.call(getNetPosition, { query })).result;
 }
 
-/** The context of an account page, or 404 where its gate is closed. */
-export async function openAccountPage(astro: AstroGlobal, route: RouteName): Promise<AccountPage | Response> {
-  const page = await openPage(astro, route);
-  if (page instanceof Response) return page;
+async function toAccountPage(astro: AstroGlobal, page: PageContext): Promise<AccountPage> {
   astro.response.headers.set('cache-control', 'private, no-store');
   const notices = takeNotices(astro.locals.visit, Date.now());
   const mine = createServerApi(astro);
@@ -43,3 +40,16 @@ export async function openAccountPage(astro: AstroGlobal, route: RouteName): Pro
     : undefined;
   return { ...page, mine, notices, account, customer, zone, position };
 }
+
+/** The context of an account page, or 404 where its gate is closed. */
+export async function openAccountPage(astro: AstroGlobal, route: RouteName): Promise<AccountPage | Response> {
+  const page = await openPage(astro, route);
+  return page instanceof Response ? page : toAccountPage(astro, page);
+}
+
+/**
+ * The context of a page of something that an account may have from before its gate was closed. The page answers 404
+ * where there is nothing of it.
+ */
+export const openOwnPage = async (astro: AstroGlobal): Promise<AccountPage> =>
+  toAccountPage(astro, await loadPageContext(astro));

@@ -14,6 +14,7 @@ import { getSubscriptions } from '#lib/contracts/recurring/subscription.ts';
 import type { AccountList } from '#lib/domain/account/account-lists.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { RECURRING_LISTS, type RecurringListRoute } from '#lib/domain/recurring/recurring-links.ts';
 import type { RecurringListView } from '#lib/domain/recurring/recurring-view.ts';
@@ -83,7 +84,7 @@ async function repeatTicket(
   }
 }
 
-/** Undefined where the list has no such page. */
+/** Undefined where the list has no such page, or is closed and empty: what is on it can be stopped whatever is switched off. */
 export async function loadRecurringList(
   astro: AstroGlobal,
   page: ListPage,
@@ -115,5 +116,6 @@ export async function loadRecurringList(
     loadScheduled(mine, route, parsePageNumber(astro.url.searchParams.get('orders') ?? undefined) || 1),
     loadResolution(mine, capabilities),
   ]);
+  if (!isRouteOpen(route, capabilities) && list?.total === 0) return undefined;
   return list && { list, scheduled, resolution: resolution && { ...resolution, trouble }, beginTrouble };
 }
