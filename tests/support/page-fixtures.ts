@@ -1,6 +1,7 @@
 // Offers and draws as the services answer them, for tests of what shows them.
 import type { Draw, PastDraw } from '#lib/contracts/offers/draw.ts';
 import type { GameRules, GameType, ProductOffer } from '#lib/contracts/offers/offer.ts';
+import { createLotteryOffer } from './buying/lottery-offers.ts';
 
 const RULES: GameRules = {
   validFrom: '2016-01-01',
@@ -48,32 +49,19 @@ export const createOpenDraw = (parts: Partial<Draw> = {}): Draw => ({
   ...parts,
 });
 
-export const createOffer = (parts: Partial<ProductOffer> = {}): ProductOffer => ({
-  key: 'lighthouse',
-  type: 'lottery_ticket',
-  name: 'Lighthouse Saturday',
-  url: '/lighthouse',
-  urlAliases: [],
-  availability: 'available',
-  suspended: false,
-  displayCategory: 'lotteries',
-  ranking: 1,
-  timeZone: 'Australia/Sydney',
-  drawDays: ['sat'],
-  hasSelectableDays: false,
-  multiDraw: { kind: 'weeks', options: [1, 2, 5, 10] },
-  draws: [createOpenDraw()],
-  causes: [],
-  gameTypes: [
-    createGameType('standard', 'Standard'),
-    createGameType('systems', 'Systems'),
-    createGameType('random', 'Quick pick'),
-  ],
-  rules: [RULES],
-  restrictions: [],
-  isDemonstration: true,
-  ...parts,
-});
+export const createOffer = (parts: Partial<ProductOffer> = {}): ProductOffer =>
+  createLotteryOffer({
+    displayCategory: 'lotteries',
+    multiDraw: { kind: 'weeks', options: [1, 2, 5, 10] },
+    draws: [createOpenDraw()],
+    gameTypes: [
+      createGameType('standard', 'Standard'),
+      createGameType('systems', 'Systems'),
+      createGameType('random', 'Quick pick'),
+    ],
+    rules: [RULES],
+    ...parts,
+  });
 
 export const createPastDraw = (parts: Partial<PastDraw> = {}): PastDraw => {
   const date = parts.date ?? '2026-11-14';

@@ -6,6 +6,7 @@ import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offers
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { type BuilderOffer, createBuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
+import { createLotteryOffer } from '../buying/lottery-offers.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Saturday 28 November 2026, 8:30 pm in Sydney. */
@@ -48,57 +49,43 @@ export const aGameOffer = (changes: Partial<GameOffer> = {}): GameOffer => ({
   ...changes,
 });
 
-export const aProductOffer = (changes: Partial<ProductOffer> = {}): ProductOffer => ({
-  key: 'lighthouse',
-  type: 'lottery_ticket',
-  name: 'Lighthouse Saturday',
-  url: '/lighthouse',
-  urlAliases: [],
-  availability: 'available',
-  suspended: false,
-  displayCategory: 'lotto',
-  ranking: 1,
-  timeZone: 'Australia/Sydney',
-  drawDays: ['sat'],
-  hasSelectableDays: false,
-  multiDraw: { kind: 'weeks', options: [1, 2, 4] },
-  draws: [0, 1, 2, 3, 4, 5].map((offset) => aDraw(offset)),
-  causes: [],
-  gameTypes: [
-    { key: 'standard', name: 'Standard', gameOffers: [aGameOffer()] },
-    {
-      key: 'systems',
-      name: 'Systems',
-      gameOffers: [7, 8].map((count) =>
-        aGameOffer({
-          key: `system-${count}`,
-          name: `System ${count}`,
-          maxGames: 4,
-          defaultGames: 1,
-          numberSets: [{ name: 'numbers', count }],
-          prices: pricesTo(4, count === 7 ? 490 : 1960),
-        }),
-      ),
-    },
-    { key: 'random', name: 'Quick pick', gameOffers: [aGameOffer({ key: 'random', defaultGames: 12 })] },
-  ],
-  rules: [
-    {
-      validFrom: '2020-01-01',
-      numbers: { pick: 6, of: 45 },
-      supplementaries: 2,
-      divisions: [
-        { division: 1, main: [6], poolBps: 4000 },
-        { division: 2, main: [5], supplementary: [1, 2], poolBps: 600 },
-        { division: 3, main: [5], supplementary: [0], poolBps: 800 },
-        { division: 4, main: [4], poolBps: 1400 },
-      ],
-    },
-  ],
-  restrictions: [],
-  isDemonstration: true,
-  ...changes,
-});
+export const aProductOffer = (changes: Partial<ProductOffer> = {}): ProductOffer =>
+  createLotteryOffer({
+    multiDraw: { kind: 'weeks', options: [1, 2, 4] },
+    draws: [0, 1, 2, 3, 4, 5].map((offset) => aDraw(offset)),
+    gameTypes: [
+      { key: 'standard', name: 'Standard', gameOffers: [aGameOffer()] },
+      {
+        key: 'systems',
+        name: 'Systems',
+        gameOffers: [7, 8].map((count) =>
+          aGameOffer({
+            key: `system-${count}`,
+            name: `System ${count}`,
+            maxGames: 4,
+            defaultGames: 1,
+            numberSets: [{ name: 'numbers', count }],
+            prices: pricesTo(4, count === 7 ? 490 : 1960),
+          }),
+        ),
+      },
+      { key: 'random', name: 'Quick pick', gameOffers: [aGameOffer({ key: 'random', defaultGames: 12 })] },
+    ],
+    rules: [
+      {
+        validFrom: '2020-01-01',
+        numbers: { pick: 6, of: 45 },
+        supplementaries: 2,
+        divisions: [
+          { division: 1, main: [6], poolBps: 4000 },
+          { division: 2, main: [5], supplementary: [1, 2], poolBps: 600 },
+          { division: 3, main: [5], supplementary: [0], poolBps: 800 },
+          { division: 4, main: [4], poolBps: 1400 },
+        ],
+      },
+    ],
+    ...changes,
+  });
 
 /** A game of 7 from 35 and one powerball from 20. */
 export const withPowerball = (): Partial<ProductOffer> => ({
