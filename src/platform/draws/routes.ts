@@ -11,6 +11,7 @@ import {
 import { searchWinners } from '#lib/contracts/offers/winner.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
+import { findRafflePrizes } from '../raffles/raffle-results.ts';
 import type { Services } from '../services.ts';
 import { countWinnersHere, findPastDraw, listPastDraws, readResultKeys } from './past-draws.ts';
 import { readStatistics } from './statistics.ts';
@@ -46,11 +47,14 @@ export function serveDraws(router: Router): void {
     if (!draw) throw createDomainError(getDraw.errors, 'draw_unknown');
     return { result: draw };
   });
-  registerRoute(router, getDrawPrizes, async ({ params }) => ({
-    result: (await requirePastDraw(services, params)).dividends,
-  }));
+  registerRoute(router, getDrawPrizes, async ({ params }) => {
+    const prizes = await findRafflePrizes(db, params.productOfferKey, params.drawNo);
+    if (prizes) return { result: [...prizes] };
+    return { result: (await requirePastDraw(services, params)).dividends };
+  });
   registerRoute(router, getDrawWinners, async ({ params }) => {
-    const { dividends } = await requirePastDraw(services, params);
+    const { dividends, raffle } = await requirePastDraw(services, params);
+    if (raffle) return { result: raffle.winners };
     const here = await countWinnersHere(db, params.productOfferKey, params.drawNo);
     return {
       result: dividends.map(({ division, winners }) => ({

@@ -1,5 +1,5 @@
 // What drawn raffles show: their prizes, and the tickets that won them with an initial and a state of their holders.
-import type { RaffleResult, RaffleWinner } from '#lib/contracts/raffles/raffle-draw.ts';
+import type { RafflePrize, RaffleResult, RaffleWinner } from '#lib/contracts/raffles/raffle-draw.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
@@ -43,6 +43,22 @@ async function listWinners(at: At, drawIds: readonly string[]) {
       state: row.state ?? row.letter_state ?? '',
     } satisfies RaffleWinner,
   }));
+}
+
+/** What a draw of a raffle gives away, whether it is sold or drawn; undefined for any other draw. */
+export async function findRafflePrizes(
+  at: At,
+  offerKey: string,
+  drawNo: number,
+): Promise<readonly RafflePrize[] | undefined> {
+  const raffle = await at
+    .selectFrom('draw')
+    .innerJoin('raffle_draw', 'raffle_draw.draw_id', 'draw.id')
+    .select('draw.id')
+    .where('draw.offer_key', '=', offerKey)
+    .where('draw.draw_no', '=', drawNo)
+    .executeTakeFirst();
+  return raffle && ((await listPrizes(at, [raffle.id])).get(raffle.id) ?? []);
 }
 
 /** Of the draws that are a raffle's, by draw id. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import {
+  Dividend,
   getDraw,
   getDrawPrizes,
   getDrawWinners,
@@ -129,6 +131,8 @@ test('a draw that is not drawn is a draw, but none of the past', async () => {
   expect((await call(getDraw, { params: { ...params, drawNo: 99 } })).status).toBe(404);
 });
 
+const Counts = z.object({ division: z.number(), winners: z.number(), winnersHere: z.number() });
+
 test('winners are counted in all and in this shop', async () => {
   const { services, clock, call } = await openTestPlatform();
   await playGame(services);
@@ -136,8 +140,8 @@ test('winners are counted in all and in this shop', async () => {
   clock.advance(DAY_MS);
   await runDueDraws(services);
   const params = { productOfferKey: 'pair', drawNo: 1 };
-  const prizes = (await call(getDrawPrizes, { params })).result;
-  const winners = (await call(getDrawWinners, { params })).result;
+  const prizes = z.array(Dividend).parse((await call(getDrawPrizes, { params })).result);
+  const winners = z.array(Counts).parse((await call(getDrawWinners, { params })).result);
   expect(winners.map(({ division }) => division)).toEqual([1, 2]);
   const won = (await listEntries(services)).filter(({ prize_cents }) => (prize_cents ?? 0) > 0);
   expect(won.length).toBeGreaterThan(0);

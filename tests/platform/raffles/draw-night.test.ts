@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { getDrawPrizes, getDrawWinners } from '#lib/contracts/offers/draw.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { listMessages } from '#platform/mail/messages.ts';
@@ -64,6 +65,12 @@ test('on draw night every prize goes to a ticket of its own, and each entrant is
     const as = await createFundedCustomer(platform, '100.00');
     buyers.push({ as, ticketId: await buyBook(platform, as, tickets) });
   }
+  const params = { productOfferKey: 'harbour-boat', drawNo: 31 };
+  expect((await platform.call(getDrawPrizes, { params })).result).toMatchObject([
+    { place: 1, name: 'A launch', value: { amount: '120000.00' }, cashAlternative: { amount: '90000.00' } },
+    { place: 2, name: '$1,000', quantity: 2, isCash: true },
+  ]);
+  expect((await platform.call(getDrawWinners, { params })).status).toBe(404);
   platform.clock.set(TEST_NOW + 7 * DAY_MS);
   await runDueDraws(platform.services);
   expect((await readDraw(platform, 31)).status).toBe('DRAW_CLOSED');
@@ -80,6 +87,10 @@ test('on draw night every prize goes to a ticket of its own, and each entrant is
     { place: 2, kind: 'cash', state: 'paid' },
     { place: 2, kind: 'cash', state: 'paid' },
   ]);
+  const given = (await platform.call(getDrawWinners, { params })).result;
+  expect(given.map((winner) => 'place' in winner && [winner.place, winner.number])).toEqual(
+    awards.map(({ place, number }) => [place, number]),
+  );
   let prizes = 0;
   for (const { as, ticketId } of buyers) {
     const order = await findOrder(platform.services, as.customerId, ticketId);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';
-import { RaffleDrawInfo, RaffleResult } from '../raffles/raffle-draw.ts';
+import { RaffleDrawInfo, RafflePrize, RaffleResult, RaffleWinner } from '../raffles/raffle-draw.ts';
 
 /** Lifecycle of a draw (decision D2). */
 export const DRAW_STATUSES = [
@@ -148,25 +148,31 @@ export const getDraw = defineEndpoint({
 
 export const getDrawPrizes = defineEndpoint({
   name: 'getDrawPrizes',
-  summary: 'The prizes of a draw: its dividends.',
-  section: 'B7.7',
+  summary: 'The prizes of a draw: its dividends, or what a raffle gives away, sold or drawn.',
+  section: 'B7.7, A3',
   method: 'GET',
   path: '/v2/draw/details/{productOfferKey}/{drawNo}/prizes',
   params: OfferAndDraw,
-  result: z.array(Dividend),
+  result: z.union([z.array(Dividend), z.array(RafflePrize)]),
   errors: DRAW_UNKNOWN,
+});
+
+/** The winners of a division of a lottery draw. */
+const DivisionWinners = z.object({
+  division: z.number().int(),
+  winners: z.number().int(),
+  /** Of this shop. */
+  winnersHere: z.number().int(),
 });
 
 export const getDrawWinners = defineEndpoint({
   name: 'getDrawWinners',
-  summary: 'How many games won in each division, in all and in this shop.',
-  section: 'B7.7',
+  summary: 'How many games won in each division, in all and in this shop; of a raffle, the tickets that won.',
+  section: 'B7.7, A3',
   method: 'GET',
   path: '/v2/draw/details/{productOfferKey}/{drawNo}/winners',
   params: OfferAndDraw,
-  result: z.array(
-    z.object({ division: z.number().int(), winners: z.number().int(), winnersHere: z.number().int() }),
-  ),
+  result: z.union([z.array(DivisionWinners), z.array(RaffleWinner)]),
   errors: DRAW_UNKNOWN,
 });
 
