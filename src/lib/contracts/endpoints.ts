@@ -3,6 +3,7 @@ import * as analytics from './analytics.ts';
 import * as brandConfig from './brand-config.ts';
 import * as care from './care/care.ts';
 import * as limits from './care/limits.ts';
+import * as build from './cart/build.ts';
 import * as cart from './cart/cart.ts';
 import * as checkout from './cart/checkout.ts';
 import * as order from './cart/order.ts';
@@ -78,6 +79,7 @@ const CONTRACTS = {
   bankAccount,
   brandConfig,
   care,
+  build,
   cart,
   challenge,
   checkout,

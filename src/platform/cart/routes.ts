@@ -1,3 +1,4 @@
+import { buildCartItem } from '#lib/contracts/cart/build.ts';
 import {
   accountCart,
   anonCart,
@@ -15,6 +16,7 @@ import { toNetwork } from '../identity/login-throttle.ts';
 import { addPromotion } from '../promotions/add-promotion.ts';
 import { createGuessLimit } from '../promotions/guesses.ts';
 import { RateLimit } from '../rate-limit.ts';
+import { buildItem, toBuiltInput } from './build.ts';
 import {
   addTicket,
   createAnonymousCart,
@@ -67,6 +69,11 @@ export function serveCart(router: Router): void {
   registerRoute(router, accountCart.dismissRemoved, async ({ customerId, params, subVariant }) =>
     answerWithCart(dismissRemovedLine(services, toAccountOwner(customerId), params.id), subVariant),
   );
+  registerRoute(router, buildCartItem, async ({ body, subVariant, headers }) => {
+    const asked = toBuiltInput(body);
+    await refuseUnsold(asked, headers);
+    return { result: await buildItem(services, asked, subVariant) };
+  });
   registerRoute(router, convertAnonCart, async ({ customerId, body, subVariant }) =>
     answerWithCart(mergeAnonymousCart(services, customerId, body.ref), subVariant),
   );

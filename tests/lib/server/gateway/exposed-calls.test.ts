@@ -78,6 +78,7 @@ const SITE_CALLS = [
   'POST /autoplay/{id}/set-minimum-jackpot',
   'POST /autoplay/{id}/set-quickpick',
   'POST /autoplay/{id}/unpause',
+  'POST /cart/build',
   'POST /cart/items',
   'POST /cart/link',
   'POST /cart/links',
