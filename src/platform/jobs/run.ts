@@ -1,3 +1,4 @@
+import { runInBackground } from '../db/background.ts';
 import type { Services } from '../services.ts';
 import { claimJobs, completeJob, extendLease, type Job, LEASE_MS, postponeJob } from './queue.ts';
 
@@ -11,8 +12,10 @@ async function runJob(services: Services, handler: JobHandler, job: Job): Promis
     LEASE_MS / 3,
   );
   try {
-    await handler(services, job.payload);
-    await completeJob(services, job);
+    await runInBackground(async () => {
+      await handler(services, job.payload);
+      await completeJob(services, job);
+    });
     return true;
   } catch (error) {
     services.log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed and will be tried again');
