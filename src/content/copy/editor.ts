@@ -1,8 +1,10 @@
 // The words of the editor. Its people read them, no visitor does: they are no part of what the site is served with.
+import { bulkCopy } from './editor/bulk.ts';
 import { deskCopy } from './editor/desk.ts';
 import { historyCopy } from './editor/history.ts';
 
 export const editorCopy = {
+  ...bulkCopy,
   ...deskCopy,
   ...historyCopy,
   'editor.name': 'Editor',

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor/editor.ts';
+import { copyFields } from '#lib/domain/editor/editor-copy.ts';
 import { findTitle } from '#lib/domain/editor/editor-fields.ts';
 import { getPathLabel } from '#lib/domain/editor/editor-readable.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { createCopy } from '#lib/stores/editor/editor-item.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Field } from '../fields/Field.tsx';
 import { FormContext } from '../fields/form-context.ts';
@@ -17,7 +19,7 @@ import { ConflictView } from './ConflictView.tsx';
 import { ContrastNotice } from './ContrastNotice.tsx';
 import { FaultSummary, findFieldPath } from './FaultSummary.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
-import { buildItemForm } from './item-form.ts';
+import { buildItemForm, isText } from './item-form.ts';
 import { Presence } from './Presence.tsx';
 import { PublishPanel } from './PublishPanel.tsx';
 import { SaveLine } from './SaveLine.tsx';
@@ -63,6 +65,14 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
     [faults, touched, wasRefused],
   );
   const form = buildItemForm(collection, fields, first === undefined);
+  const duplicate = async () => {
+    const copy = copyFields(fields, collection.fields, (name) =>
+      t('editor.duplicate-title', { title: name }),
+    );
+    const id = await createCopy(collection.name, copy);
+    if (id) location.assign(editorUrls.item(collection.name, id));
+    return id !== undefined;
+  };
   const isConflict = save.state === 'conflict';
   const isBeside = beside.isOn && item !== undefined && collection.canPreview;
   return (
@@ -175,6 +185,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
                 origin={origin}
                 publishing={publishing}
                 onGone={() => location.assign(editorUrls.list(collection.name))}
+                onDuplicate={isText(collection) || collection.isSingleton ? undefined : duplicate}
               />
               {item && <SeenOn item={item} origin={origin} />}
             </aside>

@@ -5,6 +5,7 @@ import type { Acting, Publishing } from '#lib/stores/editor/editor-publish.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { formatMoment, t } from '../words.ts';
 import { ActingLine } from './ActingLine.tsx';
+import { DuplicateButton } from './DuplicateButton.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import { SchedulePicker } from './SchedulePicker.tsx';
 
@@ -20,6 +21,8 @@ interface Props {
   readonly origin: string | null;
   readonly publishing: Publishing;
   readonly onGone: () => void;
+  /** Undefined where there can be one alone. */
+  readonly onDuplicate: (() => Promise<boolean>) | undefined;
 }
 
 /** Why the item can't be published now; undefined where it can. */
@@ -68,7 +71,8 @@ function Plan({ item, fields, publishing }: PlanProps) {
 }
 
 /** Publication status of the item, and the publisher's actions. */
-export function PublishPanel({ item, fields, role, isUnsaved, acting, origin, publishing, onGone }: Props) {
+export function PublishPanel({ onDuplicate, ...props }: Props) {
+  const { item, fields, role, isUnsaved, acting, origin, publishing, onGone } = props;
   const [isPlanning, setPlanning] = useState(false);
   const why = findObstacle({ item, role, isUnsaved });
   const isBusy = acting.state === 'working';
@@ -124,6 +128,7 @@ export function PublishPanel({ item, fields, role, isUnsaved, acting, origin, pu
           </div>
         </details>
       )}
+      {item && onDuplicate && <DuplicateButton onDuplicate={onDuplicate} />}
       {item && <ItemMenu item={item} role={role} isBusy={isBusy} publishing={publishing} onGone={onGone} />}
     </section>
   );

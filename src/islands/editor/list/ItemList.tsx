@@ -1,11 +1,15 @@
-import type { EditorCollection, EditorRow } from '#lib/contracts/editor/editor.ts';
+import { useMemo, useState } from 'react';
+import type { EditorCollection, EditorRole, EditorRow } from '#lib/contracts/editor/editor.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { type BulkAct, createBulk } from '#lib/stores/editor/editor-bulk.ts';
 import { LIST_LIMIT } from '#lib/stores/editor/editor-list.ts';
+import { useValue } from '../../ui/use-value.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { formatMoment, t } from '../words.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
 
 import { type BrandName, toListQuery } from './list-query.ts';
@@ -14,11 +18,30 @@ import { useList } from './use-list.ts';
 interface Props {
   readonly collection: EditorCollection;
   readonly brands: readonly BrandName[];
+  readonly role: EditorRole;
 }
 
-function Row({ row, collection, brand }: { row: EditorRow; collection: string; brand: string | undefined }) {
+interface RowProps {
+  readonly row: EditorRow;
+  readonly collection: string;
+  readonly brand: string | undefined;
+  /** Undefined where nothing is chosen. */
+  readonly isChosen: boolean | undefined;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+function Row({ row, collection, brand, isChosen, onChoose }: RowProps) {
   return (
-    <li className="ed-row">
+    <li className={`ed-row${isChosen === undefined ? '' : ' ed-row--choice'}`}>
+      {isChosen !== undefined && (
+        <input
+          className="ed-row__choice"
+          type="checkbox"
+          aria-label={t('editor.bulk-choose', { title: row.title || t('editor.untitled') })}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      )}
       <a className="ed-row__title" href={editorUrls.item(collection, row.id)}>
         {row.title || t('editor.untitled')}
       </a>
@@ -46,9 +69,19 @@ function EmptyList({ isFiltered, collection }: { isFiltered: boolean; collection
 }
 
 /** A list with its filters. The old rows stay while new ones load, so that the layout does not shift. */
-export function ItemList({ collection, brands }: Props) {
+export function ItemList({ collection, brands, role }: Props) {
+  const bulk = useMemo(() => createBulk(collection.name), [collection.name]);
+  const acting = useValue(bulk.$bulk);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const { state, choice, choose, reload } = useList(collection.name);
   const rows = state.state === 'failed' ? undefined : state.rows;
+  const canChoose = role === 'publisher' && !collection.isSingleton;
+  const chosen = (rows ?? []).filter(({ id }) => ids.has(id));
+  const act = async (what: BulkAct) => {
+    await bulk.run(what, chosen);
+    setIds(new Set());
+    reload();
+  };
   const isFiltered = choice.search !== '' || choice.status !== 'all' || choice.brand !== '';
   const hasBrand = collection.fields.some(({ name }) => name === 'brand');
   const getBrandName = (key: string | null) =>
@@ -63,10 +96,29 @@ export function ItemList({ collection, brands }: Props) {
       {state.state === 'ready' && state.rows.length === 0 && (
         <EmptyList isFiltered={isFiltered} collection={collection} />
       )}
+      {canChoose && rows && (rows.length > 0 || acting.state === 'done') && (
+        <BulkBar
+          collection={collection.name}
+          chosen={chosen}
+          isWhole={rows.length > 0 && chosen.length === rows.length}
+          state={acting}
+          onAll={(isAll) => setIds(new Set(isAll ? rows.map(({ id }) => id) : []))}
+          onAct={(what) => void act(what)}
+        />
+      )}
       {rows && rows.length > 0 && (
         <ul className="ed-rows ed-rows--list" aria-busy={state.state === 'loading'}>
           {rows.map((row) => (
-            <Row key={row.id} row={row} collection={collection.name} brand={getBrandName(row.brand)} />
+            <Row
+              key={row.id}
+              row={row}
+              collection={collection.name}
+              brand={getBrandName(row.brand)}
+              isChosen={canChoose ? ids.has(row.id) : undefined}
+              onChoose={(isChosen) =>
+                setIds(new Set(isChosen ? [...ids, row.id] : [...ids].filter((id) => id !== row.id)))
+              }
+            />
           ))}
         </ul>
       )}

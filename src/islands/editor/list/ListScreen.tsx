@@ -40,7 +40,7 @@ function Content({ collection: name, brands, areas, editor }: Props & { readonly
       {isText(collection) ? (
         <TextList collection={collection} editor={editor} areas={areas} />
       ) : (
-        <ItemList collection={collection} brands={brands} />
+        <ItemList collection={collection} brands={brands} role={editor.role} />
       )}
     </div>
   );

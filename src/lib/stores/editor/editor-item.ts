@@ -1,6 +1,7 @@
 // One item, loaded for its form.
 import { atom } from 'nanostores';
 import type { EditorItem } from '#lib/contracts/editor/editor.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { type Failure, toFailure } from './editor-session.ts';
 
 export type ItemState =
@@ -22,4 +23,15 @@ export function createItemView(place: { readonly collection: string; readonly id
       }
     },
   };
+}
+
+/** Makes a draft of these fields. Its id; undefined where that failed. Never throws. */
+export async function createCopy(collection: string, fields: Fields): Promise<string | undefined> {
+  try {
+    const { postItem } = await import('#lib/api/editor/editor-items.ts');
+    return (await postItem(collection, fields)).result.id;
+  } catch (error) {
+    toFailure(error);
+    return undefined;
+  }
 }
