@@ -1,12 +1,16 @@
 // The words of the editor. Its people read them, no visitor does: they are no part of what the site is served with.
+import { activityCopy } from './editor/activity.ts';
 import { bulkCopy } from './editor/bulk.ts';
 import { deskCopy } from './editor/desk.ts';
 import { historyCopy } from './editor/history.ts';
+import { reviewCopy } from './editor/review.ts';
 
 export const editorCopy = {
+  ...activityCopy,
   ...bulkCopy,
   ...deskCopy,
   ...historyCopy,
+  ...reviewCopy,
   'editor.name': 'Editor',
   'editor.menu': 'Menu',
   'editor.navigation': 'What can be edited',
@@ -71,26 +75,9 @@ export const editorCopy = {
   'editor.rating-1': 'Good',
   'editor.rating-0': 'So-so',
   'editor.rating--1': 'Bad',
-  'editor.did-export': 'took a copy of',
 
   'editor.activity-lead': 'What was done to content, and by whom.',
   'editor.activity-empty': 'Nothing has been done yet.',
-  'editor.did-create': 'put in',
-  'editor.did-update': 'changed',
-  'editor.did-delete': 'deleted',
-  'editor.did-new-draft': 'began',
-  'editor.did-draft': 'wrote in',
-  'editor.did-discard': 'threw away the draft of',
-  'editor.did-restore': 'restored a version of',
-  'editor.did-publish': 'published',
-  'editor.did-unpublish': 'took back',
-  'editor.did-archive': 'archived',
-  'editor.did-schedule': 'scheduled',
-  'editor.did-schedule-end': 'scheduled the end of',
-  'editor.did-schedule-failed': 'could not publish as scheduled',
-  'editor.did-cancel-schedule': 'cancelled the schedule of',
-  'editor.did-upload': 'uploaded',
-  'editor.did-describe': 'described',
   'editor.home-nobody': 'Nobody has changed anything here yet.',
 
   'editor.new': 'New',
@@ -151,7 +138,8 @@ export const editorCopy = {
   'editor.publishing': 'Publishing',
   'editor.publish-now': 'Publish now',
   'editor.publish-changes': 'Publish the changes',
-  'editor.publish-not-you': 'Your role writes, publishers publish. Your draft is saved: tell one of them.',
+  'editor.publish-not-you':
+    'Your role writes, publishers publish. Your draft is saved: ask for a review below.',
   'editor.publish-nothing-new': 'Visitors see this version already.',
   'editor.publish-nothing-written': 'Write something first.',
   'editor.plan': 'Publish at another time',
@@ -170,6 +158,7 @@ export const editorCopy = {
   'editor.live-after': 'Live after {time}',
   'editor.live-see': 'See the page',
   'editor.done-schedule': 'Scheduled. It goes live by itself.',
+  'editor.done-schedule-end': 'It will be taken back at that moment. Until then visitors see it.',
   'editor.done-unpublish': 'Done. The item stays here as a draft.',
   'editor.done-unschedule': 'The schedule is cancelled.',
   'editor.done-discard': 'The draft is gone. You see what visitors see.',

@@ -13,6 +13,7 @@ import { purchasesMailCopy } from './mail/purchases.ts';
 import { rafflesMailCopy } from './mail/raffles.ts';
 import { recurringMailCopy } from './mail/recurring.ts';
 import { resultsMailCopy } from './mail/results.ts';
+import { reviewMailCopy } from './mail/review.ts';
 import { securityMailCopy } from './mail/security.ts';
 import { supportMailCopy } from './mail/support.ts';
 import { syndicatesMailCopy } from './mail/syndicates.ts';
@@ -36,6 +37,7 @@ export const mailCopy = {
   ...rafflesMailCopy,
   ...recurringMailCopy,
   ...resultsMailCopy,
+  ...reviewMailCopy,
   ...securityMailCopy,
   ...supportMailCopy,
   ...partyMailCopy,

@@ -21,6 +21,7 @@ import * as editorFeedback from './editor/editor-feedback.ts';
 import * as editorFiles from './editor/editor-files.ts';
 import * as editorHistory from './editor/editor-history.ts';
 import * as editorPreview from './editor/editor-preview.ts';
+import * as editorReview from './editor/editor-review.ts';
 import * as event from './event.ts';
 import * as favourite from './favourite.ts';
 import * as challenge from './identity/challenge.ts';
@@ -146,6 +147,7 @@ const CONTRACTS = {
   editorFeedback,
   editorFiles,
   editorHistory,
+  editorReview,
   editorPreview,
   editor,
 } as const;

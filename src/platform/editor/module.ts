@@ -5,18 +5,27 @@ import { editorCommands } from './commands.ts';
 import { sweepDraftVersions } from './items/draft-versions.ts';
 import * as editor from './migrations/0003-editor.ts';
 import * as draftVersions from './migrations/0065-draft-versions.ts';
+import * as review from './migrations/0076-review.ts';
 import { SCHEDULE_JOB } from './publishing/publish.ts';
 import { runSchedule } from './publishing/schedule.ts';
+import { REVIEW_MAIL_JOB, sendReviewMail } from './review/review-mail.ts';
 import { serveEditor } from './routes.ts';
 
 export const editorModule: PlatformModule = {
   serve: serveEditor,
-  jobs: [{ kind: SCHEDULE_JOB, lane: 'publishing', handle: runSchedule }],
+  jobs: [
+    { kind: SCHEDULE_JOB, lane: 'publishing', handle: runSchedule },
+    {
+      kind: REVIEW_MAIL_JOB,
+      lane: 'mail',
+      handle: (services, payload, { mailer }) => sendReviewMail(services, payload, mailer),
+    },
+  ],
   sweep: async (services) => {
     await sweepEditorSessions(services);
     await sweepPresence(services);
     await sweepDraftVersions(services);
   },
-  migrations: { '0003-editor': editor, '0065-draft-versions': draftVersions },
+  migrations: { '0003-editor': editor, '0065-draft-versions': draftVersions, '0076-review': review },
   commands: editorCommands,
 };

@@ -22,6 +22,7 @@ import { findItemDraft, getItemVersion } from './items/item-drafts.ts';
 import { getContentSource } from './items/item-reference.ts';
 import { LIST_PAGE, listItems, loadItemView } from './items/item-views.ts';
 import { archiveItem, cancelSchedule, publishItem, unpublishItem } from './publishing/publish.ts';
+import { serveReview } from './review/routes.ts';
 
 function serveSession(router: Router): void {
   const { services } = router;
@@ -140,6 +141,7 @@ const PARTS = [
   serveDrafts,
   servePublishing,
   serveHistory,
+  serveReview,
   serveFiles,
   serveFeedback,
   serveDesk,

@@ -21,6 +21,7 @@ function site(extra: Readonly<Record<string, Route>> = {}, editor = makePublishe
     'GET /collections': () => [makeCollection()],
     [`GET ${ITEM}`]: () => makeItem(),
     [`POST ${ITEM}/presence`]: () => ({ others: [], version: 4 }),
+    [`GET ${ITEM}/review`]: () => ({ review: null, comments: [] }),
     [`PUT ${ITEM}/draft`]: () => saved,
     ...extra,
   });

@@ -32,6 +32,13 @@ const KNOWN = [
   'upload',
   'describe',
   'export',
+  'ask-review',
+  'withdraw-review',
+  'return-review',
+  'approve',
+  'comment',
+  'resolve',
+  'reopen',
 ] as const;
 
 const getActionLabel = (action: string): string => {
@@ -50,7 +57,7 @@ function getItemHref({ collection, itemId }: EditorActivity, isKnown: boolean): 
 }
 
 function Line({ entry, title }: { readonly entry: EditorActivity; readonly title: string | undefined }) {
-  const what = [title ?? entry.collection, entry.itemId].filter(Boolean).join(' · ');
+  const what = [title ?? entry.collection, entry.title || entry.itemId].filter(Boolean).join(' · ');
   const href = getItemHref(entry, title !== undefined);
   return (
     <li className="ed-row">

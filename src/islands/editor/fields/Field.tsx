@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldKind } from '#lib/contracts/editor/editor-fields.ts';
+import { useFieldComments } from '../review/comment-context.ts';
 import { BooleanField } from './BooleanField.tsx';
 import { ColourField } from './ColourField.tsx';
 import { DateField } from './DateField.tsx';
@@ -46,8 +47,14 @@ const CONTROLS = {
   table: TableField,
 } as const satisfies Record<FieldKind, ComponentType<FieldProps>>;
 
-/** The control for a field of this kind. */
+/** The control for a field of this kind, with the comments at it. */
 export function Field(props: FieldProps) {
   const Control: ComponentType<FieldProps> = CONTROLS[props.spec.kind] ?? JsonField;
-  return <Control {...props} />;
+  const renderComments = useFieldComments();
+  return (
+    <>
+      <Control {...props} />
+      {renderComments(props.path, props.spec.label)}
+    </>
+  );
 }

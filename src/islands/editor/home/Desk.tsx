@@ -14,6 +14,8 @@ interface RowProps {
   readonly item: DeskItem;
   /** The field that it leads to. */
   readonly field?: string;
+  /** What somebody said about it. */
+  readonly note?: string;
   readonly children?: ReactNode;
 }
 
@@ -24,7 +26,7 @@ function useCollectionTitles(): (name: string) => string {
     (state.state === 'ready' ? state.collections.find((one) => one.name === name)?.title : undefined) ?? name;
 }
 
-function Row({ item, field, children }: RowProps) {
+function Row({ item, field, note, children }: RowProps) {
   const getTitle = useCollectionTitles();
   return (
     <li className="ed-row">
@@ -32,6 +34,15 @@ function Row({ item, field, children }: RowProps) {
         {item.title || t('editor.untitled')}
       </a>
       <span className="ed-row__note muted">{getTitle(item.collection)}</span>
+      {note !== undefined && (
+        <span className="ed-row__note">
+          {t(note ? 'editor.desk-note' : 'editor.desk-asked', {
+            by: item.by,
+            at: formatMoment(item.at),
+            note,
+          })}
+        </span>
+      )}
       {children}
     </li>
   );
@@ -45,6 +56,7 @@ export function Desk() {
   }, []);
   if (state.state === 'loading') return <Waiting lines={6} />;
   if (state.state === 'failed') return <Failed failure={state.failure} onRetry={() => void loadDesk()} />;
+  const { reviews, returned, comments } = state.desk;
   const { mine, others, brokenLinks, missingPictures, missingAlts } = state.desk;
   const renderDraft = (item: DeskItem) => (
     <Row key={`${item.collection} ${item.id}`} item={item}>
@@ -55,6 +67,31 @@ export function Desk() {
   );
   return (
     <div className="ed-desk">
+      <DeskGroup
+        title={t('editor.desk-reviews')}
+        empty={t('editor.desk-reviews-empty')}
+        rows={reviews}
+        renderRow={(item) => <Row key={`${item.collection} ${item.id}`} item={item} note={item.note} />}
+      />
+      <DeskGroup
+        title={t('editor.desk-returned')}
+        empty={t('editor.desk-returned-empty')}
+        rows={returned}
+        renderRow={(item) => <Row key={`${item.collection} ${item.id}`} item={item} note={item.note} />}
+      />
+      <DeskGroup
+        title={t('editor.desk-comments')}
+        empty={t('editor.desk-comments-empty')}
+        rows={comments}
+        renderRow={(item) => (
+          <Row
+            key={`${item.collection} ${item.id} ${item.at} ${item.text}`}
+            item={item}
+            field={item.field}
+            note={item.text}
+          />
+        )}
+      />
       <DeskGroup
         title={t('editor.desk-mine')}
         empty={t('editor.desk-mine-empty')}

@@ -11,6 +11,9 @@ import { FormContext } from '../fields/form-context.ts';
 import type { BrandName } from '../list/list-query.ts';
 import { LivePage } from '../preview/LivePage.tsx';
 import { useBeside } from '../preview/use-beside.ts';
+import { CommentContext } from '../review/comment-context.ts';
+import { ReviewPanel } from '../review/ReviewPanel.tsx';
+import { useReview } from '../review/use-review.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
@@ -50,6 +53,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const touched = useValue(draft.$touched);
   const acting = useValue(publishing.$acting);
   const others = useValue(usePresence(draft, item));
+  const { review, isCommenting, setCommenting, renderComments } = useReview(item, acting);
   const [open, setOpen] = useState<Open>('nothing');
   const beside = useBeside();
   useAddress(collection.name, item?.id);
@@ -165,15 +169,17 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
               aria-label={t('editor.form')}
               onFocus={({ target }) => beside.setFocused(findFieldPath(target))}
             >
-              {form.map((spec) => (
-                <Field
-                  key={spec.name}
-                  spec={spec}
-                  path={spec.name}
-                  value={fields[spec.name]}
-                  onChange={(value) => draft.change(spec.name, value)}
-                />
-              ))}
+              <CommentContext value={renderComments}>
+                {form.map((spec) => (
+                  <Field
+                    key={spec.name}
+                    spec={spec}
+                    path={spec.name}
+                    value={fields[spec.name]}
+                    onChange={(value) => draft.change(spec.name, value)}
+                  />
+                ))}
+              </CommentContext>
             </section>
             <aside className="ed-item__aside" aria-label={t('editor.publishing')}>
               <PublishPanel
@@ -187,6 +193,18 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
                 onGone={() => location.assign(editorUrls.list(collection.name))}
                 onDuplicate={isText(collection) || collection.isSingleton ? undefined : duplicate}
               />
+              {review && item && !isArchived && (
+                <ReviewPanel
+                  review={review}
+                  role={editor.role}
+                  form={form}
+                  hasDraft={item.hasDraft || save.state !== 'saved'}
+                  isCommenting={isCommenting}
+                  onCommenting={setCommenting}
+                  onSave={draft.save}
+                  onApprove={() => void publishing.publish(undefined)}
+                />
+              )}
               {item && <SeenOn item={item} origin={origin} />}
             </aside>
             {isBeside && item && (

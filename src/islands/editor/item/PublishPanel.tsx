@@ -121,7 +121,7 @@ export function PublishPanel({ onDuplicate, ...props }: Props) {
               <SchedulePicker
                 label={t('editor.plan-unpublish')}
                 action={t('editor.plan-unpublish-do')}
-                isBusy={isBusy && acting.act === 'unpublish'}
+                isBusy={isBusy && acting.act === 'schedule-end'}
                 onChoose={(at) => void takeBack(at)}
               />
             )}

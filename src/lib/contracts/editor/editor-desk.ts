@@ -33,7 +33,19 @@ export type BrokenLink = z.infer<typeof BrokenLink>;
 
 const MissingPicture = DeskItem.extend({ field: z.string() });
 
+const WaitingReview = DeskItem.extend({ note: z.string() });
+const OpenComment = DeskItem.extend({
+  /** The path of the field, as `blocks.2.heading`; empty for the whole item. */
+  field: z.string(),
+  text: z.string(),
+});
+
 export const EditorDesk = z.object({
+  /** Drafts whose review is asked for, and those that were sent back to this editor; `by` asked or answered. */
+  reviews: z.array(WaitingReview),
+  returned: z.array(WaitingReview),
+  /** Comments that are not resolved, on any item. */
+  comments: z.array(OpenComment),
   /** Drafts that this editor saved last, and those that somebody else did. */
   mine: z.array(DeskItem),
   others: z.array(DeskItem),

@@ -90,6 +90,8 @@ export const EditorActivity = z.object({
   /** Empty for an action that is not about an item. */
   collection: z.string(),
   itemId: z.string(),
+  /** What it is called now; empty where it is gone. */
+  title: z.string(),
 });
 export type EditorActivity = z.infer<typeof EditorActivity>;
 

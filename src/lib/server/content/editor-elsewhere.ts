@@ -33,6 +33,9 @@ export const filterFoundHere = <T extends { readonly collection: string }>(found
 
 /** The desk without what is edited elsewhere. */
 export const filterDeskHere = (desk: EditorDesk): EditorDesk => ({
+  reviews: filterFoundHere(desk.reviews),
+  returned: filterFoundHere(desk.returned),
+  comments: filterFoundHere(desk.comments),
   mine: filterFoundHere(desk.mine),
   others: filterFoundHere(desk.others),
   brokenLinks: filterFoundHere(desk.brokenLinks),

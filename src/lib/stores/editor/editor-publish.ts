@@ -7,7 +7,15 @@ import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import type { Draft } from './editor-draft.ts';
 import { type Failure, toFailure } from './editor-session.ts';
 
-export type ItemAct = 'publish' | 'schedule' | 'unpublish' | 'unschedule' | 'discard' | 'archive' | 'restore';
+export type ItemAct =
+  | 'publish'
+  | 'schedule'
+  | 'schedule-end'
+  | 'unpublish'
+  | 'unschedule'
+  | 'discard'
+  | 'archive'
+  | 'restore';
 
 export type Acting =
   | { readonly state: 'idle' }
@@ -36,6 +44,12 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
     const item = draft.$item.get();
     return item && { collection: item.collection, id: item.id };
   };
+
+  // What was said about the last action is no longer so once something new is written.
+  draft.$fields.listen(() => {
+    const { state } = $acting.get();
+    if ((state === 'live' || state === 'done') && draft.isChanged()) $acting.set({ state: 'idle' });
+  });
 
   async function handleFailure(act: ItemAct, error: unknown): Promise<void> {
     const faults = await loadFaults(error);
@@ -92,7 +106,7 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
     /** Unpublishes at once, or at the ISO instant `at`. */
     unpublish: (at?: string) =>
       performAndShow(
-        'unpublish',
+        at ? 'schedule-end' : 'unpublish',
         async (place) => (await (await loadApi()).postUnpublish(place, { at })).result,
       ),
     unschedule: () =>

@@ -125,6 +125,36 @@ export interface ContentDraftVersionTable {
   is_open: number;
 }
 
+export interface ContentReviewTable {
+  id: string;
+  collection: string;
+  item_id: string;
+  /** The item's version when it was asked for. */
+  version: number;
+  note: string;
+  asked_by: string;
+  asked_at: Instant;
+  state: 'open' | 'approved' | 'returned' | 'withdrawn';
+  answer: string;
+  decided_by: string | null;
+  decided_at: Instant | null;
+}
+
+export interface ContentCommentTable {
+  id: string;
+  collection: string;
+  item_id: string;
+  /** The path of the field, as `blocks.2.heading`; empty for the whole item. */
+  field: string;
+  /** The comment that it answers. */
+  reply_to: string | null;
+  text: string;
+  author: string;
+  created_at: Instant;
+  resolved_by: string | null;
+  resolved_at: Instant | null;
+}
+
 export interface ContentPresenceTable {
   collection: string;
   item_id: string;
@@ -139,6 +169,8 @@ export interface ContentSchema {
   content_draft: ContentDraftTable;
   content_draft_version: ContentDraftVersionTable;
   content_presence: ContentPresenceTable;
+  content_review: ContentReviewTable;
+  content_comment: ContentCommentTable;
   content_item: ContentItemTable;
   content_revision: ContentRevisionTable;
   content_file: ContentFileTable;

@@ -2,6 +2,7 @@
 import type { EditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { loadEditorNames } from './accounts.ts';
+import { loadTitles } from './activity-titles.ts';
 
 /** Audit entries on a page. Repeated entries are shown once, so that a page may have fewer lines. */
 export const ACTIVITY_PAGE = 100;
@@ -26,6 +27,7 @@ export async function listActivity(at: Db | Tx, page: number): Promise<EditorAct
     .offset((page - 1) * ACTIVITY_PAGE)
     .execute();
   const nameOf = await loadEditorNames(at);
+  const titleOf = await loadTitles(at, rows);
   const isAgain = (row: (typeof rows)[number], place: number) => {
     const newer = rows[place - 1];
     return newer?.actor === row.actor && newer.action === row.action && newer.subject === row.subject;
@@ -41,6 +43,7 @@ export async function listActivity(at: Db | Tx, page: number): Promise<EditorAct
         action: action.replace(/^content /, ''),
         collection: subject.slice(0, Math.max(0, cut)),
         itemId: subject.slice(cut + 1),
+        title: titleOf(subject),
       };
     });
 }

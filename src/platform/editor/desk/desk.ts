@@ -8,6 +8,7 @@ import { toAuthor } from '../accounts/accounts.ts';
 import { type KnownItem, listKnownItems } from './known-items.ts';
 import { loadLinkMap } from './link-map.ts';
 import { findBrokenLinks } from './links.ts';
+import { listOpenComments, listReviews } from './open-reviews.ts';
 
 const GROUP_MAX = 50;
 
@@ -42,6 +43,9 @@ export async function loadDesk(services: Services, editor: Editor): Promise<Edit
       .slice(0, GROUP_MAX)
       .map(({ row }) => row);
   return {
+    reviews: await listReviews(db, items, { state: 'open' }),
+    returned: await listReviews(db, items, { state: 'returned', askedBy: author }),
+    comments: await listOpenComments(db, items),
     mine: listRows(({ savedBy }) => savedBy === author),
     others: listRows(({ savedBy }) => savedBy !== author),
     brokenLinks: items.flatMap(({ row, fields }) => findBrokenLinks(row, fields, map)).slice(0, GROUP_MAX),

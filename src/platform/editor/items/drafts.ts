@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { loadEditorNames, toAuthor } from '../accounts/accounts.ts';
 import { listItemPages } from '../publishing/item-pages.ts';
+import { closeReview } from '../review/close-review.ts';
 import type { ItemReference } from './content-source.ts';
 import { keepDraftVersion, recordDraftSave } from './draft-versions.ts';
 import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from './item-drafts.ts';
@@ -132,6 +133,7 @@ export function discardDraft(services: Services, editor: Editor, place: ItemRefe
     if (!getCurrentFields(held)) throw createUnknownItemError();
     const { fields, savedBy } = held.head;
     if (fields) await keepDraftVersion(tx, services, place, { fields, author: savedBy, reason: 'discard' });
+    await closeReview(tx, services, place, { author, state: 'withdrawn' });
     await updateItemDraft(tx, services, held, { fields: undefined, savedBy: author });
     await auditContent(tx, services, { author, action: 'discard', subject: formatSubject(place) });
     return held.base !== undefined || held.head.publishFields !== undefined;

@@ -17,6 +17,8 @@ import { checkVersion, getCurrentFields } from '../items/drafts.ts';
 import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from '../items/item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from '../items/item-reference.ts';
 import type { Fields } from '../items/normalise-fields.ts';
+import { closeReview } from '../review/close-review.ts';
+import { approveReview } from '../review/reviews.ts';
 
 export const SCHEDULE_JOB = 'content_schedule';
 
@@ -156,6 +158,7 @@ export function publishItem(
     await checkVersion(tx, held, baseVersion);
     await checkFaults(tx, held, fields);
     await closeDraftVersion(tx, place);
+    await approveReview(tx, services, place, author);
     if (at === undefined) {
       const tags = await showItem(tx, services, held, { fields, author, left: undefined }, announce);
       const base = await held.bases.find(tx, place.id);
@@ -232,6 +235,7 @@ export function archiveItem(services: Services, asked: ItemRequest): Promise<voi
   const author = toAuthor(asked.editor);
   return runAsPublisher(services, asked, async (tx, held, announce) => {
     if (!held.base && !getCurrentFields(held)) throw createUnknownItemError();
+    await closeReview(tx, services, asked.place, { author, state: 'withdrawn' });
     await hideItem(tx, services, held, { author, status: 'archived' }, announce);
   });
 }

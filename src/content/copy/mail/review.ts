@@ -1,0 +1,14 @@
+/** Texts of what editors are told about reviews and comments. */
+export const reviewMailCopy = {
+  'mail.review-hello': 'Hello {name},',
+  'mail.review-asked-subject': 'Please review: {title}',
+  'mail.review-asked': '{name} asks for a review of "{title}".',
+  'mail.review-returned-subject': 'Sent back: {title}',
+  'mail.review-returned': '{name} looked at "{title}" and sent it back:',
+  'mail.review-approved-subject': 'Approved: {title}',
+  'mail.review-approved':
+    '{name} approved "{title}". It is published, or will be at the moment that was chosen.',
+  'mail.review-commented-subject': 'A comment: {title}',
+  'mail.review-commented': '{name} commented on "{title}":',
+  'mail.review-where': 'Open it in the editor of your site, at {path}',
+} as const;
