@@ -19,7 +19,8 @@ const STRING = /(["'`])(?:\\[\s\S]|(?!\1)[^\\])*?\1/g;
 const OTHER_ATTRIBUTE =
   /\b(?:aria-[a-z]+|action|for|href|id|kind|method|name|rel|role|scene|slot|src|type)="[^"\n]*"/g;
 const SEPARATOR = /[\s"'`,?:()[\]{}<>=$&|]+/;
-const BEGINNING = /([a-zA-Z_][\w-]*)\$\{/g;
+/** A name after a dot is the end of a key of a text, such as `layout.payment-${mark}`. */
+const BEGINNING = /(?<![\w.-])([a-zA-Z_][\w-]*)\$\{/g;
 const CLASS_ATTRIBUTE = /\bclass(?:Name)?=\\?["']([^"'\\]*)/g;
 const ALIAS = /^#(components|islands|lib)\//;
 /** Elsewhere words are seldom names of classes: only what stands in a class attribute counts. */

@@ -33,6 +33,11 @@ test('a name that is put together counts with every end', () => {
   expect(classes().has('pills')).toBe(false);
 });
 
+test('a key of a text that is put together is no name of a class', () => {
+  write({ 'pages/x.astro': ['<p class="pill">{t(`layout.payment-$', '{mark}`)}</p>'].join('') });
+  expect(classes().has('payment-ways')).toBe(false);
+});
+
 test('a kind that brings its own hyphens counts', () => {
   write({ 'pages/x.astro': ['const html = `<b class="cell$', '{kind}" id="a">`;'].join('') });
   expect(classes().has('cell--round')).toBe(true);
