@@ -4,6 +4,7 @@ import { bulkCopy } from './editor/bulk.ts';
 import { deskCopy } from './editor/desk.ts';
 import { historyCopy } from './editor/history.ts';
 import { reviewCopy } from './editor/review.ts';
+import { shareCopy } from './editor/share.ts';
 
 export const editorCopy = {
   ...activityCopy,
@@ -11,6 +12,7 @@ export const editorCopy = {
   ...deskCopy,
   ...historyCopy,
   ...reviewCopy,
+  ...shareCopy,
   'editor.name': 'Editor',
   'editor.menu': 'Menu',
   'editor.navigation': 'What can be edited',

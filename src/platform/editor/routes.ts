@@ -39,7 +39,9 @@ function serveSession(router: Router): void {
 function serveDrafts(router: Router): void {
   const { services } = router;
   const { db } = services.database;
-  registerRoute(router, items.getEditorCollections, async () => ({ result: listEditorCollections() }));
+  registerRoute(router, items.getEditorCollections, async () => ({
+    result: await listEditorCollections(db),
+  }));
   registerRoute(router, items.getEditorItems, async ({ params, query }) => {
     const { rows, total } = await listItems(db, { ...params, ...query });
     const pageInfo = { limit: LIST_PAGE, offset: (query.page - 1) * LIST_PAGE, total };

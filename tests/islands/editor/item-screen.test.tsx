@@ -235,8 +235,19 @@ test('blocks are added, moved by keyboard, taken out and put back', async () => 
   expect(kinds()).toEqual(['Text']);
   fireEvent.click(screen.getByRole('button', { name: 'Put it back' }));
   expect(kinds()).toEqual(['Quote', 'Text']);
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Quote', hidden: true }));
+  const addFrom = (menu: string) =>
+    fireEvent.click(
+      within(screen.getByRole('menu', { name: menu, hidden: true })).getByRole('menuitem', {
+        name: 'Quote',
+        hidden: true,
+      }),
+    );
+  addFrom('Add a block');
   expect(kinds()).toEqual(['Quote', 'Text', 'Quote']);
+  addFrom('Insert a block at place 2');
+  expect(kinds()).toEqual(['Quote', 'Quote', 'Text', 'Quote']);
+  fireEvent.click(screen.getByRole('button', { name: 'Duplicate Text: One' }));
+  expect(kinds()).toEqual(['Quote', 'Quote', 'Text', 'Text', 'Quote']);
 });
 
 test('a block that was just added is not called wrong before anybody wrote in it', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
 import { getEditorCollections } from '#lib/contracts/editor/editor.ts';
+import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { openDesk } from '../../support/editor/editors.ts';
 
 test('every collection has a form, and every field of its schema is in it', async () => {
@@ -51,4 +52,49 @@ test('the place in lists is edited like a field', async () => {
     { question: 'First' },
     { question: 'Second' },
   ]);
+});
+
+test('a form begins with what names the item, and ends with where it is', async () => {
+  const { editor } = await openDesk();
+  const { result } = await editor.call(getEditorCollections);
+  const list = (name: string) =>
+    result.find((one) => one.name === name)?.fields.map((field) => field.name) ?? [];
+  expect(list('blog_posts').slice(0, 2)).toEqual(['title', 'summary']);
+  expect(list('blog_posts').slice(-5)).toEqual(['slug', 'brand', 'seo_title', 'seo_description', 'sort']);
+  expect(list('pages')[0]).toBe('title');
+  expect(list('navigation')[0]).toBe('label_key');
+  expect(list('banners')[0]).toBe('key');
+});
+
+test('games and the words of menus are chosen by name', async () => {
+  const { editor, platform } = await openDesk();
+  await putOnSale(platform.services);
+  const offer = await platform.services.database.db
+    .selectFrom('product_offer')
+    .select(['key', 'name'])
+    .executeTakeFirstOrThrow();
+  const { result } = await editor.call(getEditorCollections);
+  const find = (name: string, field: string) =>
+    result.find((one) => one.name === name)?.fields.find((spec) => spec.name === field);
+  const option = { value: offer.key, label: offer.name };
+  expect(find('placements', 'offer_key')).toMatchObject({ kind: 'select' });
+  expect(find('placements', 'offer_key')?.options).toContainEqual(option);
+  expect(find('causes', 'offers')).toMatchObject({ kind: 'multi_select', choices: 'offers' });
+  expect(find('causes', 'offers')?.options).toContainEqual(option);
+  const blocks = find('pages', 'blocks')?.blocks?.find(({ type }) => type === 'offers');
+  expect(blocks?.fields.find(({ name }) => name === 'offers')?.options).toContainEqual(option);
+  expect(find('navigation', 'label_key')?.options).toContainEqual({
+    value: 'layout.nav-causes',
+    label: 'Good causes',
+  });
+  expect(find('navigation', 'gate')?.options).toContainEqual({ value: 'blog', label: 'Journal' });
+});
+
+test('a banner that ends before it begins is not published', async () => {
+  const { editor } = await openDesk();
+  const period = { from: '2026-11-23T10:00:00.000Z', until: '2026-11-22T10:00:00.000Z' };
+  const item = await editor.create('banners', { key: 'lead', text: 'Hello', ...period });
+  expect(item.faults).toEqual([{ field: 'until', message: expect.stringContaining('before it begins') }]);
+  const right = { key: 'lead', text: 'Hello', from: period.until, until: period.from };
+  expect((await editor.save(item, right)).result.faults).toEqual([]);
 });

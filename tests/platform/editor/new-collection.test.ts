@@ -49,12 +49,12 @@ test('its form has its labels, widgets and relations', async () => {
   const form = result.find(({ name }) => name === 'recipes');
   expect(form).toMatchObject({ title: 'Recipes', canPreview: true, isSingleton: false });
   expect(form?.fields.map(({ name, label, kind }) => [name, label, kind])).toEqual([
-    ['brand', 'Brand', 'select'],
-    ['slug', 'Address', 'slug'],
     ['dish', 'Name of the dish', 'text'],
     ['cuisine', 'Cuisine', 'relation'],
     ['image', 'Picture', 'image'],
     ['steps', 'Steps', 'list'],
+    ['slug', 'Address', 'slug'],
+    ['brand', 'Brand', 'select'],
     ['sort', 'Place in lists', 'number'],
   ]);
   const find = (name: string) => form?.fields.find((field) => field.name === name);

@@ -18,6 +18,8 @@ export const bulkCopy = {
   'editor.bulk-done-publish': '{done} of {count} published.',
   'editor.bulk-done-unpublish': '{done} of {count} taken back.',
   'editor.bulk-done-archive': '{done} of {count} archived.',
+  'editor.duplicate-row': 'Duplicate {name}',
+  'editor.insert-block': 'Insert a block at place {place}',
   'editor.duplicate': 'Duplicate',
   'editor.duplicate-title': 'Copy of {title}',
   'editor.duplicate-failed': 'The copy could not be made. Try again.',

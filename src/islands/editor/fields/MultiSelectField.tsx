@@ -1,3 +1,4 @@
+import { ChosenGames } from './ChosenGames.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 
@@ -12,6 +13,20 @@ export function MultiSelectField({ spec, path, value, onChange }: FieldProps) {
       .filter((one) => (one === option ? isOn : chosen.includes(one)));
     onChange(next.length === 0 && !spec.isRequired ? undefined : next);
   };
+  if (spec.choices === 'offers')
+    return (
+      <FieldFrame spec={spec} path={path} isGroup>
+        {(control) => (
+          <ChosenGames
+            spec={spec}
+            control={control}
+            chosen={chosen.map(String)}
+            isReadOnly={isReadOnly}
+            onChange={(next) => onChange(next.length === 0 && !spec.isRequired ? undefined : next)}
+          />
+        )}
+      </FieldFrame>
+    );
   return (
     <FieldFrame spec={spec} path={path} isGroup>
       {(control) => (

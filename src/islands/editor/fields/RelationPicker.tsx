@@ -5,8 +5,10 @@ import { loadRelationValue } from '#lib/stores/editor/editor-related.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { getBrandName } from '../use-collections.ts';
 import { t } from '../words.ts';
 
 interface Props {
@@ -39,15 +41,7 @@ export function RelationPicker({ spec, onPick, onClose }: Props) {
   const rows = state.state === 'failed' ? [] : (state.rows ?? []);
   return (
     <Drawer title={t('editor.choose-from', { field: spec.label })} onClose={onClose}>
-      <label className="field">
-        <span className="field__label">{t('editor.search')}</span>
-        <input
-          className="input"
-          type="search"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </label>
+      <SearchField value={search} onChange={setSearch} />
       {isLost && <Failed failure={{ kind: 'lost' }} onRetry={() => setLost(false)} />}
       {state.state === 'failed' && <Failed failure={state.failure} onRetry={() => void list.load({})} />}
       {state.state === 'loading' && !state.rows && <Waiting lines={4} />}
@@ -58,6 +52,7 @@ export function RelationPicker({ spec, onPick, onClose }: Props) {
             <button type="button" className="ed-row__title link-button" onClick={() => void pick(row.id)}>
               {row.title || row.id}
             </button>
+            {row.brand && <span className="ed-row__note muted">{getBrandName(row.brand)}</span>}
             <StatusChip item={row} />
           </li>
         ))}

@@ -2,6 +2,11 @@ import { t } from '../words.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
 
+const getEmptyLabel = ({ isRequired, choices }: FieldProps['spec']): string => {
+  if (isRequired) return t('editor.choose');
+  return t(choices === 'brands' ? 'editor.every-brand' : 'editor.none');
+};
+
 /** A choice of one option. A number stays a number, although its options are texts. */
 export function SelectField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
@@ -22,7 +27,7 @@ export function SelectField({ spec, path, value, onChange }: FieldProps) {
             onChange(target.value === '' ? undefined : chosen);
           }}
         >
-          <option value="">{t(spec.isRequired ? 'editor.choose' : 'editor.none')}</option>
+          <option value="">{getEmptyLabel(spec)}</option>
           {!isKnown && <option value={text}>{text}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

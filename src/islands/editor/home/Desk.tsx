@@ -3,10 +3,9 @@ import type { DeskItem } from '#lib/contracts/editor/editor-desk.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { $desk, loadDesk } from '#lib/stores/editor/editor-desk.ts';
 import { useValue } from '../../ui/use-value.ts';
-import { getBrandName } from '../links/LinkWarning.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { useCollections } from '../use-collections.ts';
+import { getBrandName, useCollections } from '../use-collections.ts';
 import { formatMoment, t } from '../words.ts';
 import { DeskGroup } from './DeskGroup.tsx';
 

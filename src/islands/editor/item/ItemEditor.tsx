@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor/editor.ts';
 import { copyFields } from '#lib/domain/editor/editor-copy.ts';
-import { findTitle } from '#lib/domain/editor/editor-fields.ts';
+import { findNamedTitle } from '#lib/domain/editor/editor-fields.ts';
 import { getPathLabel } from '#lib/domain/editor/editor-readable.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { createCopy } from '#lib/stores/editor/editor-item.ts';
@@ -27,6 +27,7 @@ import { Presence } from './Presence.tsx';
 import { PublishPanel } from './PublishPanel.tsx';
 import { SaveLine } from './SaveLine.tsx';
 import { SeenOn } from './SeenOn.tsx';
+import { SharePanel } from './SharePanel.tsx';
 import { useAddress, usePresence, useSaving, useWork } from './use-work.ts';
 
 const THEME = 'theme';
@@ -63,7 +64,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const brand = typeof fields.brand === 'string' ? fields.brand : undefined;
   const origin = brand === undefined ? '' : (brands.find(({ key }) => key === brand)?.origin ?? null);
   const isArchived = item?.status === 'archived';
-  const title = findTitle(fields);
+  const title = findNamedTitle(fields, collection.fields);
   const shownFaults = useMemo(
     () => faults.filter(({ field }) => wasRefused || touched.has(field)),
     [faults, touched, wasRefused],
@@ -204,6 +205,9 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
                   onSave={draft.save}
                   onApprove={() => void publishing.publish(undefined)}
                 />
+              )}
+              {collection.fields.some(({ name }) => name === 'seo_title') && (
+                <SharePanel fields={fields} path={item?.pages[0]} />
               )}
               {item && <SeenOn item={item} origin={origin} />}
             </aside>

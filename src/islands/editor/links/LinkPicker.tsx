@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { EditorLink } from '#lib/contracts/editor/editor-desk.ts';
 import { createLinkSearch } from '#lib/stores/editor/editor-find.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { getBrandName } from '../use-collections.ts';
 import { t } from '../words.ts';
-import { getBrandName } from './LinkWarning.tsx';
 
 interface Props {
   /** Undefined: on every brand. */
@@ -40,24 +41,13 @@ export function LinkPicker({ brand, onPick, onClose }: Props) {
   const finder = useMemo(() => createLinkSearch(brand), [brand]);
   const state = useValue(finder.$found);
   const [search, setSearch] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     const timer = setTimeout(() => void finder.find(search.trim()), search ? TYPING_MS : 0);
     return () => clearTimeout(timer);
   }, [finder, search]);
   return (
     <Drawer title={t('editor.link-choose-title')} onClose={onClose}>
-      <label className="field">
-        <span className="field__label">{t('editor.search')}</span>
-        <input
-          ref={field}
-          className="input"
-          type="search"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </label>
+      <SearchField value={search} onChange={setSearch} />
       {state.state === 'loading' && <Waiting lines={4} />}
       {state.state === 'failed' && (
         <Failed failure={state.failure} onRetry={() => void finder.find(search.trim())} />

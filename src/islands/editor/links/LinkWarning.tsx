@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BrokenLink } from '#lib/contracts/editor/editor-desk.ts';
 import { checkLink } from '#lib/stores/editor/editor-find.ts';
+import { getBrandName } from '../use-collections.ts';
 import { t } from '../words.ts';
 
 interface Props {
@@ -11,10 +12,6 @@ interface Props {
 }
 
 const TYPING_MS = 500;
-
-/** `harbour-art-union` is Harbour art union. */
-export const getBrandName = (key: string): string =>
-  key.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 type Fault = Pick<BrokenLink, 'reason' | 'brand'>;
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FoundItem } from '#lib/contracts/editor/editor-desk.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { $collections } from '#lib/stores/editor/editor-collections.ts';
@@ -7,6 +7,7 @@ import { useValue } from '../../ui/use-value.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { t } from '../words.ts';
 
@@ -35,8 +36,6 @@ function Results({ onClose }: { readonly onClose: () => void }) {
   const state = useValue(finder.$found);
   const collections = useValue($collections);
   const [search, setSearch] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const asked = search.trim();
   useEffect(() => {
     if (asked === '') return finder.clear();
@@ -59,18 +58,7 @@ function Results({ onClose }: { readonly onClose: () => void }) {
             if (first) location.assign(getAddress(first));
           }}
         >
-          <label className="field">
-            <span className="field__label">{t('editor.search')}</span>
-            <input
-              ref={field}
-              className="input"
-              type="search"
-              autoComplete="off"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-            <span className="field__hint">{t('editor.find-how')}</span>
-          </label>
+          <SearchField value={search} hint={t('editor.find-how')} onChange={setSearch} />
         </form>
       </search>
       <p className="visually-hidden" role="status">

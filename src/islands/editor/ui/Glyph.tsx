@@ -30,6 +30,8 @@ const PATHS = {
   undo: 'M4 10h10a6 6 0 0 1 0 12h-3M4 10l5-5M4 10l5 5',
   redo: 'M20 10H10a6 6 0 0 0 0 12h3M20 10l-5-5M20 10l-5 5',
   chain: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  copy: 'M9 9h11v11H9ZM5 15H4V4h11v1',
+  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   upload: 'M12 16V4M7 9l5-5 5 5M4 16v4h16v-4',
   archive: 'M3 5h18v4H3ZM5 9v10h14V9M10 13h4',
 } as const;

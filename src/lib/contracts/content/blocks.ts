@@ -24,6 +24,11 @@ const Causes = describeField(z.array(Key).max(20), {
   pointsAt: { collection: 'causes', field: 'slug' },
 });
 const Banner = describeField(Key, { widget: 'relation', pointsAt: { collection: 'banners', field: 'key' } });
+const Film = describeField(VideoLink, {
+  label: 'Film',
+  help: 'The address of the film on YouTube or Vimeo, as the browser shows it, or of a film of this site.',
+  widget: 'link',
+});
 const Poster = describeField(Picture, { label: 'Still picture', help: 'Shown until the film is started.' });
 
 export const Block = z.discriminatedUnion('type', [
@@ -54,7 +59,7 @@ export const Block = z.discriminatedUnion('type', [
     heading: ShownText.optional(),
     steps: z.array(z.object({ heading: ShownText, text: Prose })).max(12),
   }),
-  z.object({ type: z.literal('video'), title: ShownText, poster: Poster, url: VideoLink }),
+  z.object({ type: z.literal('video'), title: ShownText, poster: Poster, url: Film }),
   z.object({
     type: z.literal('call_to_action'),
     text: describeField(Text, { shownAs: 'markdown' }),
@@ -64,7 +69,7 @@ export const Block = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('table'),
     caption: ShownText,
-    head: z.array(z.string().max(200)).max(12),
+    head: describeField(z.array(z.string().max(200)).max(12), { label: 'Headings of the columns' }),
     rows: z.array(Row).max(200),
   }),
   z.object({ type: z.literal('quote'), text: Prose, source: createShownText(200).optional() }),

@@ -1,8 +1,8 @@
 // What the fields of collections and blocks are made of, with what an editor's form shows of each.
 import { z } from 'zod';
 import { isReservedPath } from '../../domain/content/content-paths.ts';
-import { isVideoAddress, VIDEO_HOSTS } from '../../domain/content/video-source.ts';
-import { FieldKind } from '../editor/editor-fields.ts';
+import { isVideoAddress } from '../../domain/content/video-source.ts';
+import { FieldChoices, FieldKind } from '../editor/editor-fields.ts';
 
 /** What a schema says of a field besides what the field may hold. */
 export const FieldMeta = z.object({
@@ -15,8 +15,8 @@ export const FieldMeta = z.object({
   pointsAt: z.object({ collection: z.string(), field: z.string() }).optional(),
   /** Pages show its text, as it is or as Markdown. Without it the text is a name or an address. */
   shownAs: z.enum(['text', 'markdown']).optional(),
-  /** Choices that depend on the shop: the keys of its brands. */
-  choices: z.literal('brands').optional(),
+  /** Choices that depend on the shop: its brands, its games, or the texts that menus are written with. */
+  choices: FieldChoices.optional(),
   /** Labels of single options, by value. */
   optionLabels: z.record(z.string(), z.string()).optional(),
 });
@@ -65,7 +65,7 @@ export const Link = describeField(
 /** A film of this site, or a player of a known host. */
 export const VideoLink = Link.refine(
   isVideoAddress,
-  `must be a film of this site, or a player of ${VIDEO_HOSTS.join(' or ')}`,
+  'must be a film of this site, or its address on YouTube or Vimeo',
 );
 
 /** The id of an uploaded picture. */
@@ -75,10 +75,10 @@ export const FileId = describeField(z.string().regex(/^[\w-]{1,80}$/), {
 });
 export const Picture = describeField(FileId, { label: 'Picture' });
 
-const KEY_HELP = 'The name by which pages ask for it.';
+const KEY_HELP = 'The name by which pages ask for it: lower-case words joined by -.';
 /** A name by which pages ask for an item. */
 export const createKey = <S extends z.ZodType>(schema: S): S => describeField(schema, { help: KEY_HELP });
-export const OFFERS_META = { label: 'Games', help: 'The keys of the games, one a line.' } as const;
+export const OFFERS_META = { label: 'Games', choices: 'offers' } as const;
 
 /** The fields of an item that belongs to one brand, or to all. */
 export const BRAND_FIELDS = {

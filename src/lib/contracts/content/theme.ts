@@ -15,7 +15,40 @@ const hasEachRole = (roles: readonly string[]) => (colours: readonly { role: str
 /** Pages show pictures of this site only. */
 const OwnFile = z.string().regex(/^\/(?![/\\])\S*$/, 'must be a file of this site, such as /brand/logo.svg');
 
-const Locale = describeField(z.enum(['en-AU', 'en-GB']), { label: 'Language' });
+const Locale = describeField(z.enum(['en-AU', 'en-GB']), {
+  label: 'Language',
+  optionLabels: { 'en-AU': 'English (Australia)', 'en-GB': 'English (United Kingdom)' },
+});
+
+const COLOUR_LABELS = {
+  surface: 'Page',
+  'surface-raised': 'Boxes above the page',
+  'surface-sunken': 'Areas below the page',
+  ink: 'Text',
+  'ink-muted': 'Quiet text',
+  line: 'Thin lines',
+  'line-strong': 'Borders of fields',
+  accent: 'Buttons and links',
+  'accent-ink': 'Text on buttons',
+  'accent-soft': 'Tint of the buttons',
+  highlight: 'Highlight',
+  'highlight-ink': 'Text on the highlight',
+  positive: 'Success',
+  'positive-soft': 'Tint of success',
+  warning: 'Warning',
+  'warning-soft': 'Tint of warnings',
+  danger: 'Faults',
+  'danger-ink': 'Text on faults',
+  'danger-soft': 'Tint of faults',
+  focus: 'Ring around what has the focus',
+} as const satisfies Record<(typeof COLOUR_ROLES)[number], string>;
+
+const GAME_LABELS = {
+  game: 'Block of the game',
+  'game-ink': 'Text on the block',
+  'game-soft': 'Tint of the game',
+  'game-text': 'Text in the colour of the game',
+} as const satisfies Record<(typeof GAME_ROLES)[number], string>;
 
 const Picture = z.object({
   src: describeField(OwnFile, {
@@ -36,7 +69,7 @@ export const ThemeItem = z.object({
     help: 'What visitors of this brand can do.',
   }),
   pricing_id: describeField(z.string().min(1), { label: 'Price list' }),
-  origin: z.url({ protocol: /^https?$/ }).optional(),
+  origin: describeField(z.url({ protocol: /^https?$/ }), { label: 'Public address' }).optional(),
   /** Other locales of the shop, with the same paths. */
   variants: z.array(z.object({ locale: Locale, origin: z.url({ protocol: /^https?$/ }) })).optional(),
   tagline: z.string().min(1).max(120),
@@ -51,7 +84,7 @@ export const ThemeItem = z.object({
   colours: z
     .array(
       z.object({
-        role: describeField(z.enum(COLOUR_ROLES), { optionLabels: { ink: 'Text colour' } }),
+        role: describeField(z.enum(COLOUR_ROLES), { optionLabels: COLOUR_LABELS }),
         ...shades,
       }),
     )
@@ -60,7 +93,9 @@ export const ThemeItem = z.object({
     z.object({
       key: createKey(z.string().regex(/^[a-z0-9-]+$/)),
       colours: z
-        .array(z.object({ role: z.enum(GAME_ROLES), ...shades }))
+        .array(
+          z.object({ role: describeField(z.enum(GAME_ROLES), { optionLabels: GAME_LABELS }), ...shades }),
+        )
         .refine(hasEachRole(GAME_ROLES), 'must give each role one colour'),
     }),
   ),
@@ -68,7 +103,9 @@ export const ThemeItem = z.object({
   support_opening_hours: z.string(),
   support_email: z.string(),
   disclaimer: z.string(),
-  social_links: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: Link })),
+  social_links: z.array(
+    z.object({ network: z.enum(SOCIAL_NETWORKS), url: describeField(Link, { label: 'Address' }) }),
+  ),
   payment_marks: z.array(z.enum(PAYMENT_MARKS)),
   regulation_images: z.array(Picture),
   responsible_gambling_url: Link.optional(),

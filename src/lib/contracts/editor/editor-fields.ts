@@ -29,6 +29,9 @@ export const FIELD_KINDS = [
 export const FieldKind = z.enum(FIELD_KINDS);
 export type FieldKind = z.infer<typeof FieldKind>;
 
+/** Choices that depend on the shop. */
+export const FieldChoices = z.enum(['brands', 'offers', 'menu_texts']);
+
 /** One field; those of a list, a group or a block are inside it. */
 export interface FieldSpec {
   /** As in the item's `fields`. */
@@ -39,6 +42,8 @@ export interface FieldSpec {
   /** Greatest length: characters of a text, or rows of a list. */
   max?: number | undefined;
   options?: { value: string; label: string }[] | undefined;
+  /** Where the options come from, if they are not always the same; games are kept in the order of choosing. */
+  choices?: z.infer<typeof FieldChoices> | undefined;
   /** The related collection; `files` for a picture. */
   relation?: string | undefined;
   /** The field of the related item that is stored: its `id`, `slug` or `key`. */
@@ -59,6 +64,7 @@ export const FieldSpec: z.ZodType<FieldSpec> = z.object({
   isRequired: z.boolean(),
   max: z.number().optional(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  choices: FieldChoices.optional(),
   relation: z.string().optional(),
   relationField: z.string().optional(),
   fields: inner.optional(),

@@ -121,7 +121,7 @@ function getShape(node: Node): Shape {
 function toField(name: string, node: Node, isRequired: boolean): ContentField {
   const { label, help, widget, choices, pointsAt, shownAs } = node;
   const shape = getShape(node);
-  const kind = widget ?? (choices ? 'select' : shape.kind);
+  const kind = widget ?? (choices && node.type !== 'array' ? 'select' : shape.kind);
   const max = kind === 'relations' ? undefined : shape.max;
   return {
     ...shape,

@@ -1,5 +1,7 @@
 // The fields of an item as an editor changes them: plain JSON, reached by paths such as `blocks.2.heading`.
 
+import type { FieldSpec } from '../../contracts/editor/editor-fields.ts';
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -52,6 +54,17 @@ export const toSlug = (title: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
     .replace(/-+$/, '');
+
+/** As `findTitle`; what is named by a choice is called as the choice is. */
+export function findNamedTitle(fields: Fields, form: readonly Pick<FieldSpec, 'name' | 'options'>[]): string {
+  const own = findTitle({ ...fields, key: undefined });
+  if (own) return own;
+  for (const { name, options } of form) {
+    const label = options?.find(({ value }) => value === fields[name])?.label;
+    if (label && (name === 'key' || name === 'label_key')) return label;
+  }
+  return findTitle(fields);
+}
 
 /** The title of an item: the first of these fields that is not empty. */
 export function findTitle(fields: Fields): string {

@@ -9,6 +9,7 @@ export const FAULT_WORDS = {
   taken: 'Another item has this already',
   pointsNowhere: 'What this points at does not exist',
   hidden: 'The shop has a page at this address: choose another, or have this one shown instead of it',
+  endsFirst: 'This is before it begins: choose a later moment',
   inCircle: 'This leads back to where it comes from',
   foreignPicture:
     'Pages show pictures of this site only: upload {address} under Pictures and put it in with the button',

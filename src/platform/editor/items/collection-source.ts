@@ -1,16 +1,24 @@
 // The items of a collection as a content source.
 import { defaultCopy } from '#content/copy/index.ts';
 import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
 import { findStoredItem, writeItem } from '../../cms/write.ts';
 import { runPublishChecks } from '../publishing/publish-checks.ts';
 import { addRedirectOnRename } from '../publishing/redirect-on-rename.ts';
 import type { ContentSource } from './content-source.ts';
 import { getCollectionForm } from './form-fields.ts';
-import { getTextField, normaliseFields } from './normalise-fields.ts';
+import { type Fields, getTextField, normaliseFields } from './normalise-fields.ts';
 import { loadStoredItems } from './stored-items.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+){0,20}$/;
+
+/** The text of a field; of a choice what editors call it. */
+function getShownName(form: readonly FieldSpec[], fields: Fields, name: string): string | undefined {
+  const value = getTextField(fields, name);
+  const options = form.find((spec) => spec.name === name)?.options;
+  return options?.find((option) => option.value === value)?.label ?? value;
+}
 
 export function createCollectionSource(name: CollectionName): ContentSource {
   const collection = getCollection(name);
@@ -25,7 +33,7 @@ export function createCollectionSource(name: CollectionName): ContentSource {
     listPages,
     getTitle(id, fields) {
       const words = defaultCopy[getTextField(fields, 'label_key') ?? ''];
-      return words ?? titleFields.map((field) => getTextField(fields, field)).find(Boolean) ?? id;
+      return words ?? titleFields.map((field) => getShownName(form, fields, field)).find(Boolean) ?? id;
     },
     getBrand: (fields) => getTextField(fields, 'brand') ?? null,
     list: (at) => loadStoredItems(at, name),

@@ -19,7 +19,8 @@ const listBrandOptions = () => brands.map(({ key, name }) => ({ value: key, labe
 const CHOOSERS: readonly FieldSpec['kind'][] = ['image', 'relation', 'relations'];
 
 function toFieldSpec(field: ContentField): FieldSpec {
-  const { name, label, kind, isRequired, max, help, choices, pointsAt, fields, blocks } = field;
+  const { name, label, isRequired, max, help, choices, pointsAt, fields, blocks } = field;
+  const kind = choices === 'offers' && field.kind === 'texts' ? 'multi_select' : field.kind;
   const pointer = CHOOSERS.includes(kind) ? pointsAt : undefined;
   const options = choices === 'brands' ? listBrandOptions() : field.options?.map((option) => ({ ...option }));
   return {
@@ -29,6 +30,7 @@ function toFieldSpec(field: ContentField): FieldSpec {
     isRequired,
     max,
     options,
+    choices,
     relation: pointer?.collection,
     relationField: pointer?.field,
     fields: fields?.map(toFieldSpec),
@@ -39,12 +41,25 @@ function toFieldSpec(field: ContentField): FieldSpec {
 
 const forms = new Map<CollectionName, readonly FieldSpec[]>();
 
-/** The fields of an item, in the order of the schema. */
+/** Where an item is and how search engines name it come after what it says. */
+const LAST = ['slug', 'path', 'key', 'brand', 'overrides_route', 'seo_title', 'seo_description'];
+
+/** What names the item first, then the rest as in the schema. */
+function orderFields(fields: readonly FieldSpec[], titleFields: readonly string[]): FieldSpec[] {
+  const getPlace = ({ name }: FieldSpec): number => {
+    const [last, first] = [LAST.indexOf(name), titleFields.indexOf(name)];
+    if (first !== 0 && last >= 0) return last + 1;
+    return first >= 0 ? first - titleFields.length : 0;
+  };
+  return fields.toSorted((a, b) => getPlace(a) - getPlace(b));
+}
+
+/** The fields of an item in the order in which they are written. */
 export function getCollectionForm(name: CollectionName): readonly FieldSpec[] {
   const known = forms.get(name);
   if (known) return known;
-  const { schema, isSingleton = false } = getCollection(name);
-  const own = listContentFields(schema).map(toFieldSpec);
+  const { schema, isSingleton = false, titleFields } = getCollection(name);
+  const own = orderFields(listContentFields(schema).map(toFieldSpec), titleFields);
   const form = isSingleton ? own : [...own, SORT];
   forms.set(name, form);
   return form;

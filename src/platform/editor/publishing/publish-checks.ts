@@ -81,11 +81,19 @@ async function findLabelFaults(at: Db | Tx, { fields }: CheckedItem): Promise<Ed
   return text ? [] : [{ field: 'label_key', message: FAULT_WORDS.pointsNowhere }];
 }
 
+/** What ends before it begins is never shown. */
+async function findPeriodFaults(_at: Db | Tx, { fields }: CheckedItem): Promise<EditorFault[]> {
+  const [from, until] = [getTextField(fields, 'from'), getTextField(fields, 'until')];
+  const isOver = from && until && Date.parse(until) <= Date.parse(from);
+  return isOver ? [{ field: 'until', message: FAULT_WORDS.endsFirst }] : [];
+}
+
 /** The checks that a collection names in its row. */
 const CHECKS = {
   path_free: findHiddenFaults,
   no_circle: findCircleFaults,
   label_exists: findLabelFaults,
+  ends_after_begin: findPeriodFaults,
 } as const satisfies Record<PublishCheck, (at: Db | Tx, item: CheckedItem) => Promise<EditorFault[]>>;
 
 async function isOffer(at: Db | Tx, key: string): Promise<boolean> {

@@ -38,6 +38,7 @@ function insertPicture(editor: Editor, { id, alt, width, height }: EditorFile): 
 
 /** Formatted text. What is kept is its Markdown; blocks that nobody changed keep theirs to the character. */
 export function RichText({ control, label, text, isReadOnly, onChange }: Props) {
+  const [isFinding, setFinding] = useState(false);
   const [source, setSource] = useState<PictureSource>();
   const files = useMemo(createFiles, []);
   const read = useRef<MarkdownText>(undefined);
@@ -63,6 +64,13 @@ export function RichText({ control, label, text, isReadOnly, onChange }: Props) 
         'aria-multiline': 'true',
         'aria-label': label,
         class: 'input ed-rich__text prose',
+      },
+      handleKeyDown: (_, event) => {
+        const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+        if (!isAsked || event.key.toLowerCase() !== 'f') return false;
+        event.preventDefault();
+        setFinding(true);
+        return true;
       },
       transformPastedHTML: cleanPastedHtml,
       handlePaste: (_, event) => takePicture(event.clipboardData),
@@ -99,7 +107,15 @@ export function RichText({ control, label, text, isReadOnly, onChange }: Props) 
   });
   return (
     <>
-      {!isReadOnly && <Toolbar editor={editor} label={label} onPicture={setSource} />}
+      {!isReadOnly && (
+        <Toolbar
+          editor={editor}
+          label={label}
+          isFinding={isFinding}
+          onFinding={setFinding}
+          onPicture={setSource}
+        />
+      )}
       <EditorContent editor={editor} className="ed-rich__frame" />
       {source && (
         <PictureDrawer

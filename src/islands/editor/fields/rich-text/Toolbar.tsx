@@ -3,6 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
 import { Glyph, type GlyphName } from '../../ui/Glyph.tsx';
 import { t } from '../../words.ts';
+import { FindBox } from './FindBox.tsx';
 import { LinkBox } from './LinkBox.tsx';
 import { PictureBox } from './PictureBox.tsx';
 import { TableTools } from './TableTools.tsx';
@@ -11,6 +12,8 @@ interface Props {
   readonly editor: Editor;
   /** Of the field. */
   readonly label: string;
+  readonly isFinding: boolean;
+  readonly onFinding: (isOn: boolean) => void;
   readonly onPicture: (from: 'library' | 'upload') => void;
 }
 
@@ -93,7 +96,7 @@ function moveInside(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Formats what is marked in the text. */
-export function Toolbar({ editor, label, onPicture }: Props) {
+export function Toolbar({ editor, label, isFinding, onFinding, onPicture }: Props) {
   const [isLinking, setLinking] = useState(false);
   const state = useEditorState({
     editor,
@@ -170,7 +173,20 @@ export function Toolbar({ editor, label, onPicture }: Props) {
             <Glyph name={from === 'library' ? 'picture' : 'upload'} />
           </button>
         ))}
+        <button
+          type="button"
+          tabIndex={-1}
+          className="ed-rich__tool"
+          aria-label={t('editor.find-in-text')}
+          title={t('editor.find-in-text')}
+          aria-keyshortcuts="Control+F"
+          aria-expanded={isFinding}
+          onClick={() => onFinding(!isFinding)}
+        >
+          <Glyph name="search" />
+        </button>
       </div>
+      {isFinding && <FindBox editor={editor} onClose={() => onFinding(false)} />}
       {isLinking && <LinkBox editor={editor} onClose={() => setLinking(false)} />}
       {state.table && <TableTools editor={editor} />}
       {state.picture && <PictureBox editor={editor} />}

@@ -5,6 +5,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit';
 import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { Find } from './find.ts';
 
 const PREVIEW_WIDTH = 640;
 
@@ -72,6 +73,7 @@ export const EXTENSIONS = [
     },
     trailingNode: false,
   }),
+  Find,
   Picture,
   Source,
   Tightness,

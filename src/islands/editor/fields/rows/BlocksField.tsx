@@ -1,30 +1,38 @@
 import { useId } from 'react';
-import { findTitle } from '#lib/domain/editor/editor-fields.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { t } from '../../words.ts';
 import { FieldFrame } from '../FieldFrame.tsx';
 import { Fieldset } from '../Fieldset.tsx';
 import { type FieldProps, useForm } from '../form-context.ts';
 import { RowsEditor } from './RowsEditor.tsx';
-import { getSummary, toRecord } from './rows.ts';
+import { describeRow, toRecord } from './rows.ts';
 
 type BlockSpec = NonNullable<FieldProps['spec']['blocks']>[number];
 
-function BlockMenu({ kinds, onAdd }: { kinds: readonly BlockSpec[]; onAdd: (block: unknown) => void }) {
+interface MenuProps {
+  readonly kinds: readonly BlockSpec[];
+  readonly label: string;
+  /** It stands between two blocks. */
+  readonly isBetween?: boolean;
+  readonly onAdd: (block: unknown) => void;
+}
+
+function BlockMenu({ kinds, label, isBetween = false, onAdd }: MenuProps) {
   const id = useId();
   return (
     <div className="ed-adder">
       <button
         type="button"
-        className="button button--quiet button--small"
+        className={`button button--${isBetween ? 'plain button--icon' : 'quiet'} button--small`}
         popoverTarget={id}
         aria-haspopup="menu"
-        data-adder
+        aria-label={isBetween ? label : undefined}
+        data-adder={isBetween ? undefined : ''}
       >
         <Glyph name="plus" />
-        {t('editor.add-block')}
+        {!isBetween && label}
       </button>
-      <div id={id} popover="auto" className="menu ed-menu" role="menu" aria-label={t('editor.add-block')}>
+      <div id={id} popover="auto" className="menu ed-menu" role="menu" aria-label={label}>
         {kinds.map(({ type, label }) => (
           <button
             key={type}
@@ -58,7 +66,7 @@ export function BlocksField({ spec, path, value, onChange }: FieldProps) {
           max={spec.max}
           getName={(block) => ({
             kind: findBlockSpec(block)?.label ?? t('editor.block-unknown'),
-            says: findTitle(toRecord(block)) || getSummary(toRecord(block)),
+            says: describeRow(toRecord(block), findBlockSpec(block)?.fields ?? []),
           })}
           hasFault={(index) => faults.some(({ field }) => `${field}.`.startsWith(`${path}.${index}.`))}
           render={(block, index) => (
@@ -69,7 +77,15 @@ export function BlocksField({ spec, path, value, onChange }: FieldProps) {
               onChange={(next) => onChange(blocks.map((one, at) => (at === index ? next : one)))}
             />
           )}
-          renderAdder={(add) => <BlockMenu kinds={kinds} onAdd={add} />}
+          renderAdder={(add) => <BlockMenu kinds={kinds} label={t('editor.add-block')} onAdd={add} />}
+          renderInserter={(add, at) => (
+            <BlockMenu
+              kinds={kinds}
+              label={t('editor.insert-block', { place: at + 1 })}
+              isBetween
+              onAdd={add}
+            />
+          )}
         />
       )}
     </FieldFrame>

@@ -1,11 +1,10 @@
-import { findTitle } from '#lib/domain/editor/editor-fields.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { t } from '../../words.ts';
 import { FieldFrame } from '../FieldFrame.tsx';
 import { Fieldset } from '../Fieldset.tsx';
 import { type FieldProps, useForm } from '../form-context.ts';
 import { RowsEditor } from './RowsEditor.tsx';
-import { getSummary, toRecord } from './rows.ts';
+import { describeRow, listSwatches, toRecord } from './rows.ts';
 
 /** Rows of the same fields. */
 export function ListField({ spec, path, value, onChange }: FieldProps) {
@@ -23,7 +22,8 @@ export function ListField({ spec, path, value, onChange }: FieldProps) {
           max={spec.max}
           getName={(row, index) => ({
             kind: t('editor.row', { number: index + 1 }),
-            says: findTitle(toRecord(row)) || getSummary(toRecord(row)),
+            says: describeRow(toRecord(row), spec.fields ?? []),
+            swatches: listSwatches(toRecord(row), spec.fields ?? []),
           })}
           hasFault={(index) => faults.some(({ field }) => field.startsWith(`${path}.${index}.`))}
           render={(row, index) => (

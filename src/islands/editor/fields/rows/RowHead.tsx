@@ -9,12 +9,14 @@ interface Props {
   readonly isReadOnly: boolean;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
+  /** Undefined where a row cannot stand twice. */
+  readonly onDuplicate?: (() => void) | undefined;
 }
 
 /** Buttons that move or remove a row. */
-export function RowHead({ name, index, count, isReadOnly, onMove, onRemove }: Props) {
+export function RowHead({ name, index, count, isReadOnly, onMove, onRemove, onDuplicate }: Props) {
   const renderButton = (
-    glyph: 'up' | 'down' | 'remove',
+    glyph: 'up' | 'down' | 'copy' | 'remove',
     label: string,
     isOff: boolean,
     act: () => void,
@@ -44,6 +46,7 @@ export function RowHead({ name, index, count, isReadOnly, onMove, onRemove }: Pr
         () => onMove(index + 1),
         'down',
       )}
+      {onDuplicate && renderButton('copy', t('editor.duplicate-row', { name }), false, onDuplicate, 'copy')}
       {renderButton('remove', t('editor.remove', { name }), false, onRemove, 'remove')}
     </div>
   );

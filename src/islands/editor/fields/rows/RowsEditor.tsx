@@ -1,9 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { moveRow } from '#lib/domain/editor/editor-fields.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
 import { t } from '../../words.ts';
 import { useForm } from '../form-context.ts';
 import { RowHead } from './RowHead.tsx';
 import { useRowIds } from './use-row-ids.ts';
+
+interface RowName {
+  readonly kind: string;
+  readonly says: string;
+  /** Colours, six hex digits each. */
+  readonly swatches?: readonly string[];
+}
 
 interface Props {
   /** The id that faults of the whole list link to. */
@@ -11,21 +19,45 @@ interface Props {
   readonly rows: readonly unknown[];
   readonly onChange: (rows: readonly unknown[]) => void;
   /** The name of a row: its type and its first text. */
-  readonly getName: (row: unknown, index: number) => { readonly kind: string; readonly says: string };
+  readonly getName: (row: unknown, index: number) => RowName;
   readonly render: (row: unknown, index: number) => ReactNode;
   readonly hasFault: (index: number) => boolean;
   /** Renders the control that adds a row; the new row opens with the focus in it. */
   readonly renderAdder: (add: (row: unknown) => void) => ReactNode;
+  /** Renders the control that adds a row above the one at this place; none is drawn without it. */
+  readonly renderInserter?: (add: (row: unknown) => void, at: number) => ReactNode;
   readonly max: number | undefined;
 }
 
-/** A list of rows that can be added, moved (buttons, or Alt and the arrow keys), removed and restored. */
-export function RowsEditor({ id, rows, onChange, getName, render, hasFault, renderAdder, max }: Props) {
+const SWATCH = 18;
+
+const Swatches = ({ colours }: { readonly colours: readonly string[] }) => (
+  <svg className="ed-swatches" width={colours.length * (SWATCH + 4)} height={SWATCH} aria-hidden="true">
+    {colours.map((hex, index) => (
+      <rect
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and their places are theirs
+        key={index}
+        x={index * (SWATCH + 4) + 1}
+        y={1}
+        width={SWATCH - 2}
+        height={SWATCH - 2}
+        rx={3}
+        fill={hex}
+        stroke="currentColor"
+      />
+    ))}
+  </svg>
+);
+
+/** A list of rows that can be added, copied, moved (by hand, buttons, or Alt and the arrow keys), removed and restored. */
+export function RowsEditor({ id, rows, onChange, getName, render, hasFault, renderAdder, ...props }: Props) {
+  const { renderInserter, max } = props;
   const { isReadOnly } = useForm();
   const list = useRef<HTMLOListElement>(null);
-  const { ids, move, remove } = useRowIds(rows.length);
+  const { ids, move, insert, remove } = useRowIds(rows.length);
   const [said, setSaid] = useState('');
   const [taken, setTaken] = useState<{ readonly row: unknown; readonly at: number }>();
+  const [dragged, setDragged] = useState<number>();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
 
   const moveTo = (from: number, to: number) => {
@@ -46,16 +78,19 @@ export function RowsEditor({ id, rows, onChange, getName, render, hasFault, rend
     onChange([...rows.slice(0, taken.at), taken.row, ...rows.slice(taken.at)]);
     setTaken(undefined);
   };
-  const add = (row: unknown) => {
+  const insertAt = (at: number, row: unknown) => {
     setTaken(undefined);
-    onChange([...rows, row]);
+    insert(at);
+    onChange([...rows.slice(0, at), row, ...rows.slice(at)]);
     requestAnimationFrame(() => {
-      const last = list.current?.lastElementChild;
-      const details = last?.querySelector('details');
+      const added = list.current?.children[at];
+      const details = added?.querySelector('details');
       if (details) details.open = true;
-      last?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+      added?.querySelector<HTMLElement>('.ed-rowset__body :is(input, textarea, select)')?.focus();
     });
   };
+  const add = (row: unknown) => insertAt(rows.length, row);
+  const hasRoom = !isReadOnly && (max === undefined || rows.length < max);
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const step = event.altKey && { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step || isReadOnly) return;
@@ -70,10 +105,29 @@ export function RowsEditor({ id, rows, onChange, getName, render, hasFault, rend
       </p>
       <ol ref={list} className="ed-rowset__list">
         {rows.map((row, index) => {
-          const { kind, says } = getName(row, index);
+          const { kind, says, swatches = [] } = getName(row, index);
           const key = ids[index]!;
           return (
-            <li key={key} className="ed-rowset__row" onKeyDown={(event) => onKeyDown(event, index)}>
+            <li
+              key={key}
+              className={`ed-rowset__row${dragged === index ? ' ed-rowset__row--dragged' : ''}`}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onDragOver={(event) => {
+                if (dragged !== undefined) event.preventDefault();
+              }}
+              onDrop={(event) => {
+                if (dragged === undefined) return;
+                event.preventDefault();
+                event.stopPropagation();
+                moveTo(dragged, index);
+                setDragged(undefined);
+              }}
+            >
+              {hasRoom && renderInserter && index > 0 && (
+                <div className="ed-rowset__insert">
+                  {renderInserter((row) => insertAt(index, row), index)}
+                </div>
+              )}
               <details
                 open={opened.has(key) || hasFault(index)}
                 onToggle={({ currentTarget }) => {
@@ -84,8 +138,24 @@ export function RowsEditor({ id, rows, onChange, getName, render, hasFault, rend
                 }}
               >
                 <summary className="ed-rowset__summary">
+                  {!isReadOnly && rows.length > 1 && (
+                    <span
+                      className="ed-rowset__grip"
+                      draggable
+                      aria-hidden="true"
+                      onDragStart={(event) => {
+                        event.dataTransfer.effectAllowed = 'move';
+                        event.stopPropagation();
+                        setDragged(index);
+                      }}
+                      onDragEnd={() => setDragged(undefined)}
+                    >
+                      <Glyph name="grip" />
+                    </span>
+                  )}
                   <span className="ed-rowset__kind">{kind}</span>
                   {says && <span className="ed-rowset__says">{says}</span>}
+                  {swatches.length > 0 && <Swatches colours={swatches} />}
                 </summary>
                 <div className="ed-rowset__body">{render(row, index)}</div>
               </details>
@@ -96,6 +166,7 @@ export function RowsEditor({ id, rows, onChange, getName, render, hasFault, rend
                 isReadOnly={isReadOnly}
                 onMove={(to) => moveTo(index, to)}
                 onRemove={() => takeOut(index)}
+                onDuplicate={hasRoom ? () => insertAt(index + 1, structuredClone(row)) : undefined}
               />
             </li>
           );
@@ -109,7 +180,7 @@ export function RowsEditor({ id, rows, onChange, getName, render, hasFault, rend
           </button>
         </p>
       )}
-      {!isReadOnly && (max === undefined || rows.length < max) && renderAdder(add)}
+      {hasRoom && renderAdder(add)}
     </div>
   );
 }

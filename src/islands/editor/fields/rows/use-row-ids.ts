@@ -16,6 +16,9 @@ export function useRowIds(length: number) {
     move: (from: number, to: number) => {
       ids.current = moveRow(ids.current, from, to);
     },
+    insert: (at: number) => {
+      ids.current = [...ids.current.slice(0, at), createId(), ...ids.current.slice(at)];
+    },
     remove: (at: number) => {
       ids.current = ids.current.filter((_, index) => index !== at);
     },

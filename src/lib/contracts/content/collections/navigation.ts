@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../../domain/brand/capabilities.ts';
+import { CAPABILITY_LABELS } from '../../../domain/brand/capability-labels.ts';
 import { urls } from '../../../domain/pages/urls.ts';
 import type { Collection } from '../collection.ts';
 import { BRAND_FIELDS, createKey, describeField, Link, Slug, Text } from '../fields.ts';
@@ -9,17 +10,33 @@ export const NavigationItem = z.object({
   key: createKey(Slug),
   label_key: describeField(Text, {
     label: 'Words',
-    help: 'The key of a text: its words are edited under Texts.',
+    help: 'A text of the menus: the words themselves are edited under Texts.',
+    choices: 'menu_texts',
   }),
   route_type: describeField(z.enum(['external', 'internal', 'internal_dynamic', 'none']), {
-    label: 'Kind of link',
+    label: 'Where it leads',
+    optionLabels: {
+      external: 'To another site',
+      internal: 'To a page of this site',
+      internal_dynamic: 'To a page of this site, with what is new below it',
+      none: 'Nowhere: a heading',
+    },
   }),
   href: describeField(Link, { label: 'Link' }).optional(),
-  children: z.array(z.enum(['lotto', 'raffle', 'social_play', 'results', 'subvariant'])).optional(),
+  children: describeField(z.array(z.enum(['lotto', 'raffle', 'social_play', 'results', 'subvariant'])), {
+    label: 'Listed below it',
+    optionLabels: {
+      lotto: 'The lotteries',
+      raffle: 'The raffles',
+      social_play: 'Playing together',
+      results: 'The results of each game',
+      subvariant: 'The regions',
+    },
+  }).optional(),
   /** All of these capabilities, or one of them where `gate_any` is set. */
   gate: describeField(z.array(z.enum(CAPABILITIES)), {
     label: 'Only while these features are on',
-    optionLabels: { faq: 'Questions and answers' },
+    optionLabels: CAPABILITY_LABELS,
   }).optional(),
   gate_any: describeField(z.boolean(), { label: 'One of the features is enough' }).optional(),
   has_dot: describeField(z.boolean(), { label: 'Shows a dot' }).optional(),
