@@ -18,6 +18,9 @@ const STRING = /(["'`])(?:\\[\s\S]|(?!\1)[^\\])*?\1/g;
 /** What is never a class: values of these attributes, and keys of texts. */
 const OTHER_ATTRIBUTE =
   /\b(?:aria-[a-z]+|action|for|href|id|kind|method|name|rel|role|scene|slot|src|type)="[^"\n]*"/g;
+/** Names of elements and events, and classes of what is there already. */
+const LOOKUP =
+  /\b(?:(?:add|remove)EventListener|querySelector(?:All)?|closest|matches|createElement)(?:<[^>(]*>)?\(\s*(["'`])(?:\\[\s\S]|(?!\1)[^\\])*?\1/g;
 const SEPARATOR = /[\s"'`,?:()[\]{}<>=$&|]+/;
 /** A name after a dot is the end of a key of a text, such as `layout.payment-${mark}`. */
 const BEGINNING = /(?<![\w.-])([a-zA-Z_][\w-]*)\$\{/g;
@@ -41,7 +44,10 @@ function readSource(src: string, file: string): SourceFile {
   const known = read.get(file);
   if (known) return known;
   const text = readFileSync(file, 'utf8');
-  const code = text.replaceAll(IMPORT_LINE, '').replaceAll(COMMENT, '').replaceAll(OTHER_ATTRIBUTE, '');
+  const code = [IMPORT_LINE, COMMENT, OTHER_ATTRIBUTE, LOOKUP].reduce(
+    (rest, pattern) => rest.replaceAll(pattern, ''),
+    text,
+  );
   const classes = [...code.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names = '']) => names.split(SEPARATOR));
   const isMarkup = MARKUP.test(file);
   const source = {

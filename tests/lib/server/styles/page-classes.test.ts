@@ -55,6 +55,15 @@ test('components, islands and scripts count, and what they import', () => {
   expect(classes().has('other')).toBe(false);
 });
 
+test('what a script looks up or listens to is no name of a class', () => {
+  write({
+    'pages/x.astro': `<script>import '../components/late.ts';</script>`,
+    'components/late.ts': `find.querySelector<HTMLElement>('form')?.addEventListener('input', () => make.createElement('summary').classList.add('late'));`,
+  });
+  expect(['form', 'input', 'summary'].filter((name) => classes().has(name))).toEqual([]);
+  expect(classes().has('late')).toBe(true);
+});
+
 test('a lazy import counts', () => {
   write({
     'pages/x.astro': `<script>const late = () => import('../components/late.ts');</script>`,
