@@ -50,7 +50,7 @@ void loadSession().then(() => {
   const customer = $customer.get();
   show(customer);
   if (!customer) return;
-  void import('./own-messages.ts');
+  void import('./notices/own-messages.ts');
   const { addressConfirmationRequired, emailAddressConfirmationRequired } = customer;
   if (addressConfirmationRequired || emailAddressConfirmationRequired)
     void import('#components/account/identity/confirm-banner.ts').then(({ showConfirmBanner }) =>

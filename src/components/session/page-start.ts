@@ -36,7 +36,8 @@ if (/[?&](p|act|aff|favourite_numbers)=/.test(location.search))
   void import('#components/widgets/deep-link.ts');
 
 /** What the answer before this page had to say. */
-if (hasCookie('notices=') || document.querySelector('[data-notices]')) void import('./kept-notices.ts');
+if (hasCookie('notices=') || document.querySelector('[data-notices]'))
+  void import('./notices/kept-notices.ts');
 
 document.addEventListener(MESSAGES_EVENT, ({ detail }: CustomEventInit<Message[]>) => {
   void import('#lib/stores/account/notifications.ts').then(({ notifyMessages }) =>
@@ -44,7 +45,7 @@ document.addEventListener(MESSAGES_EVENT, ({ detail }: CustomEventInit<Message[]
   );
 });
 
-document.addEventListener(NOTICE_EVENT, () => void import('./notification-tray.ts'), { once: true });
+document.addEventListener(NOTICE_EVENT, () => void import('./notices/notification-tray.ts'), { once: true });
 
 /** What is fetched when a control marked with its name is pressed. */
 const WIDGETS = {

@@ -11,9 +11,9 @@ import {
   submitElevationCode,
 } from '#lib/stores/account/elevation.ts';
 import { notifyMessages } from '#lib/stores/account/notifications.ts';
-import { checkForm } from '../ui/enhance-form.ts';
-import { showErrors } from '../ui/field-errors.ts';
-import { loadFragment } from '../widgets/fragment.ts';
+import { checkForm } from '../../ui/enhance-form.ts';
+import { showErrors } from '../../ui/field-errors.ts';
+import { loadFragment } from '../../widgets/fragment.ts';
 
 function showRequest(dialog: HTMLElement, { method, methods, hint, rememberForDays }: CodeRequest): void {
   for (const way of dialog.querySelectorAll<HTMLElement>('[data-way]')) {
