@@ -49,7 +49,7 @@ async function isClosedFor({ locals, routePattern }: APIContext): Promise<boolea
 /** To the login and back here, as a page: what a form wanted to change is not repeated. */
 function redirectToLogin(context: APIContext, isOver: boolean): Response {
   const { locals, url, request, redirect, routePattern } = context;
-  if (isOver) clearSession(locals.visit, Date.now());
+  if (isOver) clearSession(locals.visit);
   // Closing the account ends the session.
   if (isOver && routePattern === ROUTES.closeAccount.pattern)
     return redirect(urls.closeAccountSuccess(), SEE_OTHER);

@@ -7,6 +7,7 @@ import { getApiCache } from './services/api-cache.ts';
 import { createServices } from './services/own-service.ts';
 import {
   getPlatformHandle,
+  getShopNow,
   getSigningKeys,
   locateMainService,
   type SessionStore,
@@ -21,7 +22,7 @@ export interface ApplicationContext {
   readonly log: Logger;
   /** Refreshes under way, by the hash of the session's id. */
   readonly refreshes: Map<string, Promise<LiveSession | undefined>>;
-  /** Milliseconds since 1970. */
+  /** The shop's clock, in milliseconds since 1970. */
   readonly now: () => number;
   /** Without a request for this long a session is over: the site's setting. */
   readonly getSessionTimeoutMs: () => Promise<number>;
@@ -88,7 +89,7 @@ async function createApplicationContext(): Promise<ApplicationContext> {
     service,
     log,
     refreshes,
-    now: Date.now,
+    now: getShopNow,
     getSessionTimeoutMs: sessionTimeoutMs,
     readCapabilities: capabilities,
     isConsentAsked,

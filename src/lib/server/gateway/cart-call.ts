@@ -59,7 +59,7 @@ async function callAnonymousCart(
   if (!known && !isAddingCall(pair)) throw new GatewayError('cart_unknown', CART_ERRORS.cart_unknown);
   const answer = await call(known ?? (await openAnonymousCart(web, visit)));
   if (!isGone(answer)) return passAnswer(answer);
-  visit.removeCookie('cart_token', web.now());
+  visit.removeCookie('cart_token');
   if (isAddingCall(pair)) return passAnswer(await call(await openAnonymousCart(web, visit)));
   return isReadingCall(pair) ? createAnswer({ result: EMPTY }) : passAnswer(answer);
 }
@@ -82,7 +82,7 @@ async function callAnyCart(
   const { state } = await visit.getSession(web);
   if (state === 'none') return callAnonymousCart(web, visit, pair, sent);
   if (state === 'ended') {
-    clearSession(visit, web.now());
+    clearSession(visit);
     throw new NotSignedIn('session_ended');
   }
   await joinCarts(web, visit);

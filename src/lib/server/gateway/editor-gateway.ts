@@ -73,14 +73,14 @@ async function passCall({ desk: { web, visit }, endpoint, sent }: Call): Promise
   const answer = await callAsEditor(web, visit, endpoint, sent);
   // The cookie lives as long as the session, which every call lengthens.
   const token = visit.cookie('editor_session');
-  if (answer.status === 401) clearEditorSession(web, visit);
+  if (answer.status === 401) clearEditorSession(visit);
   else if (token !== undefined) visit.setCookie('editor_session', token);
   return passAnswer(answer);
 }
 
-function clearEditorSession(web: ApplicationContext, visit: RequestContext): void {
-  visit.removeCookie('editor_session', web.now());
-  visit.removeCookie('edit_mode', web.now());
+function clearEditorSession(visit: RequestContext): void {
+  visit.removeCookie('editor_session');
+  visit.removeCookie('edit_mode');
 }
 
 /** Ends an earlier session and opens one with a new token (against fixation). */
@@ -97,7 +97,7 @@ async function signInEditorHere({ desk: { web, visit }, sent }: Call): Promise<G
 
 async function signOutEditorHere({ desk: { web, visit } }: Call): Promise<GatewayAnswer> {
   if (visit.cookie('editor_session')) await callAsEditor(web, visit, signOutEditor);
-  clearEditorSession(web, visit);
+  clearEditorSession(visit);
   return createAnswer({ result: null });
 }
 
@@ -166,7 +166,7 @@ async function changeEditMode({ desk, sent }: Call): Promise<GatewayAnswer> {
   await requireEditor(desk);
   const isOn = parseDetails(sent.body).isOn === true;
   if (isOn) desk.visit.setCookie('edit_mode', '1');
-  else desk.visit.removeCookie('edit_mode', desk.web.now());
+  else desk.visit.removeCookie('edit_mode');
   return createAnswer({ result: { isOn } });
 }
 

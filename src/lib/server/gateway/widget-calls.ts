@@ -48,9 +48,9 @@ export type OwnCallHandler = (
 ) => Promise<GatewayAnswer>;
 
 export const WIDGET_CALLS = {
-  chooseConsent: async (web, visit, body) => {
+  chooseConsent: async (_web, visit, body) => {
     const choice = parseBody(ConsentChoice, body);
-    storeConsent(web, visit, choice);
+    storeConsent(visit, choice);
     return createAnswer({ result: choice });
   },
   keepAffiliate: async (web, visit, body) => {

@@ -1,6 +1,6 @@
 // How content is read for an editor who looks at what is not published.
 import type { ContentPreview } from '../content/content.ts';
-import { getSigningKeys } from '../services/platform.ts';
+import { getShopNow, getSigningKeys } from '../services/platform.ts';
 import { createPreviewToken, PREVIEW_LASTS_MS, PREVIEW_PARAMETER, toPreviewPath } from './preview-token.ts';
 
 /** Addresses of pictures stay the same for this long, so that a page that is rendered again keeps its pictures. */
@@ -14,7 +14,7 @@ export async function createContentPreview(
   const { preview, canEdit = false } = locals;
   if (!preview) return undefined;
   const { appSecret } = await getSigningKeys();
-  const until = Math.ceil(Date.now() / STABLE_MS) * STABLE_MS + PREVIEW_LASTS_MS;
+  const until = Math.ceil(getShopNow() / STABLE_MS) * STABLE_MS + PREVIEW_LASTS_MS;
   const { brand, unsaved } = preview;
   const toTicket = (url: URL) => ({ path: toPreviewPath(url), until, ...(brand && { brand }) });
   const sign = (address: string): string => {

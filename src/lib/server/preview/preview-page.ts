@@ -2,7 +2,7 @@
 import type { APIContext } from 'astro';
 import { removeMarks } from '#lib/domain/content/source-map.ts';
 import { getApplicationContext } from '../application-context.ts';
-import { getSigningKeys } from '../services/platform.ts';
+import { getShopNow, getSigningKeys } from '../services/platform.ts';
 import { findEditor } from '../session/editor-session.ts';
 import { RequestContext } from '../session/request-context.ts';
 import { decidePreview, toPreviewAnswer } from './preview.ts';
@@ -27,7 +27,7 @@ export async function answerForEditor(context: APIContext, page: () => Promise<R
     const { preview, canEdit, answer } = await decidePreview({
       url,
       method: request.method,
-      now: Date.now(),
+      now: getShopNow(),
       isEditing: isEditing(context),
       secret: async () => (await getSigningKeys()).appSecret,
       editor: async () => findEditor(await getApplicationContext(), locals.visit),

@@ -28,8 +28,8 @@ function shouldRefresh(answer: ServiceAnswer, url: string): boolean {
   return !FINAL_CODES.has(parseEnvelope(answer, url).error?.code ?? '');
 }
 
-function endVisitorSession(visit: RequestContext, web: ApplicationContext): never {
-  clearSession(visit, web.now());
+function endVisitorSession(visit: RequestContext): never {
+  clearSession(visit);
   throw new NotSignedIn('session_ended');
 }
 
@@ -37,7 +37,7 @@ function endVisitorSession(visit: RequestContext, web: ApplicationContext): neve
 async function requireSession(web: ApplicationContext, visit: RequestContext): Promise<LiveSession> {
   const found = await visit.getSession(web);
   if (found.state === 'none') throw new NotSignedIn('unauthorised');
-  if (found.state === 'ended') return endVisitorSession(visit, web);
+  if (found.state === 'ended') return endVisitorSession(visit);
   const { customerId, accessToken, refreshToken, customerToken } = found.session.body;
   try {
     checkTokens(customerId, { accessToken, refreshToken, customerToken });
@@ -49,7 +49,7 @@ async function requireSession(web: ApplicationContext, visit: RequestContext): P
       'a session was ended by its id checks',
     );
     await web.sessions.remove(found.session.idHash);
-    return endVisitorSession(visit, web);
+    return endVisitorSession(visit);
   }
 }
 
@@ -85,12 +85,12 @@ export async function callAsVisitor(
   const answer = await web.service.send(call);
   if (!shouldRefresh(answer, call.path)) return answer;
   const renewed = await refreshSessionOnce(web, session, visit.requestId);
-  if (!renewed) return endVisitorSession(visit, web);
+  if (!renewed) return endVisitorSession(visit);
   visit.setSession({ state: 'live', session: renewed });
   const second = await web.service.send(createCall(endpoint, sent, visit, renewed.body));
   if (second.status !== 401 || !shouldRefresh(second, call.path)) return second;
   await web.sessions.remove(renewed.idHash);
-  return endVisitorSession(visit, web);
+  return endVisitorSession(visit);
 }
 
 /** The customer of a live session, else undefined. Never throws. */

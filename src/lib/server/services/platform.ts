@@ -58,6 +58,9 @@ export function getClockOffsetMs(): number {
   return Math.abs(ahead) < CLOCKS_DIFFER_MS ? 0 : Math.round(ahead);
 }
 
+/** What the shop's clock says, in milliseconds since 1970. Sessions are stamped with it, and swept by it. */
+export const getShopNow = (): number => Date.now() + getClockOffsetMs();
+
 interface ServiceLocation {
   readonly base: string;
   readonly fetch: (request: Request) => Promise<Response>;

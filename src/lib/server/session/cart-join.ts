@@ -29,7 +29,7 @@ function setCartTypes(visit: RequestContext, types: readonly (string | undefined
   const held = formatCartTypes(types);
   if (told === held) return;
   if (held) visit.setCookie('cart_holds', held);
-  else visit.removeCookie('cart_holds', Date.now());
+  else visit.removeCookie('cart_holds');
 }
 
 /** What is counted of a cart; nothing where the answer is none. */
@@ -95,7 +95,7 @@ export async function joinCarts(web: ApplicationContext, visit: RequestContext):
   setCartCookies(visit, answer);
   recordCartJoin(visit, answer);
   const { status } = answer;
-  if (isSettled(status)) visit.removeCookie('cart_token', web.now());
+  if (isSettled(status)) visit.removeCookie('cart_token');
   if (status >= 400) web.log.warn({ status, requestId: visit.requestId }, 'an anonymous cart was not joined');
 }
 

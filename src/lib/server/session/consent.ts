@@ -12,14 +12,10 @@ export async function canTrack(web: ApplicationContext, visit: RequestContext): 
 }
 
 /** Keeps the choice for a year; what was agreed to before and is not now is taken back. */
-export function storeConsent(
-  web: ApplicationContext,
-  visit: RequestContext,
-  { choice }: ConsentChoice,
-): void {
+export function storeConsent(visit: RequestContext, { choice }: ConsentChoice): void {
   visit.setCookie('consent', choice);
   if (choice === 'all') return;
-  for (const name of CONSENT_COOKIES) visit.removeCookie(name, web.now());
+  for (const name of CONSENT_COOKIES) visit.removeCookie(name);
 }
 
 /** Keeps who sent the visitor, for 14 days. False where it may not be kept. */

@@ -80,7 +80,8 @@ export function formatCookie(
   ].join('; ');
 }
 
-const YESTERDAY_MS = 86_400_000;
+/** Over at once, whatever the clocks of the shop and of the browser say. */
+const REMOVED = ['Max-Age=0', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT'] as const;
 const NAMED_HOST = /^(?!\d+(\.\d+){3}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 /** The host and every domain above it that a cookie could have been set for. */
@@ -91,15 +92,9 @@ function listDomains(host: string): string[] {
 }
 
 /** Lines that remove a cookie here and on every parent domain, whatever set it. */
-export function formatCookieRemovals(
-  name: CookieName,
-  isSecure: boolean,
-  host: string,
-  now: number,
-): string[] {
-  const expired = `Expires=${new Date(now - YESTERDAY_MS).toUTCString()}`;
+export function formatCookieRemovals(name: CookieName, isSecure: boolean, host: string): string[] {
   const full = formatCookieName(name, isSecure);
-  const end = ['Path=/', 'SameSite=Lax', ...(isSecure ? ['Secure'] : []), expired].join('; ');
+  const end = ['Path=/', 'SameSite=Lax', ...(isSecure ? ['Secure'] : []), ...REMOVED].join('; ');
   const own = `${full}=; ${end}`;
   if (full !== name) return [own];
   return [own, ...listDomains(host).map((domain) => `${full}=; Domain=${domain}; ${end}`)];

@@ -10,8 +10,8 @@ import { endSession, requestTokens } from './session-refresh.ts';
 
 const CODE_REFUSALS = new Set(['2fa_incorrect', '2fa_account_locked']);
 
-function endVisit(web: ApplicationContext, visit: RequestContext): never {
-  clearSession(visit, web.now());
+function endVisit(visit: RequestContext): never {
+  clearSession(visit);
   throw new NotSignedIn('session_ended');
 }
 
@@ -56,10 +56,10 @@ export async function elevateSession(
   if (found.state !== 'live') throw new NotSignedIn('unauthorised');
   await web.refreshes.get(found.session.idHash);
   const latest = await findSession(web.sessions, found.session.idHash, web.now());
-  if (!latest) return endVisit(web, visit);
+  if (!latest) return endVisit(visit);
   try {
     const elevated = await requestElevated(web, visit, latest, asked);
-    if (!elevated) return endVisit(web, visit);
+    if (!elevated) return endVisit(visit);
     const { id, session } = await moveSession(web.sessions, elevated, {
       now: web.now(),
       timeoutMs: await web.getSessionTimeoutMs(),
@@ -69,7 +69,7 @@ export async function elevateSession(
   } catch (error) {
     if (error instanceof ApiError && error.code === 'refresh_invalid') {
       await endSession(web, latest, visit.requestId);
-      return endVisit(web, visit);
+      return endVisit(visit);
     }
     throw toElevationError(error);
   }

@@ -20,9 +20,9 @@ function parseNotices(value: string): Message[] {
 }
 
 /** What waits to be shown; taken, it is shown once. For pages that are made for one visitor. */
-export function takeNotices(visit: Pick<RequestContext, 'cookie' | 'removeCookie'>, now: number): Message[] {
+export function takeNotices(visit: Pick<RequestContext, 'cookie' | 'removeCookie'>): Message[] {
   const value = visit.cookie('notices');
   if (value === undefined) return [];
-  visit.removeCookie('notices', now);
+  visit.removeCookie('notices');
   return parseNotices(value);
 }

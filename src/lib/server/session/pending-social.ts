@@ -28,10 +28,10 @@ export function keepPendingSocial(visit: Cookies, intent: SocialIntent, redirect
 }
 
 /** What this browser began; it is over then. */
-export function takePendingSocial(visit: Cookies, now: number): PendingSocial | undefined {
+export function takePendingSocial(visit: Cookies): PendingSocial | undefined {
   const [, intent, browser, redirect = ''] =
     /^(login|link)\.([0-9a-f]{64})\.([\w-]*)$/.exec(visit.cookie('social') ?? '') ?? [];
-  visit.removeCookie('social', now);
+  visit.removeCookie('social');
   if (browser === undefined) return undefined;
   return {
     intent: intent === 'link' ? 'link' : 'login',

@@ -68,8 +68,8 @@ export class RequestContext {
     this.#lines.set(name, [formatCookie(name, value, this.#isSecure, lifeS)]);
   }
 
-  removeCookie(name: CookieName, now: number): void {
-    this.#lines.set(name, formatCookieRemovals(name, this.#isSecure, this.#host, now));
+  removeCookie(name: CookieName): void {
+    this.#lines.set(name, formatCookieRemovals(name, this.#isSecure, this.#host));
   }
 
   /** `Set-Cookie` lines for the answer, once: an answer that is made of another one must not repeat them. */
@@ -81,13 +81,13 @@ export class RequestContext {
 }
 
 /** Removes the cookies of a session that ended. The device and the anonymous cart stay. */
-export function clearSession(visit: RequestContext, now: number): void {
-  visit.removeCookie('session', now);
-  visit.removeCookie('signed_in', now);
-  visit.removeCookie('segment', now);
-  visit.removeCookie('cart_count', now);
-  visit.removeCookie('cart_holds', now);
-  visit.removeCookie('last_paid', now);
-  visit.removeCookie('notices', now);
+export function clearSession(visit: RequestContext): void {
+  visit.removeCookie('session');
+  visit.removeCookie('signed_in');
+  visit.removeCookie('segment');
+  visit.removeCookie('cart_count');
+  visit.removeCookie('cart_holds');
+  visit.removeCookie('last_paid');
+  visit.removeCookie('notices');
   visit.setSession({ state: 'none' });
 }

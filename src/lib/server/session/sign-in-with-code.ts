@@ -31,7 +31,7 @@ export async function signInWithCode(
   const answer = await callAnonymously(web, visit, logInWithCode, { body });
   const envelope = parseEnvelope(answer, logInWithCode.path);
   if (answer.status >= 400) return { outcome: 'refused', status: answer.status, envelope };
-  visit.removeCookie('pending_login', web.now());
+  visit.removeCookie('pending_login');
   const visitor = await beginSession(web, visit, parseResult(logInWithCode, envelope.result), saveDevice);
   storeNotices(visit, envelope.messages ?? []);
   return { outcome: 'signed_in', visitor };

@@ -54,15 +54,10 @@ async function dropOldSession(web: ApplicationContext, visit: RequestContext): P
 }
 
 /** Hint for the page server that cached pages are not for this customer; the session holds the segment. */
-function setSegmentCookie(
-  web: ApplicationContext,
-  visit: RequestContext,
-  segment: string | undefined,
-  lifeS?: number,
-): void {
+function setSegmentCookie(visit: RequestContext, segment: string | undefined, lifeS?: number): void {
   const isTold = visit.cookie('segment') !== undefined;
   if (segment !== undefined && (!isTold || lifeS)) visit.setCookie('segment', '1', lifeS);
-  if (segment === undefined && isTold) visit.removeCookie('segment', web.now());
+  if (segment === undefined && isTold) visit.removeCookie('segment');
 }
 
 export async function beginSession(
@@ -82,7 +77,7 @@ export async function beginSession(
   visit.setCookie('session', id, lifeS);
   visit.setCookie('signed_in', '1', lifeS);
   visit.setCookie('device', login.deviceUuid);
-  setSegmentCookie(web, visit, session.body.segment, lifeS);
+  setSegmentCookie(visit, session.body.segment, lifeS);
   await settleCart(web, visit);
   return toVisitor(login.customer);
 }
@@ -122,7 +117,7 @@ export async function signOut(web: ApplicationContext, visit: RequestContext): P
     await countSignOut(web, visit);
     await endSession(web, found.session, visit.requestId);
   }
-  clearSession(visit, web.now());
+  clearSession(visit);
   // Earlier notices go before the new one is added (decision U3).
   if (found.state === 'live') storeNotices(visit, [SESSION_MESSAGES.loggedOut]);
 }
@@ -136,7 +131,7 @@ async function updateStanding(
   const found = await visit.getSession(web);
   if (found.state !== 'live') return;
   const [duty, segment] = [getRequiredAction(customer), getOwnSegment(customer.segmentName)];
-  setSegmentCookie(web, visit, segment);
+  setSegmentCookie(visit, segment);
   const { body } = found.session;
   if (body.duty === duty && body.segment === segment) return;
   await changeSession(web.sessions, found.session, (held) => ({ ...held, duty, segment }), web.now());
@@ -151,7 +146,7 @@ export async function findVisitor(web: ApplicationContext, visit: RequestContext
     return toVisitor(customer, (await findEditor(web, visit)) !== undefined);
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;
-    if (visit.cookie('signed_in')) clearSession(visit, web.now());
+    if (visit.cookie('signed_in')) clearSession(visit);
     return GUEST;
   }
 }

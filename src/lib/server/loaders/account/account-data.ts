@@ -9,6 +9,7 @@ import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { AccountList, OwnTicketAnswer, TicketDraw } from '#lib/domain/account/account-lists.ts';
 import { listEntriesDrawn } from '#lib/domain/ticket/ticket-state.ts';
+import { getShopNow } from '../../services/platform.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 
 type Caller = Pick<VisitorApi, 'call'>;
@@ -24,7 +25,7 @@ interface ListSlice<Row> {
 type LoadSlice<Row> = (query: { limit: number; offset: number }) => Promise<ListSlice<Row>>;
 
 const parseServerTime = (serverTime: string | undefined): number =>
-  serverTime === undefined ? Date.now() : Date.parse(serverTime);
+  serverTime === undefined ? getShopNow() : Date.parse(serverTime);
 
 /** Undefined beyond the last page; the first page exists even when it is empty. */
 export async function loadList<Row>(
@@ -118,7 +119,7 @@ export async function loadAccountSummary(api: Caller): Promise<AccountSummary> {
     loadTicketList(api, 'upcoming_products', 1),
     loadTicketList(api, 'past_products', 1),
   ]);
-  const empty = { rows: [], page: 1, pages: 1, total: 0, now: Date.now() };
+  const empty = { rows: [], page: 1, pages: 1, total: 0, now: getShopNow() };
   const tickets = [...(upcoming?.rows ?? []), ...(past?.rows ?? [])];
   const latest = tickets
     .flatMap((ticket) => listEntriesDrawn(ticket).map((entry) => ({ ticket, entry })))

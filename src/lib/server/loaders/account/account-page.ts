@@ -8,6 +8,7 @@ import { toStartOfPosition } from '#lib/domain/account/statement-filter.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { ShownAccountPage } from '#lib/domain/pages/shown-page.ts';
 import type { RouteName } from '#lib/routes.ts';
+import { getShopNow } from '../../services/platform.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { takeNotices } from '../../session/notices.ts';
@@ -24,13 +25,13 @@ interface AccountPage extends PageContext, Pick<ShownAccountPage, 'notices' | 'a
 }
 
 async function loadPosition(mine: VisitorApi, zone: string): Promise<NetPosition> {
-  const query = { from: toStartOfPosition(Date.now(), zone) };
+  const query = { from: toStartOfPosition(getShopNow(), zone) };
   return (await mine.call(getNetPosition, { query })).result;
 }
 
 async function toAccountPage(astro: AstroGlobal, page: PageContext): Promise<AccountPage> {
   astro.response.headers.set('cache-control', 'private, no-store');
-  const notices = takeNotices(astro.locals.visit, Date.now());
+  const notices = takeNotices(astro.locals.visit);
   const mine = createServerApi(astro);
   const { result: customer } = await mine.call(getCustomer);
   const account = getHeaderAccount(page, customer, astro.locals.visit.cookie('cart_count'));

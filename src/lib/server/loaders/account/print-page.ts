@@ -1,5 +1,6 @@
 // All tickets of a status, for paper.
 import { getOrders, type Order } from '#lib/contracts/cart/order.ts';
+import { getShopNow } from '../../services/platform.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 
 const PART = 100;
@@ -24,7 +25,7 @@ export async function loadTicketsToPrint(
   const ids = new Set((query.get('ids') ?? '').split(',', IDS_MAX).filter((id) => id !== ''));
   const tickets: Order[] = [];
   let total = 0;
-  let now = Date.now();
+  let now = getShopNow();
   do {
     const { result, pageInfo, serverTime } = await api.call(getOrders, {
       query: { status: `${status}_products`, limit: PART, offset: tickets.length },

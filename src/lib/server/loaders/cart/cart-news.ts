@@ -25,7 +25,7 @@ export function noteCartChange(visit: RequestContext, { account }: CartPair): vo
 export function takeCartNews(visit: RequestContext): CartNews | undefined {
   const [kept, count] = visit.cookie('cart_said')?.split('.') ?? [];
   if (kept === undefined) return undefined;
-  visit.removeCookie('cart_said', Date.now());
+  visit.removeCookie('cart_said');
   const kind = CART_NEWS.find((one) => one === kept);
   const number = Number(count);
   return kind && Number.isSafeInteger(number) ? { kind, count: number } : undefined;

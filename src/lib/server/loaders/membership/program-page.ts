@@ -71,7 +71,7 @@ export async function openMemberPage(astro: AstroGlobal, route: RouteName): Prom
   const page = await openProgramPage(astro, route);
   if (page instanceof Response) return page;
   astro.response.headers.set('cache-control', 'private, no-store');
-  const notices = takeNotices(astro.locals.visit, Date.now());
+  const notices = takeNotices(astro.locals.visit);
   const mine = createServerApi(astro);
   const visitor = await mine.getVisitor();
   if (visitor.state === 'guest')

@@ -47,7 +47,7 @@ export async function readPartnerCart(astro: Page, slug: string): Promise<Partne
 }
 
 export function forgetPartnerCart({ locals }: Page): void {
-  locals.visit.removeCookie('partner_cart', Date.now());
+  locals.visit.removeCookie('partner_cart');
 }
 
 async function openCart(astro: Page, slug: string): Promise<string> {

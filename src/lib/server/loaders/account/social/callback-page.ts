@@ -161,7 +161,7 @@ export async function loadSocialCallback(
   const data = isPosted ? await readForm(astro) : astro.url.searchParams;
   const returned = readReturned(data);
   if (isPosted && isSameOrigin(astro.request)) {
-    const pending = takePendingSocial(astro.locals.visit, Date.now());
+    const pending = takePendingSocial(astro.locals.visit);
     return finish(astro, page, { provider, returned, pending });
   }
   return {

@@ -57,7 +57,7 @@ export async function loadSocialSignUp(
     const errors = translateErrors(done.envelope.errors ?? {}, parsed.view.messages);
     return { provider, redirect, form: { ...parsed.view, errors } };
   }
-  visit.removeCookie('social_sign_up', Date.now());
+  visit.removeCookie('social_sign_up');
   const action = done.visitor.state === 'customer' ? getRequiredAction(done.visitor.customer) : undefined;
   return astro.redirect(action ? getRequiredActionPath(action) : redirect, SEE_OTHER);
 }

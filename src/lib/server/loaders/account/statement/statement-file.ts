@@ -6,6 +6,7 @@ import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { parseStatementFilter, toStatementQuery } from '#lib/domain/account/statement-filter.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { RouteName } from '#lib/routes.ts';
+import { getShopNow } from '../../../services/platform.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { loadPageContext } from '../../page/page-context.ts';
 
@@ -17,7 +18,7 @@ export async function loadStatementFile(astro: APIContext, route: RouteName) {
   const { result: customer } = await mine.call(getCustomer);
   const zone = STATE_ZONES[customer.state];
   const filter = parseStatementFilter(astro.url.searchParams);
-  const query = toStatementQuery(filter, Date.now(), zone);
+  const query = toStatementQuery(filter, getShopNow(), zone);
   const { result } = await mine.call(getStatementExport, { query });
   return { ...page, customer, zone, filter, ...result };
 }

@@ -14,6 +14,7 @@ import {
   type StatementFilter,
   toStatementQuery,
 } from '#lib/domain/account/statement-filter.ts';
+import { getShopNow } from '../../../services/platform.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { ignoreUnknown, loadList } from '../account-data.ts';
 
@@ -34,7 +35,7 @@ export async function loadStatementPage(
   page: number,
 ): Promise<StatementPage | undefined> {
   const filter = parseStatementFilter(url.searchParams);
-  const query = toStatementQuery(filter, Date.now(), zone);
+  const query = toStatementQuery(filter, getShopNow(), zone);
   const [list, { result: totals }] = await Promise.all([
     loadList((slice) => mine.call(getTransactions, { query: { ...query, ...slice } }), page, PAGE_SIZE),
     mine.call(getStatementTotals, { query }),
