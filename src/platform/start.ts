@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { getBrandOrigin, type HostTable } from '#lib/domain/brand/brands.ts';
 import { createApp, type PlatformApp } from './app.ts';
 import { createMovableClock, isClockMovable, type MovableClock, setClockMovable } from './clock/clock.ts';
@@ -10,7 +11,7 @@ import { DATABASE_FILE } from './db/database-file.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { explainOpenFailure, toPrintableAddress } from './db/open-failure.ts';
 import { checkDatabaseFile } from './db/quick-check.ts';
-import { createProviders, type SocialSettings } from './identity/social/providers.ts';
+import { createProviders } from './identity/social/providers.ts';
 import { createSmsSender, type SmsSettings } from './identity/two-factor/sms.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
 import { createSmtpMailer } from './mail/mailer.ts';

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brands } from '#content/brands/all.ts';
 import type { OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
+import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { type HostTable, listUnknownBrands, parseHosts } from '#lib/domain/brand/brands.ts';
 import { listStandIns, type PaymentEnv, PaymentVariables, toPaymentEnv } from './env/payments.ts';
 
@@ -96,17 +97,6 @@ export interface SmsEnv {
   readonly from: string;
 }
 
-interface SocialEnv {
-  readonly google?: { readonly clientId: string; readonly clientSecret: string; readonly issuer?: string };
-  readonly apple?: {
-    readonly clientId: string;
-    readonly teamId: string;
-    readonly keyId: string;
-    readonly privateKey: string;
-    readonly issuer?: string;
-  };
-}
-
 export interface Env {
   readonly port: number;
   readonly host: string;
@@ -138,7 +128,7 @@ export interface Env {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   /** Providers of accounts elsewhere that customers may log in with, each where all of its keys are set. */
-  readonly social: SocialEnv;
+  readonly social: SocialSettings;
   /** Where text messages are handed over; undefined unless all of its variables are set. */
   readonly sms: SmsEnv | undefined;
   /** A feed of notifications that is made elsewhere. */
@@ -166,7 +156,7 @@ function toSms({ SMS_URL, SMS_USER, SMS_PASSWORD, SMS_FROM }: Variables): SmsEnv
 
 const toIssuer = (url: string | undefined) => (url === undefined ? {} : { issuer: url.replace(/\/$/, '') });
 
-function toSocial(set: Variables): SocialEnv {
+function toSocial(set: Variables): SocialSettings {
   const {
     GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET,

@@ -93,21 +93,18 @@ export async function listAccounts({ database }: Services, customerId: string): 
 
 async function hasOtherWay(tx: Tx, customerId: string, provider: SocialProvider): Promise<boolean> {
   if (await hasPassword(tx, customerId)) return true;
-  const passkey = await tx
-    .selectFrom('passkey')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .limit(1)
-    .executeTakeFirst();
-  if (passkey) return true;
-  const other = await tx
+  const others = tx
     .selectFrom('social_account')
-    .select('provider')
+    .select('customer_id')
     .where('customer_id', '=', customerId)
-    .where('provider', '!=', provider)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+    .where('provider', '!=', provider);
+  const ways = await tx
+    .selectFrom('passkey')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .unionAll(others)
+    .execute();
+  return ways.length > 0;
 }
 
 /** @throws DomainError `social_last` */

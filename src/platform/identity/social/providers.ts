@@ -1,20 +1,8 @@
 // Apple and Google, as the environment sets them up. A shop without their keys offers none.
 import { createRemoteJWKSet, importPKCS8, type JWTVerifyGetKey, SignJWT } from 'jose';
 import type { SocialProvider } from '#lib/contracts/identity/social.ts';
+import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { exchangeForToken, toAuthorizationAddress, toChallenge } from './token-call.ts';
-
-/** Keys of a provider. `issuer` leads to a stand-in on this machine, never in production. */
-export interface SocialSettings {
-  readonly google?: { readonly clientId: string; readonly clientSecret: string; readonly issuer?: string };
-  readonly apple?: {
-    readonly clientId: string;
-    readonly teamId: string;
-    readonly keyId: string;
-    /** PKCS #8, PEM. */
-    readonly privateKey: string;
-    readonly issuer?: string;
-  };
-}
 
 export interface AuthorizationAsked {
   readonly redirectUri: string;

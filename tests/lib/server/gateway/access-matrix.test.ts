@@ -1,0 +1,149 @@
+// Every call of a customer against everybody who should get nothing of it. The calls are those of the contracts: a new
+// one is covered by itself.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { listEndpoints } from '#lib/contracts/endpoints.ts';
+import { addFavourite } from '#lib/contracts/favourite.ts';
+import { type EndpointShape, toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
+import { addToCart, buyTicket } from '#tests/support/buying/buying.ts';
+import { putOnSale } from '#tests/support/buying/on-sale.ts';
+import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
+import { openParty } from '#tests/support/parties.ts';
+import { createTestContext, TestBrowser, type TestContext } from '#tests/support/test-browser.ts';
+import { addAccount, askForMoney, switchOn, verify } from '#tests/support/withdrawals.ts';
+
+const HOUR_MS = 3_600_000;
+const REFUSALS = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429];
+
+const CALLS = listEndpoints().filter(({ exposure }) => exposure === 'browser' || exposure === 'cart');
+const OF_A_CUSTOMER = CALLS.filter(({ access, exposure }) => access === 'customer' && exposure === 'browser');
+const hasBody = ({ method }: EndpointShape): boolean => method !== 'GET' && method !== 'DELETE';
+
+const fillPath = ({ path }: EndpointShape, value: string): string =>
+  `/api${toBrowserPath(path).replace(/\{\w+\}/g, value)}`;
+
+const send = (browser: TestBrowser, endpoint: EndpointShape, value = 'x1') =>
+  browser.send(endpoint.method, fillPath(endpoint, value), {
+    headers: { 'idempotency-key': randomUUID() },
+    ...(hasBody(endpoint) && { body: {} }),
+  });
+
+async function logIn(web: TestContext, email: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(web);
+  const { status } = await browser.send('POST', '/api/login', { body: { email, password: TEST_PASSWORD } });
+  expect(status).toBe(200);
+  return browser;
+}
+
+/** A browser with the cookies of another one, as a thief of cookies has it. */
+function copyBrowser(web: TestContext, { jar }: TestBrowser): TestBrowser {
+  const copy = new TestBrowser(web);
+  for (const [name, value] of jar) copy.jar.set(name, value);
+  return copy;
+}
+
+/** A customer with something of everything that has an id, and a stranger who is logged in. */
+async function openShop() {
+  const { platform, organiser } = await openParty();
+  const { services } = platform;
+  await putOnSale(services);
+  await switchOn(platform, 'tw', 'do');
+  await verify(platform, organiser);
+  await buyTicket(platform, organiser);
+  await addToCart(platform, organiser);
+  expect((await addAccount(platform, organiser)).status).toBeLessThan(300);
+  expect((await askForMoney(platform, organiser)).status).toBeLessThan(300);
+  const favourite = { offerKey: 'lighthouse', name: 'Ours', numbers: [1, 2, 3, 4, 5, 6], powerballs: [] };
+  expect((await platform.call(addFavourite, { as: organiser, body: favourite })).status).toBeLessThan(300);
+  const { email } = await services.database.db
+    .selectFrom('customer')
+    .select('email')
+    .where('id', '=', organiser.customerId)
+    .executeTakeFirstOrThrow();
+  const web = createTestContext(platform);
+  const owner = await logIn(web, email);
+  const stranger = await logIn(web, (await signUpCustomer(platform)).email);
+  return { platform, web, owner, stranger, email, customerId: organiser.customerId };
+}
+
+const ID = /^[a-z]{2,5}_\w{8,}$/;
+
+/** Every id in a value, however deep. */
+function listIds(value: unknown, found: Set<string> = new Set()): Set<string> {
+  if (typeof value === 'string' && ID.test(value)) found.add(value);
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) listIds(inner, found);
+  return found;
+}
+
+const LISTS = OF_A_CUSTOMER.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+
+/** What the customer sees of the account, by call. */
+async function readAccount(owner: TestBrowser): Promise<Map<string, unknown>> {
+  const seen = new Map<string, unknown>();
+  for (const endpoint of LISTS) {
+    const { status, result } = await send(owner, endpoint);
+    if (status === 200) seen.set(endpoint.name, result);
+  }
+  return seen;
+}
+
+test('without a session that lives no call of a customer says or does anything', async () => {
+  const { platform, web, owner } = await openShop();
+  const kept = copyBrowser(web, owner);
+  await owner.send('POST', '/api/logout', { body: {} });
+  const invented = new TestBrowser(web);
+  invented.jar.set('session', 'A'.repeat(43));
+  const rested = await logIn(web, (await signUpCustomer(platform)).email);
+  platform.clock.advance(2 * HOUR_MS);
+  const nobody = { 'a guest': new TestBrowser(web), 'cookies kept after logout': kept, invented, rested };
+  expect(OF_A_CUSTOMER.length).toBeGreaterThan(50);
+  for (const [who, browser] of Object.entries(nobody))
+    for (const endpoint of OF_A_CUSTOMER) {
+      const cookies = [...browser.jar];
+      const { status, text } = await send(browser, endpoint);
+      expect(status, `${who}: ${endpoint.name} ${text}`).toBe(401);
+      for (const [name, value] of cookies) browser.jar.set(name, value);
+    }
+}, 120_000);
+
+test('with the ids of another customer no call says or does anything', async () => {
+  const { owner, stranger, email, customerId } = await openShop();
+  const before = await readAccount(owner);
+  const ids = [...listIds([...before.values()])].filter((id) => id !== customerId);
+  expect(ids.length).toBeGreaterThan(8);
+  const known = [...listIds([...(await readAccount(stranger)).values()])];
+  const secrets = [...ids.filter((id) => !known.includes(id)), customerId, email];
+  const withIds = CALLS.filter(({ path, access }) => path.includes('{') && access === 'customer');
+  expect(withIds.length).toBeGreaterThan(25);
+  for (const endpoint of withIds)
+    for (const id of ids) {
+      const { status, text } = await send(stranger, endpoint, id);
+      const told = secrets.filter((secret) => secret !== id && text.includes(secret));
+      expect(told, `${endpoint.name} ${id} ${text}`).toEqual([]);
+      if (status !== 200) expect(REFUSALS, `${endpoint.name} ${id} ${text}`).toContain(status);
+    }
+  expect(await readAccount(owner)).toEqual(before);
+}, 120_000);
+
+test('a call of a customer is found under its own spelling only', async () => {
+  const { web, owner } = await openShop();
+  const asked = web.sent.length;
+  for (const endpoint of LISTS) {
+    const path = fillPath(endpoint, 'x1');
+    const last = path.charCodeAt(path.length - 1).toString(16);
+    const odd = [
+      `${path}/`,
+      `${path}%00`,
+      `${path};jsessionid=1`,
+      `${path.slice(0, -1)}%${last}`,
+      path.toUpperCase(),
+      path.replace('/api/', '/api//'),
+      path.replace('/api/', '/api/v2/'),
+      path.replace('/api/', '/api/./%2e/'),
+    ];
+    for (const spelling of odd.filter((text) => new URL(text, 'http://x').pathname !== path))
+      expect((await owner.send('GET', spelling)).status, spelling).toBe(404);
+  }
+  expect(web.sent.length).toBe(asked);
+}, 60_000);
