@@ -1,12 +1,7 @@
 import type { SyndicateShareItem, SyndicateShareOrder } from '../../contracts/products/syndicate-share.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
 import { listNextSteps } from './next-steps.ts';
-import type { Chip, ProductDisplay } from './product-display.ts';
-
-const createSharesChip = (count: number, of: number): Chip => ({
-  key: 'cart.chip-shares',
-  values: { count, of },
-});
+import type { ProductDisplay } from './product-display.ts';
 
 export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, SyndicateShareOrder> = {
   describeItem: (item) => ({
@@ -19,18 +14,14 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
     canEditInPlace: true,
     shownGames: item.games.length,
     played: undefined,
-    chips: [
-      createSharesChip(item.quantity, item.shares),
-      { key: 'cart.chip-games', values: { count: item.totalGames } },
-      ...listStateChips(item),
-    ],
+    chips: [{ key: 'cart.chip-games', values: { count: item.totalGames } }, ...listStateChips(item)],
     odds: item.oneIn === undefined ? undefined : { oneIn: item.oneIn, key: 'cart.odds-syndicate' },
     isDiscount: false,
   }),
   describeOrder: (order) => ({
     games: order.games,
     numDraws: 1,
-    chips: [createSharesChip(order.quantity, order.shares), ...listOrderChips(order)],
+    chips: listOrderChips(order),
     isEntered: !order.isPreOrder && order.state !== 'open',
     next: listNextSteps(
       order,
