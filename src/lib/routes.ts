@@ -127,6 +127,13 @@ export const ROUTES = {
     cache: 'personal',
     isIndexed: false,
   },
+  partnerAutologin: {
+    pattern: '/purchase/[partnerSlug]/autologin/[autologinToken]',
+    gate: PARTNER,
+    cache: 'personal',
+    isIndexed: false,
+    secretAfter: '/purchase/[partnerSlug]/autologin',
+  },
   partnerRest: {
     pattern: '/purchase/[partnerSlug]/[...rest]',
     gate: PARTNER,

@@ -71,11 +71,18 @@ const requirePasswordChange: Command = {
   },
 };
 
+const SLUG = /^[a-z0-9-]{1,60}$/;
+
 const loginLink: Command = {
-  usage: 'EMAIL',
-  summary: 'Sends the customer a message with a link that logs in once, for an hour. It is not shown here.',
-  async run({ services, words, print }) {
+  usage: 'EMAIL [--partner SLUG]',
+  summary:
+    'Sends the customer a message with a link that logs in once, for an hour, and leads to the page of a partner where one is named. It is not shown here.',
+  options: { partner: { type: 'string' } },
+  async run({ services, words, options, print }) {
     const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const partner = typeof options.partner === 'string' ? options.partner : undefined;
+    if (partner !== undefined && !SLUG.test(partner))
+      throw new OperatorError(`${partner} is no slug of a partner.`);
     if (!services.sendsMail) throw new OperatorError('This shop sends no messages.');
     const customer = await services.database.db
       .selectFrom('customer')
@@ -85,7 +92,7 @@ const loginLink: Command = {
       .where('is_locked', '=', 0)
       .executeTakeFirst();
     if (!customer) throw new OperatorError(`Nobody has an open account with ${email}.`);
-    await transact(services.database, (tx) => queueLoginLink(tx, services, customer.id));
+    await transact(services.database, (tx) => queueLoginLink(tx, services, customer.id, partner));
     print(`${email}: a link is on its way.`);
     return { subject: customer.id };
   },

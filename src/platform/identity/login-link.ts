@@ -22,12 +22,20 @@ const LINK_MINUTES = 60;
 /** From one site to the other is one press. */
 const TRANSFER_MINUTES = 2;
 
-/** Queues the message with the link; earlier links of the account end. */
-export async function queueLoginLink(tx: Tx, services: Services, customerId: string): Promise<void> {
+/**
+ * Queues the message with the link; earlier links of the account end.
+ * @param partner slug of the partner whose page it leads to
+ */
+export async function queueLoginLink(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  partner?: string,
+): Promise<void> {
   await endLinks(tx, services, customerId, ['autologin']);
   const link = { purpose: 'autologin', customerId, lifeMs: LINK_MINUTES * MINUTE_MS } as const;
   const token = await createLink(tx, services, link);
-  const payload = { token, minutes: LINK_MINUTES };
+  const payload = { token, minutes: LINK_MINUTES, ...(partner && { partner }) };
   const dedupe = `login-link:${services.random.createHex(8)}`;
   await queueMails(tx, services, [{ kind: 'login_link', payload, customerId, dedupe }]);
 }

@@ -3,6 +3,9 @@ import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
 import { checkLink } from '#lib/contracts/identity/link-token.ts';
 import { createTransfer, logInWithLink, requestLoginLink } from '#lib/contracts/identity/login-link.ts';
 import { beginTwoFactor, confirmTwoFactor } from '#lib/contracts/identity/two-factor.ts';
+import { transact } from '#platform/db/open.ts';
+import { queueLoginLink } from '#platform/identity/login-link.ts';
+import { securityMessages } from '#platform/mail/messages/security.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
@@ -122,4 +125,15 @@ test('a link does not log in a customer who takes a break; the password does', a
   expect((await follow()).envelope.error?.code).toBe('link_during_break');
   const byPassword = { email: customer.email, password: TEST_PASSWORD };
   expect((await platform.call(logIn, { body: byPassword })).status).toBe(200);
+});
+
+test('a link for the page of a partner leads there', async () => {
+  const platform = await openTestPlatform({ sendsMail: true });
+  const { customerId } = await signUpCustomer(platform);
+  const { services } = platform;
+  await transact(services.database, (tx) => queueLoginLink(tx, services, customerId, 'keepers-club'));
+  const { payload } = await getMail(services, 'login_link');
+  const { parts } = securityMessages.login_link.write((key) => key, payload);
+  const button = parts.find(({ part }) => part === 'button');
+  expect(button).toMatchObject({ path: `/purchase/keepers-club/autologin/${payload.token}` });
 });

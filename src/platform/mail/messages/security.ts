@@ -33,13 +33,17 @@ export const securityMessages = {
       ],
     }),
   }),
-  login_link: defineMessage<Link & { readonly minutes: number }>({
+  login_link: defineMessage<Link & { readonly minutes: number; readonly partner?: string }>({
     ...HIDDEN,
-    write: (t, { token, minutes }) => ({
+    write: (t, { token, minutes, partner }) => ({
       subject: t('mail.login-link-subject'),
       parts: [
         say(t('mail.login-link', { minutes })),
-        { part: 'button', label: t('mail.login-link-button'), path: urls.autologin(token) },
+        {
+          part: 'button',
+          label: t('mail.login-link-button'),
+          path: partner ? urls.partnerAutologin(partner, token) : urls.autologin(token),
+        },
         say(t('mail.login-link-after')),
       ],
     }),

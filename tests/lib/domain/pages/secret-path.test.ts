@@ -6,6 +6,7 @@ import { ROUTES } from '#lib/routes.ts';
 test.each([
   ['/login/autologin/easy', '/login/autologin'],
   ['/login/transfer/t0k3n', '/login/transfer'],
+  ['/purchase/Keepers-Club/autologin/t0k3n', '/purchase/keepers-club/autologin'],
   ['/LOGIN/AutoLogin/easy', '/login/autologin'],
   ['//login//autologin/easy', '/login/autologin'],
   ['/login%2Fautologin%2Feasy', '/login/autologin'],

@@ -12,6 +12,7 @@ import {
   ShownText,
   Slug,
 } from '../fields.ts';
+import { Hex } from '../theme.ts';
 
 export const partners = {
   title: 'Partners',
@@ -29,6 +30,12 @@ export const partners = {
     channel_key: describeField(z.string().regex(/^[\w-]{1,20}$/), {
       label: 'Channel',
       help: 'What its purchases count for.',
+    }).optional(),
+    /** In the place of the brand's accent; darker or lighter where it could not be read. */
+    accent: describeField(Hex, {
+      widget: 'colour',
+      label: 'Colour',
+      help: 'Of the head, the buttons and the links of its page.',
     }).optional(),
     offers: describeField(z.array(z.string()), OFFERS_META).optional(),
     body: describeField(createMarkdown(100_000), { label: 'Text' }).optional(),

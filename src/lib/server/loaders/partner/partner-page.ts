@@ -6,6 +6,8 @@ import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { purchasePartnerCart } from '#lib/contracts/partner.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { createPartnerTheme } from '#lib/domain/brand/partner-theme.ts';
+import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
@@ -20,6 +22,7 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { getPartnerChannelKey } from '#lib/domain/visitor/purchase-data.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { getApplicationContext } from '../../application-context.ts';
+import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
 import { NotSignedIn } from '../../services/customer-call.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
@@ -43,6 +46,8 @@ export interface Partner {
   /** HTML. */
   readonly intro: string;
   readonly legal: string;
+  /** The look of its pages, where it has a colour of its own. */
+  readonly theme: ThemeSheet | undefined;
   readonly offers: readonly ProductOffer[];
 }
 
@@ -59,10 +64,14 @@ export interface PartnerPage extends PartnerCart {
 }
 
 /** Undefined for an unknown slug, and for one of another brand. */
-export async function findPartner(page: PageContext, slug: string): Promise<Partner | undefined> {
+export async function findPartner(
+  page: PageContext,
+  slug: string,
+  policy: PolicyHolder,
+): Promise<Partner | undefined> {
   const item = await page.content.find('partners', { slug });
   if (!item) return undefined;
-  const { name, logo, body = '', legal = '', offers: keys = [] } = item;
+  const { name, logo, body = '', legal = '', accent, offers: keys = [] } = item;
   return {
     slug,
     key: item.partner_key ?? slug,
@@ -71,8 +80,20 @@ export async function findPartner(page: PageContext, slug: string): Promise<Part
     logo: await page.content.picture(logo),
     intro: renderMarkdown(body),
     legal,
+    theme: accent ? allowTheme(policy, getPartnerTheme(page.brand, accent)) : undefined,
     offers: page.offers.filter(({ key }) => keys.length === 0 || keys.includes(key)),
   };
+}
+
+const themes = new WeakMap<BrandTheme, Map<string, BrandTheme>>();
+
+/** Made once for each brand and colour: the sheet of a theme is kept with it. */
+function getPartnerTheme(brand: BrandTheme, accent: string): BrandTheme {
+  const known = themes.get(brand) ?? new Map<string, BrandTheme>();
+  themes.set(brand, known);
+  const theme = known.get(accent) ?? createPartnerTheme(brand, accent as Hex);
+  known.set(accent, theme);
+  return theme;
 }
 
 const readField = (form: FormData, name: string): string => {
@@ -161,7 +182,7 @@ export async function loadPartnerPage(
   page: PageContext,
 ): Promise<PartnerPage | Response> {
   astro.response.headers.set('cache-control', 'private, no-store');
-  const partner = await findPartner(page, astro.params.partnerSlug ?? '');
+  const partner = await findPartner(page, astro.params.partnerSlug ?? '', astro);
   if (!partner) return answerNotFound(astro);
   let refusal: string | undefined;
   if (astro.request.method === 'POST') {

@@ -38,16 +38,20 @@ async function submitLink(
   return { state: 'refused', reason: ANOTHER_REASON.has(error?.code) ? error?.message : undefined, redirect };
 }
 
-/** What the page shows, or where the link leads. */
+/**
+ * What the page shows, or where the link leads.
+ * @param home where it leads unless its address names another page of the shop
+ */
 export async function loadLoginLinkPage(
   astro: AstroGlobal,
   purpose: LoginLinkPurpose,
+  home: string = urls.account(),
 ): Promise<LoginLinkView | Response> {
   const { headers } = astro.response;
   headers.set('cache-control', 'private, no-store');
   headers.set('referrer-policy', 'no-referrer');
   const { autologinToken: token = '' } = astro.params;
-  const redirect = toSafeRedirect(astro.url.searchParams.get('redirect'), urls.account());
+  const redirect = toSafeRedirect(astro.url.searchParams.get('redirect'), home);
   if (astro.request.method === 'POST') return submitLink(astro, { token, purpose }, redirect);
   const api = createServerApi(astro);
   const { result } = await api.call(checkLink, { body: { token: token.slice(0, 200), purposes: [purpose] } });
