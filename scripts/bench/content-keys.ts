@@ -32,6 +32,7 @@ const pages = [
   '/fragments/confirm',
   '/fragments/elevation',
   '/fragments/feedback',
+  '/fragments/reality-check',
 ];
 const isWhole = (path: string): boolean => !path.startsWith('/fragments/');
 

@@ -7,6 +7,7 @@ export const SERVICE_ROUTES = {
   cardsFragment: { pattern: '/fragments/cards', gate: ['notifications-feed'] },
   confirmFragment: { pattern: '/fragments/confirm' },
   elevationFragment: { pattern: '/fragments/elevation' },
+  realityCheckFragment: { pattern: '/fragments/reality-check' },
   migrationFragment: { pattern: '/fragments/migration', gate: ['customer-migration'] },
 
   editorHome: { pattern: '/editor' },

@@ -61,6 +61,7 @@ const PAGES = {
   '/fragments/cards': '',
   '/fragments/confirm': '',
   '/fragments/elevation': '',
+  '/fragments/reality-check': '',
   '/robots.txt': '',
   '/site.webmanifest': '',
   '/openapi.json': '',

@@ -67,6 +67,7 @@ const CLASSES = `
 /fragments/confirm reserved
 /fragments/elevation reserved
 /fragments/feedback reserved
+/fragments/reality-check reserved
 /login personal
 /logout
 /lotto-results/[...page]

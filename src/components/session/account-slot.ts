@@ -51,6 +51,7 @@ void loadSession().then(() => {
   show(customer);
   if (!customer) return;
   void import('./notices/own-messages.ts');
+  void import('#components/care/reality-check.ts').then(({ watchRealityCheck }) => watchRealityCheck());
   const { addressConfirmationRequired, emailAddressConfirmationRequired } = customer;
   if (addressConfirmationRequired || emailAddressConfirmationRequired)
     void import('#components/account/identity/confirm-banner.ts').then(({ showConfirmBanner }) =>

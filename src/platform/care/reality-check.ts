@@ -1,6 +1,8 @@
 // How long a customer has been here, and what playing has cost since.
 import type { RealityCheck } from '#lib/contracts/care/care.ts';
+import { getRealityCheckDue } from '#lib/domain/limits/reality-check.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
+import type { CustomerCaller } from '../identity/tokens.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
@@ -20,31 +22,64 @@ async function readMoved({ database }: Services, customerId: string, since: stri
   return new Map(rows.map(({ kind, cents }) => [kind, Number(cents)]));
 }
 
-/** @param sessionId of the customer's session; without one the check begins now */
-export async function readRealityCheck(
-  services: Services,
-  customerId: string,
-  sessionId: string | undefined,
-): Promise<RealityCheck> {
-  const { db } = services.database;
-  const { reality_check_minutes } = await db
+/** What the check of one session stands on. */
+async function readSession({ database, clock }: Services, { customerId, sessionId }: CustomerCaller) {
+  const { reality_check_minutes: minutes } = await database.db
     .selectFrom('customer')
     .select('reality_check_minutes')
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const session = await db
+  const session = await database.db
     .selectFrom('session')
-    .select('created_at')
-    .where('id', '=', sessionId ?? '')
+    .select(['created_at', 'reality_checked_at'])
+    .where('id', '=', sessionId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  const since = session?.created_at ?? getNowIso(services.clock);
-  const moved = await readMoved(services, customerId, since);
+  const since = session?.created_at ?? getNowIso(clock);
+  const dueAt = getRealityCheckDue({ since, checkedAt: session?.reality_checked_at, minutes });
+  return { minutes, since, dueAt };
+}
+
+/** When the session's next check is due. */
+export async function readRealityCheckDue(services: Services, caller: CustomerCaller): Promise<string> {
+  return (await readSession(services, caller)).dueAt;
+}
+
+export async function readRealityCheck(services: Services, caller: CustomerCaller): Promise<RealityCheck> {
+  const { minutes, since, dueAt } = await readSession(services, caller);
+  const moved = await readMoved(services, caller.customerId, since);
   const spent = -((moved.get('purchase') ?? 0) + (moved.get('refund') ?? 0));
   return {
-    minutes: reality_check_minutes,
+    minutes,
     since,
+    at: getNowIso(services.clock),
+    dueAt,
     spent: toMoney(Math.max(0, spent)),
     won: toMoney(moved.get('prize') ?? 0),
   };
+}
+
+/** The customer has seen the check: the next one is due a whole interval later. */
+export async function markRealityChecked(
+  { database, clock }: Services,
+  { customerId, sessionId }: CustomerCaller,
+): Promise<void> {
+  await database.db
+    .updateTable('session')
+    .set({ reality_checked_at: getNowIso(clock) })
+    .where('id', '=', sessionId)
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+export async function setRealityCheckMinutes(
+  { database }: Services,
+  customerId: string,
+  minutes: number,
+): Promise<void> {
+  await database.db
+    .updateTable('customer')
+    .set({ reality_check_minutes: minutes })
+    .where('id', '=', customerId)
+    .execute();
 }

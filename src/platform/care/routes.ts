@@ -1,20 +1,17 @@
 import {
   closeAccount,
+  confirmRealityCheck,
   excludeSelf,
   getRealityCheck,
   setRealityCheck,
   takeBreak,
 } from '#lib/contracts/care/care.ts';
 import { getBreakEnd, getExclusionEnd } from '#lib/domain/limits/exclusion-length.ts';
-import type { Caller } from '../auth.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { toIso } from '../time.ts';
 import { closeCustomer } from './close-account.ts';
 import { excludeCustomer } from './exclude.ts';
-import { readRealityCheck } from './reality-check.ts';
-
-const getSessionId = (caller: Caller): string | undefined =>
-  caller.kind === 'customer' ? caller.sessionId : undefined;
+import { markRealityChecked, readRealityCheck, setRealityCheckMinutes } from './reality-check.ts';
 
 export function serveCare(router: Router): void {
   const { services } = router;
@@ -28,16 +25,16 @@ export function serveCare(router: Router): void {
     await excludeCustomer(services, { customerId, kind: 'exclusion', until, reason, setBy: 'customer' });
     return { result: until === undefined ? {} : { untilAt: toIso(until) } };
   });
-  registerRoute(router, getRealityCheck, async ({ customerId, caller }) => ({
-    result: await readRealityCheck(services, customerId, getSessionId(caller)),
+  registerRoute(router, getRealityCheck, async ({ customer }) => ({
+    result: await readRealityCheck(services, customer()),
   }));
-  registerRoute(router, setRealityCheck, async ({ customerId, caller, body }) => {
-    await services.database.db
-      .updateTable('customer')
-      .set({ reality_check_minutes: Number(body.minutes) })
-      .where('id', '=', customerId)
-      .execute();
-    return { result: await readRealityCheck(services, customerId, getSessionId(caller)) };
+  registerRoute(router, confirmRealityCheck, async ({ customer }) => {
+    await markRealityChecked(services, customer());
+    return { result: await readRealityCheck(services, customer()) };
+  });
+  registerRoute(router, setRealityCheck, async ({ customer, customerId, body }) => {
+    await setRealityCheckMinutes(services, customerId, Number(body.minutes));
+    return { result: await readRealityCheck(services, customer()) };
   });
   registerRoute(router, closeAccount, async ({ customerId, clientAddress, body }) => {
     await closeCustomer(services, { customerId, ...body, address: clientAddress });

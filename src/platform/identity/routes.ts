@@ -6,6 +6,7 @@ import {
   SESSION_MESSAGES,
   signUp,
 } from '#lib/contracts/identity/customer.ts';
+import { readRealityCheckDue } from '../care/reality-check.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { loadCustomer } from './load-customer.ts';
 import { openSessionByPassword } from './log-in.ts';
@@ -35,7 +36,11 @@ export function serveIdentity(router: Router): void {
     await endSession(services, body.refreshToken);
     return { result: null, messages: [SESSION_MESSAGES.loggedOut] };
   });
-  registerRoute(router, getCustomer, async ({ customerId }) => ({
-    result: await loadCustomer(services, customerId),
-  }));
+  registerRoute(router, getCustomer, async ({ customer, customerId }) => {
+    const [account, realityCheckAt] = await Promise.all([
+      loadCustomer(services, customerId),
+      readRealityCheckDue(services, customer()),
+    ]);
+    return { result: { ...account, realityCheckAt } };
+  });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   closeAccount,
+  confirmRealityCheck,
   excludeSelf,
   getRealityCheck,
   setRealityCheck,
@@ -14,7 +15,7 @@ import {
   setPrecommitmentLimit,
   setSpendLimit,
 } from '#lib/contracts/care/limits.ts';
-import { getCustomer, logIn, signUp } from '#lib/contracts/identity/customer.ts';
+import { getCustomer, logIn, refreshSession, signUp } from '#lib/contracts/identity/customer.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { addToCart, buyTicket, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
@@ -182,4 +183,34 @@ test('the reality check counts what was spent since the customer signed in', asy
   });
   expect((await platform.call(setRealityCheck, { as, body: { minutes: '30' } })).result.minutes).toBe(30);
   expect((await platform.call(getWallet, { as })).status).toBe(200);
+});
+
+test('the reality check comes a whole interval after it was answered, for each session by itself', async () => {
+  const { platform, ...shop } = await createShop();
+  let { as } = shop;
+  const readDue = async (who: typeof as) =>
+    (await platform.call(getCustomer, { as: who })).result.realityCheckAt;
+  expect(await readDue(as)).toBe('2026-11-19T04:00:00.000Z');
+  await platform.call(setRealityCheck, { as, body: { minutes: '30' } });
+  expect(await readDue(as)).toBe('2026-11-19T03:30:00.000Z');
+  platform.clock.advance(10 * 60_000);
+  const { result: other } = await platform.call(logIn, {
+    body: { email: as.email, password: TEST_PASSWORD },
+  });
+  platform.clock.advance(24 * 60_000);
+  const refresh = async ({ refreshToken }: { refreshToken: string }) =>
+    (await platform.call(refreshSession, { body: { refreshToken, saveDevice: false } })).result.accessToken;
+  as = { ...as, accessToken: await refresh(as) };
+  expect((await platform.call(getRealityCheck, { as })).result).toMatchObject({
+    at: '2026-11-19T03:34:00.000Z',
+    dueAt: '2026-11-19T03:30:00.000Z',
+  });
+  expect((await platform.call(confirmRealityCheck, { as })).result).toMatchObject({
+    since: '2026-11-19T03:00:00.000Z',
+    dueAt: '2026-11-19T04:04:00.000Z',
+  });
+  expect(await readDue(as)).toBe('2026-11-19T04:04:00.000Z');
+  expect(await readDue({ ...as, ...other, accessToken: await refresh(other) })).toBe(
+    '2026-11-19T03:40:00.000Z',
+  );
 });

@@ -81,6 +81,7 @@ const NO_CONTENT: readonly RouteName[] = [
   'confirmFragment',
   'elevationFragment',
   'migrationFragment',
+  'realityCheckFragment',
 ];
 
 /** Public routes of the demo shop whose pages are the same for everybody, and whole. */

@@ -1,4 +1,4 @@
-/** Texts of breaks, exclusions and closing an account. */
+/** Texts of breaks, exclusions, the reality check and closing an account. */
 export const careCopy = {
   'care.title': 'More ways to stay in control',
   'care.limits-text': 'spend and deposit limits',
@@ -34,6 +34,24 @@ export const careCopy = {
   'care.reason': 'What made you decide?',
   'care.begun-break': 'Your break has begun.',
   'care.begun-exclusion': 'You are excluded from now on.',
+  'care.reality': 'Reality check',
+  'care.reality-lead':
+    'While you are signed in, we tell you now and then how long you have been here and what you have spent and won.',
+  'care.reality-every': 'How often',
+  'care.reality-30': 'Every 30 minutes',
+  'care.reality-45': 'Every 45 minutes',
+  'care.reality-60': 'Every hour',
+  'care.reality-120': 'Every 2 hours',
+  'care.reality-save': 'Save how often',
+  'care.reality-saved': 'Saved. The reality check follows your choice from now on.',
+  'care.reality-title': 'You have been here for {time}',
+  'care.reality-spent': 'Spent in that time',
+  'care.reality-won': 'Won in that time',
+  'care.reality-text': 'Is that as you meant it to be?',
+  'care.reality-go-on': 'Go on',
+  'care.reality-statement': 'See my statement',
+  'care.reality-break': 'Take a break',
+  'care.reality-log-out': 'Log out',
   'care.close-lead': 'We close it at once and sign you out everywhere. It cannot be opened again.',
   'care.close-tickets': 'Tickets that are in a draw stay in it. We write to you if one wins.',
   'care.close-money':

@@ -1,6 +1,7 @@
 // Time off, the reality check, and closing an account.
 import { z } from 'zod';
 import { BREAK_LENGTHS, EXCLUSION_LENGTHS } from '../../domain/limits/exclusion-length.ts';
+import { REALITY_CHECK_MINUTES } from '../../domain/limits/reality-check.ts';
 import { Money } from '../money.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 
@@ -44,7 +45,12 @@ export const excludeSelf = defineEndpoint({
 export const RealityCheck = z.object({
   /** Minutes between two checks: 30, 45, 60 or 120. */
   minutes: z.number().int(),
+  /** When the session began. */
   since: z.string(),
+  /** The services' time of the answer. */
+  at: z.string(),
+  /** When the next check is due. */
+  dueAt: z.string(),
   spent: Money,
   won: Money,
 });
@@ -60,6 +66,16 @@ export const getRealityCheck = defineEndpoint({
   result: RealityCheck,
 });
 
+export const confirmRealityCheck = defineEndpoint({
+  ...own,
+  exposure: 'browser',
+  name: 'confirmRealityCheck',
+  summary: 'The customer has seen the reality check: the next comes after a whole interval.',
+  method: 'POST',
+  path: '/v2/reality-check/seen',
+  result: RealityCheck,
+});
+
 export const setRealityCheck = defineEndpoint({
   ...own,
   name: 'setRealityCheck',
@@ -67,7 +83,7 @@ export const setRealityCheck = defineEndpoint({
   method: 'POST',
   path: '/v2/reality-check',
   encoding: 'form',
-  body: z.object({ minutes: z.enum(['30', '45', '60', '120'], 'This field is required') }),
+  body: z.object({ minutes: z.enum(REALITY_CHECK_MINUTES, 'This field is required') }),
   result: RealityCheck,
 });
 

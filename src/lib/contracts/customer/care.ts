@@ -19,5 +19,7 @@ export const CustomerCare = z.object({
       untilAt: z.string().optional(),
     })
     .optional(),
+  /** When this session's next reality check is due. */
+  realityCheckAt: z.string().optional(),
 });
 export type CustomerCare = z.infer<typeof CustomerCare>;

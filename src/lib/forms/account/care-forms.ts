@@ -1,4 +1,5 @@
 import type { BreakLength, ExclusionLength } from '../../domain/limits/exclusion-length.ts';
+import type { RealityCheckMinutes } from '../../domain/limits/reality-check.ts';
 import { defineForm } from '../define-form.ts';
 import { passwordField, textareaField } from '../fields.ts';
 import { radioField } from '../more-fields.ts';
@@ -40,6 +41,21 @@ export const exclusionForm = defineForm({
   },
   rules: { span: [required], reason: [isShortReason] },
   errors,
+});
+
+export const realityCheckForm = defineForm({
+  fields: {
+    minutes: radioField<RealityCheckMinutes>({
+      label: 'care.reality-every',
+      options: {
+        '30': 'care.reality-30',
+        '45': 'care.reality-45',
+        '60': 'care.reality-60',
+        '120': 'care.reality-120',
+      },
+    }),
+  },
+  rules: { minutes: [required] },
 });
 
 export const closeAccountForm = defineForm({

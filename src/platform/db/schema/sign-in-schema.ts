@@ -29,6 +29,8 @@ export interface SessionTable {
   last_seen_at: Instant | null;
   /** Until when the customer need not confirm again who is there. */
   elevated_until: Instant | null;
+  /** When the session's reality check was last answered. */
+  reality_checked_at: Generated<Instant | null>;
   /** How it was opened: `password`, `passkey`, `google`, `apple`, `link`. */
   method: Generated<string>;
 }

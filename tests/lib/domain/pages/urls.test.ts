@@ -97,6 +97,7 @@ test.each([
   ['/fragments/cards', urls.cardsFragment()],
   ['/fragments/confirm', urls.confirmFragment()],
   ['/fragments/elevation', urls.elevationFragment()],
+  ['/fragments/reality-check', urls.realityCheckFragment()],
   ['/comet/results/draw/1520/proof.json', urls.drawProof('comet', 1520)],
   ['/my-account/upcoming-tickets/ticket/tkt_1/proof.json', urls.ticketProof('tkt_1')],
   ['/my-account/upcoming-tickets/ticket/tkt_1/proof.json?draw=1401', urls.ticketProof('tkt_1', 1401)],

@@ -113,6 +113,7 @@ const SITE_CALLS = [
   'POST /placement/cart/prime',
   'POST /precommitment-limit',
   'POST /process_recurring_purchases/sync',
+  'POST /reality-check/seen',
   'POST /recurring_purchases/{id}/skip',
   'POST /session/elevate',
   'POST /signup',

@@ -1,7 +1,7 @@
-// Breaks and exclusions: forms that work by themselves.
+// Breaks, exclusions and how often the reality check comes: forms that work by themselves.
 
 import type { AstroGlobal } from 'astro';
-import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
+import { excludeSelf, getRealityCheck, setRealityCheck, takeBreak } from '#lib/contracts/care/care.ts';
 import type { CustomerCare } from '#lib/contracts/customer/care.ts';
 import { getCustomer } from '#lib/contracts/identity/customer.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
@@ -10,14 +10,14 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { breakForm, exclusionForm } from '#lib/forms/account/care-forms.ts';
+import { breakForm, exclusionForm, realityCheckForm } from '#lib/forms/account/care-forms.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 
-const FORMS = ['break', 'exclusion'] as const;
+const FORMS = ['break', 'exclusion', 'reality'] as const;
 type FormName = (typeof FORMS)[number];
 
 interface TimeOutPage {
@@ -45,12 +45,16 @@ async function show(
   { mine, t }: TimeOutPage,
   sent: Partial<Pick<TimeOutView, 'trouble'>> & { readonly forms?: Partial<TimeOutView['forms']> } = {},
 ): Promise<TimeOutView> {
-  const { result: customer } = await mine.call(getCustomer);
+  const [{ result: customer }, { result: check }] = await Promise.all([
+    mine.call(getCustomer),
+    mine.call(getRealityCheck),
+  ]);
   return {
     exclusion: customer.exclusion,
     forms: {
       break: createFormView(breakForm, undefined, t),
       exclusion: createFormView(exclusionForm, undefined, t),
+      reality: createFormView(realityCheckForm, undefined, t, { minutes: String(check.minutes) }),
       ...sent.forms,
     },
     trouble: sent.trouble ?? {},
@@ -65,6 +69,12 @@ async function submit({ mine, t }: TimeOutPage, name: FormName, data: FormData):
     if (parsed.state === 'invalid') return parsed.view;
     await mine.call(takeBreak, { body: parsed.values });
     return 'care.begun-break';
+  }
+  if (name === 'reality') {
+    const parsed = parseFormView(realityCheckForm, data, undefined, t);
+    if (parsed.state === 'invalid') return parsed.view;
+    await mine.call(setRealityCheck, { body: parsed.values });
+    return 'care.reality-saved';
   }
   const parsed = parseFormView(exclusionForm, data, undefined, t);
   if (parsed.state === 'invalid') return parsed.view;
