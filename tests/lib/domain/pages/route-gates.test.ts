@@ -132,7 +132,7 @@ const SPECIFIED: readonly (readonly [string, Gate, readonly RouteName[]])[] = [
   ['tickets of lotto parties', ['viewing-orders', 'social-syndicates'], ['partySession', 'partyTicket']],
   ['the causes', ['causes-directory'], ['causes', 'cause', 'causeOffer']],
   ['charity lotteries', ['charity-lotteries'], ['charityTickets']],
-  ['partners', ['partner-purchase'], ['partner', 'partnerReceipt', 'partnerRest']],
+  ['partners', ['partner-purchase'], ['partner', 'partnerReceipt', 'partnerAutologin', 'partnerRest']],
 ];
 
 test.each(SPECIFIED)('%s opens what the specification says', (_, gate, names) => {
