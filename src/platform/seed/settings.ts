@@ -5,34 +5,23 @@ import { CONFIG, putValue } from '../config/store.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 
-/** What the shop can do in this release. */
-export const LOTTERY_SHOP: readonly Capability[] = [
+/** What every brand of the demonstration offers. */
+const ANY_SHOP: readonly Capability[] = [
   'account-details-manage',
   'anonymous-cart',
   'autoplay-manage',
   'blog',
   'causes-directory',
   'combined-recurring-purchases',
-  'commercial-lotteries',
   'cookie-consent',
   'customer-deactivate',
-  'customer-migration',
-  'favourite-numbers',
   'feedback',
-  'giveaway-entries',
   'manage-notification-settings',
-  'membership-program',
-  'multi-offer-site',
-  'native-app',
   'notifications-feed',
-  'partner-purchase',
   'placements',
   'responsible-gambling',
   'sitewide-banner',
-  'social-syndicates',
   'spend-limits',
-  'sub-variants',
-  'subscription-manage',
   'support-faq',
   'terms-of-use',
   'verify-id',
@@ -45,35 +34,24 @@ export const LOTTERY_SHOP: readonly Capability[] = [
   'winner-search',
 ];
 
-/** A charity brand: no commercial lotteries, raffles instead. */
-const CHARITY_SHOP: readonly Capability[] = [
-  'account-details-manage',
-  'anonymous-cart',
-  'autoplay-manage',
-  'blog',
-  'causes-directory',
-  'charity-lotteries',
-  'combined-recurring-purchases',
-  'cookie-consent',
-  'customer-deactivate',
-  'feedback',
-  'manage-notification-settings',
-  'notifications-feed',
-  'placements',
-  'responsible-gambling',
-  'sitewide-banner',
-  'spend-limits',
-  'support-faq',
-  'terms-of-use',
-  'verify-id',
-  'viewing-orders',
-  'wallet-balance',
-  'wallet-deposit',
-  'wallet-manage',
-  'wallet-purchase',
-  'wallet-withdrawal',
-  'winner-search',
+/** What the shop can do in this release. */
+export const LOTTERY_SHOP: readonly Capability[] = [
+  ...ANY_SHOP,
+  'commercial-lotteries',
+  'customer-migration',
+  'favourite-numbers',
+  'giveaway-entries',
+  'membership-program',
+  'multi-offer-site',
+  'native-app',
+  'partner-purchase',
+  'social-syndicates',
+  'sub-variants',
+  'subscription-manage',
 ];
+
+/** A charity brand: no commercial lotteries, raffles instead. */
+const CHARITY_SHOP: readonly Capability[] = [...ANY_SHOP, 'charity-lotteries'];
 
 const SEGMENTS: readonly CapabilitySegment[] = [
   { name: 'default', capabilities: LOTTERY_SHOP },
