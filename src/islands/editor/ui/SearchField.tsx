@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { t } from '../words.ts';
 
 interface Props {
@@ -7,15 +6,16 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** What is searched for; it has the focus once it is shown. */
+/** A dialog gives the focus to what is marked so when it opens. */
+const markFirst = (field: HTMLInputElement | null): void => field?.setAttribute('autofocus', '');
+
+/** What is searched for in a dialog; it has the focus once the dialog is open. */
 export function SearchField({ value, hint, onChange }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   return (
     <label className="field">
       <span className="field__label">{t('editor.search')}</span>
       <input
-        ref={field}
+        ref={markFirst}
         className="input"
         type="search"
         autoComplete="off"
