@@ -16,7 +16,9 @@ import {
   setSpendLimit,
 } from '#lib/contracts/care/limits.ts';
 import { getCustomer, logIn, refreshSession, signUp } from '#lib/contracts/identity/customer.ts';
+import { getMessages } from '#lib/contracts/messages/message.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
+import { tellEnds } from '#platform/care/tell-ends.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { addToCart, buyTicket, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
@@ -31,6 +33,11 @@ async function createShop() {
   return { platform, services: platform.services, as: await createFundedCustomer(platform, '50.00') };
 }
 type Shop = Awaited<ReturnType<typeof createShop>>;
+
+const logInAgain = async ({ platform, as }: Shop) => ({
+  ...as,
+  ...(await platform.call(logIn, { body: { email: as.email, password: TEST_PASSWORD } })).result,
+});
 
 const setWeek = ({ platform, as }: Shop, amount: string) =>
   platform.call(setSpendLimit, { as, body: { period: 'week', amount } });
@@ -213,4 +220,45 @@ test('the reality check comes a whole interval after it was answered, for each s
   expect(await readDue({ ...as, ...other, accessToken: await refresh(other) })).toBe(
     '2026-11-19T03:40:00.000Z',
   );
+});
+
+test('a raised limit, one that ended and a break that is over are told once each', async () => {
+  const shop = await createShop();
+  const { platform, as, services } = shop;
+  const listTold = async () => {
+    await Promise.all([tellEnds(services), tellEnds(services)]);
+    const rows = await services.database.db
+      .selectFrom('mail')
+      .select(['kind', 'payload'])
+      .where('kind', 'in', ['limit_raised', 'break_ended'])
+      .where('customer_id', '=', as.customerId)
+      .orderBy('created_at')
+      .execute();
+    return rows.map(({ kind, payload }) => [kind, JSON.parse(payload)]);
+  };
+  const setDeposit = (amount: string) =>
+    platform.call(setDepositLimit, { as, body: { period: 'day', amount } });
+  const { id } = (await setWeek(shop, '2.00')).result.customerLimits[0]!;
+  await setDeposit('10.00');
+  await setDeposit('5.00');
+  await setDeposit('20.00');
+  await platform.call(removeSpendLimit, { as, params: { id } });
+  await platform.call(takeBreak, { as, body: { length: 'days-7' } });
+  expect(await listTold()).toEqual([]);
+  platform.clock.advance(7 * DAY_MS - 1000);
+  expect(await listTold()).toEqual([]);
+  platform.clock.advance(1000);
+  const told = await listTold();
+  expect(told).toHaveLength(3);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['limit_raised', { limit: 'deposit', days: 1, cents: 2000 }],
+      ['limit_raised', { limit: 'spend', days: 7 }],
+      ['break_ended', {}],
+    ]),
+  );
+  platform.clock.advance(DAY_MS);
+  expect(await listTold()).toHaveLength(3);
+  const [first] = (await platform.call(getMessages, { as: await logInAgain(shop) })).result.messages;
+  expect(first?.isNew).toBe(true);
 });

@@ -13,6 +13,15 @@ export const careMailCopy = {
   'mail.limit-removed-now': 'Your {limit} is gone.',
   'mail.limit-removed-later': 'Your {limit} ends on {when}. Until then it holds.',
   'mail.limit-see': 'See your limits',
+  'mail.limit-raised-subject': 'Your higher {limit} holds now',
+  'mail.limit-raised': 'As you asked, your {limit} is {amount} from now on, in {window}.',
+  'mail.limit-ended-subject': 'Your {limit} has ended',
+  'mail.limit-ended': 'As you asked, your {limit} for {window} has ended.',
+  'mail.limit-lower': 'Changed your mind? A lower limit acts at once.',
+  'mail.break-ended-subject': 'Your break is over',
+  'mail.break-ended':
+    'You can buy and pay in again. Nothing begins by itself: what was cancelled for your break stays so. If you want more time, take another break.',
+  'mail.break-ended-see': 'Take another break',
   'mail.break-begun-subject': 'Your break has begun',
   'mail.break-begun':
     'Until {until} nothing can be bought or paid in, and we send you no offers. Your money stays yours to take out.',

@@ -50,6 +50,41 @@ export const careMessages = {
       };
     },
   }),
+  /** What waited acts from now on. */
+  limit_raised: defineMessage<Omit<ChangedLimit, 'actsAt'>>({
+    shownAs: 'limits',
+    write: (t, { limit, days, cents }) => {
+      const values = {
+        limit: t(NAMES[limit]),
+        window: t(`mail.limit-window-${days}`),
+        amount: formatCents(cents ?? 0),
+      };
+      const key = cents === undefined ? 'ended' : 'raised';
+      return {
+        subject: t(`mail.limit-${key}-subject`, values),
+        parts: [
+          { part: 'paragraph', text: t(`mail.limit-${key}`, values) },
+          { part: 'paragraph', text: t('mail.limit-lower') },
+          {
+            part: 'button',
+            label: t('mail.limit-see'),
+            path: limit === 'precommitment' ? urls.precommitmentLimit() : urls.spendLimits(),
+          },
+        ],
+      };
+    },
+  }),
+  break_ended: defineMessage<Record<never, never>>({
+    shownAs: 'limits',
+    write: (t) => ({
+      subject: t('mail.break-ended-subject'),
+      parts: [
+        { part: 'paragraph', text: t('mail.break-ended') },
+        { part: 'button', label: t('mail.break-ended-see'), path: urls.timeOut() },
+        { part: 'paragraph', text: t('mail.care-help') },
+      ],
+    }),
+  }),
   break_begun: defineMessage<{ readonly untilAt: string }>({
     shownAs: 'limits',
     isNews: false,
