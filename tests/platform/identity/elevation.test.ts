@@ -72,6 +72,20 @@ test('a code opens such calls until its ten minutes are over', async () => {
   await expect(requireStep('money')).rejects.toMatchObject({ code: 'REQUIRED' });
 });
 
+test('every such call is refused at the door, whatever it brings', async () => {
+  const platform = await openTestPlatform();
+  const as = await signUpCustomer(platform);
+  const method = { customer_id: as.customerId, methods: '["authenticator"]' };
+  await platform.services.database.db.insertInto('two_factor').values(method).execute();
+  for (const endpoint of listEndpoints().filter(({ elevation }) => elevation !== undefined)) {
+    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const params = Object.fromEntries(names.map((name) => [name, 'x1']));
+    const key = 'elevation-test-0001';
+    const { status, envelope } = await platform.call(endpoint, { as, params, key, body: {} });
+    expect([endpoint.name, status, envelope.error?.code]).toEqual([endpoint.name, 403, 'REQUIRED']);
+  }
+});
+
 test('what moves money out of reach, and what opens the account, asks for the second step', () => {
   const asking = listEndpoints()
     .filter(({ elevation }) => elevation !== undefined)

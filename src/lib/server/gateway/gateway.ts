@@ -9,6 +9,7 @@ import { ApiError, COMMON_ERRORS, JsonError } from '#lib/contracts/protocol/erro
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { ApplicationContext } from '../application-context.ts';
+import { toLoggedPath } from '../http/server/access-log.ts';
 import { callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
 import { ServiceLost } from '../services/service.ts';
 import type { CallInput } from '../services/service-call.ts';
@@ -112,7 +113,7 @@ async function logCall(
 ): Promise<void> {
   const found = await visit.getSession(web).catch(() => undefined);
   const customerId = found?.state === 'live' ? found.session.body.customerId : undefined;
-  const { pathname: url } = new URL(request.url);
+  const url = toLoggedPath(new URL(request.url).pathname);
   const { requestId } = visit;
   const line = {
     customerId,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listEndpoints } from '#lib/contracts/endpoints.ts';
+import { toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
 import { matchCall } from '#lib/server/gateway/match-call.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
@@ -229,6 +231,16 @@ test('a refused call is logged with customer, request, status and address, and w
   });
   await browser.send('POST', '/api/login', { body: { ...login, password: 'wrong-s3cret' } });
   expect(web.logged.join()).not.toMatch(/s3cret|eyJ/);
+});
+
+test('a token in the address of a call is in no line of the log', async () => {
+  const { browser, web } = await createShop();
+  const calls = listEndpoints().filter(({ path }) => path.includes('{token}'));
+  expect(calls.length).toBeGreaterThan(0);
+  for (const { method, path } of calls)
+    await browser.send(method, `/api${toBrowserPath(path).replace('{token}', 'invitation-s3cret')}`);
+  expect(web.logged.length).toBeGreaterThan(0);
+  expect(web.logged.join()).not.toContain('s3cret');
 });
 
 test("another customer's order is not found", async () => {
