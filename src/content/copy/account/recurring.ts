@@ -98,6 +98,12 @@ export const recurringCopy = {
     'We buy as many shares for each draw that you have none in yet: about {amount} each time, charged to your wallet a day before sales end. Pause, skip or cancel at any time.',
   'recurring.begin-text-lottery_ticket':
     'We buy this ticket for each draw that it is not in yet: {amount} a draw, charged to your wallet a day before sales end. Pause, skip or cancel at any time.',
+  'recurring.tick-raffle_ticket': 'Buy such a book for every draw',
+  'recurring.tick-text-raffle_ticket':
+    'Today you pay for this draw. For each draw that follows we charge your wallet the price of the book an hour after sales begin. Pause, skip or cancel at any time.',
+  'recurring.tick-syndicate_share': 'Buy as many shares of every draw',
+  'recurring.tick-text-syndicate_share':
+    'Today you pay for this draw. For each draw that follows we charge your wallet about as much, a day before sales end. Pause, skip or cancel at any time.',
   'recurring.begin': 'Repeat this ticket',
   'recurring.begun': 'Your ticket repeats. Nothing was charged now.',
   'recurring.begin-refused': 'The ticket does not repeat',

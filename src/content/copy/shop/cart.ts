@@ -21,6 +21,7 @@ export const cartCopy = {
   'cart.chip-pre-order': 'Pre-order, charged later',
   'cart.chip-repeated': 'Repeats by itself',
   'cart.chip-next': 'Then {amount} for each draw, next charged on {date}. Cancel any time.',
+  'cart.chip-next-each': 'Then about {amount} for each draw that follows. Cancel any time.',
   'cart.chip-next-monthly': 'Then {amount} once a month, next charged on {date}. Cancel any time.',
   'cart.chip-next-period.one': 'Then {amount} for 1 draw, charged on {date}. Cancel any time.',
   'cart.chip-next-period.other': 'Then {amount} for {count} draws, charged on {date}. Cancel any time.',

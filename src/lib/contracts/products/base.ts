@@ -20,6 +20,10 @@ export const RecurringPurchase = z.object({
 });
 export type RecurringPurchase = z.infer<typeof RecurringPurchase>;
 
+/** Buying a book or shares again for each draw. */
+export const PlainRepeat = RecurringPurchase.pick({ enabled: true, type: true });
+export type PlainRepeat = z.infer<typeof PlainRepeat>;
+
 /** The total that was shown: at another one the line is refused. The service makes the price (decision M5). */
 export const ExpectedPrice = { expectedPrice: Money.optional() };
 

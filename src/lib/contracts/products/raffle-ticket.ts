@@ -12,6 +12,7 @@ import {
   OutcomeNotWon,
   OutcomeWaiting,
   OutcomeWon,
+  PlainRepeat,
 } from './base.ts';
 
 const Kind = z.literal('raffle_ticket');
@@ -30,6 +31,8 @@ const RaffleTicket = z.object({
   causeKey: z.string().max(60).optional(),
   /** Asked for before sales open: charged when they do. */
   scheduledPurchase: z.object({ type: z.literal('pre_order') }).optional(),
+  /** Never of an order ahead. */
+  recurringPurchase: PlainRepeat.optional(),
   affiliateCode: AffiliateCode,
 });
 

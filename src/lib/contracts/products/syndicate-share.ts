@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 import { Weekday } from '../offers/offer.ts';
 import { SyndicateState } from '../syndicates/syndicate-info.ts';
-import { AffiliateCode, CartItemBase, ExpectedPrice, OrderBase, OutcomeRefunded } from './base.ts';
+import {
+  AffiliateCode,
+  CartItemBase,
+  ExpectedPrice,
+  OrderBase,
+  OutcomeRefunded,
+  PlainRepeat,
+} from './base.ts';
 import { LotteryEntry } from './lottery-ticket.ts';
 import { PlayedGame } from './played-game.ts';
 
@@ -19,6 +26,7 @@ const SyndicateShare = z.object({
   syndicateKey: z.string().min(1).max(64),
   /** How many shares. */
   quantity: z.number().int().min(1).max(SHARES_MAX),
+  recurringPurchase: PlainRepeat.optional(),
   affiliateCode: AffiliateCode,
 });
 

@@ -1,6 +1,7 @@
 // Facts in a word or two that lines and orders of every kind have.
 import type { CartItem } from '../../contracts/cart/cart.ts';
 import type { Order } from '../../contracts/cart/order.ts';
+import type { Money } from '../../contracts/money.ts';
 import { formatMoney } from '../money/money.ts';
 import { formatShortLocalDate } from '../time/dates.ts';
 import type { Chip } from './product-display.ts';
@@ -11,10 +12,13 @@ const REPEATED: Chip = { key: 'cart.chip-repeated' };
 type Repeat = Pick<CartItem, 'recurringPurchase'>['recurringPurchase'];
 
 /** What is charged after this purchase, and when: said before anything is agreed to. */
-function listRepeatChips(repeat: Repeat): Chip[] {
+function listRepeatChips(repeat: Repeat, each: Money | undefined): Chip[] {
   if (!repeat?.enabled) return [];
   const [next] = repeat.nextCharges;
-  if (!next) return [REPEATED];
+  if (!next)
+    return each
+      ? [REPEATED, { key: 'cart.chip-next-each', values: { amount: formatMoney(each) } }]
+      : [REPEATED];
   const values = { amount: formatMoney(next.amount), date: formatShortLocalDate(next.date) };
   const jackpot = next.minimumJackpotAmount;
   if (jackpot)
@@ -24,13 +28,11 @@ function listRepeatChips(repeat: Repeat): Chip[] {
   return [REPEATED, { key: repeat.isMonthly ? 'cart.chip-next-monthly' : 'cart.chip-next', values }];
 }
 
-export const listStateChips = ({
-  isPreOrder,
-  recurringPurchase,
-}: Pick<CartItem, 'isPreOrder' | 'recurringPurchase'>): Chip[] => [
-  ...(isPreOrder ? [PRE_ORDER] : []),
-  ...listRepeatChips(recurringPurchase),
-];
+/** `each` is what one that follows costs, where its day is not known yet. */
+export const listStateChips = (
+  { isPreOrder, recurringPurchase }: Pick<CartItem, 'isPreOrder' | 'recurringPurchase'>,
+  each?: Money,
+): Chip[] => [...(isPreOrder ? [PRE_ORDER] : []), ...listRepeatChips(recurringPurchase, each)];
 
 export const listOrderChips = ({ isPreOrder }: Pick<Order, 'isPreOrder'>): Chip[] =>
   isPreOrder ? [PRE_ORDER] : [];

@@ -17,7 +17,7 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
     played: undefined,
     chips: [
       ...item.earlyBirds.map(({ name }) => ({ key: 'cart.chip-early-bird', values: { name } })),
-      ...listStateChips(item),
+      ...listStateChips(item, item.price),
     ],
     odds: {
       oneIn: getRaffleOneIn({ tickets: item.ticketsInAll, prizes: item.prizesInAll }, item.numRaffleTickets),
@@ -46,6 +46,10 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
     numRaffleTickets: item.numRaffleTickets,
     causeKey: item.causeKey,
     scheduledPurchase: item.scheduledPurchase,
+    recurringPurchase: item.recurringPurchase && {
+      enabled: item.recurringPurchase.enabled,
+      type: item.recurringPurchase.type,
+    },
   }),
   toAnalyticsProduct: (item, cartId) => ({
     brand: item.offerName,

@@ -14,7 +14,10 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
     canEditInPlace: true,
     shownGames: item.games.length,
     played: undefined,
-    chips: [{ key: 'cart.chip-games', values: { count: item.totalGames } }, ...listStateChips(item)],
+    chips: [
+      { key: 'cart.chip-games', values: { count: item.totalGames } },
+      ...listStateChips(item, item.price),
+    ],
     odds: item.oneIn === undefined ? undefined : { oneIn: item.oneIn, key: 'cart.odds-syndicate' },
     isDiscount: false,
   }),
@@ -34,12 +37,13 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
     ),
     isDiscount: false,
   }),
-  toInput: ({ kind, productType, lotteryKey, syndicateKey, quantity }) => ({
+  toInput: ({ kind, productType, lotteryKey, syndicateKey, quantity, recurringPurchase: repeat }) => ({
     kind,
     productType,
     lotteryKey,
     syndicateKey,
     quantity,
+    recurringPurchase: repeat && { enabled: repeat.enabled, type: repeat.type },
   }),
   toAnalyticsProduct: (item, cartId) => ({
     brand: item.offerName,

@@ -1,7 +1,7 @@
 // The book of tickets that a visitor chooses, and the cause that it supports.
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import { defineForm } from '../define-form.ts';
-import { textField } from '../fields.ts';
+import { checkboxField, textField } from '../fields.ts';
 import type { Rule } from '../rules.ts';
 
 /** Chosen from the page's own list: anything else counts as no choice. */
@@ -14,6 +14,7 @@ export const bookForm = defineForm({
   fields: {
     book: textField({ label: 'raffle.books' }),
     cause: textField({ label: 'raffle.cause' }),
+    repeat: checkboxField({ label: 'recurring.tick-raffle_ticket' }),
   },
   rules: ({ raffle, causes }: Pick<ProductOffer, 'raffle' | 'causes'>) => ({
     book: [isOneOf((raffle?.ticketOffers ?? []).map(({ key }) => key))],

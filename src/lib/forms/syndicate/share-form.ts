@@ -1,5 +1,5 @@
 import { defineForm } from '../define-form.ts';
-import { textField } from '../fields.ts';
+import { checkboxField, textField } from '../fields.ts';
 import { defineRule, required } from '../rules.ts';
 
 /** What the form is checked against: the most shares that can be chosen. */
@@ -9,7 +9,10 @@ export interface ShareLimits {
 
 /** Shares of one syndicate. */
 export const shareForm = defineForm({
-  fields: { quantity: textField({ label: 'syndicate.quantity' }) },
+  fields: {
+    quantity: textField({ label: 'syndicate.quantity' }),
+    repeat: checkboxField({ label: 'recurring.tick-syndicate_share' }),
+  },
   rules: ({ sharesMax }: ShareLimits) => ({
     quantity: [
       required,

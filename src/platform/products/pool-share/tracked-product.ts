@@ -9,14 +9,14 @@ interface PricedShares {
   readonly priceCents: number;
 }
 
-interface CountedShares extends Pick<TrackedProduct, 'category' | 'description'> {
+interface CountedShares extends Pick<TrackedProduct, 'category' | 'description' | 'isRecurring'> {
   readonly shares: number;
 }
 
 /** Shares of a pool as analytics counts them on the receipt. */
 export const toTrackedShares = (
   { offer, body, draw, priceCents }: PricedShares,
-  { category, description, shares }: CountedShares,
+  { category, description, shares, isRecurring }: CountedShares,
 ): TrackedProduct => ({
   brand: offer.name,
   category,
@@ -29,7 +29,7 @@ export const toTrackedShares = (
   purchasePrice: toMoney(priceCents, body.currency),
   ...(draw.jackpotCents !== null && { prizePool: toMoney(draw.jackpotCents, body.currency) }),
   lotteryKey: offer.key,
-  isRecurring: false,
+  isRecurring,
   purchaseStatus: 'standard',
   daysOfWeek: [draw.day],
 });

@@ -1,5 +1,6 @@
 import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
+import { toCartRepeat } from '../plain-repeat.ts';
 import { describeBook } from './describe-ticket.ts';
 import type { RaffleTicketOnSale } from './price.ts';
 
@@ -10,6 +11,7 @@ export function toCartItem(id: string, ticket: RaffleTicketOnSale): RaffleTicket
   const stops = [main, ...earlyBirds].map((one) => one.draw.stopAt);
   return {
     ...input,
+    recurringPurchase: toCartRepeat(input, offer),
     id,
     drawNo: draw.drawNo,
     drawDate: draw.drawAt,

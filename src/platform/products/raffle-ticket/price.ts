@@ -10,6 +10,7 @@ import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { getRafflePool } from '../../raffles/pools.ts';
 import { createCartError } from '../cart-error.ts';
+import { findPlainRepeat } from '../plain-repeat.ts';
 import type { Catalogue } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';
 import { sumTakes } from '../sum-takes.ts';
@@ -127,13 +128,15 @@ export function priceRaffleTicket(
   requireLeft(Math.max(0, countTicketsLeft(main, catalogue) - ordered), book, offer);
   const priceCents = toCents(book.price);
   const cause = chooseCause(asked, offer, priceCents);
-  const { scheduledPurchase: _, causeKey: __, ...rest } = asked;
+  const repeat = findPlainRepeat(asked, offer, { isPreOrder, charge: catalogue.charge });
+  const { scheduledPurchase: _, causeKey: __, recurringPurchase: ___, ...rest } = asked;
   return {
     input: {
       ...rest,
       drawNo: main.draw.drawNo,
       ...(cause && { causeKey: cause.key }),
       ...(isPreOrder && { scheduledPurchase: { type: 'pre_order' } }),
+      ...(repeat && { recurringPurchase: repeat }),
     },
     offer,
     book,

@@ -6,6 +6,7 @@ import { getRafflePool } from '../../raffles/pools.ts';
 import { holdRaffle } from '../../raffles/proof/hold-raffle.ts';
 import { sealRaffle } from '../../raffles/proof/seal.ts';
 import { writeAwards } from '../../raffles/settle.ts';
+import type { Buyer } from '../buyer.ts';
 import { type Catalogue, defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { labelBook } from './describe-ticket.ts';
@@ -17,7 +18,7 @@ import { toReplayInput } from './replay.ts';
 import { createRaffleRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
 
-const toPricedLine = (ticket: RaffleTicketOnSale): PricedLine => ({
+const toPricedLine = (ticket: RaffleTicketOnSale, { region }: Pick<Buyer, 'region'>): PricedLine => ({
   kind: ticket.input.kind,
   productType: 'raffle_ticket',
   offerKey: ticket.offer.key,
@@ -27,14 +28,14 @@ const toPricedLine = (ticket: RaffleTicketOnSale): PricedLine => ({
   ...(ticket.cause && { cause: ticket.cause }),
   isPreOrder: ticket.isPreOrder,
   ...(ticket.isPreOrder && ticket.main.raffle.opensAt !== null && { chargedAt: ticket.main.raffle.opensAt }),
-  isRecurring: false,
+  isRecurring: ticket.input.recurringPurchase?.enabled ?? false,
   draws: [ticket.main, ...ticket.earlyBirds]
     .map(({ draw }) => draw)
     .toSorted((a, b) => Date.parse(a.drawAt) - Date.parse(b.drawAt)),
   stock: [{ pool: getRafflePool(ticket.main.draw.id), count: ticket.book.numTickets }],
   toCartItem: (id) => toCartItem(id, ticket),
   toTrackedProduct: () => toTrackedProduct(ticket),
-  createRows: (purchase) => createRaffleRows(purchase, ticket),
+  createRows: (purchase) => createRaffleRows(purchase, ticket, region),
 });
 
 interface Kept {
@@ -62,7 +63,8 @@ export const raffleTicket = defineProduct<RaffleTicketInput>({
   input: RaffleTicketInput,
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey], raffles: [lotteryKey] }),
   findRemovalReason,
-  price: (asked, catalogue) => toPricedLine(priceRaffleTicket(asked, catalogue, catalogue.now)),
+  price: (asked, catalogue) =>
+    toPricedLine(priceRaffleTicket(asked, catalogue, catalogue.now), catalogue.buyer),
   recurring: {
     charging: 'raffle',
     countsDraws: false,

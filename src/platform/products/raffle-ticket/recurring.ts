@@ -7,7 +7,7 @@ import type { RecurringContent } from '../recurring-content.ts';
 
 export const describeRepeatedBook = (
   asked: RaffleTicketInput,
-  { raffle }: OfferDefinition,
+  { raffle }: Pick<OfferDefinition, 'raffle'>,
 ): RecurringContent => {
   const book = raffle?.ticketOffers.find(({ key }) => key === asked.gameOffer);
   return {
@@ -39,4 +39,5 @@ export const toPattern = (asked: RaffleTicketInput): RaffleTicketInput => ({
   ...asked,
   drawNo: undefined,
   scheduledPurchase: undefined,
+  recurringPurchase: undefined,
 });

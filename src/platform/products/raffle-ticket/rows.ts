@@ -1,10 +1,14 @@
 // What a book of tickets becomes when it is bought: its row, and in each draw an entry for each run of numbers.
 import { splitCents } from '#lib/domain/money/money.ts';
+import type { Tx } from '../../db/open.ts';
+import type { Statement } from '../../db/write-together.ts';
 import { getRafflePool } from '../../raffles/pools.ts';
 import type { NumberRun } from '../../stock/stock.ts';
+import { preparePlainRepeat } from '../plain-repeat.ts';
 import type { LineRows, Purchase } from '../product.ts';
 import { describeBook } from './describe-ticket.ts';
 import type { RaffleTicketOnSale } from './price.ts';
+import { describeRepeatedBook, toPattern } from './recurring.ts';
 import type { RaffleTicketBody } from './ticket-body.ts';
 
 const createTicketBody = (ticket: RaffleTicketOnSale): RaffleTicketBody => {
@@ -50,7 +54,29 @@ function createEntries(
   );
 }
 
-export function createRaffleRows(purchase: Purchase, ticket: RaffleTicketOnSale): LineRows {
+/** What its purchase begins, where it repeats. */
+const listRepeatRows = (
+  tx: Tx,
+  purchase: Purchase,
+  { input, offer, main, priceCents }: RaffleTicketOnSale,
+  { ticketId, region }: { readonly ticketId: string; readonly region: string | undefined },
+): Statement[] =>
+  preparePlainRepeat(tx, purchase, input, {
+    state: region,
+    productType: 'raffle_ticket',
+    offerKey: offer.key,
+    asked: toPattern(input),
+    label: `${offer.name}: ${describeRepeatedBook(input, offer).description}`,
+    ticketId,
+    priceCents,
+    draw: main.draw,
+  });
+
+export function createRaffleRows(
+  purchase: Purchase,
+  ticket: RaffleTicketOnSale,
+  region: string | undefined,
+): LineRows {
   const { services } = purchase;
   const id = services.random.createId('tkt', services.clock.now());
   return {
@@ -69,6 +95,7 @@ export function createRaffleRows(purchase: Purchase, ticket: RaffleTicketOnSale)
         tickets: ticket.book.numTickets,
         terms_revision: ticket.main.raffle.termsRevision,
       }),
+      ...listRepeatRows(tx, purchase, ticket, { ticketId: id, region }),
     ],
   };
 }

@@ -5,7 +5,7 @@ import type { RaffleTicketOnSale } from './price.ts';
 
 /** The tickets as analytics counts them on the receipt. */
 export function toTrackedProduct(ticket: RaffleTicketOnSale): TrackedProduct {
-  const { offer, main, book, cause, isPreOrder, priceCents } = ticket;
+  const { input, offer, main, book, cause, isPreOrder, priceCents } = ticket;
   return {
     brand: offer.name,
     category: 'raffle_ticket',
@@ -19,7 +19,7 @@ export function toTrackedProduct(ticket: RaffleTicketOnSale): TrackedProduct {
     purchasePrice: toMoney(priceCents),
     prizePool: toMoney(main.raffle.valueCents),
     lotteryKey: offer.key,
-    isRecurring: false,
+    isRecurring: input.recurringPurchase?.enabled ?? false,
     purchaseStatus: isPreOrder ? 'pre_order' : 'standard',
     daysOfWeek: [main.draw.day],
   };

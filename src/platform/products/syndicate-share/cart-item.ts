@@ -1,6 +1,7 @@
 import type { SyndicateShareItem } from '#lib/contracts/products/syndicate-share.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getGamesPerShare } from '#lib/domain/syndicate/shares.ts';
+import { toCartRepeat } from '../plain-repeat.ts';
 import { describeShares } from './describe-shares.ts';
 import type { SharesOnSale } from './price-share.ts';
 
@@ -9,6 +10,7 @@ export function toCartItem(id: string, shares: SharesOnSale): SyndicateShareItem
   const { input, offer, pool, body, draw } = shares;
   return {
     ...input,
+    recurringPurchase: toCartRepeat(input, offer),
     id,
     drawEncodedIds: [draw.id],
     drawKind: 'syndicate_share_draw',

@@ -7,6 +7,7 @@ import type { PoolOnSale } from '../../cart/catalogue.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { type PoolBody, parsePoolBody } from '../../syndicates/pool-body.ts';
 import { createCartError } from '../cart-error.ts';
+import { findPlainRepeat } from '../plain-repeat.ts';
 import {
   countSharesLeft,
   findDrawRemoval,
@@ -51,8 +52,9 @@ export function findSharesRemoval(
 }
 
 /** @throws DomainError of `CART_ERRORS` where the shares are not sold as they were asked for */
-export function priceShares(input: SyndicateShareInput, catalogue: Catalogue): SharesOnSale {
-  const offer = requireOfferOfType(input.lotteryKey, 'syndicate_share', catalogue);
+export function priceShares(asked: SyndicateShareInput, catalogue: Catalogue): SharesOnSale {
+  const offer = requireOfferOfType(asked.lotteryKey, 'syndicate_share', catalogue);
+  const input = { ...asked, recurringPurchase: findPlainRepeat(asked, offer, catalogue) };
   const pool = findPool(input, catalogue);
   if (pool?.draw_status !== 'DRAW_OPEN') throw createCartError('syndicate_unknown');
   if (isPoolOver(pool))

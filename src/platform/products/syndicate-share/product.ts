@@ -3,18 +3,19 @@ import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { SyndicateShareInput } from '#lib/contracts/products/syndicate-share.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';
+import type { Buyer } from '../buyer.ts';
 import { defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { labelShares } from './describe-shares.ts';
 import { SYNDICATE_SHARE_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { findSharesRemoval, priceShares, type SharesOnSale } from './price-share.ts';
-import { changeRepeatedShares, describeRepeatedShares } from './recurring.ts';
+import { changeRepeatedShares, describeRepeatedShares, toPattern } from './recurring.ts';
 import { toReplayInput } from './replay.ts';
 import { createShareRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
 
-const toPricedLine = (shares: SharesOnSale): PricedLine => ({
+const toPricedLine = (shares: SharesOnSale, { region }: Pick<Buyer, 'region'>): PricedLine => ({
   kind: shares.input.kind,
   productType: 'syndicate_share',
   offerKey: shares.offer.key,
@@ -22,7 +23,7 @@ const toPricedLine = (shares: SharesOnSale): PricedLine => ({
   label: labelShares(shares),
   priceCents: shares.priceCents,
   isPreOrder: false,
-  isRecurring: false,
+  isRecurring: shares.input.recurringPurchase?.enabled ?? false,
   draws: [shares.draw],
   stock: [
     {
@@ -33,7 +34,7 @@ const toPricedLine = (shares: SharesOnSale): PricedLine => ({
   ],
   toCartItem: (id) => toCartItem(id, shares),
   toTrackedProduct: () => toTrackedProduct(shares),
-  createRows: (purchase) => createShareRows(purchase, shares),
+  createRows: (purchase) => createShareRows(purchase, shares, region),
 });
 
 export const syndicateShare = defineProduct<SyndicateShareInput>({
@@ -45,13 +46,14 @@ export const syndicateShare = defineProduct<SyndicateShareInput>({
     stock: [getPoolStockKey(syndicateKey)],
   }),
   findRemovalReason: ({ asked }, catalogue) => findSharesRemoval(asked, catalogue),
-  price: (asked, catalogue) => toPricedLine(priceShares(asked, catalogue)),
+  price: (asked, catalogue) => toPricedLine(priceShares(asked, catalogue), catalogue.buyer),
   recurring: {
     charging: 'shares',
     countsDraws: false,
     listDays: () => [],
     forPool: (asked, syndicateKey) => ({ ...asked, syndicateKey }),
     findOption: (_, { recurringPurchase }) => recurringPurchase,
+    toPattern,
     describe: describeRepeatedShares,
     change: changeRepeatedShares,
   },

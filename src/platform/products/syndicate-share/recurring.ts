@@ -20,3 +20,9 @@ export function changeRepeatedShares(
   if (quantity < 1) throw createCartError('shares_invalid');
   return { ...asked, quantity };
 }
+
+/** The shares without what holds for one purchase alone. */
+export const toPattern = (asked: SyndicateShareInput): SyndicateShareInput => ({
+  ...asked,
+  recurringPurchase: undefined,
+});

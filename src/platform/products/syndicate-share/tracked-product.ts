@@ -9,4 +9,5 @@ export const toTrackedProduct = (shares: SharesOnSale): TrackedProduct =>
     category: 'syndicate_share',
     description: describeShares(shares),
     shares: shares.input.quantity,
+    isRecurring: shares.input.recurringPurchase?.enabled ?? false,
   });

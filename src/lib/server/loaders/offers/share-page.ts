@@ -27,16 +27,22 @@ export type ShareAttempt =
   | { readonly state: 'incomplete'; readonly syndicateKey: string }
   | { readonly state: 'refused'; readonly syndicateKey: string; readonly message: string };
 
-async function addShares(astro: AstroGlobal, syndicate: Syndicate, quantity: number): Promise<void> {
+async function addShares(
+  astro: AstroGlobal,
+  syndicate: Syndicate,
+  { quantity, repeat }: { readonly quantity: string; readonly repeat: boolean },
+): Promise<void> {
   const { visit } = astro.locals;
   const api = createServerApi(astro);
   const { offerKey, syndicateKey, costPerShare } = syndicate;
+  const shares = Number(quantity);
   const body = {
     kind: 'syndicate_share' as const,
     lotteryKey: offerKey,
     syndicateKey,
-    quantity,
-    expectedPrice: toMoney(toCents(costPerShare.amount) * quantity, costPerShare.currency),
+    quantity: shares,
+    expectedPrice: toMoney(toCents(costPerShare.amount) * shares, costPerShare.currency),
+    ...(repeat && { recurringPurchase: { enabled: true, type: 'autoplay' as const } }),
   };
   if (await isRepeatedSubmission(api, visit, body)) return;
   try {
@@ -61,7 +67,7 @@ export async function submitShareForm(
   const parsed = parseForm(shareForm, form, { sharesMax: shares });
   if (parsed.state === 'invalid') return { state: 'incomplete', syndicateKey };
   try {
-    await addShares(astro, syndicate, Number(parsed.values.quantity));
+    await addShares(astro, syndicate, parsed.values);
     return astro.redirect(urls.cart(), SEE_OTHER);
   } catch (error) {
     const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);

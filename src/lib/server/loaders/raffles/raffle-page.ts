@@ -40,7 +40,7 @@ function createView({ t }: Page, offer: ProductOffer, shown: ShownRaffle | undef
 const createInput = (
   offer: ProductOffer,
   { draw, state }: ShownRaffle,
-  { book, cause }: { readonly book: string; readonly cause: string },
+  { book, cause, repeat }: { readonly book: string; readonly cause: string; readonly repeat: boolean },
 ): RaffleTicketInput => ({
   kind: 'raffle_ticket',
   productType: 'raffle_ticket',
@@ -49,6 +49,7 @@ const createInput = (
   gameOffer: book,
   numRaffleTickets: findBook(offer.raffle?.ticketOffers ?? [], book)?.numTickets ?? 1,
   ...(cause !== '' && { causeKey: cause }),
+  ...(repeat && { recurringPurchase: { enabled: true, type: 'autoplay' as const } }),
   ...(state === 'pre_order' && { scheduledPurchase: { type: 'pre_order' as const } }),
 });
 
