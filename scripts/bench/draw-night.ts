@@ -1,25 +1,17 @@
 // Draw night: how fast the entries of one large draw are scored and paid, in how much memory, and how long a purchase of
 // another draw waits meanwhile. BENCH_ENTRIES and BENCH_ENGINES make it smaller.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '#platform/db/open.ts';
 import { takeStep } from '#platform/draws/steps.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { startPostgres } from '../postgres.mjs';
 import { createBenchServices, openShop } from './support/bench-shop.ts';
 import { runAmongBuyers } from './support/buy-meanwhile.ts';
 import { fillDraw, LARGE_DRAW } from './support/large-draw.ts';
+import { formatMegabytes, printLine, printWaits, runOnEngines, waitIdle } from './support/on-engines.ts';
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
-const ENGINES = process.env.BENCH_ENGINES ?? 'sqlite,postgres';
 const WINNERS_ONE_IN = 20;
 const CUSTOMERS = 500;
 const BUYERS = 4;
-const IDLE_MS = 5000;
-
-const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
-const formatMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
 
 async function runDrawNight(url: string, engine: string, goal: number): Promise<void> {
   const buyers = await openShop(url, { buyers: CUSTOMERS, draws: 2, funds: '1000' });
@@ -28,7 +20,6 @@ async function runDrawNight(url: string, engine: string, goal: number): Promise<
   const customers = buyers.map(({ customerId }) => customerId);
   await fillDraw(services, { customers, entries: ENTRIES, winnersOneIn: WINNERS_ONE_IN });
   const some = buyers.filter((_, index) => index % 2 === 0).slice(0, BUYERS);
-  const waitIdle = () => new Promise((wake) => setTimeout(wake, IDLE_MS));
   const idle = await runAmongBuyers(services, some, waitIdle);
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -54,27 +45,8 @@ async function runDrawNight(url: string, engine: string, goal: number): Promise<
   printLine(
     `  scored ${formatSpeed(ENTRIES, scoring)}/s (goal ${goal}), ${scoring.seconds.toFixed(1)} s; prizes paid ${formatSpeed(paid, paying)}/s, ${paying.seconds.toFixed(1)} s`,
   );
-  for (const [name, { purchases, worst, median }] of Object.entries({ idle, scoring, paying }))
-    printLine(
-      `  ${name}: ${purchases} purchases of another draw waited ${median.toFixed(0)} ms, at the worst ${worst.toFixed(0)} ms (goal 250)`,
-    );
+  printWaits({ idle, scoring, paying });
   printLine(`  memory ${formatMegabytes(before)} MB before, ${formatMegabytes(peak)} MB at most`);
 }
 
-if (ENGINES.includes('sqlite')) {
-  const folder = mkdtempSync(join(tmpdir(), 'drawcard-night-'));
-  await runDrawNight(join(folder, 'shop.sqlite'), 'SQLite', 20_000);
-  rmSync(folder, { recursive: true });
-}
-const postgres = ENGINES.includes('postgres') ? await startPostgres({ isDurable: true }) : undefined;
-if (postgres)
-  try {
-    await runDrawNight(postgres.url, 'PostgreSQL', 50_000);
-  } finally {
-    postgres.stop();
-  }
-printLine(
-  `Load of the machine: ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}`,
-);
+await runOnEngines(runDrawNight, { sqlite: 20_000, postgres: 50_000 });

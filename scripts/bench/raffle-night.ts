@@ -1,9 +1,6 @@
 // Draw night of a raffle: how long sealing and drawing the sold list of one large draw take, in how much memory, how
 // large its proof is, and how long a purchase of another draw waits meanwhile. BENCH_ENTRIES and BENCH_ENGINES make it
 // smaller.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '#platform/db/open.ts';
 import { holdRaffle } from '#platform/raffles/proof/hold-raffle.ts';
 import { findOwnProof } from '#platform/raffles/proof/own-proof.ts';
@@ -11,14 +8,12 @@ import { sealRaffle } from '#platform/raffles/proof/seal.ts';
 import type { Services } from '#platform/services.ts';
 import { verifyRaffle } from '../../public/verify-raffle.mjs';
 import { closeRaffle, openSmallRaffle, readDraw, sellRuns } from '../../tests/support/raffles/sold-raffle.ts';
-import { startPostgres } from '../postgres.mjs';
 import { createBenchServices, openShop } from './support/bench-shop.ts';
 import { runAmongBuyers } from './support/buy-meanwhile.ts';
+import { formatMegabytes, printLine, printWaits, runOnEngines, waitIdle } from './support/on-engines.ts';
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
-const ENGINES = process.env.BENCH_ENGINES ?? 'sqlite,postgres';
 const BUYERS = 4;
-const IDLE_MS = 5000;
 const RUN_TICKETS = 5;
 const PRIZES = [
   { place: 1, units: 1, cents: 185_000_000, name: 'A house over Cockle Wharf' },
@@ -27,8 +22,6 @@ const PRIZES = [
 
 const countUnits = (prizes: readonly { units: number }[]) =>
   prizes.reduce((sum, { units }) => sum + units, 0);
-const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
-const formatMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
 
 /** Sells the tickets of the draw and closes it. */
 async function fillRaffle(services: Services, customerId: string): Promise<string> {
@@ -65,7 +58,6 @@ async function runRaffleNight(url: string, engine: string, goalSeconds: number):
   const database = await openDatabase(url);
   const services = createBenchServices(database);
   const drawId = await fillRaffle(services, buyers[0]!.customerId);
-  const waitIdle = () => new Promise((wake) => setTimeout(wake, IDLE_MS));
   const idle = await runAmongBuyers(services, buyers, waitIdle);
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -88,27 +80,8 @@ async function runRaffleNight(url: string, engine: string, goalSeconds: number):
   printLine(
     `  proof of the draw ${(bytes / 1000).toFixed(0)} KB (goal 200), of own tickets in ${ownMs.toFixed(0)} ms`,
   );
-  for (const [name, { purchases, worst, median }] of Object.entries({ idle, sealing, drawing }))
-    printLine(
-      `  ${name}: ${purchases} purchases of another draw waited ${median.toFixed(0)} ms, at the worst ${worst.toFixed(0)} ms (goal 250)`,
-    );
+  printWaits({ idle, sealing, drawing });
   printLine(`  memory ${formatMegabytes(before)} MB before, ${formatMegabytes(peak)} MB at most`);
 }
 
-if (ENGINES.includes('sqlite')) {
-  const folder = mkdtempSync(join(tmpdir(), 'drawcard-raffle-'));
-  await runRaffleNight(join(folder, 'shop.sqlite'), 'SQLite', 50);
-  rmSync(folder, { recursive: true });
-}
-const postgres = ENGINES.includes('postgres') ? await startPostgres({ isDurable: true }) : undefined;
-if (postgres)
-  try {
-    await runRaffleNight(postgres.url, 'PostgreSQL', 20);
-  } finally {
-    postgres.stop();
-  }
-printLine(
-  `Load of the machine: ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}`,
-);
+await runOnEngines(runRaffleNight, { sqlite: 50, postgres: 20 });

@@ -1,8 +1,5 @@
 // Purchases that repeat, all due at one instant: how long the worker takes for them, and how long a purchase of another
 // draw waits meanwhile. BENCH_CHARGES and BENCH_ENGINES make it smaller.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '#platform/db/open.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { LANES } from '#platform/jobs/lanes.ts';
@@ -13,21 +10,16 @@ import type { Services } from '#platform/services.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { playGame } from '../../tests/support/played-draws.ts';
 import { beginRecurring } from '../../tests/support/recurring/recurring-shop.ts';
-import { startPostgres } from '../postgres.mjs';
 import { createBenchServices, openShop } from './support/bench-shop.ts';
 import { runAmongBuyers } from './support/buy-meanwhile.ts';
+import { formatMegabytes, printLine, printWaits, runOnEngines, waitIdle } from './support/on-engines.ts';
 
 const CHARGES = Number(process.env.BENCH_CHARGES ?? 10_000);
-const ENGINES = process.env.BENCH_ENGINES ?? 'sqlite,postgres';
 const ROWS_OF_ONE = 10;
 const BUYERS = 4;
-const IDLE_MS = 5000;
 const MINUTE_MS = 60_000;
 
 const { jobsMax, atOnce } = LANES.recurring;
-
-const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
-const formatMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
 
 const HANDLERS: JobHandlers = Object.fromEntries(
   (recurringModule.jobs ?? [])
@@ -79,7 +71,6 @@ async function runInstant(url: string, engine: string, goalSeconds: number): Pro
   for (let index = 0; index < CHARGES / ROWS_OF_ONE; index += 1) await createPlayer(before, index);
   const shift = (await readDue(before)) + MINUTE_MS - Date.now();
   const services: Services = { ...before, clock: { now: () => Date.now() + shift } };
-  const waitIdle = () => new Promise((wake) => setTimeout(wake, IDLE_MS));
   const idle = await runAmongBuyers(services, buyers, waitIdle);
   let peak = process.memoryUsage.rss();
   const charging = await runAmongBuyers(services, buyers, async () => {
@@ -93,27 +84,8 @@ async function runInstant(url: string, engine: string, goalSeconds: number): Pro
   await database.close();
   printLine(`${engine}, ${purchased} of ${CHARGES} charges due at one instant, ${faults.length} faults:`);
   printLine(`  made in ${charging.seconds.toFixed(1)} s (goal ${goalSeconds} for 10,000)`);
-  for (const [name, { purchases, worst, median }] of Object.entries({ idle, charging }))
-    printLine(
-      `  ${name}: ${purchases} purchases of another draw waited ${median.toFixed(0)} ms, at the worst ${worst.toFixed(0)} ms (goal 250)`,
-    );
+  printWaits({ idle, charging });
   printLine(`  memory ${formatMegabytes(peak)} MB at most`);
 }
 
-if (ENGINES.includes('sqlite')) {
-  const folder = mkdtempSync(join(tmpdir(), 'drawcard-recurring-'));
-  await runInstant(join(folder, 'shop.sqlite'), 'SQLite', 120);
-  rmSync(folder, { recursive: true });
-}
-const postgres = ENGINES.includes('postgres') ? await startPostgres({ isDurable: true }) : undefined;
-if (postgres)
-  try {
-    await runInstant(postgres.url, 'PostgreSQL', 60);
-  } finally {
-    postgres.stop();
-  }
-printLine(
-  `Load of the machine: ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}`,
-);
+await runOnEngines(runInstant, { sqlite: 120, postgres: 60 });

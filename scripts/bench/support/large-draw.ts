@@ -2,6 +2,7 @@
 import { transact } from '#platform/db/open.ts';
 import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
 import { postTransaction } from '#platform/ledger/post.ts';
+import { getLocalDay } from '#platform/limits/local-day.ts';
 import type { Services } from '#platform/services.ts';
 import { getNowIso } from '#platform/time.ts';
 
@@ -14,6 +15,8 @@ const LOSING = { numbers: [11, 12, 13, 14, 15, 16] };
 const GAMES = 4;
 const ROWS_AT_ONCE = 1000;
 const PRIZE_CENTS = 1000;
+/** Of the buyers of a bench shop. */
+const STATE = 'NSW';
 
 const createBody = (isWinner: boolean): string =>
   JSON.stringify({
@@ -43,6 +46,7 @@ interface Filling {
 async function openCheckouts(services: Services, { customers, entries }: Filling): Promise<string[]> {
   const { database, clock } = services;
   const created_at = getNowIso(clock);
+  const local_day = getLocalDay(clock.now(), STATE);
   const ids: string[] = [];
   for (const [index, customer_id] of customers.entries()) {
     const [id, depositId] = [`chk_night_${index}`, `dep_night_${index}`];
@@ -55,6 +59,7 @@ async function openCheckouts(services: Services, { customers, entries }: Filling
         method: 'td',
         gateway: 'test',
         amount_cents: cents,
+        local_day,
         created_at,
       };
       await tx
@@ -79,7 +84,14 @@ async function openCheckouts(services: Services, { customers, entries }: Filling
           ],
         });
       await move('deposit', depositId, cents);
-      const checkout = { id, customer_id, total_cents: cents, balance_after_cents: balanceCents, created_at };
+      const checkout = {
+        id,
+        customer_id,
+        total_cents: cents,
+        balance_after_cents: balanceCents,
+        local_day,
+        created_at,
+      };
       await tx
         .insertInto('checkout')
         .values({ ...checkout, channel_key: 'web', purchase_data: '{}', tracking: '{}' })
