@@ -18,6 +18,11 @@ const toNext = (next: NextCharge | undefined) =>
 const send = (tx: Tx, services: Services, row: RecurringRow, content: MailContent, dedupe: string) =>
   queueMails(tx, services, [{ ...content, customerId: row.customer_id, dedupe }]);
 
+const describeNext = (row: RecurringRow, next: NextCharge | undefined) => ({
+  ...getSubject(row),
+  next: toNext(next),
+});
+
 /** What repeats from now on, and when it is charged first. */
 export const tellStarted = (
   tx: Tx,
@@ -25,10 +30,7 @@ export const tellStarted = (
   row: RecurringRow,
   next: NextCharge | undefined,
 ): Promise<void> => {
-  const content: MailContent = {
-    kind: 'recurring_started',
-    payload: { ...getSubject(row), next: toNext(next) },
-  };
+  const content: MailContent = { kind: 'recurring_started', payload: describeNext(row, next) };
   return send(tx, services, row, content, `recurring:${row.id}:started`);
 };
 
@@ -39,10 +41,7 @@ export const tellResumed = (
   row: RecurringRow,
   next: NextCharge | undefined,
 ): Promise<void> => {
-  const content: MailContent = {
-    kind: 'recurring_resumed',
-    payload: { ...getSubject(row), next: toNext(next) },
-  };
+  const content: MailContent = { kind: 'recurring_resumed', payload: describeNext(row, next) };
   return send(tx, services, row, content, `recurring:${row.id}:resumed:${services.clock.now()}`);
 };
 

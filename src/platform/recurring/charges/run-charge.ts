@@ -51,8 +51,14 @@ interface Held extends HeldCharge {
   readonly wallet: WalletAccount;
   /** Whether the shop offers it. */
   readonly isOffered: boolean;
+  /** Notes the instant before which the step has to be committed, in milliseconds since 1970. */
+  readonly setStop: (stop: number) => void;
   /** The payment that is being made for it. */
   readonly deposit: Payment | undefined;
+}
+
+interface Step extends Pick<Held, 'setStop'> {
+  readonly isOffered: (row: RecurringRow) => boolean;
 }
 
 /** Wallet, row and charge, held in the order in which everybody holds them. */
@@ -60,7 +66,7 @@ async function hold(
   tx: Tx,
   services: Services,
   { id, customer_id, recurring_id }: ChargeRow,
-  isOffered: (row: RecurringRow) => boolean,
+  { isOffered, setStop }: Step,
 ): Promise<Held> {
   const wallet = await lockWallet(tx, services, customer_id);
   const row = await lockRecurring(tx, services, recurring_id);
@@ -71,7 +77,7 @@ async function hold(
       ? await findPayment(tx, charge.deposit_id)
       : undefined;
   const broughtCents = deposit?.status === 'succeeded' ? deposit.amount_cents : 0;
-  return { wallet, row, charge, deposit, broughtCents, isOffered: isOffered(row) };
+  return { wallet, row, charge, deposit, broughtCents, isOffered: isOffered(row), setStop };
 }
 
 /** It waits until its owner starts it again. */
@@ -125,13 +131,8 @@ async function isAgreed(tx: Tx, services: Services, held: Held, unitCents: numbe
 }
 
 /** Buys it where the wallet covers it; else says what is to be paid in first. */
-async function buy(
-  tx: Tx,
-  services: Services,
-  held: Held,
-  setStop: (stop: number) => void,
-): Promise<StepResult> {
-  const { row, charge, wallet } = held;
+async function buy(tx: Tx, services: Services, held: Held): Promise<StepResult> {
+  const { row, charge, wallet, setStop } = held;
   const line = await priceCharge(tx, services, row, charge);
   const unitCents = getUnitCents(services, row, line);
   if (!(await isAgreed(tx, services, held, unitCents))) return DONE;
@@ -152,12 +153,7 @@ async function buy(
 }
 
 /** A charge whose payment is under way, or over. */
-async function followPayment(
-  tx: Tx,
-  services: Services,
-  held: Held,
-  setStop: (stop: number) => void,
-): Promise<StepResult> {
+async function followPayment(tx: Tx, services: Services, held: Held): Promise<StepResult> {
   const { row, charge, deposit } = held;
   if (!deposit) throw new Error(`The payment of the charge ${charge.id} is gone`);
   if (deposit.status === 'needs_action') return { next: 'give_up', deposit };
@@ -166,7 +162,7 @@ async function followPayment(
     await settleRefused(tx, services, held, findPaymentReason(deposit));
     return DONE;
   }
-  return (await settleWithoutPurchase(tx, services, held)) ?? (await buy(tx, services, held, setStop));
+  return (await settleWithoutPurchase(tx, services, held)) ?? (await buy(tx, services, held));
 }
 
 const IS_FINAL: ReadonlySet<string> = new Set(['purchased', 'skipped', 'missed', 'cancelled']);
@@ -186,11 +182,11 @@ async function takeStep(services: Services, known: ChargeRow): Promise<StepResul
     services.database,
     async (tx) => {
       stop = Number.POSITIVE_INFINITY;
-      const held = await hold(tx, services, known, isOffered);
+      const held = await hold(tx, services, known, { isOffered, setStop });
       if (IS_FINAL.has(held.charge.state)) return DONE;
       if (hasMoved(known, held.charge)) return AGAIN;
-      if (held.charge.state === 'paying') return followPayment(tx, services, held, setStop);
-      return (await settleWithoutPurchase(tx, services, held)) ?? (await buy(tx, services, held, setStop));
+      if (held.charge.state === 'paying') return followPayment(tx, services, held);
+      return (await settleWithoutPurchase(tx, services, held)) ?? (await buy(tx, services, held));
     },
     () => {
       if (services.clock.now() >= stop) throw new ChargeRefused('nothing_on_sale');
@@ -230,7 +226,7 @@ async function settleExcluded(tx: Tx, services: Services, held: HeldCharge): Pro
 /** Writes a refusal, unless the charge has moved since. */
 const recordRefusal = (services: Services, known: ChargeRow, reason: ChargeReason): Promise<void> =>
   transact(services.database, async (tx) => {
-    const held = await hold(tx, services, known, () => true);
+    const held = await hold(tx, services, known, { isOffered: () => true, setStop: () => {} });
     const { state, attempts } = held.charge;
     if (IS_FINAL.has(state) || attempts !== known.attempts || state !== known.state) return;
     if (held.row.status === 'recurring_status_cancelled') return settleCancelled(tx, services, held);
