@@ -14,6 +14,7 @@ test.afterAll(() => shop.stop());
 const TITLE = 'Lanterns for review';
 
 test('a draft is sent back with a comment, answered, approved, copied and put away', async ({ browser }) => {
+  test.setTimeout(240_000);
   const page = await signInEditor(browser, shop, 'editor', '/editor');
   await writePost(page, TITLE);
   await page.getByLabel('A note for the publisher').fill('Please look at the summary.');
