@@ -27,6 +27,8 @@ export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getMembershipConfig: { freshMs: 5 * MINUTE_MS, purgedBy: ['brand'] },
   getLicenceConfig: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
   getNavigation: { freshMs: DAY_MS, purgedBy: ['navigation'] },
+  getPartyConfig: { freshMs: 5 * MINUTE_MS, purgedBy: ['offer', ...DRAWS] },
+  getPartyOfferConfig: { freshMs: 5 * MINUTE_MS, purgedBy: ['offer', ...DRAWS] },
   getPlacement: { freshMs: 5 * MINUTE_MS, purgedBy: ['content:placements'] },
   getProductOffers: { freshMs: MINUTE_MS, purgedBy: ['offer', 'syndicates', ...DRAWS] },
   getTranslations: { freshMs: MINUTE_MS, purgedBy: ['copy'] },
