@@ -9,8 +9,8 @@ export const prerender = false;
 
 export const GET: APIRoute = async (context) => {
   const page = await loadPageContext(context);
-  const { brand, capabilities, offers } = page;
-  const listed = { offers, knownOffers: listOffersWithResults(page) };
+  const { brand, capabilities, offers, programUrl } = page;
+  const listed = { offers, programUrl, knownOffers: listOffersWithResults(page) };
   const [archives, published] = await Promise.all([loadArchives(page), listContentEntries(page)]);
   cacheAnswer(context, page);
   const entries = deduplicateEntries([...listPageEntries(capabilities, listed, archives), ...published]);

@@ -1,6 +1,7 @@
 // The pages of the programme stand at an address that the operator chooses; the site's own routes keep one name.
 
 import { ROUTES } from '../../routes.ts';
+import type { NavigationLink } from '../content/navigation.ts';
 import { toBasePath } from '../pages/route-patterns.ts';
 
 /** Where the routes of the programme are in the table. */
@@ -15,3 +16,14 @@ export const toProgramPath = (path: string, programUrl: string): string =>
 /** The path of the table for an address under the programme's own name; undefined for any other address. */
 export const fromProgramPath = (path: string, programUrl: string): string | undefined =>
   isBelow(path, `/${programUrl}`) ? `${PROGRAM_BASE}${path.slice(programUrl.length + 1)}` : undefined;
+
+/** The links of a menu with those to the programme at its own address. */
+export const placeProgramLinks = (
+  links: readonly NavigationLink[],
+  programUrl: string | undefined,
+): readonly NavigationLink[] =>
+  programUrl === undefined
+    ? links
+    : links.map((link) =>
+        link.href === undefined ? link : { ...link, href: toProgramPath(link.href, programUrl) },
+      );

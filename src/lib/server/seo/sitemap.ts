@@ -2,6 +2,7 @@
 import type { PastDraw, ResultKeys } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
+import { toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { isRouteOpen, listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { findSubscriptionType } from '#lib/domain/recurring/subscription-offer.ts';
@@ -33,6 +34,7 @@ function renderSheet(root: string, item: string, origin: string, entries: readon
 }
 
 type Offers = Pick<PageContext, 'offers' | 'knownOffers'>;
+type Listed = Offers & Pick<PageContext, 'programUrl'>;
 
 /** The offers whose results pages lead to: those for sale, and all where the lists of results are open. */
 export const listOffersWithResults = ({
@@ -73,7 +75,7 @@ export const listSitemapParts = (
 /** Everything but single results: listed routes that are open, and the pages of each offer. */
 export function listPageEntries(
   held: ReadonlySet<Capability>,
-  { offers, knownOffers }: Offers,
+  { offers, knownOffers, programUrl }: Listed,
   archives: readonly ResultKeys[],
 ): SitemapEntry[] {
   const latest = new Map(archives.map(({ offerKey, latestDate }) => [offerKey, latestDate]));
@@ -97,7 +99,10 @@ export function listPageEntries(
     ...(sold.has(offer.key) ? listPlayEntries(offer) : []),
     ...(latest.has(offer.key) ? listReadEntries(offer) : []),
   ];
-  return [...listSitemapPaths(held).map((path) => ({ path })), ...knownOffers.flatMap(listOfferEntries)];
+  const paths = listSitemapPaths(held).map((path) =>
+    programUrl === undefined ? path : toProgramPath(path, programUrl),
+  );
+  return [...paths.map((path) => ({ path })), ...knownOffers.flatMap(listOfferEntries)];
 }
 
 /** A year of results: the year, its months and every draw. */

@@ -4,7 +4,7 @@ import { getMembershipConfig } from '#lib/contracts/membership/program.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { fromProgramPath, PROGRAM_BASE, toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { ROUTES } from '#lib/routes.ts';
-import { getPageApi } from '../../services/page-api.ts';
+import { getPageApi, type PageApi } from '../../services/page-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 
 const MOVED = 301;
@@ -14,9 +14,9 @@ const isUnclaimed = (pattern: string): boolean =>
   pattern.startsWith('/[productOfferKey]') || pattern === ROUTES.contentPage.pattern || pattern === '/404';
 
 /** Undefined where the shop has no programme, or cannot say. */
-async function findProgramUrl(): Promise<string | undefined> {
+export async function findProgramUrl(api: PageApi = getPageApi()): Promise<string | undefined> {
   try {
-    return (await getPageApi().call(getMembershipConfig)).result.programUrl;
+    return (await api.call(getMembershipConfig)).result.programUrl;
   } catch (error) {
     if (error instanceof ApiError || error instanceof ServiceLost) return undefined;
     throw error;

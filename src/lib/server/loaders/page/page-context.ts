@@ -10,6 +10,7 @@ import type { Copy, Translate } from '#lib/domain/content/copy.ts';
 import type { TranslateHtml } from '#lib/domain/content/copy-html.ts';
 import type { NavigationLink } from '#lib/domain/content/navigation.ts';
 import { listNamedLinks } from '#lib/domain/content/navigation.ts';
+import { placeProgramLinks } from '#lib/domain/membership/program-path.ts';
 import { listBrandOffers, listKnownOffers } from '#lib/domain/offers/brand-offers.ts';
 import { hasRegionalRestrictions, narrowRestrictions } from '#lib/domain/offers/restrictions.ts';
 import { OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
@@ -32,6 +33,7 @@ import { loadShownPreview, type ShownPreview } from '../../preview/shown-preview
 import { getConfigApi } from '../../services/content-api.ts';
 import { getPageApi, type PageApi } from '../../services/page-api.ts';
 import { getClockOffsetMs } from '../../services/platform.ts';
+import { findProgramUrl } from '../membership/program-address.ts';
 import { applyRegionalNames } from '../offers/offer-names.ts';
 import { PageTags } from './page-tags.ts';
 
@@ -51,6 +53,8 @@ export interface PageContext {
   /** These and what is not for sale here at the moment: their results, terms and winners stay. */
   readonly knownOffers: readonly ProductOffer[];
   /** Some offers are called otherwise, or are not sold, in some regions: pages are kept per region. */
+  /** Where the pages of the membership programme are; undefined where there is none. */
+  readonly programUrl?: string | undefined;
   readonly hasRegionalOffers: boolean;
   readonly api: PageApi;
   /** Of what the page has read so far; it is kept under them. */
@@ -116,6 +120,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const faults: string[] = [];
   const look = await createContentPreview(astro.locals, (fault) => void faults.push(fault));
   const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', preview };
+  const programUrl = held.has('membership-program') ? await findProgramUrl(api) : undefined;
   const words = await loadPageCopy(asked);
   const content = createContentReader({ brand: brand.key, preview: look });
   const sitewide = await loadSitewide({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
@@ -131,7 +136,8 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
     theme: allowTheme(astro, brand),
     config,
     capabilities: held,
-    navigation: listNamedLinks(navigation, words.copy),
+    navigation: placeProgramLinks(listNamedLinks(navigation, words.copy), programUrl),
+    programUrl,
     offers: onSale,
     knownOffers: listKnownOffers(inRegion, onSale),
     hasRegionalOffers: hasRegionalNames || (isRegional && hasRegionalRestrictions(offers)),
