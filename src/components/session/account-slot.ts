@@ -57,6 +57,7 @@ void loadSession().then(() => {
     void import('#components/account/identity/confirm-banner.ts').then(({ showConfirmBanner }) =>
       showConfirmBanner(customer),
     );
+  if (document.querySelector('[data-nav-dot]')) void import('#components/membership/nav-dot.ts');
   if (document.querySelector('[data-recommended]')) void import('./recommended.ts');
   // Numbers that were saved in this browser before the login.
   const { migrationStatus = 'ineligible' } = customer;

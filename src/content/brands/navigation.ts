@@ -16,7 +16,7 @@ type HeaderRoute =
 
 const createLink = (
   route: HeaderRoute,
-  link: Pick<NavigationLink, 'key' | 'routeType' | 'children'>,
+  link: Pick<NavigationLink, 'key' | 'routeType' | 'children' | 'hasDot'>,
 ): NavigationLink => ({
   ...link,
   labelKey: ROUTES[route].menus.header,
@@ -38,7 +38,7 @@ export const defaultNavigation: readonly NavigationLink[] = [
   createLink('syndicates', { key: 'syndicate', routeType: 'internal_dynamic', children: ['social_play'] }),
   createLink('results', { key: 'results', routeType: 'internal_dynamic', children: ['results'] }),
   createLink('causes', { key: 'causes', routeType: 'internal' }),
-  createLink('membership', { key: 'membership', routeType: 'internal' }),
+  createLink('membership', { key: 'membership', routeType: 'internal', hasDot: true }),
   createLink('blog', { key: 'journal', routeType: 'internal' }),
 ];
 
