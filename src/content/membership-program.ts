@@ -19,6 +19,10 @@ export const ownProgram = {
     title: 'Join Daily Winners',
     text: 'One press and you are in. You choose which giveaways to enter.',
   },
+  joinPremium: {
+    title: 'Premium',
+    text: 'In every giveaway without a press, and in those that are for premium members alone. $9.90 a month, until you end it.',
+  },
   memberOverview: {
     title: 'Your giveaways',
     text: 'Unlock a giveaway before its entries stop. Each one counts your number once.',
@@ -34,7 +38,8 @@ export const ownProgram = {
   faq: [
     {
       question: 'What does it cost?',
-      answer: 'Nothing. No purchase is needed, and a purchase does not improve your chance.',
+      answer:
+        'Nothing. No purchase is needed. Premium is paid by the month: it enters you by itself, and some giveaways are for premium members alone. In all others it does not improve your chance.',
     },
     {
       question: 'What are my chances?',
@@ -63,6 +68,16 @@ export const ownProgram = {
         'A giveaway of $50 each evening',
         '$500 on Fridays and $5,000 at the end of the month',
         'Special giveaways now and then',
+      ],
+    },
+    {
+      key: 'premium',
+      name: 'Premium',
+      monthlyCents: 990,
+      benefits: [
+        'In every giveaway by itself: nothing to unlock, nothing to forget',
+        'Giveaways for premium members alone',
+        'Paid by the month, ended with one press',
       ],
     },
   ],
@@ -111,6 +126,18 @@ export const ownProgram = {
 
 /** Giveaways that are held once, from the day when the shop is filled. */
 export const ownGiveaways = [
+  {
+    days: 9,
+    terms: {
+      type: 'special',
+      title: 'Dinner above the harbour',
+      description: 'A table for four with everything on the card, for one premium member.',
+      permits: PERMITS,
+      pill: 'Premium',
+      tier: 'premium',
+      prize: { name: 'A dinner for four', kind: 'goods', valueCents: 60_000 },
+    },
+  },
   {
     days: 14,
     terms: {

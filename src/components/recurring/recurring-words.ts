@@ -30,7 +30,7 @@ export function describeCharge(t: Translate, { date, amount, minimumJackpotAmoun
 /** What a charge enters: `Draw 1502, Sat 5 Dec 2026`, or the draws of a period. */
 export function describeCharged(t: Translate, { drawNo, drawDate, covers, numDraws }: NextCharge): string {
   if (covers)
-    return t('recurring.covers', {
+    return t(numDraws > 0 ? 'recurring.covers' : 'recurring.covers-time', {
       draws: t('recurring.draws', { count: numDraws }),
       from: formatShortLocalDate(covers.from),
       until: formatShortLocalDate(covers.until),

@@ -4,6 +4,7 @@ import type { Db, Flavor, Tx } from '../db/open.ts';
 import type { PoolTable } from '../db/schema/pool-schema.ts';
 import type { DrawTable, Flag } from '../db/schema/schema.ts';
 import type { Buyer } from '../products/buyer.ts';
+import { type MembershipOnSale, selectMembershipsOnSale } from '../products/membership/on-sale.ts';
 import { type PartyOnSale, selectPartiesOnSale } from '../products/party-share/on-sale.ts';
 import { type RaffleOnSale, selectRafflesOnSale } from '../products/raffle-ticket/on-sale.ts';
 import { selectVouchersOnSale, type VoucherOnSale } from '../products/voucher/on-sale.ts';
@@ -30,6 +31,8 @@ export interface CatalogueRows {
   /** How much is left, by pool of stock; a pool that is missing has nothing left. */
   readonly stock: ReadonlyMap<string, number>;
   readonly pools: ReadonlyMap<string, PoolOnSale>;
+  /** What the buyer has of the membership programme, by `MEMBERSHIP`. */
+  readonly memberships: ReadonlyMap<string, MembershipOnSale>;
   /** Sessions of lotto parties by id. */
   readonly parties: ReadonlyMap<string, PartyOnSale>;
   /** Draws of raffles by draw id, those of the offers that are asked for by key. */
@@ -38,7 +41,7 @@ export interface CatalogueRows {
   readonly vouchers: ReadonlyMap<string, VoucherOnSale>;
 }
 
-/** The rows that a line is priced by: keys of offers, pools of stock, ids of pools and of sessions, offers of raffles, codes of vouchers. */
+/** The rows that a line is priced by: keys of offers, pools of stock, ids of pools and of sessions, offers of raffles, ids of programmes, codes of vouchers. */
 export type LineSources = { readonly [Source in keyof CatalogueRows]?: readonly string[] };
 
 const toJsonText = (flavor: Flavor, columns: readonly string[]): RawBuilder<string> => {
@@ -83,6 +86,7 @@ const SELECTS: Record<
     from (select pool.*, draw_no, local_date, draw_at, stop_at, jackpot_cents, draw.status as draw_status,
         case when cut_off_at <= ${now} then 1 else 0 end as is_over
       from pool join draw on draw.id = draw_id) as pool where id in (${keys})`,
+  memberships: (flavor, programs, _, buyer) => selectMembershipsOnSale(flavor, programs, buyer),
   parties: (flavor, ids, _, buyer) => selectPartiesOnSale(flavor, ids, buyer),
   raffles: selectRafflesOnSale,
   vouchers: (flavor, codes, _, buyer) => selectVouchersOnSale(flavor, codes, buyer),
@@ -103,6 +107,7 @@ export async function readCatalogue(
   const found: Record<RowSource, Map<string, unknown>> = {
     stock: new Map(),
     pools: new Map(),
+    memberships: new Map(),
     parties: new Map(),
     raffles: new Map(),
     vouchers: new Map(),
@@ -125,6 +130,7 @@ export async function readCatalogue(
     offers,
     stock: found.stock as CatalogueRows['stock'] & Map<string, number>,
     pools: found.pools as Map<string, PoolOnSale>,
+    memberships: found.memberships as Map<string, MembershipOnSale>,
     parties: found.parties as Map<string, PartyOnSale>,
     raffles: found.raffles as Map<string, RaffleOnSale>,
     vouchers: found.vouchers as Map<string, VoucherOnSale>,

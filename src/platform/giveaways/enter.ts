@@ -4,15 +4,20 @@ import { isTierOpen } from '#lib/domain/membership/tier.ts';
 import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
+import type { GiveawayEntryTable } from '../db/schema/membership-schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
-import { findMembership } from '../membership/members.ts';
+import { queueMails } from '../mail/queue.ts';
+import { findMembership } from '../membership/find-membership.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import { describeEntry } from './describe-entry.ts';
 
 interface Entering {
   readonly giveawayId: string;
   readonly customerId: string;
+  /** By the member, or by the tier; `unlocked` when left out. */
+  readonly status?: GiveawayEntryTable['status'];
 }
 
 const hasEntry = (tx: Tx, { giveawayId, customerId }: Entering): Promise<{ id: string } | undefined> =>
@@ -53,6 +58,23 @@ async function requireOpenTo(tx: Tx, { giveawayId, customerId }: Entering): Prom
   if (!isTierOpen(giveaway.tier, held.tier)) throw createDomainError(unlockDraw.errors, 'draw_locked');
 }
 
+/** What a member has entered by a press; what the tier enters is not told one by one. */
+async function tellEntered(tx: Tx, services: Services, { giveawayId, customerId }: Entering, number: number) {
+  const giveaway = await tx
+    .selectFrom('giveaway')
+    .selectAll()
+    .where('id', '=', giveawayId)
+    .executeTakeFirstOrThrow();
+  await queueMails(tx, services, [
+    {
+      kind: 'giveaway_unlocked',
+      customerId,
+      dedupe: `giveaway:${giveawayId}:${customerId}:unlocked`,
+      payload: await describeEntry(tx, services, giveaway, number),
+    },
+  ]);
+}
+
 async function writeEntry(tx: Tx, services: Services, entering: Entering): Promise<void> {
   const { random, clock } = services;
   await lockWallet(tx, services, entering.customerId);
@@ -66,10 +88,11 @@ async function writeEntry(tx: Tx, services: Services, entering: Entering): Promi
       giveaway_id: entering.giveawayId,
       customer_id: entering.customerId,
       number,
-      status: 'unlocked',
+      status: entering.status ?? 'unlocked',
       created_at: getNowIso(clock),
     })
     .execute();
+  if (!entering.status) await tellEntered(tx, services, entering, number);
 }
 
 /** Enters a member. Entering again changes nothing. @throws DomainError of the endpoint's errors */

@@ -1,11 +1,26 @@
 import type { PlatformModule } from '../module.ts';
 import { giveawayCommands } from './commands.ts';
+import { guaranteeEntries } from './guarantee.ts';
+import { GUARANTEE_JOB, GuaranteePayload } from './guarantee-job.ts';
 import * as giveaways from './migrations/0055-giveaways.ts';
 import { serveGiveaways } from './routes.ts';
 import { runGiveaways } from './run.ts';
+import { RESULTS_JOB, ResultsPayload, tellResults } from './tell-results.ts';
 
 export const giveawaysModule: PlatformModule = {
   serve: serveGiveaways,
+  jobs: [
+    {
+      kind: GUARANTEE_JOB,
+      lane: 'calendar',
+      handle: (services, payload) => guaranteeEntries(services, GuaranteePayload.parse(payload)),
+    },
+    {
+      kind: RESULTS_JOB,
+      lane: 'mail',
+      handle: (services, payload) => tellResults(services, ResultsPayload.parse(payload)),
+    },
+  ],
   polls: () => [{ lane: 'calendar', run: runGiveaways }],
   migrations: { '0055-giveaways': giveaways },
   commands: giveawayCommands,

@@ -4,10 +4,12 @@ import { getNextGiveaway } from '#lib/domain/membership/schedule.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
+import { enqueueJob } from '../jobs/queue.ts';
 import { findProgram } from '../membership/program.ts';
 import { createRaffleCommitment } from '../raffles/proof/winning-places.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
+import { GUARANTEE_JOB } from './guarantee-job.ts';
 import { getListName } from './list-name.ts';
 
 const SEED_BYTES = 32;
@@ -35,10 +37,11 @@ async function findNextNumber(tx: Tx, program: string, type: GiveawayTerms['type
 /** Gives its id and number; undefined where another worker has just opened it. A preview is never drawn. */
 export async function openGiveaway(
   tx: Tx,
-  { random, clock }: Services,
+  services: Services,
   program: string,
   { terms, schedule, localDate, ...times }: GiveawayToOpen,
 ): Promise<{ id: string; number: number } | undefined> {
+  const { random, clock } = services;
   const number = await findNextNumber(tx, program, terms.type);
   const seed = random.createHex(SEED_BYTES);
   const secret = { offerKey: getListName(program, terms.type), drawNo: number, seed };
@@ -71,8 +74,11 @@ export async function openGiveaway(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'number'])
     .executeTakeFirst();
-  if (opened && isDrawn)
+  if (opened && isDrawn) {
     await tx.insertInto('giveaway_secret').values({ giveaway_id: opened.id, seed }).execute();
+    const job = { kind: GUARANTEE_JOB, payload: { giveawayId: opened.id }, runAt: times.opensAt };
+    await enqueueJob(tx, services, job);
+  }
   return opened;
 }
 

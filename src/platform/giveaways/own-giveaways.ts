@@ -17,12 +17,12 @@ interface Owner {
   readonly program: string;
 }
 
-/** Whether a giveaway is open to a member of that tier who is not in it yet. */
-export async function hasLockedGiveaway(
+/** The latest giveaway that is open to a member of that tier who is not in it yet; undefined where there is none. */
+export async function findLockedGiveaway(
   at: Db | Tx,
   { clock }: Services,
   { customerId, program, tier }: Owner & { tier: MembershipTierKey },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const now = getNowIso(clock);
   const row = await at
     .selectFrom('giveaway')
@@ -44,9 +44,11 @@ export async function hasLockedGiveaway(
         ),
       ),
     )
+    .orderBy('opens_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
 /** Rows with the entry of a customer and what it won, in their order. */

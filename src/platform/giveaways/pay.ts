@@ -4,13 +4,15 @@ import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import type { GiveawayAwardTable } from '../db/schema/membership-schema.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
+import { enqueueJob } from '../jobs/queue.ts';
 import { getHouseAccount, lockWallet } from '../ledger/accounts.ts';
 import { postTransaction } from '../ledger/post.ts';
 import { queueMails } from '../mail/queue.ts';
-import { findProgram } from '../membership/program.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import { findGiveawayPath } from './describe-entry.ts';
 import { type GiveawayRow, moveGiveaway, readTerms } from './store.ts';
+import { RESULTS_JOB, type ResultsPayload } from './tell-results.ts';
 
 /** One award, one ledger transaction: a second one for the same entry is refused by the database. */
 async function payAward(
@@ -42,7 +44,7 @@ async function payAward(
 
 async function settleAward(services: Services, giveaway: GiveawayRow, award: GiveawayAwardTable) {
   const { title } = readTerms(giveaway);
-  const program = await findProgram(services);
+  const path = await findGiveawayPath(services, giveaway);
   await transact(services.database, async (tx) => {
     if (award.kind === 'cash')
       await payAward(tx, services, award, `Giveaway: ${title}, number ${giveaway.number}`);
@@ -58,7 +60,7 @@ async function settleAward(services: Services, giveaway: GiveawayRow, award: Giv
           number: award.number,
           prizeCents: award.cents,
           isCash: award.kind === 'cash',
-          path: `/${program?.programUrl ?? 'daily-winners'}/giveaways/${giveaway.type}/${giveaway.number}`,
+          path,
         },
       },
     ]);
@@ -76,6 +78,8 @@ export async function payGiveaway(services: Services, giveaway: GiveawayRow): Pr
   for (const award of awards) await settleAward(services, giveaway, award);
   await transactAndPurge(services, async (tx, announce) => {
     await moveGiveaway(tx, giveaway, 'paid');
+    const payload: ResultsPayload = { giveawayId: giveaway.id, after: 0 };
+    await enqueueJob(tx, services, { kind: RESULTS_JOB, payload });
     announce(GIVEAWAYS_TAG);
   });
 }

@@ -9,6 +9,7 @@ import { readCare } from '../care/read-care.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema/schema.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
+import { listMemberships } from '../membership/list-memberships.ts';
 import { readChoices } from '../preferences/store.ts';
 import type { Services } from '../services.ts';
 import { readIdentity } from '../verification/read-identity.ts';
@@ -52,12 +53,13 @@ export async function loadCustomer(
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   const source = { services, at, customer };
-  const [funds, identity, signIn, care, preferences] = await Promise.all([
+  const [funds, identity, signIn, care, preferences, membershipPrograms] = await Promise.all([
     readFunds(source),
     readIdentity(source),
     readSignIn(source),
     readCare(source),
     readPreferences(source),
+    listMemberships(at, customerId),
   ]);
   const state = CustomerState.parse(customer.state);
   return {
@@ -70,7 +72,7 @@ export async function loadCustomer(
     pricingId: customer.pricing_id,
     segmentName: customer.segment_name,
     experimentGroups: [],
-    membershipPrograms: [],
+    membershipPrograms,
     createdAt: customer.created_at,
     ...funds,
     ...identity,

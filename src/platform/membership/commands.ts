@@ -22,11 +22,14 @@ const show: Command = {
     const { db } = services.database;
     const held = await db
       .selectFrom('membership')
-      .select(['program', 'status', 'tier', 'updated_at'])
+      .select(['program', 'status', 'tier', 'updated_at', 'premium_until'])
       .where('customer_id', '=', customerId)
       .execute();
     if (held.length === 0) print('Not a member of anything.');
-    for (const row of held) print(`${row.program}: ${row.status}, ${row.tier}, since ${row.updated_at}`);
+    for (const row of held)
+      print(
+        `${row.program}: ${row.status}, ${row.tier}${row.premium_until ? ` until ${row.premium_until}` : ''}, since ${row.updated_at}`,
+      );
     const events = await db
       .selectFrom('membership_event')
       .select(['at', 'program', 'what', 'detail'])

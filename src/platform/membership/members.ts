@@ -3,29 +3,17 @@ import type { MembershipStatus } from '#lib/contracts/membership/membership.ts';
 import type { MembershipProgram } from '#lib/contracts/membership/program.ts';
 import { isInForce } from '../care/exclusions.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { MembershipEventTable, MembershipTable } from '../db/schema/membership-schema.ts';
+import type { MembershipEventTable } from '../db/schema/membership-schema.ts';
+import { enqueueGuarantee } from '../giveaways/guarantee-job.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
+import { findMembership } from './find-membership.ts';
+import { cancelRenewals, findPaidUntil } from './premium.ts';
 import { findProgram } from './program.ts';
 
 const DAY_MS = 86_400_000;
-
-export type MembershipRow = Pick<MembershipTable, 'status' | 'updated_at' | 'joined_at'> &
-  Readonly<{ tier: 'free' | 'premium' }>;
-
-export const findMembership = (
-  at: Db | Tx,
-  customerId: string,
-  program: string,
-): Promise<MembershipRow | undefined> =>
-  at
-    .selectFrom('membership')
-    .select(['status', 'tier', 'updated_at', 'joined_at'])
-    .where('customer_id', '=', customerId)
-    .where('program', '=', program)
-    .executeTakeFirst();
 
 /** Whether the programme is open to the customer: by pricing, and not while excluded or closed. */
 export async function isEligible(
@@ -106,10 +94,12 @@ async function writeMembership(
   { customerId, status, metadata = {} }: Change,
 ): Promise<void> {
   const now = getNowIso(services.clock);
+  const paidUntil =
+    status === 'member' ? await findPaidUntil(tx, services, customerId, program.programId) : null;
   const row = {
     status,
-    tier: 'free',
-    premium_until: null,
+    tier: paidUntil === null ? 'free' : 'premium',
+    premium_until: paidUntil,
     metadata: JSON.stringify(metadata),
     updated_at: now,
     ...(status === 'member' && { joined_at: now }),
@@ -125,6 +115,7 @@ async function writeMembership(
     what: WRITTEN_AS[status],
   });
   if (status === 'non-member') return;
+  if (paidUntil !== null) await enqueueGuarantee(tx, services, { customerId });
   const mail =
     status === 'member'
       ? ({
@@ -157,7 +148,7 @@ export async function joinProgram(
   if (held?.status !== status) await writeMembership(tx, services, program, { customerId, status, metadata });
 }
 
-/** Leaves at once. Entries stay in their giveaways. */
+/** Leaves at once. Entries stay in their giveaways, and nothing more is charged. The wallet must be held. */
 export async function leaveProgram(
   tx: Tx,
   services: Services,
@@ -165,8 +156,9 @@ export async function leaveProgram(
   customerId: string,
 ): Promise<void> {
   const held = await findMembership(tx, customerId, program.programId);
-  if (held && held.status !== 'non-member')
-    await writeMembership(tx, services, program, { customerId, status: 'non-member' });
+  if (!held || held.status === 'non-member') return;
+  await cancelRenewals(tx, services, { customerId, program: program.programId }, 'customer');
+  await writeMembership(tx, services, program, { customerId, status: 'non-member' });
 }
 
 /** A deposit that was credited makes a member of a customer who waits for it. In the deposit's own transaction. */
@@ -198,7 +190,9 @@ export async function endMemberships(
     .where('status', '<>', 'non-member')
     .returning('program')
     .execute();
-  for (const { program } of ended)
+  for (const { program } of ended) {
+    await cancelRenewals(tx, services, { customerId, program }, 'operator');
     await noteEvent(tx, services, { customer_id: customerId, program, what: 'ended', detail });
+  }
   return ended.length > 0;
 }

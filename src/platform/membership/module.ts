@@ -1,12 +1,27 @@
 import type { PlatformModule } from '../module.ts';
 import { membershipCommands } from './commands.ts';
 import * as membership from './migrations/0054-membership.ts';
+import * as premium from './migrations/0074-premium.ts';
+import { beginPremium, lapsePremium } from './premium.ts';
+import { BegunPayload, PREMIUM_BEGUN_JOB, PREMIUM_END_JOB, PremiumPayload } from './premium-jobs.ts';
 import { serveMembership } from './routes.ts';
 import { sweepTransferTokens } from './transfer-tokens.ts';
 
 export const membershipModule: PlatformModule = {
   serve: serveMembership,
   sweep: sweepTransferTokens,
-  migrations: { '0054-membership': membership },
+  jobs: [
+    {
+      kind: PREMIUM_BEGUN_JOB,
+      lane: 'calendar',
+      handle: (services, payload) => beginPremium(services, BegunPayload.parse(payload)),
+    },
+    {
+      kind: PREMIUM_END_JOB,
+      lane: 'calendar',
+      handle: (services, payload) => lapsePremium(services, PremiumPayload.parse(payload)),
+    },
+  ],
+  migrations: { '0054-membership': membership, '0074-premium': premium },
   commands: membershipCommands,
 };

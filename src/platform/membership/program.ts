@@ -1,11 +1,9 @@
 // The programme as the operator has set it. A shop without the setting has none.
-import { MembershipProgram } from '#lib/contracts/membership/program.ts';
+import type { MembershipProgram } from '#lib/contracts/membership/program.ts';
 import { CONFIG, OVERRIDES, readValue } from '../config/store.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-
-/** Key of the setting. */
-export const MEMBERSHIP = 'membership';
+import { MEMBERSHIP, parseProgram } from './setting.ts';
 
 /** Undefined where there is none, or where what is set cannot be read. */
 export async function findProgram(
@@ -14,7 +12,7 @@ export async function findProgram(
 ): Promise<MembershipProgram | undefined> {
   const value = (await readValue(at, OVERRIDES, MEMBERSHIP)) ?? (await readValue(at, CONFIG, MEMBERSHIP));
   if (value === undefined) return undefined;
-  const { data, error } = MembershipProgram.safeParse(value);
+  const { data, error } = parseProgram(value);
   if (error) log.warn({ err: error }, 'the membership programme cannot be read');
   return data;
 }

@@ -2,9 +2,28 @@
 import type { Membership } from '#lib/contracts/membership/membership.ts';
 import type { MembershipProgram } from '#lib/contracts/membership/program.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { hasLockedGiveaway } from '../giveaways/own-giveaways.ts';
+import { findLockedGiveaway } from '../giveaways/own-giveaways.ts';
+import { listAhead } from '../recurring/calls/answer.ts';
+import { toShownCharge } from '../recurring/calls/shown-charge.ts';
 import type { Services } from '../services.ts';
-import { findMembership, isEligible } from './members.ts';
+import { findMembership } from './find-membership.ts';
+import { isEligible } from './members.ts';
+import { listRenewals } from './premium.ts';
+
+/** Until when the tier is paid, and what goes on with it. */
+async function readPremium(
+  at: Db | Tx,
+  services: Services,
+  owner: { readonly customerId: string; readonly program: string },
+  until: string,
+): Promise<Membership['premium']> {
+  const [renewal] = await listRenewals(at, owner);
+  if (!renewal) return { until };
+  const [next] = await listAhead(at, services, renewal, 1);
+  if (!next) return { until, autoplayId: renewal.id };
+  const { date, amount } = toShownCharge(next, renewal.zone);
+  return { until, autoplayId: renewal.id, next: { date, amount } };
+}
 
 export async function readMembership(
   at: Db | Tx,
@@ -12,16 +31,20 @@ export async function readMembership(
   program: MembershipProgram,
   customerId: string,
 ): Promise<Membership> {
+  const owner = { customerId, program: program.programId };
   const held = await findMembership(at, customerId, program.programId);
   const tier = held?.tier ?? 'free';
+  const premium = held?.premium_until && (await readPremium(at, services, owner, held.premium_until));
+  const isMember = held?.status === 'member';
+  const lockedDrawId = isMember ? await findLockedGiveaway(at, services, { ...owner, tier }) : undefined;
   return {
     membershipProgram: program.programId,
     membershipStatus: held?.status ?? 'non-member',
     membershipTier: tier,
     ...(held && { membershipUpdated: held.updated_at }),
     eligibility: (await isEligible(at, services, program, customerId)) ? 'eligible' : 'ineligible',
-    hasLockedDraw:
-      held?.status === 'member' &&
-      (await hasLockedGiveaway(at, services, { customerId, program: program.programId, tier })),
+    ...(premium && { premium }),
+    hasLockedDraw: lockedDrawId !== undefined,
+    ...(lockedDrawId !== undefined && { lockedDrawId }),
   };
 }

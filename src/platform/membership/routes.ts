@@ -7,7 +7,9 @@ import { createDomainError } from '../domain-error.ts';
 import { findGiveawayDetails } from '../giveaways/store.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { lockWallet } from '../ledger/accounts.ts';
-import { findMembership, isEligible, joinProgram, leaveProgram } from './members.ts';
+import { findMembership } from './find-membership.ts';
+import { isEligible, joinProgram, leaveProgram } from './members.ts';
+import { endPremium } from './premium.ts';
 import { findProgram } from './program.ts';
 import { readMembership } from './read-membership.ts';
 import { createTransferToken, useTransferToken } from './transfer-tokens.ts';
@@ -82,6 +84,8 @@ export function serveMembership(router: Router): void {
         if (!(await isEligible(tx, services, program, customerId)))
           throw createDomainError(setMembership.errors, 'membership_ineligible');
         await joinProgram(tx, services, program, { customerId, metadata: body.metadata });
+        if (body.membershipTier === 'free')
+          await endPremium(tx, services, { customerId, program: program.programId });
       }
       return { result: await readMembership(tx, services, program, customerId) };
     });

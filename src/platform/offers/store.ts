@@ -19,11 +19,15 @@ export async function findOffer(at: Db | Tx, key: string): Promise<OfferDefiniti
   return row && parseOffer(row.body);
 }
 
-/** All offers as they are kept, by ranking. */
+/**
+ * All offers as they are kept, by ranking. Memberships are not among them: they have no draws and no pages of their own,
+ * and are found by their key alone.
+ */
 export async function listOffers(at: Db | Tx): Promise<OfferDefinition[]> {
   const rows = await at
     .selectFrom('product_offer')
     .select('body')
+    .where('type', '<>', 'membership')
     .orderBy('position')
     .orderBy('key')
     .execute();

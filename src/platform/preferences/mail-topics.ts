@@ -6,6 +6,7 @@ const TOPICS: Partial<Record<MessageKind, PreferenceTopic>> = {
   result: 'results',
   win: 'wins',
   closing_soon: 'closing_soon',
+  giveaway: 'membership',
 };
 
 /** Messages about purchases, money and the account go to everybody. */

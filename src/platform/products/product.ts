@@ -40,8 +40,14 @@ export interface Catalogue extends CatalogueRows {
   readonly now: number;
   /** The lines that have been priced before this one, by stage; all goods stand before all discounts. */
   readonly priced: readonly PricedLine[];
-  /** The numbers of the draws that a charge of a purchase that repeats enters. Such a line begins no other one. */
-  readonly charge?: { readonly drawNos: readonly number[] };
+  /**
+   * Of a purchase that repeats: the numbers of the draws that the charge enters, and the local dates of its period, from
+   * the first up to but without the second. Such a line begins no other one.
+   */
+  readonly charge?: {
+    readonly drawNos: readonly number[];
+    readonly covers?: { readonly from: string; readonly until: string };
+  };
 }
 
 /** Numbers, shares or uses that a line takes of a pool of stock. */

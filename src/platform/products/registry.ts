@@ -1,6 +1,7 @@
 // The kinds of product that the shop sells.
 import type { Services } from '../services.ts';
 import { lotteryTicket } from './lottery-ticket/product.ts';
+import { membership } from './membership/product.ts';
 import { partyShare } from './party-share/product.ts';
 import type { Product } from './product.ts';
 import { raffleTicket } from './raffle-ticket/product.ts';
@@ -16,6 +17,7 @@ declare module '../services.ts' {
 
 export const PRODUCTS: readonly Product[] = [
   lotteryTicket,
+  membership,
   partyShare,
   raffleTicket,
   syndicateShare,

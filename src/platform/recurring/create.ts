@@ -162,9 +162,10 @@ export function prepareRecurring(
     plannedFrom: services.clock.now(),
     boughtAt: first.checkout.created_at,
   });
+  const entered = toEnteredCharges(services, row, first);
   return [
     tx.insertInto('recurring').values(row),
-    tx.insertInto('recurring_charge').values(toEnteredCharges(services, row, first)),
+    ...(entered.length > 0 ? [tx.insertInto('recurring_charge').values(entered)] : []),
     tx.insertInto('job').values(toJobRow(services, toPlanJob(row.id))),
   ];
 }

@@ -5,11 +5,13 @@ import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts'
 import { CONFIG, putValue, readValue } from '../config/store.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { enterGiveaway } from '../giveaways/enter.ts';
+import { GUARANTEE_JOB } from '../giveaways/guarantee-job.ts';
 import { openGiveaway } from '../giveaways/open.ts';
 import { runGiveaways } from '../giveaways/run.ts';
+import { RESULTS_JOB } from '../giveaways/tell-results.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { joinProgram } from '../membership/members.ts';
-import { MEMBERSHIP } from '../membership/program.ts';
+import { MEMBERSHIP } from '../membership/setting.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { createServicesAt } from './played-days.ts';
@@ -90,4 +92,11 @@ export async function playGiveaways(services: Services, from: number, until: num
     while (await runGiveaways(played.services));
     await enterAll(played.services, members);
   }
+  // Nobody is premium yet, and nobody is told of those days.
+  await services.database.db
+    .updateTable('job')
+    .set({ done_at: toIso(until) })
+    .where('kind', 'in', [GUARANTEE_JOB, RESULTS_JOB])
+    .where('done_at', 'is', null)
+    .execute();
 }

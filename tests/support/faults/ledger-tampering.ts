@@ -4,6 +4,7 @@ import { createDrawId } from '../buying/on-sale.ts';
 import { BANK_TAMPERING } from './bank-tampering.ts';
 import { GIVEAWAY_TAMPERING } from './giveaway-tampering.ts';
 import { LIMIT_TAMPERING } from './limit-tampering.ts';
+import { MEMBERSHIP_TAMPERING } from './membership-tampering.ts';
 import { PARTY_TAMPERING } from './party-tampering.ts';
 import { RECURRING_TAMPERING } from './recurring-tampering.ts';
 import type { Tampering, UsedShop } from './tampering-of-rules.ts';
@@ -103,6 +104,7 @@ export const TAMPERING: Record<string, Tampering> = {
   },
   ...BANK_TAMPERING,
   ...GIVEAWAY_TAMPERING,
+  ...MEMBERSHIP_TAMPERING,
   ...LIMIT_TAMPERING,
   ...RECURRING_TAMPERING,
   ...PARTY_TAMPERING,

@@ -18,7 +18,7 @@ export const preferencesCopy = {
   'preferences.raffles': 'Raffles',
   'preferences.raffles-text': 'New prize draws, and what they support.',
   'preferences.membership': 'Membership',
-  'preferences.membership-text': 'What members can enter.',
+  'preferences.membership-text': 'The giveaways you are in, and how each was drawn.',
   'preferences.party': 'Lotto Party',
   'preferences.party-text': 'What happens in your groups.',
   'preferences.channel-email': 'By email',

@@ -20,6 +20,7 @@ export const recurringCopy = {
   'recurring.charge-if': '{date}, {amount} if the jackpot is {jackpot} or more',
   'recurring.in-draw': 'Draw {drawNo}, {date}',
   'recurring.covers': '{draws} from {from} until before {until}',
+  'recurring.covers-time': 'From {from} until {until}',
   'recurring.draws.one': '{count} draw',
   'recurring.draws.other': '{count} draws',
   'recurring.frequency-monthly': 'Monthly',

@@ -102,6 +102,18 @@ export const CART_ERRORS = {
   },
   shares_short: { status: 422, message: 'Only {left} shares are left. Choose fewer.', target: 'this' },
   shares_invalid: { status: 422, message: 'Choose at least one share.', target: 'this' },
+  membership_unknown: { status: 422, message: 'This membership is not sold any more.', target: 'this' },
+  membership_held: {
+    status: 422,
+    message:
+      'You have this membership already, or it is in your cart. It is paid by the month until you end it.',
+    target: 'this',
+  },
+  membership_ineligible: {
+    status: 422,
+    message: 'This membership is not open to your account. Contact us if you think it should be.',
+    target: 'this',
+  },
   favourites_partial: {
     status: 422,
     message: 'Fill every favourite place of game {game}, or none.',

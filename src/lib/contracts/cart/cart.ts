@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 import { LotteryTicketInput, LotteryTicketItem } from '../products/lottery-ticket.ts';
-import { MembershipItem } from '../products/membership.ts';
+import { MembershipInput, MembershipItem } from '../products/membership.ts';
 import { PartyShareInput, PartyShareItem } from '../products/party-share.ts';
 import { RaffleTicketInput, RaffleTicketItem } from '../products/raffle-ticket.ts';
 import { SyndicateShareInput, SyndicateShareItem } from '../products/syndicate-share.ts';
@@ -16,6 +16,7 @@ import { PromotionBody } from './promotion.ts';
  */
 export const CartItemInput = z.discriminatedUnion('kind', [
   LotteryTicketInput,
+  MembershipInput,
   PartyShareInput,
   RaffleTicketInput,
   SyndicateShareInput,
@@ -48,6 +49,7 @@ export const RemovalReason = z.enum([
   'voucher_used',
   'voucher_expired',
   'voucher_not_eligible',
+  'membership_held',
 ]);
 export type RemovalReason = z.infer<typeof RemovalReason>;
 
@@ -65,6 +67,7 @@ export const REMOVAL_MESSAGES = {
   voucher_used: 'This code was used meanwhile.',
   voucher_expired: 'This code is no longer good.',
   voucher_not_eligible: 'Nothing is left in your cart that this code is for.',
+  membership_held: 'You have this membership already.',
 } as const satisfies Record<RemovalReason, string>;
 
 export const AutoRemovedItem = z.object({

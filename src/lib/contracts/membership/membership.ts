@@ -1,6 +1,7 @@
 // Whether a customer is a member, and how that changes.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { NextCharge } from '../recurring/next-charge.ts';
 import { MembershipTierKey, PROGRAM_UNKNOWN } from './program.ts';
 
 export const MembershipStatus = z.enum(['member', 'non-member', 'pending-deposit']);
@@ -14,8 +15,21 @@ export const Membership = z.object({
   /** When the status or the tier last changed. */
   membershipUpdated: z.string().optional(),
   eligibility: z.enum(['eligible', 'ineligible']),
+  /** Of a tier that is paid for. */
+  premium: z
+    .object({
+      /** The instant until which it is paid. */
+      until: z.string(),
+      /** The purchase that goes on with it; missing where its owner has ended that. */
+      autoplayId: z.string().optional(),
+      /** The next charge; missing where there is none to come. */
+      next: NextCharge.pick({ date: true, amount: true }).optional(),
+    })
+    .optional(),
   /** A giveaway is open to this member and not entered yet. */
   hasLockedDraw: z.boolean(),
+  /** The latest of those. */
+  lockedDrawId: z.string().optional(),
 });
 export type Membership = z.infer<typeof Membership>;
 
@@ -38,7 +52,7 @@ export const setMembership = defineEndpoint({
   service: 'rewards',
   name: 'setMembership',
   summary:
-    'Joins or leaves a programme. Where a deposit is asked for first, the answer is `pending-deposit` and the deposit joins.',
+    'Joins or leaves a programme, or ends a paid tier. Where a deposit is asked for first, the answer is `pending-deposit` and the deposit joins.',
   section: 'C52',
   method: 'PUT',
   path: '/rewards/membership',
@@ -49,6 +63,8 @@ export const setMembership = defineEndpoint({
   body: z.object({
     membershipProgram: z.string().max(40),
     membershipStatus: z.enum(['member', 'non-member']),
+    /** `free` ends a tier that is paid for: nothing more is charged, and what is paid stays. */
+    membershipTier: z.literal('free').optional(),
     metadata: z
       .record(z.string().max(40), z.string().max(200))
       .refine((held) => Object.keys(held).length <= METADATA_MAX)

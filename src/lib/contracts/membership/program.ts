@@ -59,6 +59,17 @@ export const GiveawaySchedule = GiveawayTerms.extend({
 }).refine(({ closeTime, drawTime }) => closeTime <= drawTime, 'A giveaway stops before it is drawn.');
 export type GiveawaySchedule = z.infer<typeof GiveawaySchedule>;
 
+const MembershipTier = z.object({
+  key: MembershipTierKey,
+  name: Text,
+  /** For a month; nothing when missing. */
+  monthlyCents: z.number().int().min(1).max(100_000).optional(),
+  benefits: z.array(Text),
+});
+export type MembershipTier = z.infer<typeof MembershipTier>;
+/** A tier that is bought. */
+export type PaidTier = MembershipTier & { readonly monthlyCents: number };
+
 export const MembershipProgram = z.object({
   programId: z.string().regex(/^[a-z0-9_]{1,40}$/),
   programName: Text,
@@ -90,17 +101,7 @@ export const MembershipProgram = z.object({
       withinDays: z.number().int().min(1).max(366),
     })
     .optional(),
-  membershipTiers: z
-    .array(
-      z.object({
-        key: MembershipTierKey,
-        name: Text,
-        /** For a month; nothing when missing. */
-        monthlyCents: z.number().int().min(1).optional(),
-        benefits: z.array(Text),
-      }),
-    )
-    .min(1),
+  membershipTiers: z.array(MembershipTier).min(1),
   /** Pricings whose customers may join; all of them when empty. */
   eligiblePricingIds: z.array(z.string()).default([]),
   /** What members of a tier save, in percent. */

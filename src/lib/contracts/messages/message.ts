@@ -27,6 +27,8 @@ export const MessageKind = z.enum([
   /** What else becomes of the account. */
   'account',
   'closing_soon',
+  /** Giveaways of the membership that the customer is in. */
+  'giveaway',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
 

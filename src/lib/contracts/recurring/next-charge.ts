@@ -10,7 +10,7 @@ export const NextCharge = z.object({
   /** The day of that instant where the customer lives, `YYYY-MM-DD`. */
   date: z.string(),
   amount: Money,
-  /** How many draws it enters. */
+  /** How many draws it enters; 0 where time itself is paid for. */
   numDraws: z.number().int(),
   /** The draw that it enters, where it is one. */
   drawNo: z.number().int().optional(),

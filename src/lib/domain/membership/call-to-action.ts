@@ -16,6 +16,17 @@ export function getJoinAction(standing: Standing): JoinAction {
   return standing.membershipStatus === 'pending-deposit' ? 'deposit' : 'join';
 }
 
+export type PremiumAction = 'none' | 'buy' | 'held' | 'ending';
+
+/** What a visitor can do about the paid tier: `ending` where it is paid and does not go on. */
+export function getPremiumAction(
+  standing: Pick<Membership, 'eligibility' | 'premium'> | undefined,
+): PremiumAction {
+  if (!standing) return 'buy';
+  if (standing.premium) return standing.premium.autoplayId === undefined ? 'ending' : 'held';
+  return standing.eligibility === 'eligible' ? 'buy' : 'none';
+}
+
 interface Enterable {
   readonly availability: GiveawayAvailability;
   readonly tier: MembershipTierKey;

@@ -4,7 +4,7 @@ import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts
 /** What a brand sells by the capabilities of its segment: a charity's brand has no commercial lotteries. */
 const GATES = {
   lottery_ticket: ['commercial-lotteries'],
-  membership: ['membership-program'],
+  membership: ['membership-purchase'],
   raffle_ticket: ['charity-lotteries'],
   syndicate_share: ['commercial-lotteries'],
 } as const satisfies Record<ProductOffer['type'], Gate>;

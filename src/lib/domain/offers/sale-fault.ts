@@ -17,12 +17,16 @@ const REPEAT_GATES = {
   subscription: ['subscription-manage'],
 } as const satisfies Record<RecurringPurchase['type'], Gate>;
 
+/** Kinds that repeat as a part of what they are: they need no capability besides their own. */
+const REPEATED_KINDS: ReadonlySet<string> = new Set(['membership']);
+
 /** Undefined for a line that is sold to a visitor who holds these capabilities. */
 export function findSaleFault(
   { kind, recurringPurchase }: AskedLine,
   held: ReadonlySet<Capability>,
 ): SaleFault | undefined {
   if (!isKindSold(kind, held)) return 'not_sold_here';
+  if (REPEATED_KINDS.has(kind)) return undefined;
   return recurringPurchase?.enabled && !isGateOpen(REPEAT_GATES[recurringPurchase.type], held)
     ? 'recurring_unavailable'
     : undefined;

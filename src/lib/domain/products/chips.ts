@@ -23,9 +23,12 @@ function listRepeatChips(repeat: Repeat, each: Money | undefined): Chip[] {
   const jackpot = next.minimumJackpotAmount;
   if (jackpot)
     return [REPEATED, { key: 'cart.chip-next-if', values: { ...values, jackpot: formatMoney(jackpot) } }];
-  if (next.covers)
+  if (next.covers && next.numDraws > 0)
     return [REPEATED, { key: 'cart.chip-next-period', values: { ...values, count: next.numDraws } }];
-  return [REPEATED, { key: repeat.isMonthly ? 'cart.chip-next-monthly' : 'cart.chip-next', values }];
+  return [
+    REPEATED,
+    { key: repeat.isMonthly || next.covers ? 'cart.chip-next-monthly' : 'cart.chip-next', values },
+  ];
 }
 
 /** `each` is what one that follows costs, where its day is not known yet. */

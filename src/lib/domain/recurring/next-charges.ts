@@ -31,6 +31,8 @@ export interface RecurringTerms {
   readonly unitCents: number;
   /** Whether a period costs the sum of its draws. */
   readonly countsDraws: boolean;
+  /** It enters no draws: what is paid for is the time itself. */
+  readonly isWithoutDraws?: boolean;
 }
 
 /** A charge to come. Instants are milliseconds since 1970. */
@@ -40,7 +42,7 @@ export interface NextCharge {
   /** It is not tried from here on. */
   readonly lastAt: number;
   readonly cents: number;
-  /** How many draws it enters. */
+  /** How many draws it enters; 0 where time itself is paid for. */
   readonly numDraws: number;
   /** The draw that it enters, where it is one. */
   readonly draw?: { readonly drawNo: number; readonly localDate: string };
@@ -73,7 +75,7 @@ export function getPeriodCharge(
   rule: DrawRule | undefined,
   k: number,
 ): NextCharge {
-  const { anchorDate, zone, period, unitCents, countsDraws } = terms;
+  const { anchorDate, zone, period, unitCents, countsDraws, isWithoutDraws } = terms;
   const months = PERIOD_MONTHS[period];
   const covers = {
     from: getPeriodDate(anchorDate, months, k),
@@ -91,7 +93,7 @@ export function getPeriodCharge(
     dueAt,
     lastAt: dueAt + PERIOD_PATIENCE_MS,
     cents: countsDraws ? unitCents * dates.length : unitCents,
-    numDraws: countsDraws ? dates.length : 1,
+    numDraws: countsDraws ? dates.length : isWithoutDraws ? 0 : 1,
     covers,
   };
 }

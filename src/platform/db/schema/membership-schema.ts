@@ -29,6 +29,17 @@ export interface MembershipEventTable {
   detail: string;
 }
 
+/** The time that a month of a paid tier covers. */
+export interface PremiumTermTable {
+  id: string;
+  customer_id: string;
+  program: string;
+  /** The month as it was bought. */
+  ticket_id: string;
+  from_at: Instant;
+  until_at: Instant;
+}
+
 /** A code that stands for a member at a partner's, kept as its hash. */
 export interface TransferTokenTable {
   hash: string;
@@ -111,6 +122,7 @@ export interface GiveawayAwardTable {
 export interface MembershipSchema {
   membership: MembershipTable;
   membership_event: MembershipEventTable;
+  premium_term: PremiumTermTable;
   transfer_token: TransferTokenTable;
   giveaway: GiveawayTable;
   giveaway_secret: GiveawaySecretTable;

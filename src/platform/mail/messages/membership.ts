@@ -23,6 +23,15 @@ interface WonGiveaway {
   readonly path: string;
 }
 
+interface OwnEntry {
+  readonly title: string;
+  /** Local draw date `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Own number in the list. */
+  readonly number: number;
+  readonly path: string;
+}
+
 export const membershipMessages = {
   membership_joined: defineMessage<Program>({
     shownAs: 'account',
@@ -48,6 +57,57 @@ export const membershipMessages = {
         { part: 'button', label: t('mail.membership-deposit'), path },
       ],
     }),
+  }),
+  premium_started: defineMessage<Program>({
+    shownAs: 'account',
+    isNews: false,
+    write: (t, { program, path }) => ({
+      subject: t('mail.premium-started-subject', { program }),
+      parts: [
+        { part: 'paragraph', text: t('mail.premium-started') },
+        { part: 'button', label: t('mail.membership-open'), path },
+      ],
+    }),
+  }),
+  premium_ends: defineMessage<Program & { readonly lastDay: string; readonly isOver: boolean }>({
+    shownAs: 'account',
+    write: (t, { program, lastDay, isOver, path }) => {
+      const values = { program, date: formatLongDate(lastDay) };
+      return {
+        subject: t(isOver ? 'mail.premium-over-subject' : 'mail.premium-ends-subject', values),
+        parts: [
+          { part: 'paragraph', text: t(isOver ? 'mail.premium-over' : 'mail.premium-ends', values) },
+          { part: 'button', label: t('mail.premium-again'), path },
+        ],
+      };
+    },
+  }),
+  giveaway_unlocked: defineMessage<OwnEntry>({
+    shownAs: 'giveaway',
+    isNews: false,
+    write: (t, { title, date, number, path }) => {
+      const values = { title, date: formatLongDate(date), number: formatTicketNumber(number) };
+      return {
+        subject: t('mail.giveaway-unlocked-subject', values),
+        parts: [
+          { part: 'paragraph', text: t('mail.giveaway-unlocked', values) },
+          { part: 'button', label: t('mail.giveaway-see'), path },
+        ],
+      };
+    },
+  }),
+  giveaway_result: defineMessage<OwnEntry>({
+    shownAs: 'giveaway',
+    write: (t, { title, date, number, path }) => {
+      const values = { title, date: formatLongDate(date), number: formatTicketNumber(number) };
+      return {
+        subject: t('mail.giveaway-result-subject', values),
+        parts: [
+          { part: 'paragraph', text: t('mail.giveaway-result', values) },
+          { part: 'button', label: t('mail.giveaway-open'), path },
+        ],
+      };
+    },
   }),
   giveaway_won: defineMessage<WonGiveaway>({
     shownAs: 'win',

@@ -20,6 +20,6 @@ export async function applyToldPrices(
   if (told.length === 0) return [...charges];
   return charges.map((charge) => {
     const holds = told.find(({ from_at }) => Date.parse(from_at) <= charge.dueAt);
-    return holds ? { ...charge, cents: charge.numDraws * holds.cents } : charge;
+    return holds ? { ...charge, cents: Math.max(1, charge.numDraws) * holds.cents } : charge;
   });
 }

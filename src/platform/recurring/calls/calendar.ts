@@ -35,6 +35,7 @@ function readTerms(services: Services, row: RecurringRow): RecurringTerms | unde
     charging: byDraw === 'lottery' && minimumJackpotCents !== undefined ? 'hunter' : byDraw,
     unitCents: row.agreed_cents,
     countsDraws: row.period !== null && countsDraws,
+    isWithoutDraws: charging === 'months',
   };
 }
 

@@ -92,6 +92,9 @@ async function listTargets(
   return drawNos.length === 0 ? [] : [{ asked, drawNos }];
 }
 
+const readCovered = ({ covers_from: from, covers_until: until }: ChargeRow) =>
+  from === null || until === null ? {} : { covers: { from, until } };
+
 async function readBuyer(tx: Tx, services: Services, customerId: string) {
   const row = await tx
     .selectFrom('customer')
@@ -137,7 +140,9 @@ export async function priceCharge(
   let refused: unknown = new ChargeRefused('nothing_on_sale');
   for (const { asked, drawNos } of await listTargets(tx, services, row, charge)) {
     try {
-      const line = await priceAsked(tx, services, asked, buyer, { charge: { drawNos } });
+      const line = await priceAsked(tx, services, asked, buyer, {
+        charge: { drawNos, ...readCovered(charge) },
+      });
       if (line.isPreOrder) throw new ChargeRefused('nothing_on_sale');
       refuseBlocked(services, facts, line);
       return line;

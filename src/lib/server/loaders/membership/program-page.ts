@@ -13,6 +13,7 @@ import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header
 import { toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { createServerApi } from '../../services/server-api.ts';
@@ -93,13 +94,28 @@ export function leaveWithNotice(astro: AstroGlobal, path: string, message: strin
   return astro.redirect(path, SEE_OTHER);
 }
 
-/** Joins or leaves as the form of the page says. Gives why it could not, or where to go on. */
-export async function submitMembership(
-  astro: AstroGlobal,
-  { mine, program, t }: MemberPage,
-): Promise<Response | string> {
-  const isLeaving = (await readForm(astro)).get('action') === 'leave';
+/** Nothing more is charged for the tier; it stays to the end of what is paid. */
+async function endPremium(astro: AstroGlobal, { mine, program, t }: MemberPage): Promise<Response> {
+  const { result } = await mine.call(setMembership, {
+    body: {
+      membershipProgram: program.programId,
+      membershipStatus: 'member',
+      membershipTier: 'free',
+    },
+  });
+  const until = result.premium?.until;
+  const date = until === undefined ? '' : formatLongDate(Date.parse(until) - 1, program.timeZone);
+  const here = toProgramPath(urls.membership(), program.programUrl);
+  return leaveWithNotice(astro, here, t('membership.premium-ended', { date }));
+}
+
+/** Joins, leaves or ends premium as the form of the page says. Gives why it could not, or where to go on. */
+export async function submitMembership(astro: AstroGlobal, page: MemberPage): Promise<Response | string> {
+  const { mine, program, t } = page;
+  const action = (await readForm(astro)).get('action');
+  const isLeaving = action === 'leave';
   try {
+    if (action === 'end-premium') return await endPremium(astro, page);
     const { result } = await mine.call(setMembership, {
       body: {
         membershipProgram: program.programId,

@@ -1,0 +1,33 @@
+// What a paid tier is priced by: the programme, and what the buyer has of it.
+import { type RawBuilder, sql } from 'kysely';
+import { CONFIG, OVERRIDES } from '../../config/store.ts';
+import type { Flavor } from '../../db/open.ts';
+import { MEMBERSHIP } from '../../membership/setting.ts';
+import type { Buyer } from '../buyer.ts';
+
+export interface MembershipOnSale {
+  /** `MembershipProgram` as JSON text. */
+  readonly program: string;
+  /** How many purchases of the buyer go on with it. */
+  readonly renewals: number;
+  /** The latest instant up to which the buyer has paid; null where nothing was paid. */
+  readonly paid_until: string | null;
+}
+
+/** The programme with what the buyer has of it, as JSON text under the key of the setting. */
+export function selectMembershipsOnSale(
+  flavor: Flavor,
+  programs: RawBuilder<unknown>,
+  { customerId = '' }: Pick<Buyer, 'customerId'>,
+): RawBuilder<unknown> {
+  const build = sql.raw(flavor === 'postgres' ? 'json_build_object' : 'json_object');
+  return sql`select 'memberships' as source, ${sql.lit(MEMBERSHIP)} as key, cast(${build}(
+      'program', config_value.value,
+      'renewals', (select count(*) from recurring where customer_id = ${customerId} and kind = 'membership'
+        and offer_key in (${programs}) and status <> 'recurring_status_cancelled'),
+      'paid_until', (select max(until_at) from premium_term where customer_id = ${customerId}
+        and program in (${programs}))) as text) as body
+    from config_value where config_value.key = ${MEMBERSHIP} and (namespace = ${OVERRIDES} or (namespace = ${CONFIG}
+      and not exists (select 1 from config_value as over where over.namespace = ${OVERRIDES}
+        and over.key = ${MEMBERSHIP})))`;
+}

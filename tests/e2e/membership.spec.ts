@@ -1,0 +1,105 @@
+// Daily winners: joined, a giveaway unlocked and drawn in the open, its proof checked without our code, premium bought and
+// ended, and left again.
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright/test';
+import { findAccessibilityFaults } from './support/axe.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { addMoney, payFromWallet } from './support/shopping.ts';
+import { expect, logIn, signUp, test } from './support/test.ts';
+
+const runFile = promisify(execFile);
+
+let shop: Shop;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  shop = await startShop();
+});
+test.afterAll(() => shop.stop());
+
+/** The dot on the menu's link to the programme. */
+const findDot = (page: Page) => page.locator('header [data-nav-dot]');
+
+/** Looks again until the step of the clock has been taken; the session is over by then. */
+async function visitLater(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(address);
+  if (new URL(page.url()).pathname !== '/login') return;
+  await logIn(page, email);
+  await page.goto(address);
+}
+
+test('a member is in a giveaway from the press to the proof', async ({ browser }, info) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL: shop.url });
+  await context.addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const email = await signUp(page);
+  await addMoney(page, '50.00');
+
+  await page.goto('/results');
+  await expect(findDot(page)).toBeVisible();
+  await page.goto('/daily-winners');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Join for free' }).click();
+  await expect(page.getByText('Welcome to Daily Winners')).toBeVisible();
+  await page.goto('/results');
+  await expect(findDot(page)).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Daily winners' }).first().click();
+  await page.waitForURL('**/daily-winners');
+  await page.goto('/results');
+  await expect(page.locator('html[data-session=signed-in]')).toBeAttached();
+  await expect(findDot(page)).toBeHidden();
+
+  await page.goto('/daily-winners');
+  await page.getByRole('button', { name: 'Unlock: Fifty before bed' }).click();
+  await expect(page.getByText(/^You are in Fifty before bed with number \d+\.$/)).toBeVisible();
+  const giveaway = new URL(page.url()).pathname;
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await page.goto('/daily-winners/membership-tiers');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Add premium to your cart/ }).click();
+  await page.waitForURL('**/cart');
+  await expect(page.getByText(/Then \$9\.90 once a month/)).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await payFromWallet(page);
+  await expect(async () => {
+    await page.goto('/my-account/current-giveaways');
+    await expect(page.getByText(/^Your tier has entered you/).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.goto('/daily-winners');
+  await page.getByRole('button', { name: 'End premium' }).click();
+  await expect(page.getByText(/^Premium ends after .* Nothing more is charged\.$/)).toBeVisible();
+
+  await shop.ops('clock', 'advance', '1d');
+  await expect(async () => {
+    await visitLater(page, giveaway, email);
+    await expect(page.getByText(/You have won|has not won this time/).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 40_000 });
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await expect(page.getByText(/^Number \d+: /)).toBeVisible();
+
+  const proof = await page.request.get(`${giveaway}/proof.json`);
+  const file = info.outputPath('proof.json');
+  const text = await proof.text();
+  await writeFile(file, text);
+  await runFile(process.execPath, ['public/verify-raffle.mjs', file]);
+  await writeFile(
+    file,
+    text.replace(/"seed":\s*"(.)/, (_, digit) => `"seed":"${digit === '0' ? '1' : '0'}`),
+  );
+  await expect(runFile(process.execPath, ['public/verify-raffle.mjs', file])).rejects.toThrow();
+
+  await page.goto('/daily-winners/winners');
+  await expect(page.getByRole('heading', { name: 'Fifty before bed' }).first()).toBeVisible();
+  await page.goto('/my-account/closed-giveaways');
+  await expect(page.getByRole('heading', { name: 'Fifty before bed' })).toBeVisible();
+
+  await page.goto('/daily-winners');
+  await page.getByRole('button', { name: 'Leave the programme' }).click();
+  await expect(page.getByText('You have left Daily Winners')).toBeVisible();
+  expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds');
+  await context.close();
+});
