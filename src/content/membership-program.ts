@@ -27,7 +27,7 @@ export const ownProgram = {
     title: 'Your giveaways',
     text: 'Unlock a giveaway before its entries stop. Each one counts your number once.',
   },
-  manageMembership: { title: 'Your membership', text: 'Free, for as long as you like.' },
+  manageMembership: { title: 'Your membership', text: 'For as long as you like.' },
   pastWinners: {
     title: 'Winners',
     text: 'Every giveaway that was drawn, with its winners and the proof of the draw.',

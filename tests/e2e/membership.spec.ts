@@ -18,8 +18,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-/** The dot on the menu's link to the programme. */
-const findDot = (page: Page) => page.locator('header [data-nav-dot]');
+/** The dot on the menu, which holds the link to the programme. */
+const findDot = (page: Page) => page.getByRole('button', { name: 'Menu' }).locator('[data-nav-dot]');
 
 /** Looks again until the step of the clock has been taken; the session is over by then. */
 async function visitLater(page: Page, address: string, email: string): Promise<void> {
@@ -46,7 +46,8 @@ test('a member is in a giveaway from the press to the proof', async ({ browser }
   await expect(page.getByText('Welcome to Daily Winners')).toBeVisible();
   await page.goto('/results');
   await expect(findDot(page)).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Daily winners' }).first().click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Daily winners' }).click();
   await page.waitForURL('**/daily-winners');
   await page.goto('/results');
   await expect(page.locator('html[data-session=signed-in]')).toBeAttached();

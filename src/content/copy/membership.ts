@@ -81,7 +81,8 @@ export const membershipCopy = {
   'membership.premium-buy': 'Add premium to your cart, {amount}',
   'membership.premium-again': 'Go on with premium, {amount} a month',
   'membership.premium-end': 'End premium',
-  'membership.premium-end-text': 'Nothing more is charged. You stay premium to the end of {date}.',
+  'membership.premium-end-text':
+    'If you end it, nothing more is charged, and you stay premium to the end of {date}.',
   'membership.premium-ended': 'Premium ends after {date}. Nothing more is charged.',
   'membership.see-premium': 'See premium',
   'membership.leave-premium-text':

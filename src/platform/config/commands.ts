@@ -1,4 +1,7 @@
+import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
+import { MEMBERSHIP, parseProgram } from '../membership/setting.ts';
+import { listOffers } from '../offers/store.ts';
 import { ALL_PAGES } from '../operator/all-pages.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
 import { MAINTENANCE } from './maintenance.ts';
@@ -34,6 +37,18 @@ const get: Command = {
   },
 };
 
+/** The pages of a programme cannot stand where those of an offer do. */
+async function refuseOfferAddress(tx: Tx, value: unknown): Promise<void> {
+  const programUrl = parseProgram(value).data?.programUrl;
+  const offers = await listOffers(tx);
+  const taken = offers.find(({ key, url, urlAliases }) =>
+    [key, url, ...urlAliases.map((alias) => alias.url)].some(
+      (path) => path.replace(/^\//, '') === programUrl,
+    ),
+  );
+  if (taken) throw new OperatorError(`The pages of ${taken.name} stand at /${programUrl}.`);
+}
+
 const set: Command = {
   usage: 'KEY VALUE [--override]',
   summary: 'Sets a value (JSON, or a text); as an override it wins over the setting until it is unset.',
@@ -48,6 +63,7 @@ const set: Command = {
     if (!isSiteValue(key, value)) throw new OperatorError(`${key} cannot be ${JSON.stringify(value)}.`);
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     await transactAndPurge(services, async (tx, announce) => {
+      if (key === MEMBERSHIP) await refuseOfferAddress(tx, value);
       await putValue(tx, services, { namespace, key, value });
       announce(...listStaleTags(key));
     });

@@ -1,8 +1,7 @@
 import { SiteConfig } from '#lib/contracts/config.ts';
 import { AllowedTwoFactorMethods, TWO_FACTOR_SETTING } from '#lib/contracts/identity/two-factor.ts';
 import { MembershipProgram } from '#lib/contracts/membership/program.ts';
-import { isReservedPath } from '#lib/domain/content/content-paths.ts';
-import { PROGRAM_BASE } from '#lib/domain/membership/program-path.ts';
+import { isFreeSegment } from '#lib/domain/membership/program-path.ts';
 import type { Services } from '../services.ts';
 import { OVERRIDES, readSettings, readValues } from './store.ts';
 
@@ -27,8 +26,7 @@ type Field = keyof typeof FIELDS;
 /** Whether a programme can be read, at an address that no other page has. */
 function isProgram(value: unknown): boolean {
   const { data } = MembershipProgram.safeParse(value);
-  const path = `/${data?.programUrl}`;
-  return data !== undefined && (path === PROGRAM_BASE || !isReservedPath(path));
+  return data !== undefined && isFreeSegment(data.programUrl);
 }
 
 /** Whether a setting could hold that value; true for keys that nothing is known of. */

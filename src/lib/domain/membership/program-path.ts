@@ -1,6 +1,7 @@
 // The pages of the programme stand at an address that the operator chooses; the site's own routes keep one name.
 
 import { ROUTES } from '../../routes.ts';
+import { isReservedPath } from '../content/content-paths.ts';
 import type { NavigationLink } from '../content/navigation.ts';
 import { toBasePath } from '../pages/route-patterns.ts';
 
@@ -16,6 +17,17 @@ export const toProgramPath = (path: string, programUrl: string): string =>
 /** The path of the table for an address under the programme's own name; undefined for any other address. */
 export const fromProgramPath = (path: string, programUrl: string): string | undefined =>
   isBelow(path, `/${programUrl}`) ? `${PROGRAM_BASE}${path.slice(programUrl.length + 1)}` : undefined;
+
+/** First segments of the site's own pages, but for those of the programme. */
+const TAKEN: ReadonlySet<string> = new Set(
+  Object.values(ROUTES)
+    .map(({ pattern }) => pattern.split('/')[1] ?? '')
+    .filter((segment) => `/${segment}` !== PROGRAM_BASE),
+);
+
+/** Whether no page of the site stands at that first segment. */
+export const isFreeSegment = (segment: string): boolean =>
+  `/${segment}` === PROGRAM_BASE || (!TAKEN.has(segment) && !isReservedPath(`/${segment}`));
 
 /** The links of a menu with those to the programme at its own address. */
 export const placeProgramLinks = (
