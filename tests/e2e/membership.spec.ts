@@ -40,15 +40,12 @@ test('a member is in a giveaway from the press to the proof', async ({ browser }
 
   await page.goto('/results');
   await expect(findDot(page)).toBeVisible();
-  await page.goto('/daily-winners');
-  expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Join for free' }).click();
-  await expect(page.getByText('Welcome to Daily Winners')).toBeVisible();
-  await page.goto('/results');
-  await expect(findDot(page)).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Daily winners' }).click();
   await page.waitForURL('**/daily-winners');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Join for free' }).click();
+  await expect(page.getByText('Welcome to Daily Winners')).toBeVisible();
   await page.goto('/results');
   await expect(page.locator('html[data-session=signed-in]')).toBeAttached();
   await expect(findDot(page)).toBeHidden();
