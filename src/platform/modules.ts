@@ -11,6 +11,7 @@ import { configModule } from './config/module.ts';
 import { contentModule } from './content/module.ts';
 import { dbModule } from './db/module.ts';
 import { detailsModule } from './details/module.ts';
+import { directusModule } from './directus/module.ts';
 import { drawsModule } from './draws/module.ts';
 import { editorModule } from './editor/module.ts';
 import { eventsModule } from './events/module.ts';
@@ -93,5 +94,6 @@ export const MODULES: readonly PlatformModule[] = [
   contentModule,
   cmsModule,
   editorModule,
+  directusModule,
   seedModule,
 ];

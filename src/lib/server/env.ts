@@ -48,6 +48,7 @@ const Variables = z.object({
   TOKEN_SECRET: secret.optional(),
   CMS_TOKEN: secret.optional(),
   CMS_WEBHOOK_SECRET: secret.optional(),
+  DIRECTUS_TOKEN: z.string().min(1).optional(),
   CMS_POLL_S: z.coerce.number(POLL_RULE).min(0, POLL_RULE).max(86_400, POLL_RULE).default(30),
   PARTY_SECRET: secret.optional(),
   REWARDS_SECRET: secret.optional(),
@@ -114,6 +115,8 @@ export interface Env {
   readonly tokenSecret: string | undefined;
   /** What the content service is read with. */
   readonly cmsToken: string | undefined;
+  /** Of an administrator of a Directus, for the command that prepares it. */
+  readonly directusToken: string | undefined;
   /** Of content elsewhere: what its reports are signed with, and after how long it is looked at without one. */
   readonly contentReports: { readonly secret: string | undefined; readonly pollSeconds: number };
   /** What services with a base of their own are signed with; made from the app secret where there is none. */
@@ -250,6 +253,7 @@ function toEnv(variables: Variables): Env {
     appSecret: variables.APP_SECRET,
     tokenSecret: variables.TOKEN_SECRET,
     cmsToken: variables.CMS_TOKEN,
+    directusToken: variables.DIRECTUS_TOKEN,
     contentReports: { secret: variables.CMS_WEBHOOK_SECRET, pollSeconds: variables.CMS_POLL_S },
     ownSecrets: { lotto_party: variables.PARTY_SECRET, rewards: variables.REWARDS_SECRET },
     services,

@@ -7,6 +7,11 @@ import type { Services } from '../services.ts';
 export interface OperatorEnv extends ShopLocation {
   readonly publicOrigin: string;
   readonly isClockMovable: boolean;
+  /** Of an administrator of a Directus that is prepared. */
+  readonly directusToken?: string | undefined;
+  /** What the site reads content with, and what reports of it are signed with. */
+  readonly cmsToken?: string | undefined;
+  readonly contentReports?: { readonly secret: string | undefined };
 }
 
 export interface CommandCall {

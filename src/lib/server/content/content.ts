@@ -10,7 +10,8 @@ import { markText } from '#lib/domain/content/source-map.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { UnsavedItem } from '../preview/preview.ts';
 import { type ApiCache, getContentCache } from '../services/api-cache.ts';
-import { type CmsQuery, type CmsService, getCmsService } from '../services/cms-service.ts';
+import type { CmsQuery } from '../services/cms-query.ts';
+import { type CmsService, getCmsService } from '../services/cms-service.ts';
 import { reportContentFault } from './content-faults.ts';
 import { completeItem } from './incomplete-item.ts';
 import { markItem } from './marked-item.ts';
@@ -93,7 +94,9 @@ export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 function buildShownFilter(name: CollectionName, { brand, preview }: ReaderParts): CmsFilter[] {
   const isBranded = Object.hasOwn(getCollection(name).schema.shape, 'brand');
   const at = preview?.at === undefined ? '$NOW' : new Date(preview.at).toISOString();
-  const isOut = { status: { _eq: 'published' }, published_at: { _lte: at } };
+  // Without a date it is out as soon as it is published.
+  const isDue = { _or: [{ published_at: { _lte: at } }, { published_at: { _null: true } }] };
+  const isOut = { _and: [{ status: { _eq: 'published' } }, isDue] };
   return [
     preview ? { _or: [isOut, { status: { _eq: 'draft' } }] } : isOut,
     ...(isBranded ? [{ _or: [{ brand: { _eq: brand } }, { brand: { _null: true } }] }] : []),
@@ -135,12 +138,13 @@ function readItem(
   item: unknown,
   { schema = getReadSchema(name), onFault }: Reading = {},
 ): object | undefined {
-  const { id, published_at, date_updated, date_created } = (item ?? {}) as Record<string, unknown>;
+  const { id, status, published_at, date_updated, date_created } = (item ?? {}) as Record<string, unknown>;
   // Directus sends empty fields as null.
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => value !== null));
   const read = readFields(name, fields, schema, onFault);
   // A draft that was never published is shown as of its last change.
-  const publishedAt = findInstant(published_at, date_updated, date_created);
+  const changes = [date_updated, date_created];
+  const publishedAt = findInstant(published_at, ...(status === 'published' ? changes.toReversed() : changes));
   const ownId = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
   if (!read.data || typeof ownId !== 'string' || publishedAt === undefined) {
     const lacking = [

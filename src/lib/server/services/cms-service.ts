@@ -11,24 +11,20 @@ import {
 import { JsonError } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { normaliseText } from '#lib/domain/content/normalise-text.ts';
+import type { CmsQuery } from './cms-query.ts';
 import { CONTENT_LOST_IN_A_ROW, CONTENT_TIMEOUT_MS } from './content-api.ts';
+import { renamePictures } from './directus/picture-addresses.ts';
+import {
+  listAskedFields,
+  listRelatedFields,
+  Relations,
+  relateFilter,
+  toPlainItem,
+} from './directus/relations.ts';
+import { listWithVersions } from './directus/versions.ts';
 import { type ContentLocation, locateContentService, locateOwnContentService } from './platform.ts';
 import { readText } from './read-text.ts';
 import { ServiceLost } from './service.ts';
-
-export interface CmsQuery {
-  readonly filter: unknown;
-  readonly sort: readonly string[];
-  /** All of them without it. */
-  readonly fields?: readonly string[];
-  /** -1 for all. */
-  readonly limit: number;
-  readonly page: number;
-  /** With what is not published yet. */
-  readonly isDraft: boolean;
-  /** As of when a preview asks, milliseconds since 1970. A real Directus takes no notice. */
-  readonly asOf?: number | undefined;
-}
 
 export interface CmsService {
   /** @throws ServiceLost without an answer, JsonError when it can't be read. */
@@ -50,6 +46,8 @@ export interface Asset {
 /** Anybody may ask for pictures: one that makes the service fail is soon found. */
 const PICTURES_LOST_IN_A_ROW = 10;
 const REST_MS = 5000;
+/** A change of the model of a Directus is seen after it. */
+const RELATIONS_FRESH_MS = 60_000;
 /** A picture may be large, and is made in its width when it is first asked for. Milliseconds, its reading included. */
 const PICTURE_TIMEOUT_MS = 15_000;
 const MISSING = [403, 404];
@@ -124,6 +122,7 @@ function createPolicy(lostInARow: number, timeoutMs: number = CONTENT_TIMEOUT_MS
 export function createCmsService(place: () => Promise<ContentLocation>): CmsService {
   const content = createPolicy(CONTENT_LOST_IN_A_ROW);
   const pictures = createPolicy(PICTURES_LOST_IN_A_ROW, PICTURE_TIMEOUT_MS);
+  let relations: { readonly found: Relations; readonly until: number } | undefined;
 
   /** The answer, read by `read` within the time; a refusal of the service itself counts as none. */
   async function request<T>(
@@ -158,6 +157,30 @@ export function createCmsService(place: () => Promise<ContentLocation>): CmsServ
     return request(`/items/${collection}?${formatItemsQuery(query)}`, read, { moment: query.asOf, missing });
   }
 
+  /** Which relations there are, where the service is a Directus that tells them. */
+  async function readRelations(): Promise<Relations> {
+    const { isElsewhere = false } = await place();
+    if (!isElsewhere) return [];
+    if (relations && relations.until > Date.now()) return relations.found;
+    const found = await request('/relations?limit=-1', async (response) => {
+      const { data } = response.ok ? await readRecord(response) : {};
+      return Relations.safeParse(data).data ?? [];
+    });
+    relations = { found, until: Date.now() + RELATIONS_FRESH_MS };
+    return found;
+  }
+
+  /** Items with the plain values of our schemas, whatever relations hold them. */
+  async function requestPlain(collection: string, query: CmsQuery) {
+    const related = listRelatedFields(collection, await readRelations());
+    const fields = listAskedFields(query.fields, related);
+    const filter = relateFilter(query.filter, related);
+    const { items, total } = await requestItems(collection, { ...query, filter, ...(fields && { fields }) });
+    const { base, isElsewhere = false } = await place();
+    const toOwn = (item: unknown) => renamePictures(toPlainItem(item, related), base);
+    return { items: isElsewhere ? items.map(toOwn) : items, total };
+  }
+
   const requestFile = (id: string, version: AssetOptions) =>
     request(
       `/files/${encodeURIComponent(id)}${formatSearch(version)}`,
@@ -181,12 +204,7 @@ export function createCmsService(place: () => Promise<ContentLocation>): CmsServ
     );
 
   return {
-    // Drafts are items of the main version whose status says so, where there are no versions to ask for.
-    async listItems(collection, query) {
-      const found = await requestItems(collection, query);
-      if (!query.isDraft || found.items.length > 0) return found;
-      return requestItems(collection, { ...query, isDraft: false });
-    },
+    listItems: (collection, query) => listWithVersions((asked) => requestPlain(collection, asked), query),
     getFile: async (id, isDraft = false) =>
       (isDraft && (await requestFile(id, DRAFT))) || requestFile(id, {}),
     getAsset: async (id, wishes, isDraft = false) =>

@@ -82,6 +82,8 @@ export async function locateMainService(
 export interface ContentLocation extends ServiceLocation {
   /** Sent as a bearer token. */
   readonly token: string | undefined;
+  /** A Directus by an address of its own, with relations and versions. */
+  readonly isElsewhere?: boolean;
 }
 
 /** Where editors find content that is not kept here. */
@@ -91,7 +93,7 @@ export const findRemoteContentUrl = (): string | undefined => process.env.SERVIC
 export async function locateContentService(): Promise<ContentLocation> {
   const remote = findRemoteContentUrl();
   return remote
-    ? { ...(await locateMainService(remote)), token: process.env.CMS_TOKEN }
+    ? { ...(await locateMainService(remote)), token: process.env.CMS_TOKEN, isElsewhere: true }
     : locateOwnContentService();
 }
 

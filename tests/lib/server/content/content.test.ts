@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createContentReader } from '#lib/server/content/content.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
-import type { CmsQuery, CmsService } from '#lib/server/services/cms-service.ts';
+import type { CmsQuery } from '#lib/server/services/cms-query.ts';
+import type { CmsService } from '#lib/server/services/cms-service.ts';
 import { createCmsService } from '#lib/server/services/cms-service.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { getCmsToken } from '#platform/cms/access.ts';

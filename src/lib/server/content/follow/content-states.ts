@@ -47,7 +47,12 @@ function readState(name: CollectionName, item: object): ContentState {
  */
 export async function readContentStates(service: CmsService, name: CollectionName): Promise<ContentStates> {
   const { items } = await service.listItems(name, {
-    filter: { _and: [{ status: { _eq: 'published' } }, { published_at: { _lte: '$NOW' } }] },
+    filter: {
+      _and: [
+        { status: { _eq: 'published' } },
+        { _or: [{ published_at: { _lte: '$NOW' } }, { published_at: { _null: true } }] },
+      ],
+    },
     sort: [],
     limit: -1,
     page: 1,
