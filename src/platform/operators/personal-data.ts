@@ -36,6 +36,7 @@ export const TABLES_EXPORTED = [
   'party_share',
   'certificate',
   'membership',
+  'premium_term',
   'membership_event',
   'giveaway_entry',
   'giveaway_award',
