@@ -24,7 +24,7 @@ const findDot = (page: Page) => page.getByRole('button', { name: 'Menu' }).locat
 /** Looks again until the step of the clock has been taken; the session is over by then. */
 async function visitLater(page: Page, address: string, email: string): Promise<void> {
   await page.goto(address);
-  if (new URL(page.url()).pathname !== '/login') return;
+  if (!(await page.getByRole('link', { name: 'Log in' }).isVisible())) return;
   await logIn(page, email);
   await page.goto(address);
 }
