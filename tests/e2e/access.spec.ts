@@ -78,8 +78,8 @@ test('pages of a customer lead everybody else to the login, however they are ask
   const baseURL = base ?? '';
   const email = await signUp(page);
   const cookie = await readCookies(page);
-  await page.goto('/my-account/my-details');
-  expect((await read(baseURL, '/my-account/my-details', cookie)).body).toContain(email);
+  await page.goto('/my-account/login-and-security');
+  expect((await read(baseURL, '/my-account/login-and-security', cookie)).body).toContain(email);
   const other = await browser.newPage({ baseURL });
   await signUp(other);
   const stranger = await readCookies(other);
