@@ -9,6 +9,8 @@ import { EnvError, readEnv } from '#lib/server/env.ts';
 import type { RenderRequest } from '#lib/server/http/astro-call.ts';
 import { createMaintenanceReader, MaintenanceWatch } from '#lib/server/http/maintenance-watch.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
+import { createPurgeReader, followPurges } from '#lib/server/http/purge-follower.ts';
+import { getPagesFolder } from '#lib/server/page-cache/purges/purge-file.ts';
 import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
@@ -65,25 +67,37 @@ async function start(): Promise<void> {
     isClosed: maintenance.isOn,
   });
   const secrets = readSecrets(env);
+  const { main } = env.services;
   const platform = await startPlatform({
     env: { ...env, ...secrets },
     log,
-    purge: (tags) => void shop.purge(tags),
+    // The shop is kept elsewhere then: what is opened here holds the sessions of the site.
+    ...(main === undefined ? { purge: (tags) => void shop.purge(tags) } : { seeds: false }),
   });
   runtime.platform = platform;
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   await maintenance.follow({
-    read: env.services.main
-      ? createMaintenanceReader(env.services.main, secrets)
+    read: main
+      ? createMaintenanceReader(main, secrets)
       : () => readMaintenance(platform.services.database.db),
     onChange: (isOn) => setPagesServed(join(env.dataDir, 'pages'), !isOn),
     warn,
   });
   const endFollowing = followContent(env, shop.purge, warn);
+  const endFollowingPurges =
+    main === undefined
+      ? () => undefined
+      : followPurges({
+          read: createPurgeReader(main, secrets),
+          file: join(getPagesFolder(env.dataDir), 'purges-elsewhere'),
+          purge: shop.purge,
+          warn,
+        });
   const server = await shop.listen();
   endOnSignals(log, [
     async () => maintenance.stop(),
     async () => endFollowing(),
+    async () => endFollowingPurges(),
     () => server.close(),
     () => shop.endRendering(),
     () => platform.close(),

@@ -9,7 +9,12 @@ import { describeStartFailure } from './start-failure.ts';
 try {
   const env = readEnv(process.env);
   const log = pino({ level: env.logLevel, base: null });
-  const platform = await startPlatform({ env: { ...env, ...readSecrets(env) }, log });
+  const platform = await startPlatform({
+    env: { ...env, ...readSecrets(env) },
+    log,
+    // Pages are kept by sites elsewhere, which follow what is recorded.
+    purge: () => {},
+  });
   platform.startWorker();
   const server = serve({ fetch: platform.fetch, hostname: env.host, port: env.port }, ({ port }) => {
     process.stdout.write(

@@ -61,6 +61,7 @@ import * as wallet from './payments/wallet.ts';
 import * as withdrawal from './payments/withdrawal.ts';
 import * as preferences from './preferences.ts';
 import type { EndpointShape, Exposure } from './protocol/endpoint.ts';
+import * as purge from './purge.ts';
 import * as raffle from './raffles/raffle.ts';
 import * as raffleProof from './raffles/raffle-proof.ts';
 import * as autoplay from './recurring/autoplay.ts';
@@ -123,6 +124,7 @@ const CONTRACTS = {
   paymentGateways,
   placement,
   preferences,
+  purge,
   raffle,
   raffleProof,
   recommended,

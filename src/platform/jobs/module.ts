@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
 import { jobCommands } from './commands.ts';
-import { PURGE_JOB } from './purge.ts';
+import * as purges from './migrations/0100-purges.ts';
+import { PURGE_JOB, purgePages } from './purge.ts';
+import { sweepPurges } from './purge-feed.ts';
+import { servePurges } from './routes.ts';
 
 const Payload = z.object({ tags: z.array(z.string()) });
 
 export const jobsModule: PlatformModule = {
+  serve: servePurges,
+  sweep: sweepPurges,
+  migrations: { '0100-purges': purges },
   jobs: [
     {
       kind: PURGE_JOB,
       lane: 'purges',
-      handle: async (services, payload) => services.purge(Payload.parse(payload).tags),
+      handle: (services, payload) => purgePages(services, Payload.parse(payload).tags),
     },
   ],
   commands: jobCommands,

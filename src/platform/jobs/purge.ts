@@ -1,12 +1,19 @@
 // Purges pages together with the change that they show: right after the commit, or by a job if that was cut off.
 import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
+import { recordPurge } from './purge-feed.ts';
 import { completeJob, enqueueJob } from './queue.ts';
 
 export const PURGE_JOB = 'purge';
 
 /** Adds cache tags of what has changed. */
 export type Announce = (...tags: readonly string[]) => void;
+
+/** Purges the pages that this process reaches, and records it for sites elsewhere. */
+export async function purgePages(services: Services, tags: readonly string[]): Promise<void> {
+  services.purge(tags);
+  await recordPurge(services, tags);
+}
 
 /** Runs the work in a transaction; once it is committed, pages under the tags that it announces are purged. */
 export async function transactAndPurge<T>(
@@ -24,7 +31,7 @@ export async function transactAndPurge<T>(
     return { value, tags, jobId };
   });
   if (tags.length === 0 || services.purgesElsewhere) return value;
-  services.purge(tags);
+  await purgePages(services, tags);
   await completeJob(services, { id: jobId });
   return value;
 }

@@ -29,6 +29,17 @@ export interface Shop {
   restart(): Promise<void>;
 }
 
+interface Start {
+  /** The module of the process. */
+  readonly entry?: string;
+  /** Answers 200 when it has started. */
+  readonly readyPath?: string;
+  readonly port?: number | undefined;
+  readonly settings?: Record<string, string>;
+  /** False starts over an empty folder. */
+  readonly isSeeded?: boolean;
+}
+
 const findFreePort = (): Promise<number> =>
   new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -37,11 +48,11 @@ const findFreePort = (): Promise<number> =>
     });
   });
 
-async function waitUntilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilReady(address: string, server: ChildProcess, output: () => string): Promise<void> {
   const end = Date.now() + READY_WITHIN_MS;
   while (Date.now() < end) {
     if (server.exitCode !== null) throw new Error(`The shop ended at start:\n${output()}`);
-    const ready = await fetch(`${url}/readyz`).then(
+    const ready = await fetch(address).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -51,8 +62,12 @@ async function waitUntilReady(url: string, server: ChildProcess, output: () => s
   throw new Error(`The shop was not ready in time:\n${output()}`);
 }
 
-async function startProcess(url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [...NODE_FLAGS, 'src/server.ts'], {
+async function startProcess(
+  { entry, readyPath }: Required<Pick<Start, 'entry' | 'readyPath'>>,
+  url: string,
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [...NODE_FLAGS, entry], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,16 +77,22 @@ async function startProcess(url: string, env: NodeJS.ProcessEnv): Promise<ChildP
     stream.on('data', (part: Buffer) => {
       printed += part;
     });
-  await waitUntilReady(url, server, () => printed);
+  await waitUntilReady(`${url}${readyPath}`, server, () => printed);
   return server;
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'drawcard-shop-'));
 
 /** Starts a shop over a copy of the seeded data; `port` and `extra` settings where a test needs its own. */
-export async function startShop(port?: number, extra: Record<string, string> = {}): Promise<Shop> {
+export const startShop = (port?: number, extra: Record<string, string> = {}): Promise<Shop> =>
+  startServer({ port, settings: extra });
+
+/** Starts a process that answers over HTTP, with data of its own. */
+export async function startServer(start: Start): Promise<Shop> {
+  const { entry = 'src/server.ts', readyPath = '/readyz' } = start;
+  const { port, settings = {}, isSeeded = true } = start;
   const folder = newFolder();
-  if (process.env.SHOP_SEED) cpSync(process.env.SHOP_SEED, folder, { recursive: true });
+  if (process.env.SHOP_SEED && isSeeded) cpSync(process.env.SHOP_SEED, folder, { recursive: true });
   const chosen = port ?? (await findFreePort());
   const env = {
     ...process.env,
@@ -81,10 +102,10 @@ export async function startShop(port?: number, extra: Record<string, string> = {
     HOST: '127.0.0.1',
     PORT: String(chosen),
     DATA_DIR: folder,
-    ...extra,
+    ...settings,
   };
   const url = `http://127.0.0.1:${chosen}`;
-  let server = await startProcess(url, env);
+  let server = await startProcess({ entry, readyPath }, url, env);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = new Promise((done) => server.once('exit', done));
     server.kill(signal);
@@ -101,7 +122,7 @@ export async function startShop(port?: number, extra: Record<string, string> = {
     end: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     restart: async () => {
-      server = await startProcess(url, env);
+      server = await startProcess({ entry, readyPath }, url, env);
     },
   };
 }

@@ -1,14 +1,11 @@
 // Follows the maintenance switch for the page server, which must know it without a call (decision S9).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getConfig } from '#lib/contracts/config.ts';
-import { NO_CACHE } from '../services/api-cache.ts';
-import { createPageApi } from '../services/public-calls.ts';
-import { createService } from '../services/service.ts';
+import { createRemoteApi } from '../services/remote-api.ts';
 import type { SigningKeys } from '../services/signing.ts';
 
 /** With the time of a read well below a second. */
 const READ_EVERY_MS = 250;
-const ANSWER_WITHIN_MS = 2000;
 
 interface WatchOptions {
   readonly read: () => Promise<boolean>;
@@ -68,12 +65,6 @@ export class MaintenanceWatch {
 
 /** Reads the switch of services that run elsewhere. */
 export function createMaintenanceReader(base: string, keys: SigningKeys): () => Promise<boolean> {
-  const service = createService({
-    base: base.replace(/\/+$/, ''),
-    fetch: (request) => fetch(request),
-    keys,
-    timeoutMs: ANSWER_WITHIN_MS,
-  });
-  const api = createPageApi({ service: async () => service, cache: NO_CACHE });
+  const api = createRemoteApi(base, keys);
   return async () => (await api.call(getConfig)).result.maintenance;
 }

@@ -95,7 +95,14 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
     await Promise.all([pageCache.purge(tags), relay?.publish(tags)]);
   };
   runtime.purge = purge;
-  runtime.waitUntilLive = createUntilLive(pageCache);
+  const waitUntilLive = createUntilLive(pageCache);
+  runtime.waitUntilLive =
+    env.services.main === undefined
+      ? waitUntilLive
+      : async (change) => {
+          await purge(change.tags);
+          return waitUntilLive(change);
+        };
   const { host, port, trustsProxy, hasFastLane } = env;
   const parts = { pageCache, files, astro, sites, shortenPolicy };
   return {

@@ -12,6 +12,7 @@ import type { OperatorsSchema } from './operators-schema.ts';
 import type { PartySchema } from './party-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
 import type { ProofSchema } from './proof-schema.ts';
+import type { PurgeSchema } from './purge-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
 import type { RecurringSchema } from './recurring-schema.ts';
 import type { SignInSchema } from './sign-in-schema.ts';
@@ -318,6 +319,7 @@ export interface Schema
     PartySchema,
     PoolSchema,
     ProofSchema,
+    PurgeSchema,
     RaffleSchema,
     RecurringSchema,
     SignInSchema,

@@ -15,7 +15,7 @@ import { GROUPS_ORGANISED_MAX } from '#lib/domain/party/limits.ts';
 import { runOnce } from '../../db/idempotency.ts';
 import type { Tx } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
-import { transactAndPurge } from '../../jobs/purge.ts';
+import { purgePages, transactAndPurge } from '../../jobs/purge.ts';
 import { lockWallet } from '../../ledger/accounts.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -100,7 +100,7 @@ export async function startGroup(
   const { answer: id } = await runOnce(services, call, (tx) =>
     insertGroup(tx, services, customerId, { name, publicity: asked.publicityStatus }),
   );
-  if (asked.publicityStatus === 'public') services.purge(listPartyTags(id));
+  if (asked.publicityStatus === 'public') await purgePages(services, listPartyTags(id));
   return readGroup(services, id, customerId);
 }
 

@@ -7,6 +7,7 @@ import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { Route } from '#lib/route-rules.ts';
 import { ROUTES, type RouteName } from '#lib/routes.ts';
 import { wasUnservedSince } from '../../content/content-faults.ts';
+import { getPageAgeLimit } from '../../page-age.ts';
 import { CACHE_HEADERS } from '../../page-cache/cache-headers.ts';
 import { formatParameter } from '../../page-cache/listed-query.ts';
 import type { ListedParameter } from '../../page-cache/page.ts';
@@ -61,7 +62,7 @@ const UNSERVED_S = 60;
 
 /** For `cache.set`: kept until one of its tags is purged, at most a day (decision D3). */
 export const toCachePolicy = (tags: readonly string[], maxAgeS: number = DAY_S) => ({
-  maxAge: maxAgeS,
+  maxAge: Math.min(maxAgeS, getPageAgeLimit()),
   swr: STALE_S,
   tags: [BRAND_TAG, COPY_TAG, ...tags],
 });
