@@ -66,16 +66,16 @@ export const seoCopy = {
   'seo.kind.blog-category.description': '{summary} All articles on this topic, the latest first.',
   'seo.kind.post.title': '{title}',
   'seo.kind.post.description': '{description}',
-  'seo.causes.title': 'Good causes',
-  'seo.causes.description':
+  'seo.kind.causes.title': 'Good causes',
+  'seo.kind.causes.description':
     'The causes that get a share of every ticket: who they are, what they do with it and which draws support them.',
   'seo.kind.cause.title': '{title}',
   'seo.kind.cause.description': '{description}',
   'seo.kind.cause-offer.title': '{offer} for {cause}',
   'seo.kind.cause-offer.description':
     'What a {offer} ticket does for {cause}: the share, an example in dollars, and the next draw.',
-  'seo.your-support.title': 'Your support',
-  'seo.your-support.description':
+  'seo.kind.your-support.title': 'Your support',
+  'seo.kind.your-support.description':
     'What tickets do beyond the draw: the causes that get a share of the price, and how the money reaches them.',
   'seo.kind.offer-subscription.title': '{name} by subscription',
   'seo.kind.offer-subscription.description':
@@ -83,14 +83,14 @@ export const seoCopy = {
   'seo.kind.offer-support.title': '{name}: your support',
   'seo.kind.offer-support.description':
     'The causes that get a share of every {name} ticket, how much it is, and how the money reaches them.',
-  'seo.app.title': 'The app',
-  'seo.app.description':
+  'seo.kind.app.title': 'The app',
+  'seo.kind.app.description':
     'Your tickets, closing times and results on your phone: the app for iPhone and Android, or the site on your home screen.',
-  'seo.app.android.title': 'The app for Android',
-  'seo.app.android.description':
+  'seo.kind.app-android.title': 'The app for Android',
+  'seo.kind.app-android.description':
     'Download the app for Android from us, and see how to install it in three steps.',
-  'seo.app.android.install.title': 'Install the app on Android',
-  'seo.app.android.install.description':
+  'seo.kind.app-android-install.title': 'Install the app on Android',
+  'seo.kind.app-android-install.description':
     'Install the app on an Android phone in three steps: download it, allow the installation, open it and log in.',
   'seo.kind.winners.title': '{name} winners',
   'seo.kind.winners.description':
@@ -98,10 +98,10 @@ export const seoCopy = {
   'seo.kind.raffle-winners.title': 'Raffle winners',
   'seo.kind.raffle-winners.description':
     'Winning tickets of raffles and charity draws, by initial and state, the latest first.',
-  'seo.check-email.title': 'Check your email',
-  'seo.check-email.description':
+  'seo.kind.check-email.title': 'Check your email',
+  'seo.kind.check-email.description':
     'Where to find a message that you asked for, and what to do when it does not arrive.',
-  'seo.account-verification.title': 'Confirm who you are',
-  'seo.account-verification.description':
+  'seo.kind.account-verification.title': 'Confirm who you are',
+  'seo.kind.account-verification.description':
     'Why we confirm the identity of every customer, which document you need and how long it takes.',
 } as const;

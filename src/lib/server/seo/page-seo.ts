@@ -1,5 +1,6 @@
 // What a page says of itself to search engines: texts by its path, its place, and structured data.
 import type { BreadcrumbList, CreativeWork, Organization, Thing, WebPage, WebSite } from 'schema-dts';
+import type { seoCopy } from '#content/copy/seo.ts';
 import type { CopyValues } from '#lib/domain/content/copy.ts';
 import type { PageSeo } from '#lib/domain/pages/page-head.ts';
 import { getSeoTextKey } from '#lib/domain/pages/seo-keys.ts';
@@ -14,11 +15,21 @@ export interface Crumb {
 export const toShownCrumbs = (crumbs: readonly Crumb[]): { label: string; href?: string }[] =>
   crumbs.map(({ label, href }, index) => (index === crumbs.length - 1 ? { label } : { label, href }));
 
+type SeoKey = keyof typeof seoCopy;
+type KindWith<Part extends 'title' | 'description'> = SeoKey extends infer Key
+  ? Key extends `seo.kind.${infer Kind}.${Part}`
+    ? Kind
+    : never
+  : never;
+
+/** A kind of page that has both texts in the copy. */
+export type SeoKind = KindWith<'title'> & KindWith<'description'>;
+
 export interface SeoRequest {
   /** The canonical path. */
   readonly path: string;
   /** The kind of page whose texts are used where the path has none of its own. */
-  readonly kind: string;
+  readonly kind: SeoKind;
   readonly values?: CopyValues;
   /** From the home page's child down to this page. */
   readonly crumbs?: readonly Crumb[];

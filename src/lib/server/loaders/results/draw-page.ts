@@ -7,7 +7,7 @@ import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { getDrawsTag, getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
-import { buildPageSeo, createDrawWork } from '../../seo/page-seo.ts';
+import { buildPageSeo, createDrawWork, type SeoKind } from '../../seo/page-seo.ts';
 import { createResultSpec, getShareImage } from '../../seo/share/share-spec.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { buildResultCrumbs } from './result-crumbs.ts';
@@ -32,7 +32,7 @@ function formatNumbers({ numbers, isOrdered, supplementary, powerball }: PastDra
 }
 
 /** Prizes are promised to search engines only where they are on the page. */
-const getSeoKind = (draw: PastDraw): string => {
+const getSeoKind = (draw: PastDraw): SeoKind => {
   if (getDividendState(draw) === 'known') return 'draw';
   return isDrawNoOfficial(draw) ? 'draw-numbers' : 'draw-history';
 };
