@@ -61,7 +61,7 @@ async function takeShare(page: Page): Promise<void> {
   await page.waitForURL('**/cart');
 }
 
-/** Whether the payment went through: to whoever comes too late the cart says that the share is gone. */
+/** Whether the payment went through: to anyone who comes too late the cart says that the share is gone. */
 async function payOrLose(page: Page): Promise<boolean> {
   await page.goto('/cart');
   await page.getByRole('button', { name: /^Pay \$[\d.,]+ from wallet$/ }).click();

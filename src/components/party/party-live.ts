@@ -1,4 +1,4 @@
-// Keeps the shares left in step with the server while the page is looked at. A session that has closed is shown anew.
+// Keeps the shares left in step with the server while the page is looked at. A session that has closed is shown again.
 import { loadSessionFill, SESSION_REFRESH_MS, type SessionFill } from '#lib/stores/party/session.ts';
 
 const place = document.querySelector<HTMLElement>('[data-party-live]');
@@ -14,7 +14,7 @@ function show(live: HTMLElement, { shares, sharesLeft }: SessionFill): void {
   if (line && line.textContent !== words) line.textContent = words;
 }
 
-/** Nobody loses what is being typed: the page is loaded anew only when the shares are gone. */
+/** No one loses what is being typed: the page is loaded again only when the shares are gone. */
 async function refresh(live: HTMLElement): Promise<void> {
   if (document.hidden) return;
   const token = new URLSearchParams(location.search).get('token') ?? undefined;

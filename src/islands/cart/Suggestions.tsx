@@ -34,7 +34,7 @@ export function Suggestions({ draws, t }: Props) {
   const shown = new Set(promoted.map(({ draw }) => draw));
   const chosen = new Set([...standard, ...draws].filter((draw) => !shown.has(draw)));
   const taken = new Set([...chosen].slice(0, SHOWN));
-  // The heading promises an order: what closes first stands first, whoever put it forward.
+  // The heading promises an order: what closes first stands first, whatever suggested it.
   const listed = draws.filter((draw) => taken.has(draw));
   if (draws.length === 0) return undefined;
   return (

@@ -50,7 +50,7 @@ export interface FieldModule {
   readonly mount: (asked: FieldsRequest) => Promise<MountedFields>;
   /**
    * What a started payment asks the page to do, such as a bank's challenge in the gateway's own window. Gives what the
-   * services are told of the end.
+   * services are informed of the end.
    */
   readonly finish?: (
     clientSecret: string,

@@ -5,7 +5,7 @@ import { defineEndpoint } from './protocol/endpoint.ts';
 
 const Numbers = z.array(z.number().int().min(0).max(999)).max(40);
 
-/** Numbers as somebody picked them; the service sorts them. Digits in order keep their places. */
+/** Numbers as someone picked them; the service sorts them. Digits in order keep their places. */
 export const FavouriteInput = z.object({
   offerKey: z.string().min(1).max(60),
   numbers: Numbers,

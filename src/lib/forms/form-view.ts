@@ -25,7 +25,7 @@ function listMessages(
   return Object.fromEntries(Object.entries(keys).map(([code, key]) => [code, t(key)]));
 }
 
-/** Kinds that are never written back: secrets, and files, which a browser chooses anew. */
+/** Kinds that are never written back: secrets, and files, which a browser chooses again. */
 const FORGOTTEN: ReadonlySet<FieldKind> = new Set(['password', 'code', 'file']);
 
 /** What is written back into the form. */

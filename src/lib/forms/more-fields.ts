@@ -45,7 +45,7 @@ export function radioField<V extends string>(
 
 /**
  * A file, undefined where none was chosen. Its rules are `required`, `isFileUpTo` and `isFileType`; what the bytes are
- * is for the server to find out. A browser chooses it anew when the form is shown again.
+ * is for the server to find out. A browser chooses it again when the form is shown again.
  */
 export const fileField = (
   options: FieldOptions & { readonly accept: readonly string[] },

@@ -1,4 +1,4 @@
-// The keys that certificates of lotto parties were ever signed with, for whoever checks one.
+// The keys that certificates of lotto parties were ever signed with, for anyone who checks one.
 import type { APIRoute } from 'astro';
 import { getCertificateKeys } from '#lib/contracts/party/certificate.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';

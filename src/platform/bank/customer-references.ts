@@ -16,7 +16,7 @@ const findReference = async (at: Db | Tx, customerId: string): Promise<string | 
   )?.crn;
 
 async function createReference(tx: Tx, customerId: string): Promise<string> {
-  // Whoever comes second waits for the counter, and then finds what the first has made.
+  // The second transaction waits for the counter, and then finds what the first has made.
   const { value } = await tx
     .updateTable('bank_counter')
     .set((row) => ({ value: row('value', '+', 1) }))

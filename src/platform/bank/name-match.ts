@@ -15,7 +15,7 @@ const listWords = (name: string): string[] =>
 const isAlike = (one: string, other: string): boolean =>
   distance(one, other) <= DIFFERENT_MAX * Math.max(one.length, other.length);
 
-/** `MERROW D` and `Dana Merrow` are alike, in any order of words; `Pat Merrow` is somebody else. */
+/** `MERROW D` and `Dana Merrow` are alike, in any order of words; `Pat Merrow` is someone else. */
 export function isNameAlike(accountName: string, customerName: string): boolean {
   const given = listWords(accountName);
   const own = listWords(customerName);

@@ -22,7 +22,7 @@ export type PayoutAccount = Readonly<Omit<PayoutAccountTable, 'is_default'> & { 
 
 const { errors: ERRORS } = addBankAccount;
 const ACCOUNTS_MAX = 10;
-/** Nothing is sent to a new account for so long: its owner is told of it at once and may object. */
+/** Nothing is sent to a new account for so long: its owner is informed of it at once and may object. */
 const NEW_ACCOUNT_HOLD_MS = 86_400_000;
 
 const getPurpose = (id: string): string => `payout_account:${id}`;

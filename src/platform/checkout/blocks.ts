@@ -73,7 +73,7 @@ interface RefusedSale {
   readonly chargedCents: number;
 }
 
-/** What the customer is told where the database itself refused a purchase; any other error as it is. */
+/** The message to the customer where the database itself refused a purchase; any other error as it is. */
 export async function toBlockedError(
   services: Services,
   { customerId, chargedCents }: RefusedSale,

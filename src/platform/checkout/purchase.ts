@@ -88,7 +88,7 @@ function prepareCharge(tx: Tx, services: Services, charge: Posting) {
   return { statements: postings.statements, seal: () => sealPostings(tx, postings) };
 }
 
-/** What the customer is told where the stock of a line has run out meanwhile. */
+/** The message to the customer where the stock of a line has run out meanwhile. */
 function toShortError(error: unknown, lines: readonly PricedLine[]): unknown {
   if (!(error instanceof StockShort)) return error;
   const take = lines.flatMap(({ stock }) => stock).find(({ pool }) => pool === error.pool);

@@ -24,7 +24,7 @@ interface WaitingWork {
 export type Transact = <T>(work: Work<T>, beforeCommit?: BeforeCommit) => Promise<T>;
 
 const GROUP_MAX = 32;
-/** For so long a group takes up work of the background: whoever comes meanwhile waits for it. */
+/** For so long a group takes up work of the background: a commit that comes meanwhile waits for it. */
 const BACKGROUND_MS = 20;
 
 /** The check before the commit refused one of a group: the group is rolled back and the others run again. */
@@ -91,7 +91,7 @@ interface Queues {
   readonly background: WaitingWork[];
 }
 
-/** First what somebody waits for, then of the background one at least, and more while there is time. */
+/** First what someone waits for, then of the background one at least, and more while there is time. */
 function createTaker({ asked, background }: Queues): TakeWork {
   let left = GROUP_MAX;
   let until: number | undefined;

@@ -74,7 +74,7 @@ export const getSignUpKeys = (address: string): ThrottleKey[] => [
 export const getOpenedAccountKeys = (address: string): ThrottleKey[] =>
   address === '' ? [] : [{ rule: 'opened', key: `opened:${toNetwork(address)}` }];
 
-/** `account` is told to nobody: whether there is one is not for the asker to learn. */
+/** `account` is shown to no one: whether there is one is not for the asker to learn. */
 export const getResetKeys = (
   email: string,
   address: string,

@@ -49,7 +49,7 @@ const Waiting = z.object({
   method: SignInMethod,
 });
 
-/** Tells the customer of a device that was not seen before; of the first one nobody needs to be told. */
+/** Notifies the customer of a device that was not seen before, except for the first one. */
 async function reportNewDevice(tx: Tx, services: Services, { customerId, agent }: SignIn): Promise<void> {
   const known = await tx
     .selectFrom('session')

@@ -25,7 +25,7 @@ export async function readDepositRoom(
   return limit && { limit, remainingCents: getRemainingCents(limit) };
 }
 
-/** What the customer is told where the database refused a payment for a limit or an exclusion; any other error as it is. */
+/** The message to the customer where the database refused a payment for a limit or an exclusion; any other error as it is. */
 export async function toDepositRefusal(
   services: Services,
   customerId: string,

@@ -33,7 +33,7 @@ export interface MessageDefinition<P> {
   readonly isKept: boolean;
   /** Whether it counts as new until it was seen. What confirms what a customer has just done is no news. */
   readonly isNews: boolean;
-  /** Sent only to customers who asked for offers and news, and to nobody who is excluded. */
+  /** Sent only to customers who asked for offers and news, and to no one who is excluded. */
   readonly isMarketing: boolean;
   /** Its payload holds what opens an account, so it rests sealed. Such a message is never kept for reading. */
   readonly isSealed: boolean;

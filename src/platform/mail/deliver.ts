@@ -15,7 +15,7 @@ import { unpackPayload } from './sealed-payload.ts';
 
 export interface Delivery {
   readonly mailer: Mailer | undefined;
-  /** Where nobody knows which site the customer uses. */
+  /** Where no one knows which site the customer uses. */
   readonly site: string;
   /** The address of that site, where links lead. */
   readonly origin?: string | undefined;
@@ -107,7 +107,7 @@ async function giveLater(services: Services, mail: Mail, error: unknown): Promis
   }
 }
 
-/** Topics that invite to play: nobody hears of them during a break or an exclusion (decision S7). */
+/** Topics that invite to play: no one hears of them during a break or an exclusion (decision S7). */
 const INVITATIONS: ReadonlySet<PreferenceTopic> = new Set(['offers', 'closing_soon']);
 
 async function isWanted(services: Services, { kind, customer_id }: Mail): Promise<boolean> {

@@ -1,5 +1,5 @@
 // What is left of a customer who asks to be forgotten: the money, the tickets and the exclusions, which the law keeps,
-// of nobody who could be named.
+// of no person who could be named.
 import { sql } from 'kysely';
 import { type Tx, transact } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';

@@ -27,7 +27,7 @@ export const isLost = (
   { clock }: Pick<ProviderContext, 'clock'>,
 ): boolean => asked_at !== null && clock.now() - Date.parse(asked_at) > LOST_MS;
 
-/** Nobody waits for the customer any more: what was begun that long ago is not finished. */
+/** No one waits for the customer any more: what was begun that long ago is not finished. */
 const ABANDONED_MS = 86_400_000;
 export const isAbandoned = (payment: Timed, context: Pick<ProviderContext, 'clock'>): boolean =>
   getAgeMs(payment, context) > ABANDONED_MS;

@@ -40,7 +40,7 @@ export const openFund = (services: Pick<Services, 'keys'>, fund: Selectable<Fund
   ...(fund.last4 !== null && { last4: fund.last4 }),
 });
 
-/** The customer as the gateway is told of them. */
+/** The customer as the gateway knows them. */
 export async function readPayingCustomer(
   at: Db | Tx,
   gateway: string,

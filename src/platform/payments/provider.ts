@@ -65,7 +65,7 @@ export type WebhookReport = Omit<ProviderReport, 'report'> & {
 
 export type Payment = Readonly<Selectable<DepositTable>>;
 
-/** A kept card or account as its gateway is told of it. */
+/** A kept card or account as its gateway knows it. */
 export interface FundSecret extends Pick<NewFund, 'kind' | 'cardType' | 'last4' | 'token'> {
   readonly id: string;
 }

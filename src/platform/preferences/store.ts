@@ -58,7 +58,7 @@ export async function readPreferences(
   return { features: { methodsEnabled: channels }, preferences };
 }
 
-/** Whether a customer is to be told of a topic. @param at with the customer's choices as they are */
+/** Whether a customer is to be informed of a topic. @param at with the customer's choices as they are */
 export async function wantsTopic(
   at: Db | Tx,
   customerId: string,

@@ -52,7 +52,7 @@ export interface Catalogue extends CatalogueRows {
 
 /** Numbers, shares or uses that a line takes of a pool of stock. */
 export interface StockTake extends PoolTake {
-  /** What the customer is told where the pool has run out meanwhile; `sold_out` when left out. */
+  /** The message to the customer where the pool has run out meanwhile; `sold_out` when left out. */
   readonly createShortError?: () => DomainError;
 }
 

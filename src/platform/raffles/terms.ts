@@ -1,4 +1,4 @@
-// The terms of a draw. Until the first ticket they may be written anew; from then on a change is a further revision
+// The terms of a draw. Until the first ticket they may be written again; from then on a change is a further revision
 // with a note, and a ticket stays under the revision it was bought under.
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../db/open.ts';

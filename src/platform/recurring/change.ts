@@ -1,4 +1,4 @@
-// Changes of what is bought, from the next charge on. Charges that wait are planned anew by what holds then.
+// Changes of what is bought, from the next charge on. Charges that wait are planned again by what holds then.
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { toCents } from '#lib/domain/money/money.ts';
@@ -87,7 +87,7 @@ const changeJackpot = ({ minimumJackpotAmount: minimum }: AutoplayChange) => {
   return { minimum_jackpot_cents: cents === 0 ? null : cents };
 };
 
-/** Charges that a change plans anew: those that wait, and those that an earlier change left out. */
+/** Charges that a change plans again: those that wait, and those that an earlier change left out. */
 const listReplanned = (tx: Tx, { id }: RecurringRow, now: number): Promise<ChargeRow[]> =>
   tx
     .selectFrom('recurring_charge')

@@ -88,7 +88,7 @@ const DAY_MS = 86_400_000;
 const LOOKED_BACK_MS = 9 * DAY_MS;
 const LOOKED_AT = 60;
 
-/** The draws that the ticket has entered are left out for good: nobody pays for one twice. */
+/** The draws that the ticket has entered are left out for good: no one pays for one twice. */
 async function leaveOutEntered(
   tx: Tx,
   services: Services,

@@ -1,4 +1,4 @@
-// What customers are told of purchases that repeat, in the transaction of what it is about.
+// Messages to customers about purchases that repeat, in the transaction of what it is about.
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';

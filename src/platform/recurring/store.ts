@@ -1,4 +1,4 @@
-// The rows of purchases that repeat. Whoever holds several of them holds the wallet first, then the row, then its charge.
+// The rows of purchases that repeat. A transaction that locks several of them locks the wallet first, then the row, then its charge.
 import type { Insertable, Selectable } from 'kysely';
 import { IDLE_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
 import type { Db, Tx } from '../db/open.ts';

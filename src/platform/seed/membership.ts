@@ -92,7 +92,7 @@ export async function playGiveaways(services: Services, from: number, until: num
     while (await runGiveaways(played.services));
     await enterAll(played.services, members);
   }
-  // Nobody is premium yet, and nobody is told of those days.
+  // There are no premium members yet, and no messages about those days.
   await services.database.db
     .updateTable('job')
     .set({ done_at: toIso(until) })

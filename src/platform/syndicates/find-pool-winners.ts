@@ -65,7 +65,7 @@ async function countWinners({ database: { db } }: Services, drawId: string): Pro
 
 /**
  * Writes what the pools of the draw have won, some in a transaction, from where an earlier worker was cut off. Gives how
- * many of their combinations win in each division: once for a pool, whoever holds its shares.
+ * many of their combinations win in each division: once for a pool, however its shares are held.
  */
 export async function findPoolWinners(
   services: Services,

@@ -6,7 +6,7 @@ import { getNowIso, toIso } from '../time.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The customer is verified no longer: the days of the licence count anew, and every method can be tried again. What its
+ * The customer is verified no longer: the days of the licence count from now, and every method can be tried again. What its
  * attempts came to is kept.
  */
 export async function endVerification(

@@ -1,4 +1,4 @@
-// Moves a withdrawal on and books what that means. Every step, whoever takes it, is taken here.
+// Moves a withdrawal on and books what that means. Every step is taken here.
 import { canFollow, type WithdrawalState } from '#lib/domain/wallet/withdrawal-state.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { getHouseAccount } from '../ledger/accounts.ts';

@@ -36,7 +36,7 @@ function checkAmount({ limits: { minCents, maxCents } }: WithdrawalProvider, amo
   return cents;
 }
 
-/** The identity behind an account is proved before money leaves it. A gift to a cause reaches nobody's pocket. */
+/** The identity behind an account is proved before money leaves it. A gift to a cause reaches no one's pocket. */
 async function requireVerified(tx: Tx, { customerId, provider }: Asking): Promise<void> {
   if (provider.isDonation) return;
   const { is_verified } = await tx

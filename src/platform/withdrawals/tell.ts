@@ -1,4 +1,4 @@
-// What customers are told of their withdrawals.
+// Messages to customers about their withdrawals.
 import { nameAccount } from '../bank/payout-accounts.ts';
 import type { Tx } from '../db/open.ts';
 import { queueMails } from '../mail/queue.ts';

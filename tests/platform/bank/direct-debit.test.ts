@@ -84,7 +84,7 @@ async function wait(shop: Shop, days: number): Promise<void> {
   });
 }
 
-/** A debit that the bank has been told of. */
+/** A debit that the bank has been informed of. */
 async function askSent(shop: Shop, amount = '50.00') {
   const { result } = await ask(shop, amount);
   await wait(shop, 4);

@@ -1,4 +1,4 @@
-// Transactions that share a commit: what somebody waits for goes before work of the background.
+// Transactions that share a commit: what someone waits for goes before work of the background.
 import { expect, test } from 'vitest';
 import { runInBackground } from '#platform/db/background.ts';
 import { openDatabase, transact } from '#platform/db/open.ts';

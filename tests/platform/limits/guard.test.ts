@@ -33,7 +33,7 @@ type Shop = Awaited<ReturnType<typeof createShop>>;
 const expectBreach = (rule: DatabaseRule) =>
   expect.toSatisfy((error: unknown) => isBreachOf(rule, error), rule);
 
-/** A purchase that asks nobody beforehand: as careless as a way of buying could be. */
+/** A purchase that asks no one beforehand: as careless as a way of buying could be. */
 async function buyCarelessly({ services, as }: Shop) {
   const line = await priceTicketOnSale(services, createTicketInput());
   return () =>

@@ -1,4 +1,4 @@
-// What customers are told of payments that change while they do not look.
+// Messages to customers about payments that change while they are away.
 import { expect, test } from 'vitest';
 import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
 import { addFund } from '#lib/contracts/payments/fund.ts';

@@ -1,4 +1,4 @@
-// Events of gateways, and payments that nobody hears of again.
+// Events of gateways, and payments that no one hears of again.
 import { expect, test } from 'vitest';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';

@@ -224,7 +224,7 @@ test('a list that was changed behind the database is not drawn and proves nothin
   const { services, draw, drawId } = await closeRaffleWith(createRuns(30));
   const { db, flavor } = services.database;
   await sealRaffle(services, draw);
-  // Somebody with all rights takes a ticket off every run.
+  // Someone with all rights takes a ticket off every run.
   await transact(services.database, async (tx) => {
     if (flavor === 'postgres') await sql`set local session_replication_role = replica`.execute(tx);
     else await sql`drop trigger entry_kept`.execute(tx);

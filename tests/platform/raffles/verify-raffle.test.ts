@@ -119,7 +119,7 @@ test('both scripts hold every right file to be right', async () => {
   expect(runScript(files)).toEqual(files.map((file) => `${file}: OK`));
 });
 
-/** What somebody with something to gain would do to the file of a drawn raffle. */
+/** What someone with something to gain would do to the file of a drawn raffle. */
 const FORGERIES: Record<string, (proof: ReturnType<typeof createProof>) => unknown> = {
   'another ticket wins': (proof) => {
     proof.winners[0]!.ticket += 1;

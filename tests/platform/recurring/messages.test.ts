@@ -1,4 +1,4 @@
-// What customers are told of purchases that repeat: ahead of a charge, at its beginning, when it stops and goes on; each
+// Messages to customers about purchases that repeat: ahead of a charge, at its beginning, when it stops and goes on; each
 // once, however often the worker looks.
 import { expect, test } from 'vitest';
 import { excludeCustomer } from '#platform/care/exclude.ts';

@@ -81,7 +81,7 @@ function refund(books: PaypalBooks, captureId: string): LocalAnswer {
   return respond({ id: createPaypalId(), status: books.refundStatus, amount: order.capture.amount }, 201);
 }
 
-/** Over the bytes of the event as they were sent: an event that was written anew does not match. */
+/** Over the bytes of the event as they were sent: an event that was written again does not match. */
 const signBytes = (transmissionId: string, time: string, webhookId: string, event: string): string =>
   createHmac('sha256', WEBHOOK_KEY)
     .update(`${transmissionId}|${time}|${webhookId}|${event}`)
@@ -174,7 +174,7 @@ export async function openPaypalServer(now: () => number): Promise<PaypalServer>
   });
 
   const signEvent = (type: string, resource: object): Request => {
-    // Spaced as PayPal spaces it, so that an event which is parsed and written anew has other bytes.
+    // Spaced as PayPal spaces it, so that an event which is parsed and written again has other bytes.
     const event = JSON.stringify({ id: `WH-${createPaypalId()}`, event_type: type, resource }, null, 1);
     const id = randomUUID();
     const time = new Date(now()).toISOString();

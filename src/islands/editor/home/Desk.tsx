@@ -13,7 +13,7 @@ interface RowProps {
   readonly item: DeskItem;
   /** The field that it leads to. */
   readonly field?: string;
-  /** What somebody said about it. */
+  /** What someone said about it. */
   readonly note?: string;
   readonly children?: ReactNode;
 }

@@ -1,7 +1,7 @@
 // The shop's colours and sizes for Stripe's fields, which stand in frames and see none of our styles.
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Any colour that a browser knows as `#rrggbb`: frames are told of no other. */
+/** Any colour that a browser knows as `#rrggbb`: frames take no other. */
 function toHex(color: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return color;

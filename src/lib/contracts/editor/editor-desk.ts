@@ -1,4 +1,4 @@
-// The editors' desk: what waits for somebody, where links may lead, and a search over everything.
+// The editors' desk: what waits for someone, where links may lead, and a search over everything.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { EDITOR_CALL } from './editor.ts';
@@ -46,13 +46,13 @@ export const EditorDesk = z.object({
   returned: z.array(WaitingReview),
   /** Comments that are not resolved, on any item. */
   comments: z.array(OpenComment),
-  /** Drafts that this editor saved last, and those that somebody else did. */
+  /** Drafts that this editor saved last, and those that someone else did. */
   mine: z.array(DeskItem),
   others: z.array(DeskItem),
   brokenLinks: z.array(BrokenLink),
   /** Published items that could have a picture. */
   missingPictures: z.array(MissingPicture),
-  /** Pictures that nobody has described. */
+  /** Pictures that no one has described. */
   missingAlts: z.array(z.object({ id: z.string(), title: z.string() })),
 });
 export type EditorDesk = z.infer<typeof EditorDesk>;

@@ -1,7 +1,7 @@
 import type { ApiError } from '../protocol/errors.ts';
 
 /**
- * Fired on the document when a call was refused until the customer has confirmed who is there. Whoever takes it sets
+ * Fired on the document when a call was refused until the customer has confirmed who is there. A listener that takes it sets
  * `detail.answer`; else the refusal is the call's error.
  */
 export const ELEVATION_EVENT = 'call:elevation';

@@ -93,7 +93,7 @@ export const logInWithSocial = defineEndpoint({
       status: 409,
       message: 'There is no account for this login yet. A few details open one.',
     },
-    /** Whoever has the same address elsewhere need not be the customer. */
+    /** Anyone who has the same address elsewhere need not be the customer. */
     social_email_known: {
       status: 409,
       message:

@@ -224,7 +224,7 @@ export const changePartySession = defineEndpoint({
   params: z.object({ id: Id }),
   body: z.object({
     autosessionStatus: AutosessionStatus.optional(),
-    /** Only while nobody but the organiser has paid; what was paid goes back. */
+    /** Only while no one but the organiser has paid; what was paid goes back. */
     status: z.literal('cancelled').optional(),
   }),
   result: Session,

@@ -11,7 +11,7 @@ export type ColorDepth = (typeof COLOR_DEPTHS)[number];
 
 const Pixels = z.number().int().min(0).max(99_999);
 
-/** What a bank is told of the browser, so that it can decide whether to ask its customer (3-D Secure). */
+/** What a bank learns of the browser, so that it can decide whether to ask its customer (3-D Secure). */
 export const StrongCustomerAuthentication = z.object({
   browserJavascriptEnabled: z.boolean(),
   browserJavaEnabled: z.boolean().optional(),

@@ -108,7 +108,7 @@ export const UPLOAD_ERRORS = {
 
 const Photo = z.instanceof(File).optional();
 
-/** Photos of one attempt. They are re-encoded without what a camera writes into them, sealed, and seen by nobody but us. */
+/** Photos of one attempt. They are re-encoded without what a camera writes into them, sealed, and seen by us alone. */
 export const uploadDocuments = defineEndpoint({
   name: 'uploadDocuments',
   summary: 'Takes photos of a document (JPEG, PNG or WebP), or of a form that was filled in on paper.',

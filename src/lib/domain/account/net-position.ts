@@ -22,7 +22,7 @@ const PARTS = {
   reversal: ['corrections', 1],
 } as const satisfies Record<WalletEntryKind, readonly [Part, 1 | -1]>;
 
-/** Where somebody stands after lines that come to these sums. */
+/** Where someone stands after lines that come to these sums. */
 export function createNetPosition(sums: readonly KindSum[]): NetPosition {
   const cents: Record<Part, number> = { in: 0, out: 0, spent: 0, won: 0, corrections: 0 };
   for (const { kind, cents: sum } of sums) {

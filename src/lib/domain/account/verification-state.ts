@@ -51,7 +51,7 @@ interface VerificationFacts {
   readonly isVerified: boolean;
   /** Instant from which the days count. */
   readonly createdAt: string;
-  /** Instant that wins over the counted one, where identity was asked for anew. */
+  /** Instant that wins over the counted one, where identity was asked for again. */
   readonly dueAt: string | null;
   /** Of the customer's licence. */
   readonly verifyWithinDays: number;

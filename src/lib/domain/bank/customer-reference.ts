@@ -1,4 +1,4 @@
-// The number that names a customer to a bank: nine digits and a check digit, so that a slip of the hand pays nobody else.
+// The number that names a customer to a bank: nine digits and a check digit, so that a slip of the hand pays no other customer.
 import { createCheckDigit, hasCheckDigit } from './luhn.ts';
 
 const DIGITS = 9;
@@ -16,7 +16,7 @@ export function createCustomerReference(count: number): string {
 export const formatCustomerReference = (reference: string): string =>
   reference.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The reference within what somebody wrote into a transfer; undefined where there is none, or more than one. */
+/** The reference within what someone wrote into a transfer; undefined where there is none, or more than one. */
 export function findCustomerReference(text: string): string | undefined {
   const numbers = text.match(/\d(?:[ -]?\d)*/g) ?? [];
   const found = new Set(

@@ -5,7 +5,7 @@ import { CHECKED_NUMBERS_MAX } from './read-numbers.ts';
 import { checkCount, checkGame, checkRange, type NumbersFault } from './validate.ts';
 
 /**
- * Numbers of one game that somebody likes to play: rising, where more numbers than the game draws make a system, or
+ * Numbers of one game that someone likes to play: rising, where more numbers than the game draws make a system, or
  * one order of digits.
  */
 export interface FavouriteNumbers {

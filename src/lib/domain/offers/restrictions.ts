@@ -4,7 +4,7 @@ import type { ProductOffer } from '../../contracts/offers/offer.ts';
 export type Restriction = ProductOffer['restrictions'][number];
 
 /**
- * Why the offer is not sold to somebody of the region (state or territory, in any case); undefined where it is. Where
+ * Why the offer is not sold to someone of the region (state or territory, in any case); undefined where it is. Where
  * no region is known, only what holds in every one keeps it from being sold.
  */
 export const findRestriction = (
@@ -38,7 +38,7 @@ function narrowOffer(offer: ProductOffer, region: string | undefined): ProductOf
   return { ...offer, restrictions: [restriction] };
 }
 
-/** The offers as somebody of the region meets them: each with the restriction that holds there, and no other. */
+/** The offers as someone of the region meets them: each with the restriction that holds there, and no other. */
 export const narrowRestrictions = (
   offers: readonly ProductOffer[],
   region: string | undefined,

@@ -1,4 +1,4 @@
-// What a bank is told of the browser (3-D Secure).
+// What a bank learns of the browser (3-D Secure).
 import {
   type ChallengeWindow,
   COLOR_DEPTHS,

@@ -54,7 +54,7 @@ const NAME_RULES: readonly Rule[] = [
   defineRule('too-long', (text) => text.length <= FAVOURITE_NAME_MAX, { length: FAVOURITE_NAME_MAX }),
 ];
 
-/** Numbers that somebody likes to play, under the rules of their game of balls. */
+/** Numbers that someone likes to play, under the rules of their game of balls. */
 const favouriteForm = defineForm({
   fields: {
     numbers: textField({
@@ -85,7 +85,7 @@ const favouriteForm = defineForm({
   },
 });
 
-/** An order of digits that somebody likes to play. */
+/** An order of digits that someone likes to play. */
 const favouriteOrderForm = defineForm({
   fields: {
     numbers: textField({

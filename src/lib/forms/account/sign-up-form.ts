@@ -95,7 +95,7 @@ export const signUpForm = defineForm({
   errors: { ...ERRORS, password_common: 'session.password-common' },
 });
 
-/** Of somebody who logs in elsewhere: it asks for no password. */
+/** Of someone who logs in elsewhere: it asks for no password. */
 export const socialSignUpForm = defineForm({
   fields: { email, ...PERSON_FIELDS },
   rules: (limits: SignUpLimits) => ({ email: [required, isEmail], ...createPersonRules(limits) }),

@@ -27,7 +27,7 @@ export const toMandate = (row: MandateRow): Mandate => ({
   firstDebitFrom: row.first_debit_from,
 });
 
-/** Whose name a bank knows it by has to be the customer's: nobody agrees for another. */
+/** Whose name a bank knows it by has to be the customer's: no one agrees for another. */
 const isFit = ({ kind, verification }: PayoutAccount): boolean =>
   kind === 'national' && verification !== 'Failed Verification' && verification !== 'Pending Verification';
 

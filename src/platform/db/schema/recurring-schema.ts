@@ -40,7 +40,7 @@ export interface RecurringTable {
   minimum_jackpot_cents: number | null;
   /** `wallet`, or the id of a fund. */
   fund: Generated<string>;
-  /** For one draw or period, as the customer agreed to it or was told of it. */
+  /** For one draw or period, as the customer agreed to it or was informed of it. */
   agreed_cents: number;
   agreed_at: Instant;
   /** The party group that it plays with. */
@@ -87,7 +87,7 @@ export interface RecurringChargeTable {
   settled_at: Instant | null;
 }
 
-/** A price that the customer was told of, and from when it holds. */
+/** A price that the customer was informed of, and from when it holds. */
 export interface RecurringPriceTable {
   id: string;
   recurring_id: string;

@@ -1,4 +1,4 @@
-// Reviews and comments that wait for somebody.
+// Reviews and comments that wait for someone.
 import type { EditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import type { Db } from '../../db/open.ts';
 import { loadEditorNames } from '../accounts/accounts.ts';
@@ -11,7 +11,7 @@ const indexItems = (items: readonly KnownItem[]): ReadonlyMap<string, KnownItem>
 
 interface Wanted {
   readonly state: 'open' | 'returned';
-  /** Undefined: whoever asked. */
+  /** Undefined: the person who asked. */
   readonly askedBy?: string;
 }
 

@@ -79,7 +79,7 @@ export async function loadItemReview(
   };
 }
 
-/** Whoever asked for the open review or wrote in the thread; the publishers where there is none of either. */
+/** The person who asked for the open review or wrote in the thread; the publishers where there is none of either. */
 async function listReaders(tx: Tx, place: ItemReference, thread: string | undefined): Promise<string[]> {
   const written = thread
     ? (await selectComments(tx, place).execute()).filter(

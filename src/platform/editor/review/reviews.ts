@@ -14,7 +14,7 @@ import { createUnknownItemError, formatSubject, getContentSource } from '../item
 import { closeReview } from './close-review.ts';
 import { enqueueReviewMail, listPublishers } from './review-mail.ts';
 
-/** Approves the open review of what is published, and tells whoever asked. */
+/** Approves the open review of what is published, and tells the person who asked. */
 export async function approveReview(
   tx: Tx,
   services: Services,

@@ -10,7 +10,7 @@ export interface ChallengePurpose {
   readonly act: 'add' | 'login';
   /** Host of the site. */
   readonly host: string;
-  /** Whose passkey it is to be; a login knows nobody yet. */
+  /** Whose passkey it is to be; a login has none yet. */
   readonly customerId?: string;
 }
 

@@ -132,7 +132,7 @@ export async function storePasskey(
   return { id: credential.id, name: asked.name, createdAt: now, lastUsedAt: null };
 }
 
-/** @throws DomainError `not_found` for a passkey of somebody else, too */
+/** @throws DomainError `not_found` for a passkey of someone else, too */
 export async function namePasskey(
   { database }: Services,
   customerId: string,
@@ -148,7 +148,7 @@ export async function namePasskey(
   if (!named) throw createDomainError(COMMON_ERRORS, 'not_found');
 }
 
-/** @throws DomainError `not_found` for a passkey of somebody else, too */
+/** @throws DomainError `not_found` for a passkey of someone else, too */
 export async function deletePasskey({ database }: Services, customerId: string, id: string): Promise<void> {
   const removed = await database.db
     .deleteFrom('passkey')

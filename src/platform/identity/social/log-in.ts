@@ -34,7 +34,7 @@ const Person = z.object({
 const asSignUp = (token: string) => ({ token, purpose: 'social_sign_up' }) as const;
 
 /**
- * A person whom the shop does not know. An account with the same address is never opened: whoever has the address at
+ * A person whom the shop does not know. An account with the same address is never opened: the person who has the address at
  * the provider need not be its customer.
  * @throws DomainError `social_email_known`, or `social_unknown`, whose result holds the token that opens an account
  */

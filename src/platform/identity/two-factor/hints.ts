@@ -1,4 +1,4 @@
-// Where a code was sent, so that its owner recognises it and nobody else learns it.
+// Where a code was sent, so that its owner recognises it and no one else learns it.
 
 /** `mara@example.com` becomes `m…@example.com`. */
 export function hideEmail(email: string): string {

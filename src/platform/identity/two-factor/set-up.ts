@@ -121,7 +121,7 @@ async function switchOn(
     .where('customer_id', '=', customerId)
     .execute();
   await tx.updateTable('customer').set({ tfa_prompt_required: 0 }).where('id', '=', customerId).execute();
-  // Whoever switched it on has just given a code.
+  // The customer who switched it on has just given a code.
   await elevate(tx, services, sessionId);
   const dedupe = `two-factor-on:${customerId}:${services.random.createHex(8)}`;
   await queueMails(tx, services, [{ kind: 'two_factor_on', payload: { method }, customerId, dedupe }]);

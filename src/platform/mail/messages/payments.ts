@@ -1,4 +1,4 @@
-// What becomes of payments when nobody looks, and of cards that are kept.
+// What becomes of payments when no one looks, and of cards that are kept.
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';

@@ -10,7 +10,7 @@ import { findOpenSessions } from '../sessions/store.ts';
 import { findGroup, type GroupRow, type MemberRow } from './store.ts';
 import { openToken } from './tokens.ts';
 
-/** Undefined for somebody who is not signed in. */
+/** Undefined for someone who is not signed in. */
 export type Viewer = string | undefined;
 
 const listMembers = (at: Db | Tx, groupId: string): Promise<MemberRow[]> =>

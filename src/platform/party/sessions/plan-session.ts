@@ -24,7 +24,7 @@ export const SessionTemplate = z.object({
   gameType: GameTypeKey,
   gameOffer: z.string(),
   numGames: z.number().int(),
-  /** Missing where the shop picks anew for each draw. */
+  /** Missing where the shop picks again for each draw. */
   games: z.array(PlayedGame).optional(),
   numShares: z.number().int(),
 });

@@ -1,4 +1,4 @@
-// Sessions as they are listed, whoever looks.
+// Sessions as they are listed, for every reader.
 import type { ExpressionBuilder } from 'kysely';
 import type { SessionInfo } from '#lib/contracts/party/session.ts';
 import { toMoney } from '#lib/domain/money/money.ts';

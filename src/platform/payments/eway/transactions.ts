@@ -90,7 +90,7 @@ async function chargeKept(
   return { report: { state: 'failed', reason: 'processing_error' } };
 }
 
-/** A page whose answer was lost has been shown to nobody. One that was paid all the same is found by our id. */
+/** A page whose answer was lost has been shown to no one. One that was paid all the same is found by our id. */
 export async function startPage(payment: PaymentToStart, context: ProviderContext): Promise<ProviderReport> {
   if (payment.request.isUnattended && payment.fund) return chargeKept(payment, payment.fund.token, context);
   const paid = isRepeated(payment, context)

@@ -134,7 +134,7 @@ export const makeDefault = (services: Services, customerId: string, id: string):
     await tx.updateTable('fund').set({ is_default: 1 }).where('id', '=', id).execute();
   });
 
-/** Forgets it here, then with its gateway: a gateway that cannot be reached keeps nobody from it. */
+/** Forgets it here, then with its gateway: a gateway that cannot be reached keeps no one from it. */
 export async function forgetFund(services: Services, customerId: string, id: string): Promise<void> {
   const fund = await transact(services.database, async (tx) => {
     const own = await requireOwnFund(tx, customerId, id);

@@ -54,7 +54,7 @@ const toCard = ({ fund, request: { metadata, keepFund } }: PaymentToStart) =>
         save: keepFund,
       };
 
-/** What banks are told of a card that is kept, or was. */
+/** What banks learn of a card that is kept, or was. */
 const toCredentialType = ({ fund, request }: PaymentToStart) =>
   fund || request.keepFund
     ? {

@@ -90,7 +90,7 @@ export async function startTransaction(
   return completeReport(transaction, payment, context);
 }
 
-/** How the payment stands. A challenge that nobody has answered in a day is over. */
+/** How the payment stands. A challenge that no one has answered in a day is over. */
 export async function pollTransaction(payment: Payment, context: ProviderContext): Promise<ProviderReport> {
   const { id, reference } = payment;
   const found =

@@ -130,7 +130,7 @@ export async function startPurchase(
 
 export async function pollPurchase(payment: Payment, context: ProviderContext): Promise<ProviderReport> {
   const found = await findPurchase(context, payment.id);
-  // Whoever was declined may still be on the page, and try another card there.
+  // A customer who was declined may still be on the page, and try another card there.
   const mayTryAgain = found?.report.state === 'failed' && payment.status === 'needs_action';
   if (found && (!mayTryAgain || isAbandoned(payment, context))) return found;
   if (isAbandoned(payment, context)) return { report: { state: 'failed', reason: 'abandoned' } };

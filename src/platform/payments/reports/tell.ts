@@ -1,4 +1,4 @@
-// What customers are told of payments that change while they do not look.
+// Messages to customers about payments that change while they are away.
 
 import type { Tx } from '../../db/open.ts';
 import { readDepositRoom } from '../../limits/deposit-room.ts';

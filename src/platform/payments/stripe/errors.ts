@@ -4,7 +4,7 @@ interface Declined {
   readonly decline_code?: string | undefined;
 }
 
-/** Stripe's codes that the customer is told of in words of their own; every other one is a declined card. */
+/** Stripe's codes that have words of their own for the customer; every other one is a declined card. */
 const REASONS: Readonly<Record<string, string>> = {
   insufficient_funds: 'insufficient_funds',
   withdrawal_count_limit_exceeded: 'insufficient_funds',

@@ -1,11 +1,11 @@
-// What Stripe reports. Its events come in any order and more than once, so each is a reason to read the intent anew.
+// What Stripe reports. Its events come in any order and more than once, so each is a reason to read the intent again.
 import type { Stripe } from 'stripe';
 import { type ProviderContext, WebhookRefused, type WebhookReport } from '../provider.ts';
 import type { StripeClient } from './client.ts';
 import { INTENT_PARTS, toReport } from './reports.ts';
 import { getId } from './saved-cards.ts';
 
-/** An event that is older was recorded by somebody and sent again. */
+/** An event that is older was recorded by someone and sent again. */
 const TOLERANCE_SECONDS = 300;
 
 /** @throws WebhookRefused */

@@ -5,7 +5,7 @@ import { parseTicketBody } from './ticket-body.ts';
 
 const DRAWS_MAX = 60;
 
-/** The same numbers for as many draws, from the next one on. What the shop picked it picks anew. */
+/** The same numbers for as many draws, from the next one on. What the shop picked it picks again. */
 export function toReplayInput(ticket: TicketTable): CartItemInput {
   const { gameType, gameOffer, games, days, numWeeks, causeKey } = parseTicketBody(ticket);
   const isShopPicked = isShopPickedType(gameType);

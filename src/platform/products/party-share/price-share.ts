@@ -28,7 +28,7 @@ export interface PartySharesOnSale {
   /** The draw, with the cut-off as its stop. */
   readonly draw: SaleDraw;
   readonly sharesLeft: number;
-  /** Number of the first share, from 1, as long as nobody else buys before. */
+  /** Number of the first share, from 1, as long as no one else buys before. */
   readonly firstShare: number;
   readonly priceCents: number;
   /** The most that it may have been shown at before others bought. */

@@ -10,7 +10,7 @@ interface PricedShares {
 
 interface BoughtShares {
   readonly shares: number;
-  /** Shares of the pool that nobody has bought yet. */
+  /** Shares of the pool that no one has bought yet. */
   readonly left: number;
   /** What the ticket keeps of them. */
   readonly body: unknown;

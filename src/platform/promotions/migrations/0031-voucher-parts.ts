@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a voucher took off a ticket. Without it nobody could tell what of a credit goes back where a ticket is refunded. */
+/** What a voucher took off a ticket. Without it no one could tell what of a credit goes back where a ticket is refunded. */
 const PART = `voucher_part (voucher_ticket_id text not null references voucher_redemption (ticket_id),
   ticket_id text not null references ticket (id), cents bigint not null check (cents > 0),
   primary key (voucher_ticket_id, ticket_id))`;

@@ -41,7 +41,7 @@ const INDEXES = [
   'raffle_award_of_entry on raffle_award (entry_id) where entry_id is not null',
 ];
 
-/** The terms of a draw may be written anew until its first ticket is sold or its first letter is entered. */
+/** The terms of a draw may be written again until its first ticket is sold or its first letter is entered. */
 const IS_ENTERED = `exists (select 1 from raffle_ticket where draw_id = old.draw_id)
   or exists (select 1 from raffle_postal where draw_id = old.draw_id)`;
 

@@ -1,4 +1,4 @@
-// The beacon of a draw: something outside of the shop that happens after the close and that nobody knows before. With
+// The beacon of a draw: something outside of the shop that happens after the close and that no one knows before. With
 // one, not even the keeper of the seed can try out lists before the close.
 import { type DrandBeacon, parseBeacon } from '#lib/domain/raffle/beacon.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';

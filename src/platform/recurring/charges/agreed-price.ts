@@ -1,10 +1,10 @@
-// A charge costs no more than its owner agreed to, or was told of a week before.
+// A charge costs no more than its owner agreed to, or was informed of a week before.
 import type { Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
 import type { RecurringRow } from '../store.ts';
 
-/** How long before a charge its owner is told of a higher price, in milliseconds. */
+/** How long before a charge its owner is informed of a higher price, in milliseconds. */
 const NOTICE_MS = 7 * 86_400_000;
 
 /** What one draw or period may cost now, in cents. */

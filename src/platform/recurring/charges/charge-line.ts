@@ -1,4 +1,4 @@
-// What a charge buys, read anew each time: the draws that can still be entered, the price of today.
+// What a charge buys, read again each time: the draws that can still be entered, the price of today.
 import type { ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';

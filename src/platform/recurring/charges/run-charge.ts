@@ -39,7 +39,7 @@ export const RECURRING_CHANNEL = 'recurring';
 /** What a step has left to be done outside its transaction. */
 type StepResult =
   | { readonly next: 'done' }
-  /** Another worker was faster: it is looked at anew. */
+  /** Another worker was faster: it is looked at again. */
   | { readonly next: 'again' }
   | { readonly next: 'pay'; readonly charge: ChargeRow; readonly payment: ChargePayment }
   | { readonly next: 'give_up'; readonly deposit: Payment };

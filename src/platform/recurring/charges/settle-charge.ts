@@ -87,7 +87,7 @@ const tellKept = async (
   if (broughtCents > 0) await tellMoneyKept(tx, services, row, charge, broughtCents);
 };
 
-/** Reasons of being left out that its owner has neither asked for nor been told of. */
+/** Reasons of being left out that its owner has neither asked for nor been informed of. */
 const TOLD_SKIPS: ReadonlySet<ChargeReason> = new Set(['nothing_on_sale', 'sold_out']);
 
 /** Left out: the list of charges says why. */

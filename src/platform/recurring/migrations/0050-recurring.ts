@@ -37,7 +37,7 @@ const CHARGE = `recurring_charge (id text primary key, recurring_id text not nul
   check (state <> 'paying' or deposit_id is not null),
   check ((state in ('purchased', 'skipped', 'missed', 'cancelled')) = (settled_at is not null)))`;
 
-/** Prices that the customer agreed to, or was told of, and from when they hold. */
+/** Prices that the customer agreed to, or was informed of, and from when they hold. */
 const PRICE = `recurring_price (id text primary key, recurring_id text not null references recurring (id),
   cents bigint not null check (cents >= 0), told_at text not null, from_at text not null)`;
 

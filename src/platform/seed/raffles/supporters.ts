@@ -1,4 +1,4 @@
-// Invented supporters, so that the weekly raffle has tickets and winners. Nobody can sign in to their accounts.
+// Invented supporters, so that the weekly raffle has tickets and winners. No one can sign in to their accounts.
 import { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { addDays } from '#lib/domain/time/zoned-time.ts';
@@ -44,7 +44,7 @@ const BOOKS = [
 ] as const;
 const DEPOSIT_CENTS = 5000;
 
-/** The account of a supporter with money in it. Its password is random and told to nobody. */
+/** The account of a supporter with money in it. Its password is random and shown to no one. */
 async function openAccount(services: Services, firstname: string, index: number): Promise<string> {
   const customerId = await createCustomer(services, {
     email: `supporter-${index + 1}@harbour-art-union.example`,

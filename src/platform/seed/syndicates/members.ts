@@ -1,4 +1,4 @@
-// Invented members, so that syndicates fill, or do not. Nobody can sign in to their accounts.
+// Invented members, so that syndicates fill, or do not. No one can sign in to their accounts.
 import { toAmount } from '#lib/domain/money/money.ts';
 import { addDays } from '#lib/domain/time/zoned-time.ts';
 import { priceAsked } from '../../cart/lines.ts';
@@ -21,7 +21,7 @@ async function payIn(services: Services, customerId: string, key: string): Promi
   await makeDeposit({ ...services, refusesTestPayments: false }, { customerId, key }, asked);
 }
 
-/** The account of a member with money in it. Its password is random and told to nobody. */
+/** The account of a member with money in it. Its password is random and shown to no one. */
 async function openAccount(services: Services, index: number): Promise<string> {
   const email = `member-${index + 1}@drawcard.example`;
   const known = await services.database.db

@@ -36,7 +36,7 @@ function insertPicture(editor: Editor, { id, alt, width, height }: EditorFile): 
     .run();
 }
 
-/** Formatted text. What is kept is its Markdown; blocks that nobody changed keep theirs to the character. */
+/** Formatted text. What is kept is its Markdown; blocks that no one changed keep theirs to the character. */
 export function RichText({ control, label, text, isReadOnly, onChange }: Props) {
   const [isFinding, setFinding] = useState(false);
   const [source, setSource] = useState<PictureSource>();
@@ -83,7 +83,7 @@ export function RichText({ control, label, text, isReadOnly, onChange }: Props) 
     },
   });
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
-  // What somebody else saved comes in without a step to undo.
+  // What someone else saved comes in without a step to undo.
   useEffect(() => {
     if (text === last.current) return;
     last.current = text;

@@ -83,7 +83,7 @@ export function listChangedTags(name: CollectionName, before: ContentStates, now
   return [...new Set([...tags, ...(comesOrMoves ? [getContentOrderTag(name)] : [])])];
 }
 
-/** What has to be purged where a file was replaced, described anew or taken away. */
+/** What has to be purged where a file was replaced, described again or taken away. */
 export function listFileTags(
   name: CollectionName,
   states: ContentStates,

@@ -1,5 +1,5 @@
 // What a bank's page is answered at the end of a challenge: a page of its own, small, in our frame or in the whole
-// window. Its script tells the page around it, and nobody else.
+// window. Its script tells the page around it, and no one else.
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#lib/domain/content/escape-html.ts';
 

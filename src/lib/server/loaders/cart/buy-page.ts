@@ -1,4 +1,4 @@
-// The page before the payment. It needs a customer: whoever is not logged in is led to the login and back here.
+// The page before the payment. It needs a customer: anyone who is not logged in is led to the login and back here.
 
 import type { AstroGlobal } from 'astro';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';

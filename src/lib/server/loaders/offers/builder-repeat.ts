@@ -1,4 +1,4 @@
-// What the ticket builder is told of buying a ticket again by itself.
+// What the ticket builder knows of buying a ticket again by itself.
 import type { GameType, ProductOffer, Weekday } from '#lib/contracts/offers/offer.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { listCoveredDates } from '#lib/domain/recurring/next-charges.ts';

@@ -21,7 +21,7 @@ const parseJson = (text: string | undefined): unknown => {
   }
 };
 
-/** What the bank is told of the browser; what the script has not said, the request does. */
+/** What the bank learns of the browser; what the script has not said, the request does. */
 function readBrowser(data: FormData, headers: Headers): StrongCustomerAuthentication {
   const told = StrongCustomerAuthentication.safeParse(parseJson(readText(data, 'browser')));
   const info = told.success ? told.data : toScriptlessInfo(headers.get('accept-language'));

@@ -69,7 +69,7 @@ const listSent = (data: FormData): Record<string, string> =>
     [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 
-/** The words of a refusal; what nobody expected has words of its own. */
+/** The words of a refusal; what no one expected has words of its own. */
 function toRefusal(
   error: unknown,
   t: Translate,

@@ -1,4 +1,4 @@
-// A few details of somebody who opens an account with a login elsewhere.
+// A few details of someone who opens an account with a login elsewhere.
 
 import type { AstroGlobal } from 'astro';
 import { getSocialSignUp, type SocialProvider, signUpWithSocial } from '#lib/contracts/identity/social.ts';
