@@ -49,7 +49,13 @@ export interface Site {
 function listPageSettings(env: Env, dist: string): string[] {
   const stamp = join(dist, '.built-from');
   const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  return [built, env.publicOrigin, env.databaseUrl ?? '', JSON.stringify([...env.siteHosts])];
+  return [
+    built,
+    env.publicOrigin,
+    env.databaseUrl ?? '',
+    env.services.main ?? '',
+    JSON.stringify([...env.siteHosts]),
+  ];
 }
 
 /** The purges of other machines, where the database is one that machines share. */
