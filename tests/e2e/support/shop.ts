@@ -25,6 +25,8 @@ export interface Shop {
   end(): Promise<void>;
   /** Ends the process at once, as a power cut does. */
   kill(): Promise<void>;
+  /** What the process has printed since it was started. */
+  readOutput(): string;
   /** Starts it again over the same data, at the same address. */
   restart(): Promise<void>;
 }
@@ -66,7 +68,7 @@ async function startProcess(
   { entry, readyPath }: Required<Pick<Start, 'entry' | 'readyPath'>>,
   url: string,
   env: NodeJS.ProcessEnv,
-): Promise<ChildProcess> {
+): Promise<{ readonly server: ChildProcess; readonly readOutput: () => string }> {
   const server = spawn(process.execPath, [...NODE_FLAGS, entry], {
     cwd: ROOT,
     env,
@@ -77,8 +79,9 @@ async function startProcess(
     stream.on('data', (part: Buffer) => {
       printed += part;
     });
-  await waitUntilReady(`${url}${readyPath}`, server, () => printed);
-  return server;
+  const readOutput = () => printed;
+  await waitUntilReady(`${url}${readyPath}`, server, readOutput);
+  return { server, readOutput };
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'drawcard-shop-'));
@@ -105,7 +108,7 @@ export async function startServer(start: Start): Promise<Shop> {
     ...settings,
   };
   const url = `http://127.0.0.1:${chosen}`;
-  let server = await startProcess({ entry, readyPath }, url, env);
+  let { server, readOutput } = await startProcess({ entry, readyPath }, url, env);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = new Promise((done) => server.once('exit', done));
     server.kill(signal);
@@ -121,8 +124,9 @@ export async function startServer(start: Start): Promise<Shop> {
     },
     end: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    readOutput: () => readOutput(),
     restart: async () => {
-      server = await startProcess({ entry, readyPath }, url, env);
+      ({ server, readOutput } = await startProcess({ entry, readyPath }, url, env));
     },
   };
 }
