@@ -3,6 +3,7 @@ import { activityCopy } from './editor/activity.ts';
 import { bulkCopy } from './editor/bulk.ts';
 import { deskCopy } from './editor/desk.ts';
 import { historyCopy } from './editor/history.ts';
+import { picturesCopy } from './editor/pictures.ts';
 import { reviewCopy } from './editor/review.ts';
 import { shareCopy } from './editor/share.ts';
 
@@ -11,6 +12,7 @@ export const editorCopy = {
   ...bulkCopy,
   ...deskCopy,
   ...historyCopy,
+  ...picturesCopy,
   ...reviewCopy,
   ...shareCopy,
   'editor.name': 'Editor',
@@ -287,8 +289,9 @@ export const editorCopy = {
   'editor.upload': 'Upload',
   'editor.upload-new': 'Upload a picture',
   'editor.upload-drop': 'Choose a picture, or drop it here',
-  'editor.upload-limits': 'PNG, JPEG, WebP or GIF, up to 15 MB',
-  'editor.upload-wrong-type': 'This is not a picture we can use. Choose a PNG, JPEG, WebP or GIF file.',
+  'editor.upload-limits':
+    'PNG, JPEG, WebP, GIF or SVG. Larger than 15 MB, and HEIC where this browser reads it, is converted.',
+  'editor.upload-wrong-type': 'This is not a picture we can use. Choose a PNG, JPEG, WebP, GIF or SVG file.',
   'editor.upload-too-big': 'This picture is larger than 15 MB. Make it smaller first.',
   'editor.upload-lost': 'The connection broke before the picture arrived. Try again.',
   'editor.upload-sending': 'Sending',

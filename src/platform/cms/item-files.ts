@@ -16,11 +16,12 @@ const listFileIds = (name: CollectionName, body: Fields): string[] =>
     field.pointsAt?.collection === 'files' && typeof value === 'string' ? [value] : [],
   );
 
-/** The ids of the site's pictures in Markdown. */
-const findPictures = (text: string): string[] =>
-  [...text.matchAll(/\]\(\/assets\/([\w-]{1,80})/g)].flatMap(([, id]) => id ?? []);
+/** The ids of the site's pictures in the JSON of fields: in Markdown, and as addresses. */
+export const findPictures = (text: string): string[] =>
+  [...text.matchAll(/(?:\]\(|")\/assets\/([\w-]{1,80})/g)].flatMap(([, id]) => id ?? []);
 
-const collectFiles = (name: CollectionName, body: Fields = {}): string[] => [
+/** The pictures that an item shows. */
+export const listItemFiles = (name: CollectionName, body: Fields = {}): string[] => [
   ...listFileIds(name, body),
   ...findPictures(JSON.stringify(body)),
 ];
@@ -65,13 +66,13 @@ interface FileChange {
 /** Publishes the files of a published item, and hides files with the last item that showed them. */
 export async function updateFileStatus(tx: Tx, { name, before, status, body }: FileChange): Promise<void> {
   if (status === 'published') {
-    const ids = collectFiles(name, body);
+    const ids = listItemFiles(name, body);
     if (ids.length > 0)
       await tx.updateTable('content_file').set({ status: 'published' }).where('id', 'in', ids).execute();
     return;
   }
   if (before?.status !== 'published') return;
-  for (const id of new Set(collectFiles(name, parseBody(before.body))))
+  for (const id of new Set(listItemFiles(name, parseBody(before.body))))
     if (!(await isShown(tx, id)))
       await tx.updateTable('content_file').set({ status: 'draft' }).where('id', '=', id).execute();
 }

@@ -38,6 +38,7 @@ const FileInfo = z.object({
   /** Missing in exports of older releases. */
   focus_x: z.number().optional(),
   focus_y: z.number().optional(),
+  folder: z.string().optional(),
 });
 
 /** A file of an export can't be read. The message names the file. */
@@ -119,12 +120,14 @@ async function importItems(services: Services, folder: string, name: CollectionN
 
 /** A picture that is here keeps its bytes, which never change, and its status, which follows from its items. */
 async function importFile(services: Services, file: z.output<typeof FileInfo>, bytes: Buffer): Promise<void> {
-  const { id, name, title, alt, focus_x, focus_y } = file;
+  const { id, name, title, alt, focus_x, focus_y, folder } = file;
   await transactAndPurge(services, async (tx, announce) => {
     await tx
       .insertInto('content_file')
       .values({ ...file, bytes })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, title, alt, focus_x, focus_y }))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ name, title, alt, focus_x, focus_y, folder }),
+      )
       .execute();
     announce(...(await listTagsShowing(tx, id)));
   });

@@ -6,6 +6,7 @@ import { sweepDraftVersions } from './items/draft-versions.ts';
 import * as editor from './migrations/0003-editor.ts';
 import * as draftVersions from './migrations/0065-draft-versions.ts';
 import * as review from './migrations/0076-review.ts';
+import * as folders from './migrations/0090-folders.ts';
 import { SCHEDULE_JOB } from './publishing/publish.ts';
 import { runSchedule } from './publishing/schedule.ts';
 import { REVIEW_MAIL_JOB, sendReviewMail } from './review/review-mail.ts';
@@ -26,6 +27,11 @@ export const editorModule: PlatformModule = {
     await sweepPresence(services);
     await sweepDraftVersions(services);
   },
-  migrations: { '0003-editor': editor, '0065-draft-versions': draftVersions, '0076-review': review },
+  migrations: {
+    '0003-editor': editor,
+    '0065-draft-versions': draftVersions,
+    '0076-review': review,
+    '0090-folders': folders,
+  },
   commands: editorCommands,
 };

@@ -1,6 +1,5 @@
 import * as items from '#lib/contracts/editor/editor.ts';
 import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
-import { changeEditorFile, getEditorFiles, uploadEditorFile } from '#lib/contracts/editor/editor-files.ts';
 import * as history from '#lib/contracts/editor/editor-history.ts';
 import { checkEditorContrast } from '#lib/contracts/editor/editor-preview.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
@@ -14,7 +13,7 @@ import { ACTIVITY_PAGE, countActivity, listActivity } from './accounts/activity.
 import { listOthers, recordPresence } from './accounts/presence.ts';
 import { endEditorSession, openEditorSession } from './accounts/sessions.ts';
 import { serveDesk } from './desk/routes.ts';
-import { changeFile, FILES_PAGE, listFiles, uploadFile } from './files.ts';
+import { serveFiles } from './files/routes.ts';
 import { listEditorCollections } from './items/collections.ts';
 import { createDraft, discardDraft, saveDraft } from './items/drafts.ts';
 import { getVersion, listVersions, restoreVersion } from './items/history.ts';
@@ -108,18 +107,7 @@ function serveHistory(router: Router): void {
   }));
 }
 
-function serveFiles(router: Router): void {
-  const { services } = router;
-  registerRoute(router, getEditorFiles, async ({ query }) => {
-    const { files, total } = await listFiles(services.database.db, query);
-    return { result: files, pageInfo: { limit: FILES_PAGE, offset: (query.page - 1) * FILES_PAGE, total } };
-  });
-  registerRoute(router, uploadEditorFile, async ({ body, editor }) => ({
-    result: await uploadFile(services, editor(), { ...body, file: body.file }),
-  }));
-  registerRoute(router, changeEditorFile, async ({ params: { id }, body, editor }) => ({
-    result: await changeFile(services, editor(), id, body),
-  }));
+function serveContrast(router: Router): void {
   registerRoute(router, checkEditorContrast, async ({ body: { fields } }) => {
     if (hasUnreadableColour(fields)) throw createDomainError(checkEditorContrast.errors, 'colour_unreadable');
     return { result: findContrastFaults(readThemeColours(fields)).map((fault) => ({ ...fault })) };
@@ -145,6 +133,7 @@ const PARTS = [
   serveHistory,
   serveReview,
   serveFiles,
+  serveContrast,
   serveFeedback,
   serveDesk,
 ];

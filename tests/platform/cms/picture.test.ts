@@ -16,7 +16,11 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)('a %s is told by its first by
 });
 
 test.each([
-  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  [
+    'a drawing that expands itself',
+    '<!DOCTYPE svg [<!ENTITY a "aa">]><svg xmlns="http://www.w3.org/2000/svg"/>',
+  ],
+  ['a drawing of a page', '<html><svg xmlns="http://www.w3.org/2000/svg"></svg></html>'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['an AVIF', '\0\0\0\x1cftypavif\0\0\0\0'],
   ['a HEIF', '\0\0\0\x1cftypheic\0\0\0\0'],

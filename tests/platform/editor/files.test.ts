@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { archiveEditorItem, unpublishEditorItem } from '#lib/contracts/editor/editor.ts';
 import {
   changeEditorFile,
+  deleteEditorFile,
   type EditorFile,
   getEditorFiles,
+  getEditorFileUses,
+  getEditorFolders,
+  replaceEditorFile,
   uploadEditorFile,
 } from '#lib/contracts/editor/editor-files.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
@@ -111,17 +115,14 @@ test('a picture is hidden again with the last published item that shows it', asy
 
 test.each([
   ['a script that calls itself a picture', Buffer.from('<script>alert(1)</script>'), 'boat.png'],
-  [
-    'a drawing that may run',
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-    'boat.svg',
-  ],
+  ['a drawing that ends too soon', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'), 'boat.svg'],
+  ['a picture of an iPhone', Buffer.from('\0\0\0\x1cftypheic\0\0\0\0', 'latin1'), 'boat.heic'],
   ['a picture that is cut short', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'boat.png'],
 ])('%s is refused with the reason', async (_, bytes, name) => {
   const { upload } = await withPicture();
   const { status, error } = await upload(formWith(new Uint8Array(bytes), {}, name));
   expect(status).toBe(422);
-  expect(error?.message).toMatch(/picture/);
+  expect(error?.message).toMatch(/picture|drawing/);
 });
 
 test('an upload without a file, of a stranger, or of a picture that is not there is refused', async () => {
@@ -139,4 +140,80 @@ test('a name that would lead elsewhere is only a name', async () => {
   const { upload } = await withPicture();
   const { result } = await upload(formWith(new Uint8Array(await picture()), {}, '../../evil".png'));
   expect(result.id).toMatch(/^file_\w+$/);
+});
+
+test('a drawing becomes pixels: what it could run or load is gone', async () => {
+  const { upload, editor, platform } = await withPicture();
+  const drawing =
+    '<?xml version="1.0"?><!-- a boat --><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/><circle r="9"/></svg>';
+  const { status, result } = await upload(formWith(new TextEncoder().encode(drawing), {}, 'boat.svg'));
+  expect([status, result.type, result.width, result.height]).toEqual([200, 'image/png', 1280, 640]);
+  const { bytes } = await platform.services.database.db
+    .selectFrom('content_file')
+    .select('bytes')
+    .where('id', '=', result.id)
+    .executeTakeFirstOrThrow();
+  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/alert|passwd/);
+  expect((await editor.call(getEditorFiles, { query: { show: 'undescribed' } })).result).toHaveLength(1);
+});
+
+test('pictures are kept in folders, by every editor', async () => {
+  const { editor, publisher, upload, file } = await withPicture();
+  await upload(formWith(new Uint8Array(await picture()), { alt: 'Sea', folder: 'Causes' }));
+  await publisher.publish(await editor.create('blog_posts', { ...POST, image: file.id }));
+  const moved = await editor.call(changeEditorFile, {
+    params: { id: file.id },
+    body: { folder: ' Journal ' },
+  });
+  expect([moved.status, moved.result.folder]).toEqual([200, 'Journal']);
+  expect((await editor.call(getEditorFolders)).result).toEqual([
+    { name: 'Causes', count: 1 },
+    { name: 'Journal', count: 1 },
+  ]);
+  const inFolder = (await editor.call(getEditorFiles, { query: { folder: 'Journal' } })).result;
+  expect(inFolder.map(({ id }: EditorFile) => id)).toEqual([file.id]);
+});
+
+test('a picture is replaced wherever it is used, and deleted when nothing uses it', async () => {
+  const { editor, publisher, platform, cms, upload, file } = await withPicture();
+  const body = `![A boat](/assets/${file.id}?width=1280#600x300)`;
+  const post = await editor.create('blog_posts', { ...POST, image: file.id, body });
+  await publisher.publish(post);
+  const seen = await editor.read(post);
+  await editor.save(seen, { ...seen.fields, summary: 'Not out yet.' });
+  const draft = await editor.create('causes', { slug: file.id.replaceAll('_', '-'), image: file.id });
+  const { result: other } = await upload(
+    formWith(
+      new Uint8Array(
+        await sharp({ create: { width: 80, height: 60, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      ),
+      { alt: 'New' },
+    ),
+  );
+  const uses = (await editor.call(getEditorFileUses, { params: { id: file.id } })).result;
+  expect(uses).toEqual([
+    expect.objectContaining({ collection: 'blog_posts', id: post.id, state: 'published' }),
+    expect.objectContaining({ collection: 'causes', id: draft.id, state: 'draft' }),
+  ]);
+  const remove = { params: { id: file.id } };
+  expect((await publisher.call(deleteEditorFile, remove)).status).toBe(409);
+  const swap = { params: { id: file.id }, body: { by: other.id } };
+  expect((await editor.call(replaceEditorFile, swap)).status).toBe(403);
+  expect((await publisher.call(replaceEditorFile, { ...swap, body: { by: file.id } })).status).toBe(422);
+  expect((await publisher.call(replaceEditorFile, { ...swap, body: { by: 'file_none' } })).status).toBe(404);
+  platform.purged.length = 0;
+  expect((await publisher.call(replaceEditorFile, swap)).result).toEqual({ changed: 2 });
+  expect(platform.purged).toContain('content:blog_posts:odds');
+  const { fields, publishedFields } = await editor.read(post);
+  const shown = { image: other.id, body: `![A boat](/assets/${other.id}?width=1280#80x60)` };
+  expect(publishedFields).toMatchObject({ ...shown, summary: POST.summary });
+  expect(fields).toMatchObject({ ...shown, summary: 'Not out yet.' });
+  expect((await editor.read(draft)).fields.image).toBe(other.id);
+  expect((await cms.ask(`/assets/${other.id}`)).status).toBe(200);
+  expect((await cms.ask(`/assets/${file.id}`)).status).toBe(403);
+  expect((await editor.call(getEditorFileUses, remove)).result).toEqual([]);
+  expect((await editor.call(deleteEditorFile, remove)).status).toBe(200);
+  expect((await editor.call(deleteEditorFile, remove)).status).toBe(404);
 });

@@ -17,6 +17,8 @@ export const activityCopy = {
   'editor.did-cancel-schedule': 'cancelled the schedule of',
   'editor.did-upload': 'uploaded',
   'editor.did-describe': 'described',
+  'editor.did-replace': 'replaced everywhere',
+  'editor.did-remove': 'deleted',
   'editor.did-ask-review': 'asked for a review of',
   'editor.did-withdraw-review': 'took back the review of',
   'editor.did-return-review': 'sent back',

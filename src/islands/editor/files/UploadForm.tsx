@@ -1,6 +1,7 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
-import { type Files, UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#lib/stores/editor/editor-files.ts';
+import type { Files } from '#lib/stores/editor/editor-files.ts';
+import { preparePicture, UPLOAD_ACCEPT } from '#lib/stores/editor/prepare-picture.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -14,29 +15,23 @@ interface Props {
   readonly first?: File | undefined;
 }
 
-const TYPES: readonly string[] = UPLOAD_TYPES;
-
-/** Why a file is refused before it is sent. */
-function findUploadProblem(file: File): string | undefined {
-  if (!TYPES.includes(file.type)) return t('editor.upload-wrong-type');
-  return file.size > UPLOAD_MAX_BYTES ? t('editor.upload-too-big') : undefined;
-}
-
 /** Uploads a picture of this device, dropped or chosen, with its alternative text. */
 export function UploadForm({ files, onUploaded, first }: Props) {
   const upload = useValue(files.$upload);
-  const [chosen, setChosen] = useState(() => (first && !findUploadProblem(first) ? first : undefined));
+  const [chosen, setChosen] = useState<File>();
   const [alt, setAlt] = useState('');
-  const [wrong, setWrong] = useState(() => first && findUploadProblem(first));
-  const choose = (file: File | undefined) => {
+  const [wrong, setWrong] = useState<string>();
+  const choose = async (file: File | undefined) => {
     if (!file) return;
-    const why = findUploadProblem(file);
-    setWrong(why);
-    setChosen(why ? undefined : file);
+    const made = await preparePicture(file);
+    setWrong('problem' in made ? t(`editor.upload-${made.problem}`) : undefined);
+    setChosen('problem' in made ? undefined : made.file);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that was chosen elsewhere is taken once
+  useEffect(() => void choose(first), [first]);
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    choose(event.dataTransfer.files[0]);
+    void choose(event.dataTransfer.files[0]);
   };
   const send = async () => {
     if (!chosen || upload.state === 'sending') return;
@@ -68,8 +63,8 @@ export function UploadForm({ files, onUploaded, first }: Props) {
         <input
           type="file"
           className="visually-hidden"
-          accept={UPLOAD_TYPES.join(',')}
-          onChange={({ target }) => choose(target.files?.[0])}
+          accept={UPLOAD_ACCEPT}
+          onChange={({ target }) => void choose(target.files?.[0])}
         />
       </label>
       {trouble && (

@@ -1,20 +1,31 @@
 // The pictures of the editor.
-import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import type { EditorFile, FileFilter } from '#lib/contracts/editor/editor-files.ts';
 import { readAnswer } from '../read-answer.ts';
 import { callSite } from '../site.ts';
 
 export interface FilesQuery {
   readonly search?: string | undefined;
+  readonly folder?: string | undefined;
+  readonly show?: FileFilter | undefined;
   readonly page?: number | undefined;
 }
 
 /** Newest first, 24 on a page. */
 export const getFiles = (query: FilesQuery) => callSite('GET /editor/files', { query });
 
-export type FileChange = Partial<Pick<EditorFile, 'title' | 'alt' | 'focusX' | 'focusY'>>;
+export type FileChange = Partial<Pick<EditorFile, 'title' | 'alt' | 'focusX' | 'focusY' | 'folder'>>;
 
 export const patchFile = (id: string, body: FileChange) =>
   callSite('PATCH /editor/files/{id}', { params: { id }, body });
+
+export const getFolders = () => callSite('GET /editor/folders');
+
+export const getFileUses = (id: string) => callSite('GET /editor/files/{id}/uses', { params: { id } });
+
+export const postFileReplace = (id: string, by: string) =>
+  callSite('POST /editor/files/{id}/replace', { params: { id }, body: { by } });
+
+export const deleteFile = (id: string) => callSite('DELETE /editor/files/{id}', { params: { id } });
 
 /**
  * Uploads a picture. `onProgress` gets the sent share, 0 to 1, which `fetch` does not report.
@@ -22,13 +33,14 @@ export const patchFile = (id: string, body: FileChange) =>
  */
 export async function uploadFile(
   file: File,
-  { alt, title }: { alt: string; title: string },
+  { alt, title, folder = '' }: { alt: string; title: string; folder?: string | undefined },
   onProgress: (share: number) => void,
 ) {
   const form = new FormData();
   form.set('file', file);
   form.set('alt', alt);
   form.set('title', title);
+  form.set('folder', folder);
   const url = '/api/editor/files';
   const response = await new Promise<Response>((done, fail) => {
     const request = new XMLHttpRequest();

@@ -1,6 +1,7 @@
 // The picture library: a page of it, uploads and changes of a picture.
 import { atom } from 'nanostores';
-import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import type { FilesQuery } from '#lib/api/editor/editor-files.ts';
+import type { EditorFile, FileUse } from '#lib/contracts/editor/editor-files.ts';
 import { type Failure, toFailure } from './editor-session.ts';
 
 export type FilesState =
@@ -16,12 +17,16 @@ export type Upload =
   | { readonly state: 'lost' };
 
 export const FILES_LIMIT = 24;
-export const UPLOAD_MAX_BYTES = 15_000_000;
-export const UPLOAD_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+
+export interface Folder {
+  readonly name: string;
+  readonly count: number;
+}
 
 export function createFiles() {
   const $files = atom<FilesState>({ state: 'loading' });
   const $upload = atom<Upload>({ state: 'idle' });
+  const $folders = atom<readonly Folder[]>([]);
   const replace = (file: EditorFile) => {
     const current = $files.get();
     if (current.state !== 'ready') return;
@@ -30,7 +35,8 @@ export function createFiles() {
   return {
     $files,
     $upload,
-    async load(query: { search?: string | undefined; page?: number | undefined }): Promise<void> {
+    $folders,
+    async load(query: FilesQuery): Promise<void> {
       try {
         const { getFiles } = await import('#lib/api/editor/editor-files.ts');
         const { result, pageInfo } = await getFiles(query);
@@ -40,12 +46,12 @@ export function createFiles() {
       }
     },
     /** The stored picture; undefined where it was refused: `$upload` says why. */
-    async upload(file: File, alt: string): Promise<EditorFile | undefined> {
+    async upload(file: File, alt: string, folder?: string): Promise<EditorFile | undefined> {
       $upload.set({ state: 'sending', share: 0 });
       try {
         const { uploadFile } = await import('#lib/api/editor/editor-files.ts');
         const title = file.name.replace(/\.\w+$/, '').slice(0, 200);
-        const { result } = await uploadFile(file, { alt, title }, (share) =>
+        const { result } = await uploadFile(file, { alt, title, folder }, (share) =>
           $upload.set({ state: 'sending', share }),
         );
         $upload.set({ state: 'idle' });
@@ -62,8 +68,44 @@ export function createFiles() {
     async change(id: string, changes: Partial<EditorFile>): Promise<Failure | undefined> {
       try {
         const { patchFile } = await import('#lib/api/editor/editor-files.ts');
-        const { title, alt, focusX, focusY } = changes;
-        replace((await patchFile(id, { title, alt, focusX, focusY })).result);
+        const { title, alt, focusX, focusY, folder } = changes;
+        replace((await patchFile(id, { title, alt, focusX, focusY, folder })).result);
+        return undefined;
+      } catch (error) {
+        return toFailure(error);
+      }
+    },
+    /** The names that pictures are kept under; those known before where there is no answer. */
+    async loadFolders(): Promise<void> {
+      try {
+        const { getFolders } = await import('#lib/api/editor/editor-files.ts');
+        $folders.set((await getFolders()).result);
+      } catch {
+        // The names are suggestions: a folder may be written without them.
+      }
+    },
+    async loadUses(id: string): Promise<readonly FileUse[] | Failure> {
+      try {
+        const { getFileUses } = await import('#lib/api/editor/editor-files.ts');
+        return (await getFileUses(id)).result;
+      } catch (error) {
+        return toFailure(error);
+      }
+    },
+    /** The number of items that were changed, or the failure. */
+    async replaceBy(id: string, by: string): Promise<number | Failure> {
+      try {
+        const { postFileReplace } = await import('#lib/api/editor/editor-files.ts');
+        return (await postFileReplace(id, by)).result.changed;
+      } catch (error) {
+        return toFailure(error);
+      }
+    },
+    /** Undefined on success, else the failure. */
+    async remove(id: string): Promise<Failure | undefined> {
+      try {
+        const { deleteFile } = await import('#lib/api/editor/editor-files.ts');
+        await deleteFile(id);
         return undefined;
       } catch (error) {
         return toFailure(error);

@@ -48,6 +48,8 @@ export interface ContentFileTable {
   /** What stays in view when the picture is cut, 0 to 1 from the left and from the top. */
   focus_x: Generated<number>;
   focus_y: Generated<number>;
+  /** Where editors keep it; '' for none. */
+  folder: Generated<string>;
 }
 
 /** A picture in another size or format, made once. */
