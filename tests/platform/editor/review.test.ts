@@ -14,7 +14,10 @@ async function deliverAll({ services }: TestPlatform): Promise<MailMessage[]> {
   const mailer = { send: async (mail: MailMessage) => void sent.push(mail), close: () => {} };
   await runDueJobs(
     services,
-    { [REVIEW_MAIL_JOB]: (own, payload) => sendReviewMail(own, payload, mailer) },
+    {
+      [REVIEW_MAIL_JOB]: (own, payload) =>
+        sendReviewMail({ ...own, getSiteOrigin: () => 'https://shop.example' }, payload, mailer),
+    },
     50,
   );
   return sent;
@@ -39,7 +42,7 @@ test('a review is asked for, found on the desk, and approved by publishing', asy
   const [mail, ...more] = await deliverAll(platform);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ to: publisher.email, subject: 'Please review: How odds work' });
-  expect(mail?.text).toContain('/editor/blog_posts/odds');
+  expect(mail?.text).toContain('https://shop.example/editor/blog_posts/odds');
   expect((await readDesk(publisher)).reviews).toMatchObject([
     { id: 'odds', title: 'How odds work', by: 'Edie', note: 'Please look.' },
   ]);

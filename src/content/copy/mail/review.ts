@@ -10,5 +10,5 @@ export const reviewMailCopy = {
     '{name} approved "{title}". It is published, or will be at the moment that was chosen.',
   'mail.review-commented-subject': 'A comment: {title}',
   'mail.review-commented': '{name} commented on "{title}":',
-  'mail.review-where': 'Open it in the editor of your site, at {path}',
+  'mail.review-where': 'Open it in the editor: {address}',
 } as const;

@@ -164,12 +164,25 @@ const pickSchema = (name: CollectionName, fields: readonly string[]): z.ZodObjec
   return z.object(Object.fromEntries(fields.map((field) => [field, shape[field] ?? z.unknown()])));
 };
 
+interface VersionedPicture {
+  readonly picture: Picture;
+  /** Empty where the file of an id never changes. */
+  readonly version: string;
+}
+
+/** A Directus replaces the file of an id: the address of a picture has the time of its last change. */
+function getFileVersion(file: Readonly<Record<string, unknown>> | undefined): string {
+  const at = Date.parse(String(file?.modified_on ?? ''));
+  return Number.isNaN(at) ? '' : Math.floor(at / 1000).toString(36);
+}
+
 /** Reads the content of a brand. */
 export function createContentReader(parts: ReaderParts): ContentReader {
   const { preview, service = getCmsService, cache = getContentCache() } = parts;
-  const getAddress = (id: string, width?: number): string => {
+  const getAddress = (id: string, { width, version }: { width?: number | undefined; version?: string }) => {
     const plain = urls.asset(id, width);
-    return preview?.sign?.(plain) ?? plain;
+    const versioned = version ? `${plain}${plain.includes('?') ? '&' : '?'}v=${version}` : plain;
+    return preview?.sign?.(versioned) ?? versioned;
   };
 
   /** Signs pictures in Markdown, which may be unpublished. */
@@ -234,13 +247,13 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     });
   }
 
-  async function loadPictureInfo(id: string): Promise<Picture | undefined> {
+  async function loadPictureInfo(id: string): Promise<VersionedPicture | undefined> {
     const file = await (await service()).getFile(id, preview !== undefined);
     const { width, height } = file ?? {};
     if (typeof width !== 'number' || typeof height !== 'number') return undefined;
     const alt = typeof file?.description === 'string' ? file.description : '';
     const shown = preview?.isMarked ? markText('item', `files:${id}:alt`, alt) : alt;
-    return { src: urls.asset(id), alt: shown, width, height };
+    return { picture: { src: urls.asset(id), alt: shown, width, height }, version: getFileVersion(file) };
   }
 
   return {
@@ -255,11 +268,12 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     async picture(id, width) {
       if (!id) return undefined;
       try {
-        const info = await readCached(['file', id], ['content:'], () => loadPictureInfo(id));
-        if (!info) return undefined;
-        const widths = PICTURE_WIDTHS.filter((one) => one < info.width);
-        const srcset = [...widths, info.width].map((one) => `${getAddress(id, one)} ${one}w`).join(', ');
-        return { ...info, src: getAddress(id, width), srcset };
+        const found = await readCached(['file', id], ['content:'], () => loadPictureInfo(id));
+        if (!found) return undefined;
+        const { picture, version } = found;
+        const widths = [...PICTURE_WIDTHS.filter((one) => one < picture.width), picture.width];
+        const srcset = widths.map((one) => `${getAddress(id, { width: one, version })} ${one}w`).join(', ');
+        return { ...picture, src: getAddress(id, { width, version }), srcset };
       } catch (error) {
         reportContentFault('unserved', `file ${id}`, error);
         return undefined;

@@ -66,6 +66,10 @@ async function findTitle({ database: { db } }: Services, place: ItemReference): 
   return fields ? source.getTitle(place.id, fields) : place.id;
 }
 
+/** Opens the item; a path alone where the shop does not know its own address. */
+const getEditorAddress = ({ getSiteOrigin }: Services, { collection, id }: ItemReference): string =>
+  `${getSiteOrigin?.(undefined) ?? ''}${editorUrls.item(collection, id)}`;
+
 /** Sends one email. Nothing is sent without a mailer, or to an editor who was removed meanwhile. */
 export async function sendReviewMail(
   services: Services,
@@ -92,7 +96,7 @@ export async function sendReviewMail(
       t('mail.review-hello', { name: editor.name }),
       t(`mail.review-${event}`, { name, title }),
       text,
-      t('mail.review-where', { path: editorUrls.item(collection, id) }),
+      t('mail.review-where', { address: getEditorAddress(services, { collection, id }) }),
     ]
       .filter(Boolean)
       .join('\n\n'),
