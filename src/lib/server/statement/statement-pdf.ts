@@ -115,7 +115,7 @@ function drawFeet(pdf: Pdf, { t, lines }: StatementDocument): void {
   }
 }
 
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 40;
 
 /** Other requests are answered between its pages. */
 export async function writeStatementPdf(document: StatementDocument): Promise<Buffer> {
