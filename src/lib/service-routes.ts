@@ -24,6 +24,7 @@ export const SERVICE_ROUTES = {
   apiReference: { pattern: '/api/reference' },
   editorCall: { pattern: '/api/editor/[...path]', isCall: true, isServedInMaintenance: true },
   editorFileBytes: { pattern: '/api/editor/files/[id]/bytes', isCall: true, isServedInMaintenance: true },
+  operatorCall: { pattern: '/api/operator/[...path]', isCall: true, isServedInMaintenance: true },
   paymentWebhook: {
     pattern: '/webhooks/payments/[gateway]',
     isCall: true,

@@ -4,16 +4,10 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
-import { MODULES } from '#platform/modules.ts';
-import {
-  type Command,
-  type CommandOutcome,
-  OperatorError,
-  type StandaloneCommand,
-} from '#platform/operator/command.ts';
-import type { Services } from '#platform/services.ts';
+import { collectCommands } from '#platform/app.ts';
+import { type Command, OperatorError, type StandaloneCommand } from '#platform/operator/command.ts';
+import { recordCommand } from '#platform/operators/audit.ts';
 import { openServices } from '#platform/start.ts';
-import { getNowIso } from '#platform/time.ts';
 import { describeStartFailure } from '../start-failure.ts';
 import { backupCommands } from './backup.ts';
 import { cacheCommands } from './cache.ts';
@@ -22,8 +16,8 @@ const OWN_COMMANDS = { ...cacheCommands, ...backupCommands };
 
 /** Those of the platform's areas, and those of the site and of a shop that is closed; by name. */
 const COMMANDS: Readonly<Record<string, Command | StandaloneCommand>> = Object.fromEntries(
-  [...MODULES.flatMap(({ commands = {} }) => Object.entries(commands)), ...Object.entries(OWN_COMMANDS)].sort(
-    ([a], [b]) => (a < b ? -1 : 1),
+  [...Object.entries(collectCommands()), ...Object.entries(OWN_COMMANDS)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
   ),
 );
 
@@ -59,21 +53,6 @@ const getActor = (): string => {
   }
 };
 
-async function writeAudit(services: Services, action: string, outcome: CommandOutcome): Promise<void> {
-  const { random, clock, database } = services;
-  await database.db
-    .insertInto('audit')
-    .values({
-      id: random.createId('aud', clock.now()),
-      actor: getActor(),
-      action,
-      subject: outcome.subject ?? '',
-      detail: JSON.stringify(outcome.detail ?? {}),
-      created_at: getNowIso(clock),
-    })
-    .execute();
-}
-
 async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCommand>>): Promise<number> {
   const { name, command, rest } = found;
   const { values, positionals } = parseArgs({
@@ -86,6 +65,7 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
     words: positionals,
     options: values as Record<string, string | boolean | string[] | undefined>,
     print,
+    actor: getActor(),
   };
   if ('runAlone' in command) return (await command.runAlone(given)).isRight === false ? 1 : 0;
   const opened = await openServices({
@@ -96,11 +76,11 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
   const { services, close, isClockMovable } = opened;
   try {
     const outcome = await command.run({ ...given, env: { ...env, isClockMovable }, services });
-    await writeAudit(services, name, outcome);
+    await recordCommand(services, given.actor, name, outcome);
     return outcome.isRight === false ? 1 : 0;
   } catch (error) {
     if (error instanceof OperatorError)
-      await writeAudit(services, name, { detail: { words: rest, refused: error.message } });
+      await recordCommand(services, given.actor, name, { detail: { words: rest, refused: error.message } });
     throw error;
   } finally {
     await close();

@@ -5,6 +5,7 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from './domain-error.ts';
 import { type Registered, type Router, sendError } from './http.ts';
 import { MODULES } from './modules.ts';
+import type { Command } from './operator/command.ts';
 import type { Services } from './services.ts';
 
 export interface PlatformApp {
@@ -13,9 +14,13 @@ export interface PlatformApp {
   readonly registered: readonly Registered[];
 }
 
+/** The operator's commands of all areas, by name. */
+export const collectCommands = (): Readonly<Record<string, Command>> =>
+  Object.fromEntries(MODULES.flatMap(({ commands = {} }) => Object.entries(commands)));
+
 export function createApp(services: Services): PlatformApp {
   const app = new Hono();
-  const router: Router = { app, services, registered: [] };
+  const router: Router = { app, services, registered: [], commands: collectCommands() };
   for (const { serve } of MODULES) serve?.(router);
   app.notFound(() => sendError(services, createDomainError(COMMON_ERRORS, 'not_found')));
   app.onError((error) => sendError(services, error));

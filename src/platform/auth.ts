@@ -1,6 +1,7 @@
 // Who calls: the signature says which program, the tokens say which customer.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
+import type { Operator } from '#lib/contracts/operator.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { formatSignaturePayload, HEADERS, SIGNATURE_WINDOW_MS } from '#lib/contracts/protocol/headers.ts';
@@ -8,13 +9,15 @@ import { createDomainError } from './domain-error.ts';
 import { findEditor } from './editor/accounts/sessions.ts';
 import { requireElevation } from './identity/elevation.ts';
 import { readBearerCustomer, readCustomer } from './identity/tokens.ts';
+import { findOperator } from './operators/accounts.ts';
 import { expectOwnSignature, type IncomingCall } from './service-auth.ts';
 import type { Services } from './services.ts';
 
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'customer'; readonly customerId: string; readonly sessionId: string }
-  | { readonly kind: 'editor'; readonly editor: Editor };
+  | { readonly kind: 'editor'; readonly editor: Editor }
+  | { readonly kind: 'operator'; readonly operator: Operator };
 
 const ANONYMOUS: Caller = { kind: 'anonymous' };
 
@@ -72,6 +75,13 @@ async function authenticateEditor(
   return { kind: 'editor', editor };
 }
 
+/** @throws DomainError `unauthorised` */
+async function authenticateOperator(headers: Headers, services: Services): Promise<Caller> {
+  const operator = await findOperator(services, headers.get(HEADERS.operatorToken));
+  if (!operator) throw createDomainError(COMMON_ERRORS, 'unauthorised');
+  return { kind: 'operator', operator };
+}
+
 /** What a header says of the moment that is asked about; undefined where it says nothing. */
 export function parseAsOf(headers: Headers): number | undefined {
   const moment = Date.parse(headers.get(HEADERS.asOf) ?? '');
@@ -105,12 +115,12 @@ export async function authenticate(
   const { headers } = call;
   if (endpoint.access === 'editor' || endpoint.access === 'publisher')
     return authenticateEditor(headers, endpoint, services);
+  if (endpoint.access === 'operator') return authenticateOperator(headers, services);
   const customer =
     endpoint.service === 'main'
       ? await readCustomer(headers, services)
       : await readBearerCustomer(headers, services);
   if (endpoint.access === 'customer' && !customer) throw createDomainError(COMMON_ERRORS, 'unauthorised');
-  if (endpoint.access === 'operator') throw createDomainError(COMMON_ERRORS, 'forbidden');
   if (customer) await requireElevation(services, endpoint, customer);
   return customer ?? ANONYMOUS;
 }

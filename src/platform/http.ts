@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
+import type { Operator } from '#lib/contracts/operator.ts';
 import { BODY_LIMIT_BYTES } from '#lib/contracts/protocol/body-limits.ts';
 import {
   type BodyOf,
@@ -21,6 +22,7 @@ import { isInMaintenance } from './config/maintenance.ts';
 import { isDatabaseUnavailable } from './db/availability.ts';
 import { createDomainError, DomainError } from './domain-error.ts';
 import type { CustomerCaller } from './identity/tokens.ts';
+import type { Command } from './operator/command.ts';
 import type { Services } from './services.ts';
 import { type Clock, getNowIso } from './time.ts';
 
@@ -35,6 +37,8 @@ export interface Call<E extends EndpointShape> {
   readonly customer: () => CustomerCaller;
   /** The editor of a call with `access: 'editor'` or `'publisher'`. @throws Error for any other call */
   readonly editor: () => Editor;
+  /** The operator of a call with `access: 'operator'`. @throws Error for any other call */
+  readonly operator: () => Operator;
   /** Present where the endpoint is idempotent. */
   readonly idempotencyKey: string;
   readonly subVariant: string | undefined;
@@ -67,6 +71,8 @@ export interface Router {
   readonly app: Hono;
   readonly services: Services;
   readonly registered: Registered[];
+  /** The operator's commands of all areas, by name. */
+  readonly commands: Readonly<Record<string, Command>>;
 }
 
 /** Of an upload, the picture and the form around it. */
@@ -155,6 +161,10 @@ async function readCall<E extends EndpointShape>(
     editor: () => {
       if (caller.kind !== 'editor') throw new TypeError(`${endpoint.name} has no editor`);
       return caller.editor;
+    },
+    operator: () => {
+      if (caller.kind !== 'operator') throw new TypeError(`${endpoint.name} has no operator`);
+      return caller.operator;
     },
     idempotencyKey,
     subVariant: context.req.header(HEADERS.subVariant),

@@ -45,6 +45,7 @@ import * as message from './messages/message.ts';
 import * as draw from './offers/draw.ts';
 import * as offer from './offers/offer.ts';
 import * as winner from './offers/winner.ts';
+import * as operator from './operator.ts';
 import * as partner from './partner.ts';
 import * as partyCertificate from './party/certificate.ts';
 import * as partyGroup from './party/group.ts';
@@ -114,6 +115,7 @@ const CONTRACTS = {
   message,
   migration,
   offer,
+  operator,
   order,
   partner,
   partyCertificate,

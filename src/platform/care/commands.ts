@@ -3,13 +3,14 @@ import { addMonths } from '#lib/domain/limits/exclusion-length.ts';
 import { transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { requireCustomerId } from '../limits/commands.ts';
-import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
+import { OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { getNowIso } from '../time.ts';
 import { excludeCustomer } from './exclude.ts';
 
 const MONTHS_MIN = 6;
 
-const exclude: Command = {
+const exclude: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL --months N | --for-good [--reason TEXT]',
   summary: 'Excludes a customer at once, for at least 6 months; nobody can make it shorter.',
   options: { months: { type: 'string' }, 'for-good': { type: 'boolean' }, reason: { type: 'string' } },
@@ -28,7 +29,8 @@ const exclude: Command = {
   },
 };
 
-const end: Command = {
+const end: SharedCommand = {
+  role: 'manager',
   usage: 'EMAIL --reason TEXT',
   summary: 'Ends exclusions whose time is over, when the customer asks for it.',
   options: { reason: { type: 'string' } },

@@ -1,9 +1,10 @@
 import { transact } from '../db/open.ts';
-import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
 import { queueAddressLink } from './confirm-address.ts';
 import { lockCustomerRow } from './store.ts';
 
-const askAddress: Command = {
+const askAddress: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL',
   summary: 'Asks a customer to confirm the address of the account: by a message, and beside every page.',
   async run({ services, words, print }) {
@@ -29,7 +30,8 @@ const askAddress: Command = {
   },
 };
 
-const requireUpgrade: Command = {
+const requireUpgrade: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL [--off]',
   summary:
     'Asks for telephone, address and consent to the terms before the customer goes on; --off takes that back.',

@@ -1,7 +1,7 @@
 // The operator takes a draw off sale as sold out, and puts it on sale again.
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
 import type { Services } from '../services.ts';
 import { type DrawRow, IllegalDrawStep, moveDraw } from './lifecycle.ts';
 import { readOfferOfDraw } from './results-version.ts';
@@ -61,7 +61,8 @@ async function changeStatus(services: Services, draw: DrawRow, to: Cappable): Pr
 
 const toSubject = ({ offer_key, draw_no }: DrawRow): string => `${offer_key} ${draw_no}`;
 
-const cap: Command = {
+const cap: SharedCommand = {
+  role: 'manager',
   usage: 'OFFER DRAWNO',
   summary: 'Takes an open draw off sale: it is shown as sold out. Its tickets stay in it.',
   async run({ services, words, print }) {
@@ -72,7 +73,8 @@ const cap: Command = {
   },
 };
 
-const uncap: Command = {
+const uncap: SharedCommand = {
+  role: 'manager',
   usage: 'OFFER DRAWNO',
   summary: 'Puts a sold-out draw on sale again, below the sales cap of its offer.',
   async run({ services, words, print }) {

@@ -1,5 +1,5 @@
 import { formatWholeDollars } from '#lib/domain/money/money.ts';
-import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
+import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { capCommands } from './cap-commands.ts';
@@ -35,7 +35,8 @@ async function listDrawsAround(services: Services, offerKey: string, limit: numb
   return [...past.reverse(), ...open];
 }
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
   usage: '[--offer KEY] [--limit N]',
   summary: 'The latest and the next draws of each offer.',
   options: { offer: { type: 'string' }, limit: { type: 'string' } },
@@ -71,7 +72,8 @@ const list: Command = {
   },
 };
 
-const runDue: Command = {
+const runDue: SharedCommand = {
+  role: 'manager',
   usage: '',
   summary:
     'Takes every step that is due: closes, draws, scores, pays, tells. Beside a worker or without one.',

@@ -1,9 +1,10 @@
 import { FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
-import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
+import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { FEEDBACK_PAGE, readFeedbackPage } from './feedback.ts';
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
   usage: '[--rating -1|0|1] [--source PATH] [--from DAY] [--to DAY] [--page N]',
   summary: `What visitors said of the site, newest first, ${FEEDBACK_PAGE} on a page. E-mail addresses stay in the editor.`,
   options: {

@@ -6,7 +6,7 @@ import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { findProgram } from '../membership/program.ts';
-import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -50,7 +50,8 @@ const open: Command = {
   },
 };
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
   usage: '',
   summary: 'The giveaways that are not over, and the latest that are.',
   async run({ services, print }) {
@@ -89,7 +90,8 @@ async function requireGiveaway(services: Services, words: readonly string[]): Pr
   return row;
 }
 
-const awards: Command = {
+const awards: SharedCommand = {
+  role: 'support',
   usage: 'TYPE NUMBER',
   summary: 'Who won a giveaway, and whether it was paid or handed over.',
   async run({ services, words, print }) {
@@ -116,7 +118,8 @@ const awards: Command = {
   },
 };
 
-const claimed: Command = {
+const claimed: SharedCommand = {
+  role: 'support',
   usage: 'TYPE NUMBER RANK',
   summary: 'Notes that a prize that is no money was handed to its winner.',
   async run({ services, words, print }) {

@@ -3,7 +3,7 @@ import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { transact } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
-import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { queueLoginLink } from './login-link.ts';
 import { replacePassword } from './passwords/replace-password.ts';
@@ -14,7 +14,8 @@ const LISTED = 10;
 const formatPrize = (status: DrawStatus, cents: number | null): string =>
   isScored(status) ? formatCents(cents ?? 0) : '';
 
-const show: Command = {
+const show: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL',
   summary: 'An account: who it is, what the wallet holds, the latest entries.',
   async run({ services, words, print }) {
@@ -52,7 +53,8 @@ const show: Command = {
   },
 };
 
-const requirePasswordChange: Command = {
+const requirePasswordChange: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL [--off]',
   summary: 'Requires a new password before the customer goes on; --off takes that back.',
   options: { off: { type: 'boolean' } },

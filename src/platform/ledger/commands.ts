@@ -1,7 +1,8 @@
-import type { Command } from '../operator/command.ts';
+import type { Command, SharedCommand } from '../operator/command.ts';
 import { verifyLedger } from './verify.ts';
 
-const verify: Command = {
+const verify: SharedCommand = {
+  role: 'manager',
   usage: '',
   summary: 'Proves that the money is right, or names the row where it is not.',
   async run({ services, print }) {

@@ -3,7 +3,7 @@ import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '#l
 import { formatCents, parseTypedAmount } from '#lib/domain/money/money.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
-import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -57,7 +57,8 @@ async function impose(tx: Tx, services: Services, { customerId, kind, period, ce
     await insertLimit(tx, services, { customerId, kind, period, cents, startsAt: now, setBy });
 }
 
-const show: Command = {
+const show: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL',
   summary: 'The limits that bind a customer now, and what is used of each.',
   async run({ services, words, print }) {
@@ -75,7 +76,8 @@ const show: Command = {
   },
 };
 
-const set: Command = {
+const set: SharedCommand = {
+  role: 'manager',
   usage: 'EMAIL spend|deposit|precommitment day|week|month AMOUNT|none',
   summary: 'Imposes a limit on a customer, beside what the customer sets; none takes it back.',
   async run({ services, words, print }) {
@@ -87,7 +89,8 @@ const set: Command = {
   },
 };
 
-const system: Command = {
+const system: SharedCommand = {
+  role: 'manager',
   usage: 'spend|deposit|precommitment day|week|month AMOUNT|none',
   summary: 'Imposes a limit on everybody; none takes it back.',
   async run({ services, words, print }) {
@@ -98,7 +101,8 @@ const system: Command = {
   },
 };
 
-const require: Command = {
+const require: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL [--off]',
   summary: 'Requires a spend limit before the customer buys again; --off takes that back.',
   options: { off: { type: 'boolean' } },

@@ -1,5 +1,11 @@
 import { transact } from '../db/open.ts';
-import { type Command, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
+import {
+  type Command,
+  OperatorError,
+  readTextOption,
+  requireWord,
+  type SharedCommand,
+} from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { endMemberships } from './members.ts';
@@ -14,7 +20,8 @@ async function requireCustomer({ database }: Services, email: string): Promise<s
   return row.id;
 }
 
-const show: Command = {
+const show: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL',
   summary: 'Whether a customer is a member, and what has become of the membership.',
   async run({ services, words, print }) {
@@ -43,7 +50,8 @@ const show: Command = {
   },
 };
 
-const end: Command = {
+const end: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL --reason TEXT',
   summary: 'Ends the memberships of a customer at once. Entries stay in their giveaways.',
   options: { reason: { type: 'string' } },

@@ -1,4 +1,4 @@
-import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
 
 const STATUSES: Readonly<Record<string, string>> = {
   soft: 'eligible_soft',
@@ -6,7 +6,8 @@ const STATUSES: Readonly<Record<string, string>> = {
   none: 'ineligible',
 };
 
-const offer: Command = {
+const offer: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL soft|hard|none',
   summary: 'Offers a customer to move the account: soft may be put off, hard asks in every session.',
   async run({ services, words, print }) {

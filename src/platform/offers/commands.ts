@@ -4,10 +4,11 @@ import type { Tx } from '../db/open.ts';
 import { type Announce, transactAndPurge } from '../jobs/purge.ts';
 import {
   type Command,
-  type CommandCall,
   OperatorError,
   readTextOption,
   requireWord,
+  type SharedCall,
+  type SharedCommand,
 } from '../operator/command.ts';
 import type { OfferDefinition } from './definition.ts';
 import { listOffers, saveOffer } from './store.ts';
@@ -16,7 +17,7 @@ type Change = (offer: OfferDefinition) => OfferDefinition;
 
 async function saveChanged(
   tx: Tx,
-  { services }: CommandCall,
+  { services }: SharedCall,
   { offer, change, announce }: { offer: OfferDefinition; change: Change; announce: Announce },
 ): Promise<OfferDefinition> {
   const changed = change(offer);
@@ -27,7 +28,7 @@ async function saveChanged(
 
 /** Changes the offer that the command names, and where asked the syndicates that play it. Gives the offer first. */
 async function changeOffers(
-  call: CommandCall,
+  call: SharedCall,
   change: Change,
   { hasSyndicates = false } = {},
 ): Promise<[OfferDefinition, ...OfferDefinition[]]> {
@@ -45,7 +46,8 @@ async function changeOffers(
   });
 }
 
-const suspend: Command = {
+const suspend: SharedCommand = {
+  role: 'manager',
   usage: 'OFFER',
   summary: 'Takes an offer off sale. Its pages and results stay, and tickets that were bought play on.',
   async run(call) {
@@ -55,7 +57,8 @@ const suspend: Command = {
   },
 };
 
-const resume: Command = {
+const resume: SharedCommand = {
+  role: 'manager',
   usage: 'OFFER',
   summary: 'Puts a suspended offer on sale again.',
   async run(call) {
@@ -68,7 +71,7 @@ const resume: Command = {
 const KINDS = ['licensing_restriction', 'migration_restriction'] as const;
 const REGION = /^[A-Z]{2,3}$/;
 
-function readRestriction(call: CommandCall): Omit<OfferDefinition['restrictions'][number], 'productType'> {
+function readRestriction(call: SharedCall): Omit<OfferDefinition['restrictions'][number], 'productType'> {
   const kind = KINDS.find((known) => known === (readTextOption(call, 'kind') ?? KINDS[0]));
   if (!kind) throw new OperatorError(`--kind is one of ${KINDS.join(', ')}.`);
   const regions = readTextOption(call, 'region')?.toUpperCase().split(',');
@@ -82,7 +85,8 @@ function readRestriction(call: CommandCall): Omit<OfferDefinition['restrictions'
   return { kind, ...(regions && { regions }), ...(movedTo !== undefined && { movedTo }) };
 }
 
-const restrict: Command = {
+const restrict: SharedCommand = {
+  role: 'manager',
   usage:
     'OFFER --region SA,NT [--kind licensing_restriction] | OFFER --kind migration_restriction --moved-to /OFFER',
   summary:
@@ -110,7 +114,8 @@ const restrict: Command = {
   },
 };
 
-const unrestrict: Command = {
+const unrestrict: SharedCommand = {
+  role: 'manager',
   usage: 'OFFER',
   summary: 'Sells an offer everywhere again.',
   async run(call) {

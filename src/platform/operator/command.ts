@@ -1,5 +1,6 @@
 // What a command of the operator is.
 import type { ParseArgsConfig } from 'node:util';
+import type { OperatorRole } from '#lib/contracts/operator.ts';
 import type { ShopLocation } from '../backup/back-up.ts';
 import type { Services } from '../services.ts';
 
@@ -14,13 +15,20 @@ export interface OperatorEnv extends ShopLocation {
   readonly contentReports?: { readonly secret: string | undefined };
 }
 
-export interface CommandCall {
+/** What every command works with, wherever it was given. */
+export interface SharedCall {
   readonly services: Services;
-  readonly env: OperatorEnv;
+  /** Who gave the command, as the audit trail names them: `ops:mia`, or `operator:backoffice` over HTTP. */
+  readonly actor: string;
   /** What follows the command's name, without the options. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>;
   readonly print: (line: string) => void;
+}
+
+/** A call from the command line. */
+export interface CommandCall extends SharedCall {
+  readonly env: OperatorEnv;
 }
 
 interface CommandHelp {
@@ -33,6 +41,14 @@ interface CommandHelp {
 export interface Command extends CommandHelp {
   /** Gives what the audit trail keeps of it. */
   readonly run: (call: CommandCall) => Promise<CommandOutcome>;
+}
+
+/** A command that operators may also give over HTTP: it needs no file and no setting of the machine. */
+export interface SharedCommand extends CommandHelp {
+  /** The least role that may give it over HTTP. */
+  readonly role: OperatorRole;
+  /** Gives what the audit trail keeps of it. */
+  readonly run: (call: SharedCall) => Promise<CommandOutcome>;
 }
 
 /** A command that works on the shop's files: the database is not opened, not migrated, and no audit trail is written. */
@@ -59,7 +75,10 @@ export function requireWord(words: readonly string[], place: number, name: strin
   return word;
 }
 
-export const readTextOption = ({ options }: CommandCall, name: string): string | undefined => {
+export const readTextOption = (
+  { options }: Pick<SharedCall, 'options'>,
+  name: string,
+): string | undefined => {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 };

@@ -2,7 +2,7 @@
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
 import { isBreachOf } from '../db/rules.ts';
 import type { AdjustmentTable } from '../db/schema/operators-schema.ts';
-import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
+import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { getNowIso } from '../time.ts';
 import { ADJUSTMENT_KINDS, adjustWallet, findAdjustmentFault } from './adjust-wallet.ts';
@@ -14,7 +14,8 @@ import { requireCustomer, requireReason } from './require-customer.ts';
 
 const REASON = { reason: { type: 'string' } } as const;
 
-const find: Command = {
+const find: SharedCommand = {
+  role: 'support',
   usage: 'WORD',
   summary:
     'Finds customers by a part of the e-mail address or the name, by the id, or by the last digits of a card.',
@@ -35,7 +36,8 @@ const find: Command = {
   },
 };
 
-const lock: Command = {
+const lock: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL --reason TEXT',
   summary: 'Keeps an account from being used and ends its sessions. Its money stays in it.',
   options: REASON,
@@ -49,7 +51,8 @@ const lock: Command = {
   },
 };
 
-const unlock: Command = {
+const unlock: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL --reason TEXT',
   summary: 'Opens a locked account again.',
   options: REASON,
@@ -71,7 +74,8 @@ function parseSignedAmount(text: string): number {
 const isKind = (kind: string | undefined): kind is AdjustmentTable['kind'] =>
   ADJUSTMENT_KINDS.some((known) => known === kind);
 
-const adjust: Command = {
+const adjust: SharedCommand = {
+  role: 'manager',
   usage: 'EMAIL --amount AMOUNT --kind correction|goodwill|fee --reason TEXT',
   summary: 'Books money into a wallet or, with --amount=-12.50, out of it.',
   options: { ...REASON, amount: { type: 'string' }, kind: { type: 'string' } },
@@ -82,7 +86,7 @@ const adjust: Command = {
     const { id, email } = await requireCustomer(call);
     const cents = parseSignedAmount(readTextOption(call, 'amount') ?? '');
     const reason = requireReason(call);
-    const adjustment = { customer_id: id, cents, kind, reason, author: 'ops' };
+    const adjustment = { customer_id: id, cents, kind, reason, author: call.actor };
     const fault = findAdjustmentFault(adjustment);
     if (fault !== undefined) throw new OperatorError(fault);
     try {
@@ -97,7 +101,8 @@ const adjust: Command = {
   },
 };
 
-const note: Command = {
+const note: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL TEXT',
   summary: 'Writes a note about a customer for other operators.',
   async run(call) {
@@ -106,7 +111,7 @@ const note: Command = {
     const text = words.slice(1).join(' ').trim();
     if (text === '') throw new OperatorError('The note is missing.');
     const { random, clock, database } = services;
-    const row = { id: random.createId('note', clock.now()), customer_id: id, author: 'ops', text };
+    const row = { id: random.createId('note', clock.now()), customer_id: id, author: call.actor, text };
     await database.db
       .insertInto('customer_note')
       .values({ ...row, created_at: getNowIso(clock) })
@@ -116,7 +121,8 @@ const note: Command = {
   },
 };
 
-const exportData: Command = {
+const exportData: SharedCommand = {
+  role: 'manager',
   usage: 'EMAIL',
   summary: 'Prints everything that is known of a customer as JSON; `> file.json` keeps it.',
   async run(call) {
@@ -126,7 +132,8 @@ const exportData: Command = {
   },
 };
 
-const deleteData: Command = {
+const deleteData: SharedCommand = {
+  role: 'manager',
   usage: 'EMAIL --reason TEXT',
   summary: 'Closes an account and forgets who it was. What the law keeps is kept for seven years.',
   options: REASON,

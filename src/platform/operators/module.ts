@@ -1,8 +1,12 @@
 import type { PlatformModule } from '../module.ts';
+import { operatorAccountCommands } from './account-commands.ts';
 import { operatorCommands } from './commands.ts';
 import * as operators from './migrations/0047-operators.ts';
+import * as accounts from './migrations/0101-operator-accounts.ts';
+import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
-  migrations: { '0047-operators': operators },
-  commands: operatorCommands,
+  serve: serveOperators,
+  migrations: { '0047-operators': operators, '0101-operator-accounts': accounts },
+  commands: { ...operatorCommands, ...operatorAccountCommands },
 };

@@ -1,11 +1,11 @@
 // Whom a command is about, and why it is given.
-import { type CommandCall, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
+import { OperatorError, readTextOption, requireWord, type SharedCall } from '../operator/command.ts';
 
 /** The customer whose address or id is the first word. @throws OperatorError */
 export async function requireCustomer({
   services,
   words,
-}: CommandCall): Promise<{ id: string; email: string }> {
+}: SharedCall): Promise<{ id: string; email: string }> {
   const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
   const customer = await services.database.db
     .selectFrom('customer')
@@ -17,7 +17,7 @@ export async function requireCustomer({
 }
 
 /** @throws OperatorError where none is given */
-export function requireReason(call: CommandCall): string {
+export function requireReason(call: SharedCall): string {
   const reason = readTextOption(call, 'reason')?.trim();
   if (!reason) throw new OperatorError('A reason is needed: --reason "what happened".');
   return reason;

@@ -3,10 +3,11 @@ import { listPartyTags } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import {
   type Command,
-  type CommandCall,
   OperatorError,
   readTextOption,
   requireWord,
+  type SharedCall,
+  type SharedCommand,
 } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { rotateSigningKey } from './certificates/keys.ts';
@@ -16,14 +17,15 @@ import { selectSessions } from './sessions/store.ts';
 
 const LISTED = 30;
 
-async function requireGroup({ services, words }: CommandCall) {
+async function requireGroup({ services, words }: SharedCall) {
   const word = requireWord(words, 0, 'The id or the name of the group');
   const group = await findGroupByWord(services, word);
   if (!group) throw new OperatorError(`There is no group "${word}".`);
   return group;
 }
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
   usage: '[--publicity private|public|promoted]',
   summary: 'Groups of lotto parties, the newest first.',
   options: { publicity: { type: 'string' } },
@@ -43,7 +45,8 @@ const list: Command = {
   },
 };
 
-const sessions: Command = {
+const sessions: SharedCommand = {
+  role: 'support',
   usage: 'GROUP',
   summary: 'Sessions of a group, the newest first: shares paid, state, autosession, what was won.',
   async run(call) {

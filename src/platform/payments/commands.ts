@@ -1,6 +1,6 @@
 import { formatCents } from '#lib/domain/money/money.ts';
 import { SHOP_CURRENCY } from '../ledger/accounts.ts';
-import { type Command, OperatorError } from '../operator/command.ts';
+import { type Command, OperatorError, type SharedCommand } from '../operator/command.ts';
 import type { Services } from '../services.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
 import { findGateway } from './registry.ts';
@@ -21,7 +21,8 @@ async function requirePayment(services: Services, [id = '']: readonly string[]):
   return { payment, provider };
 }
 
-const refund: Command = {
+const refund: SharedCommand = {
+  role: 'manager',
   usage: 'DEPOSIT',
   summary: 'Gives a payment back by the way it came, and takes it out of the wallet.',
   options: {},
@@ -38,7 +39,8 @@ const refund: Command = {
   },
 };
 
-const release: Command = {
+const release: SharedCommand = {
+  role: 'manager',
   usage: 'DEPOSIT',
   summary: 'Credits what was held because the provider took another amount than was asked for.',
   options: {},
@@ -56,7 +58,8 @@ const release: Command = {
   },
 };
 
-const listHeld: Command = {
+const listHeld: SharedCommand = {
+  role: 'support',
   usage: '',
   summary: 'Lists payments that are held for a decision, and what customers owe.',
   options: {},

@@ -6,10 +6,11 @@ import { toInstant } from '#lib/domain/time/zoned-time.ts';
 import { transact } from '../db/open.ts';
 import {
   type Command,
-  type CommandCall,
   OperatorError,
   readTextOption,
   requireWord,
+  type SharedCall,
+  type SharedCommand,
 } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { describeVoucher } from '../products/voucher/describe.ts';
@@ -38,14 +39,14 @@ const KIND_WORDS = {
 type Kind = keyof typeof KIND_WORDS;
 const isKind = (text: string): text is Kind => Object.hasOwn(KIND_WORDS, text);
 
-function readCents(call: CommandCall, name: string): number | undefined {
+function readCents(call: SharedCall, name: string): number | undefined {
   const text = readTextOption(call, name);
   if (text !== undefined && !AMOUNT.test(text))
     throw new OperatorError(`--${name} is an amount such as 5.00.`);
   return text === undefined ? undefined : toCents(text);
 }
 
-function readCount(call: CommandCall, name: string, max: number): number | undefined {
+function readCount(call: SharedCall, name: string, max: number): number | undefined {
   const text = readTextOption(call, name);
   const count = Number(text);
   if (text !== undefined && !(Number.isInteger(count) && count >= 1 && count <= max))
@@ -54,7 +55,7 @@ function readCount(call: CommandCall, name: string, max: number): number | undef
 }
 
 /** The end of a day in Sydney for `--until`, its beginning for `--from`. */
-function readDate(call: CommandCall, name: string, time: string): string | undefined {
+function readDate(call: SharedCall, name: string, time: string): string | undefined {
   const text = readTextOption(call, name);
   if (text !== undefined && !DATE.test(text))
     throw new OperatorError(`--${name} is a date such as 2027-01-31.`);
@@ -68,7 +69,7 @@ const TYPES = {
   credit: 'voucher_credit_amount',
 } as const satisfies Record<string, VoucherType>;
 
-function readType(call: CommandCall): VoucherType {
+function readType(call: SharedCall): VoucherType {
   const text = readTextOption(call, 'type') ?? '';
   const known =
     new Map<string, VoucherType>(Object.entries(TYPES)).get(text) ?? VoucherType.safeParse(text).data;
@@ -76,7 +77,7 @@ function readType(call: CommandCall): VoucherType {
   return known;
 }
 
-async function readFor(call: CommandCall) {
+async function readFor(call: SharedCall) {
   const kind = readTextOption(call, 'for');
   if (kind !== undefined && !isKind(kind))
     throw new OperatorError(`--for is one of ${Object.keys(KIND_WORDS).join(', ')}.`);
@@ -115,7 +116,7 @@ async function findCustomerId(
 }
 
 /** Amount, percentage and end as its type asks for them. */
-function readValue(call: CommandCall, type: VoucherType) {
+function readValue(call: SharedCall, type: VoucherType) {
   const amountCents = readCents(call, 'amount');
   const percent = readCount(call, 'percent', 100);
   const validUntil = readDate(call, 'until', '23:59');
@@ -129,7 +130,7 @@ function readValue(call: CommandCall, type: VoucherType) {
   return { amountCents, percentBps: percent === undefined ? undefined : percent * 100, validUntil };
 }
 
-async function readVoucher(call: CommandCall): Promise<NewVoucher> {
+async function readVoucher(call: SharedCall): Promise<NewVoucher> {
   const type = readType(call);
   return {
     type,
@@ -146,7 +147,8 @@ async function readVoucher(call: CommandCall): Promise<NewVoucher> {
   };
 }
 
-const create: Command = {
+const create: SharedCommand = {
+  role: 'manager',
   usage: '--type fixed|percent|expiring|credit --amount 5.00|--percent 10 [...]',
   summary: 'Makes a voucher, or --count of them, and prints the codes.',
   options: {
@@ -202,7 +204,8 @@ const toCells = (voucher: VoucherUse, now: string) => [
   getState(voucher, now),
 ];
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
   usage: '',
   summary: 'All vouchers, the newest first.',
   async run({ services, print }) {
@@ -213,7 +216,8 @@ const list: Command = {
   },
 };
 
-const show: Command = {
+const show: SharedCommand = {
+  role: 'support',
   usage: 'CODE',
   summary: 'One voucher, and what it has taken off.',
   async run({ services, words, print }) {
@@ -226,7 +230,8 @@ const show: Command = {
   },
 };
 
-const revoke: Command = {
+const revoke: SharedCommand = {
+  role: 'manager',
   usage: 'CODE',
   summary: 'Ends a voucher: carts lose it, and what it took off before stays.',
   async run({ services, words, print }) {

@@ -9,10 +9,11 @@ import { transactAndPurge } from '../jobs/purge.ts';
 import { findOffer } from '../offers/store.ts';
 import {
   type Command,
-  type CommandCall,
   OperatorError,
   readTextOption,
   requireWord,
+  type SharedCall,
+  type SharedCommand,
 } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { getNowIso } from '../time.ts';
@@ -25,7 +26,7 @@ import { changeTerms, TermsNoteMissing } from './terms.ts';
 
 const toSubject = ({ offer_key, draw_no }: DrawRow): string => `${offer_key} ${draw_no}`;
 
-function requireOption(call: CommandCall, name: string): string {
+function requireOption(call: SharedCall, name: string): string {
   const value = readTextOption(call, name);
   if (value === undefined) throw new OperatorError(`--${name} is missing.`);
   return value;
@@ -90,7 +91,8 @@ const terms: Command = {
   },
 };
 
-const postal: Command = {
+const postal: SharedCommand = {
+  role: 'support',
   usage: 'OFFER DRAWNO --name NAME --address TEXT --state STATE [--received DATE]',
   summary: 'Enters a letter into a draw, and into its open early birds. Prints its number.',
   options: {
@@ -123,7 +125,8 @@ const postal: Command = {
   },
 };
 
-const awards: Command = {
+const awards: SharedCommand = {
+  role: 'support',
   usage: 'OFFER DRAWNO',
   summary: 'What the tickets of a draw have won, and whether it was handed over.',
   async run({ services, words, print }) {
@@ -151,7 +154,8 @@ const awards: Command = {
 
 const NEXT = { claimed: 'to_claim', paid: 'claimed' } as const;
 
-const createHandover = (to: keyof typeof NEXT, summary: string): Command => ({
+const createHandover = (to: keyof typeof NEXT, summary: string): SharedCommand => ({
+  role: 'support',
   usage: 'OFFER DRAWNO RANK',
   summary,
   async run({ services, words, print }) {

@@ -1,6 +1,6 @@
 // The operator opens pools, looks at them, and cuts off what is due.
 import { formatCents } from '#lib/domain/money/money.ts';
-import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
+import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -11,7 +11,8 @@ import { parsePoolBody, STOCK_KEY_OF_POOL } from './pool-body.ts';
 
 const LISTED = 30;
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
   usage: '[--offer KEY]',
   summary: 'Syndicates, the latest cut-off first: shares sold, state, and what was won.',
   options: { offer: { type: 'string' } },

@@ -1,6 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Command, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
+import {
+  type Command,
+  OperatorError,
+  readTextOption,
+  requireWord,
+  type SharedCommand,
+} from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { endAttempt } from './attempts.ts';
@@ -19,7 +25,8 @@ async function findWaiting({ database }: Services, email: string) {
   return row;
 }
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
   usage: '',
   summary: 'Attempts of customers to show who they are that wait for a decision, the oldest first.',
   async run({ services, print }) {
@@ -41,7 +48,8 @@ const list: Command = {
   },
 };
 
-const show: Command = {
+const show: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL --folder FOLDER',
   summary:
     'Writes the pictures of the oldest attempt that waits into a folder. Delete them once you have decided.',
@@ -64,7 +72,8 @@ const show: Command = {
   },
 };
 
-const decide: Command = {
+const decide: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL passed|failed --reason TEXT',
   summary: 'Decides on the oldest attempt of a customer that waits.',
   options: { reason: { type: 'string' } },

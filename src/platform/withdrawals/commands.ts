@@ -4,11 +4,12 @@ import { WITHDRAWAL_STATES } from '#lib/domain/wallet/withdrawal-state.ts';
 import { readAccountNumber } from '../bank/payout-accounts.ts';
 import {
   type Command,
-  type CommandCall,
   type CommandOutcome,
   OperatorError,
   readTextOption,
   requireWord,
+  type SharedCall,
+  type SharedCommand,
 } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import { approveWithdrawal, TooEarly } from './approve.ts';
@@ -16,7 +17,8 @@ import { type Move, moveWithdrawal } from './move.ts';
 
 const LISTED = 50;
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
   usage: '[--status STATUS]',
   summary: 'Withdrawals that wait for a decision, oldest first; or those of a status.',
   options: { status: { type: 'string' } },
@@ -52,7 +54,7 @@ const list: Command = {
 };
 
 /** Takes a step. @throws OperatorError where it cannot follow */
-async function step({ services, words, print }: CommandCall, move: Move): Promise<CommandOutcome> {
+async function step({ services, words, print }: SharedCall, move: Move): Promise<CommandOutcome> {
   const id = requireWord(words, 0, 'The withdrawal');
   const moved = await moveWithdrawal(services, id, move);
   if (!moved) {
@@ -69,13 +71,14 @@ async function step({ services, words, print }: CommandCall, move: Move): Promis
   return { subject: moved.customer_id, detail: { withdrawal: id, ...move } };
 }
 
-const requireReason = (call: CommandCall): string => {
+const requireReason = (call: SharedCall): string => {
   const reason = readTextOption(call, 'reason')?.trim();
   if (!reason) throw new OperatorError('Say why with --reason "...": the customer reads it.');
   return reason;
 };
 
-const approve: Command = {
+const approve: SharedCommand = {
+  role: 'manager',
   usage: 'WITHDRAWAL [--early]',
   summary: 'Approves a withdrawal; --early although its account is new.',
   options: { early: { type: 'boolean' } },
@@ -93,14 +96,16 @@ const approve: Command = {
   },
 };
 
-const reject: Command = {
+const reject: SharedCommand = {
+  role: 'manager',
   usage: 'WITHDRAWAL --reason TEXT',
   summary: 'Refuses a withdrawal that has not been sent: the money is in the wallet again.',
   options: { reason: { type: 'string' } },
   run: async (call) => step(call, { to: 'rejected', reason: requireReason(call) }),
 };
 
-const show: Command = {
+const show: SharedCommand = {
+  role: 'support',
   usage: 'WITHDRAWAL',
   summary: 'Where a withdrawal goes, in full: for one that is paid by hand.',
   async run({ services, words, print }) {
@@ -119,13 +124,15 @@ const show: Command = {
   },
 };
 
-const send: Command = {
+const send: SharedCommand = {
+  role: 'manager',
   usage: 'WITHDRAWAL',
   summary: 'Says that an approved withdrawal was paid by hand.',
   run: async (call) => step(call, { to: 'sent' }),
 };
 
-const takeBack: Command = {
+const takeBack: SharedCommand = {
+  role: 'manager',
   usage: 'WITHDRAWAL --reason TEXT',
   summary: 'Says that the bank sent the money back: it is in the wallet again.',
   options: { reason: { type: 'string' } },

@@ -182,7 +182,7 @@ test('an account that asks for an upgrade is open again once it has what it lack
     words: [as.email],
     options: {},
     print: (line) => lines.push(line),
-    env: undefined as never,
+    actor: 'ops:test',
   });
   expect((await readCustomer(platform, as)).accountUpgrade).toBe(true);
   const upgrade = (body: Record<string, unknown>) =>

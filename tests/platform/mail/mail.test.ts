@@ -44,7 +44,14 @@ function createCommandRun(services: Services) {
     databaseUrl: undefined,
   };
   const run = (command: Command, ...words: string[]) =>
-    command.run({ services, words, options: {}, env, print: (line) => void lines.push(line) });
+    command.run({
+      services,
+      words,
+      options: {},
+      env,
+      actor: 'ops:test',
+      print: (line) => void lines.push(line),
+    });
   return { lines, run };
 }
 

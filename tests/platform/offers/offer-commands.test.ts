@@ -15,7 +15,7 @@ async function openOffer() {
       services,
       words,
       options,
-      env: {} as CommandCall['env'],
+      actor: 'ops:test',
       print: (line) => printed.push(line),
     });
   const read = async () => (await findOffer(services.database.db, 'pair'))!;

@@ -32,6 +32,7 @@ async function openDesk() {
       words,
       options,
       env: ENV,
+      actor: 'ops:test',
       print: (line) => void lines.push(line),
     });
     return { ...outcome, text: lines.join('\n') };

@@ -112,6 +112,7 @@ test('a draw waits for its beacon, takes it once and after the seal, and is deci
   const outcome = await proofCommands['raffles beacon']!.run({
     services,
     env,
+    actor: 'ops:test',
     words,
     options: {},
     print: (line) => lines.push(line),

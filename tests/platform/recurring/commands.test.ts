@@ -26,7 +26,14 @@ async function openDesk(player: Parameters<typeof createPlayer>[1] = {}) {
     options: CommandCall['options'] = {},
   ) => {
     const lines: string[] = [];
-    const call = { services, words, options, env: ENV, print: (line: string) => void lines.push(line) };
+    const call = {
+      services,
+      words,
+      options,
+      env: ENV,
+      actor: 'ops:test',
+      print: (line: string) => void lines.push(line),
+    };
     const outcome = await recurringCommands[name].run(call);
     return { ...outcome, text: lines.join('\n') };
   };

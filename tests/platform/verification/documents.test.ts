@@ -97,7 +97,7 @@ test('an operator decides, once, and the photos go thirty days later', async () 
       words,
       options: { reason: 'the licence is theirs' },
       print: (line) => lines.push(line),
-      env: undefined as never,
+      actor: 'ops:test',
     });
   await decide([as.email, 'passed']);
   expect((await platform.call(getVerification, { as })).result.isVerified).toBe(true);

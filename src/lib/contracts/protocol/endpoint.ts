@@ -15,9 +15,10 @@ export type Access = 'public' | 'customer' | 'credentials' | 'operator' | 'edito
  * Who may make the call from a browser, at `/api` and the path without its version:
  * `server` no browser, only the web server and other programs; `browser` every visitor, passed on in the name of the
  * signed-in customer where `access` asks for one; `cart` every visitor, on the account's cart or the anonymous one;
- * `gateway` every visitor, answered by the gateway itself; `editor` a browser with the session of an editor.
+ * `gateway` every visitor, answered by the gateway itself; `editor` a browser with the session of an editor;
+ * `operator` a program with the token of an operator.
  */
-export type Exposure = 'server' | 'browser' | 'cart' | 'gateway' | 'editor';
+export type Exposure = 'server' | 'browser' | 'cart' | 'gateway' | 'editor' | 'operator';
 
 /**
  * What a call touches that asks for the second step again, where the customer has one switched on: the answer is 403

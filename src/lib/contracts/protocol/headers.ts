@@ -14,6 +14,8 @@ export const HEADERS = {
   customerToken: 'x-customer-token',
   /** The session of an editor (decision P1). */
   editorToken: 'x-editor-token',
+  /** The token of an operator (decision P2). */
+  operatorToken: 'x-operator-token',
   deviceId: 'x-device-id',
   requestId: 'x-request-id',
   idempotencyKey: 'idempotency-key',

@@ -91,3 +91,10 @@ export const matchEditorCall = createMatcher({
   parameter: /^\w[\w.:-]{0,299}$/,
   decode: decodeSegment,
 });
+
+/** Finds an operator's call by its path exactly as it was sent. */
+export const matchOperatorCall = createMatcher({
+  exposures: ['operator'],
+  parameter: /^[\w-]{1,128}$/,
+  decode: (segment) => segment,
+});

@@ -12,11 +12,8 @@ export interface RequestedCall {
   readonly search: string;
 }
 
-/**
- * The call that a request of a browser makes.
- * @throws GatewayError `not_found`, `method_unknown`, and `cross_site` for a change that another site asks for
- */
-export function requireCall(
+/** The call that a request makes. @throws GatewayError `not_found`, `method_unknown` */
+export function requireKnownCall(
   request: Request,
   match: (method: string, pathname: string) => Match,
 ): RequestedCall {
@@ -27,6 +24,18 @@ export function requireCall(
     const allow = { allow: matched.allow.join(', ') };
     throw new GatewayError('method_unknown', GATEWAY_ERRORS.method_unknown, allow);
   }
-  if (!isOriginAllowed(request)) throw new GatewayError('cross_site', GATEWAY_ERRORS.cross_site);
   return { endpoint: matched.endpoint, params: matched.params, search: search.slice(1) };
+}
+
+/**
+ * The call that a request of a browser makes.
+ * @throws GatewayError `not_found`, `method_unknown`, and `cross_site` for a change that another site asks for
+ */
+export function requireCall(
+  request: Request,
+  match: (method: string, pathname: string) => Match,
+): RequestedCall {
+  const call = requireKnownCall(request, match);
+  if (!isOriginAllowed(request)) throw new GatewayError('cross_site', GATEWAY_ERRORS.cross_site);
+  return call;
 }

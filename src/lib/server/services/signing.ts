@@ -31,6 +31,8 @@ export interface CallHeaders {
   readonly identity?: CallIdentity | undefined;
   /** The session of an editor (decision P1). */
   readonly editorToken?: string | undefined;
+  /** Of an operator (decision P2). */
+  readonly operatorToken?: string | undefined;
   /** Of a preview, milliseconds since 1970. */
   readonly asOf?: number | undefined;
 }
@@ -66,6 +68,7 @@ export function createSignedHeaders(
       [HEADERS.deviceId]: identity?.deviceUuid,
       [HEADERS.sessionId]: identity?.visitId,
       [HEADERS.editorToken]: call.editorToken,
+      [HEADERS.operatorToken]: call.operatorToken,
       [HEADERS.asOf]: call.asOf === undefined ? undefined : new Date(call.asOf).toISOString(),
       authorization: identity && `Bearer ${identity.accessToken}`,
       accept: 'application/json',

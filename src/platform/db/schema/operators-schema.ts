@@ -32,7 +32,18 @@ interface AuditTable {
   created_at: Instant;
 }
 
+/** Who may give commands over HTTP. */
+export interface OperatorTable {
+  id: string;
+  name: string;
+  role: 'support' | 'manager';
+  token_hash: string;
+  created_at: Instant;
+  removed_at: Instant | null;
+}
+
 export interface OperatorsSchema {
+  operator: OperatorTable;
   audit: AuditTable;
   customer_note: CustomerNoteTable;
   adjustment: AdjustmentTable;

@@ -1,6 +1,12 @@
 // What operators do about purchases that repeat, by the command line. Each leaves its line in the audit trail.
 import { formatCents } from '#lib/domain/money/money.ts';
-import { type Command, type CommandCall, OperatorError, requireWord } from '../../operator/command.ts';
+import {
+  type Command,
+  OperatorError,
+  requireWord,
+  type SharedCall,
+  type SharedCommand,
+} from '../../operator/command.ts';
 import { formatTable } from '../../operator/table.ts';
 import { requireCustomer, requireReason } from '../../operators/require-customer.ts';
 import type { Services } from '../../services.ts';
@@ -12,18 +18,19 @@ import { stopByOperator } from './stop.ts';
 const HOUR_MS = 3_600_000;
 const HOURS_AHEAD = 24;
 
-async function requireRow({ services, words }: CommandCall): Promise<RecurringRow> {
+async function requireRow({ services, words }: SharedCall): Promise<RecurringRow> {
   const id = requireWord(words, 0, 'The id of the purchase');
   const row = await findRecurring(services.database.db, id);
   if (!row) throw new OperatorError(`There is no ${id}: see \`recurring list EMAIL\`.`);
   return row;
 }
 
-const printTable = ({ print }: CommandCall, rows: readonly (readonly string[])[]): void => {
+const printTable = ({ print }: SharedCall, rows: readonly (readonly string[])[]): void => {
   for (const line of formatTable(rows)) print(line);
 };
 
-const list: Command = {
+const list: SharedCommand = {
+  role: 'support',
   usage: 'EMAIL',
   summary: 'What a customer buys again and again, cancelled or not, with the next charge of each.',
   async run(call) {
@@ -35,7 +42,8 @@ const list: Command = {
   },
 };
 
-const show: Command = {
+const show: SharedCommand = {
+  role: 'support',
   usage: 'ID',
   summary: 'One of them with its last charges: when, how much, what became of each and why.',
   async run(call) {
@@ -48,7 +56,8 @@ const show: Command = {
   },
 };
 
-const stop: Command = {
+const stop: SharedCommand = {
+  role: 'support',
   usage: 'ID --reason TEXT [--pause]',
   summary: 'Cancels one of them for good, or pauses it, and tells its owner. Nothing more is charged.',
   options: { reason: { type: 'string' }, pause: { type: 'boolean' } },
@@ -79,7 +88,8 @@ async function tryCharge(services: Services, chargeId: string, isAskedFor: boole
 
 const FAILED = ['soft_failure', 'hard_failure'];
 
-const retry: Command = {
+const retry: SharedCommand = {
+  role: 'manager',
   usage: 'ID',
   summary: 'Tries at once what of it has failed and can still be bought.',
   async run(call) {
@@ -98,7 +108,8 @@ const retry: Command = {
   },
 };
 
-const due: Command = {
+const due: SharedCommand = {
+  role: 'support',
   usage: '[HOURS]',
   summary: 'What will be charged within so many hours, 24 by default.',
   async run(call) {

@@ -1,0 +1,86 @@
+// The operator's commands over HTTP (decision P2). The caller sends its token as `Authorization: Bearer …`.
+import { z } from 'zod';
+import { defineEndpoint } from './protocol/endpoint.ts';
+
+export const OperatorRole = z.enum(['support', 'manager']);
+export type OperatorRole = z.infer<typeof OperatorRole>;
+
+/** A program or a person that gives commands over HTTP. */
+export interface Operator {
+  readonly id: string;
+  /** Unique among those that were not removed. */
+  readonly name: string;
+  readonly role: OperatorRole;
+}
+
+export const OperatorCommand = z.object({
+  /** As on the command line: `customer find`. */
+  name: z.string(),
+  /** What follows the name: words in capitals, options with two dashes. */
+  usage: z.string(),
+  summary: z.string(),
+  /** The least role that may give it. */
+  role: OperatorRole,
+  options: z.array(z.object({ name: z.string(), type: z.enum(['string', 'boolean']), isList: z.boolean() })),
+});
+export type OperatorCommand = z.infer<typeof OperatorCommand>;
+
+export const OPERATOR_ERRORS = {
+  command_unknown: {
+    status: 404,
+    message: 'There is no such command, or it is for the command line alone.',
+    target: 'command',
+  },
+  role_too_low: { status: 403, message: 'This command is for managers.', target: 'command' },
+  usage_wrong: { status: 422, message: 'The words or options do not fit the command.', target: 'options' },
+  command_refused: { status: 422, message: 'The command could not be carried out.' },
+  outcome_unknown: {
+    status: 409,
+    message:
+      'A command under this key was begun and its end is not known. Look at what it did before you repeat it.',
+  },
+} as const;
+
+export const listOperatorCommands = defineEndpoint({
+  name: 'listOperatorCommands',
+  summary: 'The commands that the operator of the call may give.',
+  section: 'P2',
+  method: 'GET',
+  path: '/v2/operator/commands',
+  access: 'operator',
+  exposure: 'operator',
+  isServedInMaintenance: true,
+  result: z.object({ commands: z.array(OperatorCommand) }),
+});
+
+const WORDS_MAX = 50;
+const TEXT_MAX = 4000;
+const Text = z.string().max(TEXT_MAX);
+
+export const runOperatorCommand = defineEndpoint({
+  name: 'runOperatorCommand',
+  summary: 'Gives a command. The same key gives it once.',
+  section: 'P2',
+  method: 'POST',
+  path: '/v2/operator/runs',
+  access: 'operator',
+  exposure: 'operator',
+  idempotent: true,
+  isServedInMaintenance: true,
+  verbatim: ['options', 'detail'],
+  body: z.object({
+    command: Text,
+    words: z.array(Text).max(WORDS_MAX).default([]),
+    options: z.record(z.string(), z.union([Text, z.boolean(), z.array(Text).max(WORDS_MAX)])).default({}),
+  }),
+  result: z.object({
+    /** What the command line would print, line by line. */
+    output: z.array(z.string()),
+    /** False where a check found faults. */
+    isRight: z.boolean(),
+    /** What the audit trail keeps of it. */
+    subject: z.string(),
+    detail: z.unknown(),
+  }),
+  errors: OPERATOR_ERRORS,
+});

@@ -1,0 +1,28 @@
+// The gateway of operators: programs with a token of their own. No cookie counts here, so no other site can make a
+// browser give a command.
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import type { ApplicationContext } from '../application-context.ts';
+import { createCall } from '../services/service-call.ts';
+import type { RequestContext } from '../session/request-context.ts';
+import { type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
+import { matchOperatorCall } from './match-call.ts';
+import { readBody } from './read-body.ts';
+import { requireKnownCall } from './require-call.ts';
+
+const BEARER = /^Bearer (\S{1,200})$/i;
+
+/** @throws GatewayError `not_found`, `method_unknown`, `unauthorised` without a token; ServiceLost */
+export async function answerOperatorCall(
+  web: ApplicationContext,
+  visit: RequestContext,
+  request: Request,
+): Promise<GatewayAnswer> {
+  const { endpoint, params, search } = requireKnownCall(request, matchOperatorCall);
+  const operatorToken = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (operatorToken === undefined) throw new GatewayError('unauthorised', COMMON_ERRORS.unauthorised);
+  const body = await readBody(request, endpoint);
+  const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
+  const call = createCall(endpoint, { params, search, body, idempotencyKey }, visit);
+  return passAnswer(await web.service.send({ ...call, operatorToken }));
+}

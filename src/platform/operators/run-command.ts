@@ -1,0 +1,161 @@
+// A command that was given over HTTP: once for a key, in the name of its operator, with its line in the audit trail.
+import { createHash } from 'node:crypto';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import {
+  OPERATOR_ERRORS,
+  type Operator,
+  type OperatorCommand,
+  type runOperatorCommand,
+} from '#lib/contracts/operator.ts';
+import type { BodyOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { createDomainError, DomainError } from '../domain-error.ts';
+import { type Command, OperatorError, type SharedCommand } from '../operator/command.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { recordCommand } from './audit.ts';
+
+export type Commands = Readonly<Record<string, Command>>;
+type Given = BodyOf<typeof runOperatorCommand>;
+type Outcome = ResultOf<typeof runOperatorCommand>;
+
+const isShared = (command: Command | SharedCommand): command is SharedCommand => 'role' in command;
+const isAllowed = ({ role }: Operator, command: SharedCommand): boolean =>
+  role === 'manager' || command.role === 'support';
+
+/** The commands that an operator may give. */
+export const listCommands = (commands: Commands, operator: Operator): OperatorCommand[] =>
+  Object.entries(commands).flatMap(([name, command]) =>
+    isShared(command) && isAllowed(operator, command)
+      ? [
+          {
+            name,
+            usage: command.usage,
+            summary: command.summary,
+            role: command.role,
+            options: Object.entries(command.options ?? {}).map(([option, { type, multiple }]) => ({
+              name: option,
+              type,
+              isList: multiple === true,
+            })),
+          },
+        ]
+      : [],
+  );
+
+/** @throws DomainError `command_unknown`, `role_too_low` */
+function requireShared(commands: Commands, operator: Operator, name: string): SharedCommand {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || !isShared(command)) throw createDomainError(OPERATOR_ERRORS, 'command_unknown');
+  if (!isAllowed(operator, command)) throw createDomainError(OPERATOR_ERRORS, 'role_too_low');
+  return command;
+}
+
+const toArgs = (options: Given['options']): string[] =>
+  Object.entries(options).flatMap(([name, value]) => {
+    if (value === false) return [];
+    if (value === true) return [`--${name}`];
+    return (typeof value === 'string' ? [value] : value).map((one) => `--${name}=${one}`);
+  });
+
+/** The options as the command line would read them. @throws DomainError `usage_wrong` */
+function readOptions({ options = {}, usage }: SharedCommand, given: Given['options']) {
+  try {
+    const config: ParseArgsConfig = { args: toArgs(given), options };
+    return parseArgs(config).values as Record<string, string | boolean | string[] | undefined>;
+  } catch (error) {
+    const { status, target } = OPERATOR_ERRORS.usage_wrong;
+    const message = `${error instanceof Error ? error.message : error} Usage: ${usage}`;
+    throw new DomainError('usage_wrong', status, message, target);
+  }
+}
+
+interface Run {
+  readonly operator: Operator;
+  readonly key: string;
+  readonly given: Given;
+}
+
+const toScope = ({ operator }: Run): string => `operator:${operator.id}`;
+
+/**
+ * Claims the key of a run; gives the outcome of an earlier run of the same request.
+ * @throws DomainError `idempotency_key_reused`, `outcome_unknown`
+ */
+async function claimKey({ database, clock }: Services, run: Run): Promise<Outcome | undefined> {
+  const hash = createHash('sha256').update(JSON.stringify(run.given)).digest('hex');
+  const row = { scope: toScope(run), key: run.key };
+  const claimed = await database.db
+    .insertInto('idempotency')
+    .values({ ...row, request_hash: hash, status: 0, answer: 'null', created_at: getNowIso(clock) })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const kept = await database.db
+    .selectFrom('idempotency')
+    .select(['request_hash', 'status', 'answer'])
+    .where('scope', '=', row.scope)
+    .where('key', '=', row.key)
+    .executeTakeFirstOrThrow();
+  if (kept.request_hash !== hash) throw createDomainError(COMMON_ERRORS, 'idempotency_key_reused');
+  if (kept.status === 0) throw createDomainError(OPERATOR_ERRORS, 'outcome_unknown');
+  return JSON.parse(kept.answer);
+}
+
+async function storeOutcome({ database }: Services, run: Run, outcome: Outcome): Promise<void> {
+  await database.db
+    .updateTable('idempotency')
+    .set({ status: 200, answer: JSON.stringify(outcome) })
+    .where('scope', '=', toScope(run))
+    .where('key', '=', run.key)
+    .execute();
+}
+
+/** A refused command has done nothing: its key may be used again. */
+async function releaseKey({ database }: Services, run: Run): Promise<void> {
+  await database.db
+    .deleteFrom('idempotency')
+    .where('scope', '=', toScope(run))
+    .where('key', '=', run.key)
+    .execute();
+}
+
+/**
+ * Gives the command. A run that ended without an answer is not repeated under its key.
+ * @throws DomainError `command_unknown`, `role_too_low`, `usage_wrong`, `command_refused` with the command's own
+ *   sentence, `idempotency_key_reused`, `outcome_unknown`
+ */
+export async function runForOperator(services: Services, commands: Commands, run: Run): Promise<Outcome> {
+  const { operator, given } = run;
+  const command = requireShared(commands, operator, given.command);
+  const options = readOptions(command, given.options);
+  const earlier = await claimKey(services, run);
+  if (earlier) return earlier;
+  const actor = `operator:${operator.name}`;
+  const output: string[] = [];
+  try {
+    const print = (line: string): void => void output.push(line);
+    const {
+      isRight = true,
+      subject = '',
+      detail = {},
+    } = await command.run({
+      services,
+      actor,
+      words: given.words,
+      options,
+      print,
+    });
+    await recordCommand(services, actor, given.command, { subject, detail });
+    const outcome: Outcome = { output, isRight, subject, detail };
+    await storeOutcome(services, run, outcome);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    const detail = { words: given.words, refused: error.message };
+    await recordCommand(services, actor, given.command, { detail });
+    await releaseKey(services, run);
+    throw new DomainError('command_refused', OPERATOR_ERRORS.command_refused.status, error.message);
+  }
+}
