@@ -24,10 +24,16 @@ function askConsent(opener: HTMLElement): void {
   banner.focus();
 }
 
+/** The browser goes on sending the choice when the visitor leaves the page at once. */
 async function chooseConsent(choice: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ choice });
-  const answer = await fetch('/api/consent', { method: 'POST', headers, body }).catch(() => undefined);
+  const answer = await fetch('/api/consent', {
+    method: 'POST',
+    headers,
+    body,
+    keepalive: true,
+  }).catch(() => undefined);
   if (!answer?.ok || !banner) return announceChoice('failed');
   banner.hidden = true;
   delete document.documentElement.dataset.consent;
