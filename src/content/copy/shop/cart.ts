@@ -87,6 +87,7 @@ export const cartCopy = {
   'cart.odds': 'Chance of division 1 with these tickets',
   'cart.odds-others': 'Chance of the first prize',
   'cart.odds-raffle': '{odds} if every ticket is sold',
+  'cart.powerballs-all': 'Each game is played with every comet ball.',
   'cart.numbers-by-shop': 'Numbers are drawn when you pay.',
   'cart.odds-any-prize': '{name}, any prize',
   'cart.odds-syndicate': '{odds} for the whole syndicate',

@@ -11,6 +11,8 @@ export interface GameTypeTraits {
   readonly hasSizes: boolean;
   /** How digits in order are played; numbers of balls have no play. */
   readonly play: 'straight' | 'box' | 'combo';
+  /** Whether each game is played once with every powerball, which nobody picks. */
+  readonly hasEveryPowerball: boolean;
   /** What follows the name in a description: `12 x Standard games`. */
   readonly noun: '' | ' games';
   /** Where its sizes are in the copy: what a size is called, what it means, and each of them. */
@@ -21,6 +23,7 @@ const ON_BOARD = {
   picker: 'board',
   hasSizes: false,
   play: 'straight',
+  hasEveryPowerball: false,
   noun: '',
   sizeKey: 'system',
 } as const;
@@ -30,7 +33,7 @@ const GAME_TYPES = {
   systems: { ...ON_BOARD, hasSizes: true, sizeKey: 'system' },
   random: { ...ON_BOARD, picker: 'shop' },
   subscriptions: ON_BOARD,
-  powerhit: { ...ON_BOARD, noun: ' games' },
+  powerhit: { ...ON_BOARD, hasEveryPowerball: true, noun: ' games' },
   powerpik: { ...ON_BOARD, hasSizes: true, sizeKey: 'powerpik' },
   boxed: { ...ON_BOARD, play: 'box', noun: ' games' },
   'super-combos': {

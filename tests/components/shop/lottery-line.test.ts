@@ -1,0 +1,21 @@
+// What a lottery ticket plays, as its line of the cart says it.
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { expect, test } from 'vitest';
+import LotteryLine from '#components/cart/kinds/LotteryLine.astro';
+import { defaultCopy } from '#content/copy/index.ts';
+import type { GameTypeKey } from '#lib/contracts/offers/offer.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { createCartItem } from '#tests/support/buying/cart.ts';
+
+const t = createTranslator(defaultCopy);
+
+test.each([true, false])('a PowerHit says that every powerball is played (folded: %s)', async (isFolded) => {
+  const container = await AstroContainer.create();
+  const render = (gameType: GameTypeKey) =>
+    container.renderToString(LotteryLine, {
+      props: { t, item: { ...createCartItem(), gameType }, isFolded },
+    });
+  expect(await render('powerhit')).toContain(t('cart.powerballs-all'));
+  expect(await render('standard')).not.toContain(t('cart.powerballs-all'));
+  expect(await render('powerpik')).not.toContain(t('cart.powerballs-all'));
+});
