@@ -23,7 +23,13 @@ test('only signing in needs no editor, and what visitors see is decided by publi
       .get('publisher')
       ?.map(({ name }) => name)
       .sort(),
-  ).toEqual(['archiveEditorItem', 'cancelEditorSchedule', 'publishEditorItem', 'unpublishEditorItem']);
+  ).toEqual([
+    'archiveEditorItem',
+    'cancelEditorSchedule',
+    'publishEditorItem',
+    'replaceEditorFile',
+    'unpublishEditorItem',
+  ]);
 });
 
 test('fields are an object of any names, kept as they are', () => {

@@ -133,6 +133,7 @@ const SITE_CALLS = [
 ];
 
 const EDITOR_CALLS = [
+  'DELETE /editor/files/{id}',
   'DELETE /editor/items/{collection}/{id}',
   'DELETE /editor/items/{collection}/{id}/draft',
   'DELETE /editor/items/{collection}/{id}/review',
@@ -142,6 +143,8 @@ const EDITOR_CALLS = [
   'GET /editor/desk',
   'GET /editor/feedback',
   'GET /editor/files',
+  'GET /editor/files/{id}/uses',
+  'GET /editor/folders',
   'GET /editor/items/{collection}',
   'GET /editor/items/{collection}/{id}',
   'GET /editor/items/{collection}/{id}/history',
@@ -154,6 +157,7 @@ const EDITOR_CALLS = [
   'POST /editor/contrast',
   'POST /editor/feedback/export',
   'POST /editor/files',
+  'POST /editor/files/{id}/replace',
   'POST /editor/items/{collection}',
   'POST /editor/items/{collection}/{id}/cancel-schedule',
   'POST /editor/items/{collection}/{id}/comments',
