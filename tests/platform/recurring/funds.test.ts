@@ -1,12 +1,14 @@
 // The wallet pays first, the chosen card what it lacks, and nothing is bought after a cancellation.
 import { expect, test } from 'vitest';
+import type { PausedBy } from '#lib/domain/recurring/status.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { transact } from '#platform/db/open.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { findOwnFund, forgetFund } from '#platform/payments/funds/funds.ts';
 import { findLostCharges } from '#platform/recurring/charges/lost.ts';
 import { runCharge } from '#platform/recurring/charges/run-charge.ts';
-import { cancelRecurringRow } from '#platform/recurring/stop-recurring.ts';
+import { cancelRecurringRow, pauseRecurringRow } from '#platform/recurring/stop-recurring.ts';
 import { lockRecurring } from '#platform/recurring/store.ts';
 import type { Services } from '#platform/services.ts';
 import { REDIRECT } from '../../support/payments/scripted-provider.ts';
@@ -36,6 +38,34 @@ async function createCardPlayer(shop: RecurringShop, cents = 0, games = 10) {
   const [charge] = await listChargesOf(services, row.id);
   return { customerId, row, chargeId: charge!.id };
 }
+
+const pause = (services: Services, id: string, by: PausedBy) =>
+  transact(services.database, async (tx) => {
+    const row = await lockRecurring(tx, services, id);
+    if (row) await pauseRecurringRow(tx, row, by);
+  });
+
+test('a card that pays what repeats, or rests, is not removed; once all of it is cancelled it is', async () => {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  const { row, customerId } = await createCardPlayer(shop);
+  const remove = () => forgetFund(services, customerId, row.fund);
+  await expect(remove()).rejects.toMatchObject({ code: 'fund_repeats' });
+  await pause(services, row.id, 'customer');
+  await expect(remove()).rejects.toMatchObject({ code: 'fund_repeats' });
+  await cancel(services, row.id);
+  await remove();
+  expect(await findOwnFund(services.database.db, customerId, row.fund)).toBeUndefined();
+});
+
+test('a card is removed where the shop stopped offering what it paid', async () => {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  const { row, customerId } = await createCardPlayer(shop);
+  await pause(services, row.id, 'shop');
+  await forgetFund(services, customerId, row.fund);
+  expect(await findOwnFund(services.database.db, customerId, row.fund)).toBeUndefined();
+});
 
 const readBalance = async (services: Services, customerId: string) =>
   (await readWalletAccount(services.database.db, customerId)).balanceCents;

@@ -20,12 +20,14 @@ export const fundsCopy = {
   'funds.expired': 'Expired',
   'funds.add': 'Add money',
   'funds.repeats': 'Purchases that repeat',
-  'funds.repeats-text': 'What pays tickets that you buy again and again.',
+  'funds.repeats-text':
+    'What pays tickets that you begin to repeat from now on. Each one that repeats already keeps its own way to pay, on its own page.',
   'funds.repeats-label': 'Pay them with',
   'funds.repeats-wallet': 'Your wallet',
   'funds.repeats-attended': '{card} can only pay while you are there, so it cannot pay for what repeats.',
   'funds.repeats-expired': '{card} has expired.',
+  'funds.repeats-list': 'See what repeats',
   'funds.save': 'Save',
-  'funds.saved': 'Saved. Purchases that repeat are paid this way from now on.',
+  'funds.saved': 'Saved. What you begin to repeat from now on is paid this way.',
   'funds.trouble': 'That could not be done',
 } as const;

@@ -96,7 +96,11 @@ export const removeFund = defineEndpoint({
     ...FUND_UNKNOWN,
     fund_in_use: {
       status: 409,
-      message: 'This card pays purchases that repeat. Choose another way to pay for them first.',
+      message: 'This card is to pay purchases that repeat. Choose another way to pay for them first.',
+    },
+    fund_repeats: {
+      status: 409,
+      message: 'This card pays a purchase that repeats. Pay it another way first, or cancel it.',
     },
   },
 });

@@ -134,16 +134,35 @@ export const makeDefault = (services: Services, customerId: string, id: string):
     await tx.updateTable('fund').set({ is_default: 1 }).where('id', '=', id).execute();
   });
 
+/**
+ * A purchase that repeats would find its card gone at its next charge only. What the shop has stopped offering keeps no
+ * card: its pages may be closed, and it is not charged.
+ * @throws DomainError `fund_in_use` for what is to pay new repeats, `fund_repeats` for what pays one that is not cancelled
+ */
+async function requireUnused(tx: Tx, { id, customer_id: customerId }: FundRow): Promise<void> {
+  const { recurring_method } = await tx
+    .selectFrom('customer')
+    .select('recurring_method')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (recurring_method === id) throw createDomainError(removeFund.errors, 'fund_in_use');
+  const repeat = await tx
+    .selectFrom('recurring')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', '!=', 'recurring_status_cancelled')
+    .where('fund', '=', id)
+    .where((row) => row.or([row('paused_by', 'is', null), row('paused_by', '<>', 'shop')]))
+    .limit(1)
+    .executeTakeFirst();
+  if (repeat) throw createDomainError(removeFund.errors, 'fund_repeats');
+}
+
 /** Forgets it here, then with its gateway: a gateway that cannot be reached keeps no one from it. */
 export async function forgetFund(services: Services, customerId: string, id: string): Promise<void> {
   const fund = await transact(services.database, async (tx) => {
     const own = await requireOwnFund(tx, customerId, id);
-    const { recurring_method } = await tx
-      .selectFrom('customer')
-      .select('recurring_method')
-      .where('id', '=', customerId)
-      .executeTakeFirstOrThrow();
-    if (recurring_method === id) throw createDomainError(removeFund.errors, 'fund_in_use');
+    await requireUnused(tx, own);
     await tx
       .updateTable('fund')
       .set({ removed_at: getNowIso(services.clock), is_default: 0 })

@@ -49,6 +49,8 @@ export interface FundsView {
   readonly isAdding: boolean;
   readonly currency: string;
   readonly trouble?: string;
+  /** A card that was to be removed pays a purchase that repeats. */
+  readonly isRepeating?: boolean;
 }
 
 const Metadata = z.record(z.string().max(40), z.string().max(2000));
@@ -126,6 +128,7 @@ export async function loadFundsPage(
     }
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     astro.response.status = error.status;
-    return { ...(await loadFunds(mine, isAsked)), trouble: error.message };
+    const isRepeating = error.code === 'fund_repeats';
+    return { ...(await loadFunds(mine, isAsked)), trouble: error.message, isRepeating };
   }
 }
