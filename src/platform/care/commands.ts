@@ -2,8 +2,8 @@
 import { addMonths } from '#lib/domain/limits/exclusion-length.ts';
 import { transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
-import { requireCustomerId } from '../limits/commands.ts';
 import { OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
+import { requireCustomerId } from '../operator/customers.ts';
 import { getNowIso } from '../time.ts';
 import { excludeCustomer } from './exclude.ts';
 

@@ -4,6 +4,7 @@ import { formatCents } from '#lib/domain/money/money.ts';
 import { transact } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
+import { defineDutyCommand } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
 import { queueLoginLink } from './login-link.ts';
 import { replacePassword } from './passwords/replace-password.ts';
@@ -30,6 +31,10 @@ const show: SharedCommand = {
     const { balanceCents } = await readWalletAccount(db, customer.id);
     print(`${customer.firstname} ${customer.lastname}, ${customer.state}, since ${customer.created_at}`);
     print(`${customer.id}${customer.closed_at ? `, closed ${customer.closed_at}` : ''}`);
+    if (customer.country_banned === 1)
+      print(
+        `In a country where the shop may not sell${customer.country_confirmed_at ? `, read ${customer.country_confirmed_at}` : ', not read yet'}`,
+      );
     print(`Wallet: ${formatCents(balanceCents)}`);
     const entries = await db
       .selectFrom('entry')
@@ -50,26 +55,6 @@ const show: SharedCommand = {
     if (rows.length > 0)
       for (const line of formatTable([['ticket', 'offer', 'draw', 'status', 'prize'], ...rows])) print(line);
     return { subject: customer.id };
-  },
-};
-
-const requirePasswordChange: SharedCommand = {
-  role: 'support',
-  usage: 'EMAIL [--off]',
-  summary: 'Requires a new password before the customer goes on; --off takes that back.',
-  options: { off: { type: 'boolean' } },
-  async run({ services, words, options, print }) {
-    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
-    const isRequired = options.off !== true;
-    const changed = await services.database.db
-      .updateTable('customer')
-      .set({ force_password_change: isRequired ? 1 : 0 })
-      .where('email', '=', email)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) throw new OperatorError(`Nobody has an account with ${email}.`);
-    print(`${email}: ${isRequired ? 'a new password is required' : 'no new password is required'}.`);
-    return { subject: changed.id, detail: { isRequired } };
   },
 };
 
@@ -119,5 +104,9 @@ export const customerCommands = {
   'customer login-link': loginLink,
   'customer password': newPassword,
   'customer show': show,
-  'customer require-password-change': requirePasswordChange,
+  'customer require-password-change': defineDutyCommand(
+    'force_password_change',
+    'Requires a new password before the customer goes on; --off takes that back.',
+    'a new password',
+  ),
 } satisfies Record<string, Command>;

@@ -4,23 +4,12 @@ import { formatCents, parseTypedAmount } from '#lib/domain/money/money.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
+import { requireCustomerId } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { readLimitUses } from './facts.ts';
 import { insertLimit } from './store.ts';
-
-/** @throws OperatorError where there is no such account */
-export async function requireCustomerId({ database }: Services, words: readonly string[]): Promise<string> {
-  const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
-  const row = await database.db
-    .selectFrom('customer')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (!row) throw new OperatorError(`Nobody has an account with ${email}.`);
-  return row.id;
-}
 
 function requireOneOf<V extends string>(values: readonly V[], word: string): V {
   const value = values.find((known) => known === word);
