@@ -324,6 +324,7 @@ export const ROUTES = {
     isOpenBeforeRequiredAction: true,
     secretAfter: '/unsubscribe',
   },
+  countryBan: { pattern: '/my-account/country' },
   upgradeAccount: { pattern: '/my-account/upgrade-account' },
   verifyAccount: {
     pattern: '/my-account/verify-account',

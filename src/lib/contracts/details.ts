@@ -186,3 +186,13 @@ export const sendAddressLink = defineEndpoint({
   access: 'customer',
   result: z.null(),
 });
+
+export const confirmCountry = defineEndpoint({
+  name: 'confirmCountry',
+  summary: 'Says that the customer has read that nothing is sold to the country the account is used from.',
+  section: 'P6',
+  method: 'POST',
+  path: '/v2/customer/country/confirm',
+  access: 'customer',
+  result: z.null(),
+});

@@ -55,6 +55,8 @@ export async function assignLine(
   } catch (error) {
     if (isBreachOf('deposit_limit_exceeded', error))
       throw new LineRefused('It is more than the deposit limit of the customer leaves: send it back.');
+    if (isBreachOf('country_banned', error))
+      throw new LineRefused('The customer is in a country where the shop may not sell: send it back.');
     if (isBreachOf('customer_excluded', error))
       throw new LineRefused('The customer takes a break or is excluded: send it back.');
     throw error;

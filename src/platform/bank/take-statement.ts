@@ -148,6 +148,7 @@ const takeBack = (
 
 /** Why the database refused a payment, as the operator reads it; undefined for any other error. */
 function findRefusal(error: unknown): string | undefined {
+  if (isBreachOf('country_banned', error)) return 'country_banned';
   if (isBreachOf('customer_excluded', error)) return 'excluded';
   return isBreachOf('deposit_limit_exceeded', error) ? 'over_limit' : undefined;
 }

@@ -5,6 +5,7 @@ import { BLOCK_MESSAGES, CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts
 import { excludedBlock } from '../care/excluded-block.ts';
 import type { Flavor } from '../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
+import { countryBlock } from '../details/country-ban.ts';
 import { createDomainError } from '../domain-error.ts';
 import { depositLimitBlock, globalSpendLimitBlock, spendLimitBlock } from '../limits/blocks.ts';
 import { lockedBlock } from '../operators/locked-block.ts';
@@ -21,6 +22,7 @@ declare module '../services.ts' {
 
 const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [
   lockedBlock,
+  countryBlock,
   excludedBlock,
   owedBlock,
   spendLimitBlock,
@@ -62,7 +64,11 @@ export function findBlockedReasons(
 }
 
 /** The rules of the database that blocks explain before the press. */
-const BLOCKING_RULES: readonly DatabaseRule[] = ['customer_excluded', 'spend_limit_exceeded'];
+const BLOCKING_RULES: readonly DatabaseRule[] = [
+  'country_banned',
+  'customer_excluded',
+  'spend_limit_exceeded',
+];
 
 /** Whether the database refused a purchase for what a block explains. */
 export const isBlockedBreach = (error: unknown): boolean =>

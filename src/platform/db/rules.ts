@@ -17,6 +17,7 @@ export type DatabaseRule =
   | 'charge_is_settled'
   | 'checkout_is_for_good'
   | 'checkout_has_day'
+  | 'country_banned'
   | 'customer_excluded'
   | 'deposit_has_day'
   | 'deposit_limit_exceeded'

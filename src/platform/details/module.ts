@@ -1,5 +1,10 @@
 import type { PlatformModule } from '../module.ts';
 import { detailsCommands } from './commands.ts';
+import * as countryBan from './migrations/0080-country-ban.ts';
 import { serveDetails } from './routes.ts';
 
-export const detailsModule: PlatformModule = { serve: serveDetails, commands: detailsCommands };
+export const detailsModule: PlatformModule = {
+  serve: serveDetails,
+  migrations: { '0080-country-ban': countryBan },
+  commands: detailsCommands,
+};

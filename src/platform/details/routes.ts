@@ -1,6 +1,7 @@
 import {
   changeDetails,
   confirmAddress,
+  confirmCountry,
   getDetails,
   readAddressLink,
   sendAddressLink,
@@ -9,6 +10,7 @@ import {
 import { type Router, registerRoute } from '../http.ts';
 import { saveDetails } from './change-details.ts';
 import { confirmAsked, readAsked, sendLink } from './confirm-address.ts';
+import { confirmCountryBan } from './country-ban.ts';
 import { readCustomerRow, toDetails } from './store.ts';
 
 export function serveDetails(router: Router): void {
@@ -37,6 +39,10 @@ export function serveDetails(router: Router): void {
   registerRoute(router, confirmAddress, async ({ body }) => ({
     result: await confirmAsked(services, body.token),
   }));
+  registerRoute(router, confirmCountry, async ({ customerId }) => {
+    await confirmCountryBan(services, customerId);
+    return { result: null };
+  });
   registerRoute(router, sendAddressLink, async ({ customerId }) => {
     await sendLink(services, customerId);
     return { result: null };

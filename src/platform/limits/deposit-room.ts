@@ -25,7 +25,7 @@ export async function readDepositRoom(
   return limit && { limit, remainingCents: getRemainingCents(limit) };
 }
 
-/** The message to the customer where the database refused a payment for a limit or an exclusion; any other error as it is. */
+/** The message to the customer where the database refused a payment for a limit, an exclusion or a country; any other error as it is. */
 export async function toDepositRefusal(
   services: Services,
   customerId: string,
@@ -33,6 +33,7 @@ export async function toDepositRefusal(
 ): Promise<unknown> {
   if (isBreachOf('customer_excluded', error))
     return createDomainError(createDeposit.errors, 'customer_excluded');
+  if (isBreachOf('country_banned', error)) return createDomainError(createDeposit.errors, 'country_banned');
   if (!isBreachOf('deposit_limit_exceeded', error)) return error;
   const room = await readDepositRoom(services, customerId);
   return createDomainError(createDeposit.errors, 'deposit_limit_exceeded', {

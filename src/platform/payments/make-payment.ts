@@ -112,7 +112,7 @@ export async function findMadePayment(
 
 /**
  * The payment of a call, as it stands now when the call is repeated.
- * @throws DomainError `idempotency_key_reused`, `deposit_limit_exceeded`, `customer_excluded`
+ * @throws DomainError `idempotency_key_reused`, `deposit_limit_exceeded`, `customer_excluded`, `country_banned`
  */
 export async function makePayment(
   services: Services,

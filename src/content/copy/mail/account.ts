@@ -10,4 +10,13 @@ export const accountMailCopy = {
     'Your account is locked: nobody can log in to it or buy with it. Your tickets stay in their draws and your money stays yours. Write to us or call us about it.',
   'mail.customer-unlocked-subject': 'Your account is open again',
   'mail.customer-unlocked': 'Your account is open again. You can log in as before.',
+  'mail.country-banned-subject': 'We may not sell to where you are',
+  'mail.country-banned':
+    'Your account is used from a country where we may not sell. From now on nothing can be bought or paid in, and what you had set up to repeat is not charged.',
+  'mail.country-banned-keeps':
+    'The tickets you have stay in their draws, prizes are paid into your wallet, and the money in it stays yours to withdraw.',
+  'mail.country-banned-see': 'Read what stays open',
+  'mail.country-banned-wrong': 'Write to us if this is wrong, or once you are back.',
+  'mail.country-allowed-subject': 'You can buy again',
+  'mail.country-allowed': 'We may sell to where you are. You can buy tickets and add money as before.',
 } as const;

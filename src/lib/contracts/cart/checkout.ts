@@ -58,6 +58,8 @@ export const BLOCK_MESSAGES = {
   onBreak: 'You are taking a break until {until}. Nothing can be bought or paid in before.',
   excluded:
     'You have excluded yourself. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
+  countryBanned:
+    'We may not sell to the country your account is used from. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
   accountLocked: 'Your account is locked. Nothing was charged. Write to us about it.',
   limitsChanged: 'Your limits do not leave enough for this cart. Look at your limits, then pay again.',
 } as const;
@@ -100,10 +102,6 @@ export const CHECKOUT_ERRORS = {
     message: 'The code {code} was used meanwhile, so it was taken out. Nothing was charged.',
   },
   purchase_blocked: { status: 403, message: '{message}' },
-  country_confirmation_needed: {
-    status: 403,
-    message: 'Confirm that you may buy from where you are. Nothing was charged.',
-  },
   funds_insufficient: {
     status: 402,
     message: 'Your wallet is {missing} short. Add money and pay again. Nothing was charged.',

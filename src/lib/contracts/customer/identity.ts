@@ -34,9 +34,9 @@ export const CustomerIdentity = z.object({
   /** The account asks for more before it can be used. */
   accountUpgrade: z.boolean(),
   addressConfirmationRequired: z.boolean().default(false),
-  /** Seen in a country that may not buy. */
+  /** Seen in a country where the shop may not sell: nothing can be bought or paid in. */
   countryBanned: z.boolean().default(false),
-  /** The customer may say that buying is allowed all the same. */
+  /** The customer has not said yet that this was read. */
   countryBannedConfirmationRequired: z.boolean().default(false),
   migrationStatus: MigrationStatus.default('ineligible'),
 });

@@ -202,6 +202,11 @@ export const createDeposit = defineEndpoint({
       status: 403,
       message: 'You are taking a break or have excluded yourself, so no money can be paid in.',
     },
+    country_banned: {
+      status: 403,
+      message:
+        'We may not sell to the country your account is used from, so no money can be paid in. You can withdraw what you have.',
+    },
   },
 });
 

@@ -4,11 +4,12 @@ import { AREAS, ROUTES } from '../../routes.ts';
 import { matchesRule, toRules } from '../pages/route-patterns.ts';
 import { urls } from '../pages/urls.ts';
 
-export type RequiredAction = 'force-password-change' | 'upgrade-account';
+export type RequiredAction = 'force-password-change' | 'upgrade-account' | 'confirm-country';
 
 const ACTION_PATHS = {
   'force-password-change': urls.forcePasswordChange(),
   'upgrade-account': urls.upgradeAccount(),
+  'confirm-country': urls.countryBan(),
 } as const satisfies Record<RequiredAction, string>;
 
 /** The way out, and the pages that offer help or state the terms. */
@@ -24,13 +25,16 @@ const OPEN_RULES = [
 interface Flags {
   readonly forcePasswordChange: boolean;
   readonly accountUpgrade: boolean;
+  readonly countryBannedConfirmationRequired: boolean;
 }
 
 export const getRequiredAction = ({
   forcePasswordChange,
   accountUpgrade,
+  countryBannedConfirmationRequired,
 }: Flags): RequiredAction | undefined => {
   if (forcePasswordChange) return 'force-password-change';
+  if (countryBannedConfirmationRequired) return 'confirm-country';
   return accountUpgrade ? 'upgrade-account' : undefined;
 };
 

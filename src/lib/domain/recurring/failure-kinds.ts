@@ -74,6 +74,7 @@ const REASONS_OF_CODES: Readonly<Record<string, ChargeReason>> = {
   draw_unknown: 'nothing_on_sale',
   syndicate_closed: 'nothing_on_sale',
   syndicate_unknown: 'nothing_on_sale',
+  country_banned: 'blocked',
   customer_excluded: 'excluded',
   deposit_limit_exceeded: 'limit',
   spend_limit_exceeded: 'limit',

@@ -98,9 +98,9 @@ export interface CustomerTable {
   is_verified: Flag;
   created_at: Instant;
   closed_at: Instant | null;
-  /** 1 where the customer was seen in a country that may not buy. */
+  /** 1 where the customer is in a country where the shop may not sell. */
   country_banned: Generated<Flag>;
-  /** When the customer confirmed that buying is allowed all the same. */
+  /** When the customer said that this was read. */
   country_confirmed_at: Instant | null;
   /** When the customer showed that mail to the address arrives; null before. */
   email_confirmed_at: Instant | null;

@@ -1,4 +1,5 @@
 import { formatCents } from '#lib/domain/money/money.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import { defineMessage } from '../define-message.ts';
 
 type Empty = Readonly<Record<string, never>>;
@@ -27,6 +28,25 @@ export const accountMessages = {
     write: (t) => ({
       subject: t('mail.customer-locked-subject'),
       parts: [{ part: 'paragraph', text: t('mail.customer-locked') }],
+    }),
+  }),
+  country_banned: defineMessage<Empty>({
+    shownAs: 'account',
+    write: (t) => ({
+      subject: t('mail.country-banned-subject'),
+      parts: [
+        { part: 'paragraph', text: t('mail.country-banned') },
+        { part: 'paragraph', text: t('mail.country-banned-keeps') },
+        { part: 'button', label: t('mail.country-banned-see'), path: urls.countryBan() },
+        { part: 'paragraph', text: t('mail.country-banned-wrong') },
+      ],
+    }),
+  }),
+  country_allowed: defineMessage<Empty>({
+    shownAs: 'account',
+    write: (t) => ({
+      subject: t('mail.country-allowed-subject'),
+      parts: [{ part: 'paragraph', text: t('mail.country-allowed') }],
     }),
   }),
   customer_unlocked: defineMessage<Empty>({

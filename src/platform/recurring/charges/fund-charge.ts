@@ -70,7 +70,7 @@ async function markPaying(
 
 /**
  * Makes the payment, once for an attempt of the charge. False where the charge has moved meanwhile.
- * @throws DomainError `deposit_limit_exceeded`, `customer_excluded`
+ * @throws DomainError `deposit_limit_exceeded`, `customer_excluded`, `country_banned`
  */
 export async function payForCharge(
   services: Services,

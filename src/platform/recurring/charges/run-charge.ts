@@ -195,6 +195,7 @@ async function takeStep(services: Services, known: ChargeRow): Promise<StepResul
 }
 
 const BREACHES: readonly { readonly rule: DatabaseRule; readonly reason: ChargeReason }[] = [
+  { rule: 'country_banned', reason: 'blocked' },
   { rule: 'customer_excluded', reason: 'excluded' },
   { rule: 'spend_limit_exceeded', reason: 'limit' },
   { rule: 'deposit_limit_exceeded', reason: 'limit' },

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { getRequiredAction, getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 
-const flags = (forcePasswordChange: boolean, accountUpgrade: boolean) => ({
-  forcePasswordChange,
-  accountUpgrade,
-});
+const flags = (
+  forcePasswordChange: boolean,
+  accountUpgrade: boolean,
+  countryBannedConfirmationRequired = false,
+) => ({ forcePasswordChange, accountUpgrade, countryBannedConfirmationRequired });
 
-test('a password comes before an upgrade; without a flag there is nothing to do', () => {
+test('a password comes first, an upgrade last; without a flag there is nothing to do', () => {
   expect([
-    getRequiredAction(flags(true, true)),
+    getRequiredAction(flags(true, true, true)),
+    getRequiredAction(flags(false, true, true)),
     getRequiredAction(flags(false, true)),
     getRequiredAction(flags(false, false)),
-  ]).toEqual(['force-password-change', 'upgrade-account', undefined]);
+  ]).toEqual(['force-password-change', 'confirm-country', 'upgrade-account', undefined]);
 });
 
 test.each(['/', '/my-account', '/my-account/deposit', '/cart', '/comet', '/aboutx'])(

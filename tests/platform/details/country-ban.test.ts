@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { confirmCountry } from '#lib/contracts/details.ts';
+import { getCustomer } from '#lib/contracts/identity/customer.ts';
+import { createDeposit } from '#lib/contracts/payments/wallet.ts';
+import { purchaseLines } from '#platform/checkout/purchase.ts';
+import { transact } from '#platform/db/open.ts';
+import { isBreachOf } from '#platform/db/rules.ts';
+import { detailsCommands } from '#platform/details/commands.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { addToCart, buyTicket, createTicketInput, payFor } from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
+import { priceTicketOnSale } from '../../support/buying/tickets-on-sale.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+import { askForMoney, createVerifiedCustomer } from '../../support/withdrawals.ts';
+
+async function openShop() {
+  const platform = await openTestPlatform();
+  await putOnSale(platform.services);
+  const as = await createVerifiedCustomer(platform, '50.00');
+  const { email } = (await platform.call(getCustomer, { as })).result;
+  const setBan = (off = false) =>
+    detailsCommands['customer ban-country'].run({
+      services: platform.services,
+      words: [email],
+      options: { off },
+      print: () => {},
+      actor: 'ops:test',
+    });
+  const readFlags = async () => {
+    const { countryBanned, countryBannedConfirmationRequired } = (await platform.call(getCustomer, { as }))
+      .result;
+    return [countryBanned, countryBannedConfirmationRequired];
+  };
+  const payIn = async () => {
+    const body = { amount: '5.00', depositMethodId: 'td' };
+    const { status, envelope } = await platform.call(createDeposit, { as, key: randomUUID(), body });
+    return [status, envelope.errors?.general?.[0]?.code];
+  };
+  return { platform, services: platform.services, as, setBan, readFlags, payIn };
+}
+
+test('who is banned buys nothing and pays nothing in, is told once, and is let in again', async () => {
+  const { platform, services, as, setBan, readFlags, payIn } = await openShop();
+  await addToCart(platform, as);
+  expect(await readFlags()).toEqual([false, false]);
+  await setBan();
+  await expect(setBan()).rejects.toThrow('banned already');
+  expect(await readFlags()).toEqual([true, true]);
+  await platform.call(confirmCountry, { as });
+  expect(await readFlags()).toEqual([true, false]);
+  const cart = (await platform.call(accountCart.get, { as })).result;
+  expect(cart.blockedReasons).toEqual({ countryBanned: expect.stringContaining('may not sell') });
+  const paid = await payFor(platform, as, cart);
+  expect([paid.status, paid.envelope.errors?.general?.[0]?.code]).toEqual([403, 'purchase_blocked']);
+  expect(await payIn()).toEqual([403, 'country_banned']);
+  await setBan(true);
+  expect(await readFlags()).toEqual([false, false]);
+  expect((await payIn())[0]).toBe(200);
+  await buyTicket(platform, as);
+  const mails = await services.database.db
+    .selectFrom('mail')
+    .select('kind')
+    .where('kind', 'in', ['country_banned', 'country_allowed'])
+    .orderBy('id')
+    .execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(['country_banned', 'country_allowed']);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('the database refuses a purchase that asks no one beforehand', async () => {
+  const { services, as, setBan } = await openShop();
+  await setBan();
+  const line = await priceTicketOnSale(services, createTicketInput());
+  const bought = transact(services.database, (tx) =>
+    purchaseLines(tx, services, { customerId: as.customerId, lines: [line], channelKey: 'web' }),
+  );
+  await expect(bought).rejects.toSatisfy((error: unknown) => isBreachOf('country_banned', error));
+});
+
+test('a second ban has to be read again; who is not banned confirms nothing', async () => {
+  const { platform, as, setBan, readFlags } = await openShop();
+  await platform.call(confirmCountry, { as });
+  await setBan();
+  await platform.call(confirmCountry, { as });
+  await setBan(true);
+  await setBan();
+  expect(await readFlags()).toEqual([true, true]);
+});
+
+test('money goes out as always', async () => {
+  const { platform, as, setBan } = await openShop();
+  await setBan();
+  expect((await askForMoney(platform, as, { amount: '20.00' })).status).toBe(200);
+});
