@@ -48,7 +48,9 @@ function createUnsubscribeHeaders(
   origin: string | undefined,
 ): Record<string, string> {
   if (origin === undefined || !MESSAGES[kind].isMarketing) return {};
-  const url = `${origin}${createUnsubscribePath(services, customer_id)}`;
+  const topic = getMailTopic(MESSAGES[kind]);
+  const about = topic === 'closing_soon' ? topic : '';
+  const url = `${origin}${createUnsubscribePath(services, customer_id, about)}`;
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 

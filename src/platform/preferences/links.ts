@@ -21,7 +21,10 @@ export const createPreferencesPath = (services: Signing, customerId: string): st
   return `/communication-preferences/${customerId}?t=${token}`;
 };
 
-/** Path that ends the messages of an offer, or all offers and news without one. Takes a one-click post, too. */
+/** Stands where the key of an offer does; no offer has a key with an underscore. */
+const CLOSING_SOON: PreferenceTopic = 'closing_soon';
+
+/** Path that ends the messages of an offer or a topic, or all offers and news without one. Takes a one-click post, too. */
 export const createUnsubscribePath = (services: Signing, customerId: string, offerKey = ''): string => {
   const token = createSignedToken(services, UNSUBSCRIBE.purpose, [customerId, offerKey], UNSUBSCRIBE.lifeMs);
   const offer = offerKey === '' ? '' : `/${encodeURIComponent(offerKey)}`;
@@ -69,6 +72,7 @@ interface UnsubscribeLink {
 
 /** What messages about an offer belong to. */
 async function findTopic({ database }: Services, offerKey: string): Promise<PreferenceTopic> {
+  if (offerKey === CLOSING_SOON) return CLOSING_SOON;
   const offer = offerKey === '' ? undefined : await findOffer(database.db, offerKey);
   if (offer?.type === 'raffle_ticket') return 'raffles';
   return offer?.type === 'membership' ? 'membership' : 'offers';

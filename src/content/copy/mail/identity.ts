@@ -21,6 +21,12 @@ export const identityMailCopy = {
   'mail.migration-done-subject': 'Your account has moved',
   'mail.migration-done':
     'You play on with the new terms and prices. Your tickets, your wallet and your numbers are as they were.',
+  'mail.verification-needed-subject': 'Show us who you are',
+  'mail.verification-needed':
+    'The law asks us to know who our customers are. Your account still lacks that: please show us by {when}.',
+  'mail.verification-needed-how':
+    'It takes a few minutes, most often without any papers. Money can be taken out of your wallet once it is done.',
+  'mail.verification-needed-button': 'Show who you are',
   'mail.verification-button': 'See how it stands',
   'mail.address-confirm-subject': 'Is this your address?',
   'mail.address-confirm': 'Your account has this address:',

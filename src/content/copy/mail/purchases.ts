@@ -1,5 +1,10 @@
 /** Texts of the messages about what was bought. */
 export const purchasesMailCopy = {
+  'mail.closing-soon-subject': 'A draw in your cart closes soon',
+  'mail.closing-soon': 'Entries close on {when}. These tickets wait in your cart and are not bought yet:',
+  'mail.closing-soon-button': 'Open your cart',
+  'mail.closing-soon-why':
+    'You asked us to tell you. If you no longer want them, leave them: nothing is charged.',
   'mail.receipt-subject': 'Your receipt {number}',
   'mail.receipt-intro': 'Thank you. These tickets are yours:',
   'mail.receipt-pre-order': 'Charged later, when sales open: {amount}.',

@@ -1,5 +1,7 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';
+import { formatInstant } from '../format-mail.ts';
 
 interface ChangedDetails {
   /** Columns of the customer. */
@@ -55,6 +57,17 @@ export const identityMessages = {
   verification_passed: defineNews('verification_passed'),
   verification_failed: defineNews('verification_failed'),
   documents_received: defineNews('documents_received'),
+  verification_needed: defineMessage<{ readonly dueAt: string }>({
+    shownAs: 'identity',
+    write: (t, { dueAt }) => ({
+      subject: t('mail.verification-needed-subject'),
+      parts: [
+        paragraph(t('mail.verification-needed', { when: formatInstant(dueAt) })),
+        paragraph(t('mail.verification-needed-how')),
+        { part: 'button', label: t('mail.verification-needed-button'), path: urls.verifyAccount() },
+      ],
+    }),
+  }),
   details_changed: defineMessage<ChangedDetails>({
     shownAs: 'security',
     write: (t, { columns, isNowUnverified }) => ({

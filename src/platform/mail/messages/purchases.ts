@@ -1,7 +1,9 @@
 import { toReceiptNumber } from '#lib/domain/account/receipt-number.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import { defineMessage, type MessageContent, type MessagePart } from '../define-message.ts';
+import { formatInstant } from '../format-mail.ts';
 
 interface Receipt {
   readonly checkoutId: string;
@@ -40,7 +42,28 @@ function writeReceipt(t: Translate, payload: Receipt): MessageContent {
   };
 }
 
+interface ClosingSoon {
+  readonly stopAt: string;
+  readonly lines: readonly { readonly label: string; readonly priceCents: number }[];
+}
+
 export const purchaseMessages = {
+  closing_soon: defineMessage<ClosingSoon>({
+    shownAs: 'closing_soon',
+    isMarketing: true,
+    write: (t, { stopAt, lines }) => ({
+      subject: t('mail.closing-soon-subject'),
+      parts: [
+        { part: 'paragraph', text: t('mail.closing-soon', { when: formatInstant(stopAt) }) },
+        {
+          part: 'lines',
+          lines: lines.map(({ label, priceCents }) => ({ label, value: formatCents(priceCents) })),
+        },
+        { part: 'button', label: t('mail.closing-soon-button'), path: urls.cart() },
+        { part: 'paragraph', text: t('mail.closing-soon-why') },
+      ],
+    }),
+  }),
   receipt: defineMessage<Receipt>({ shownAs: 'receipt', isNews: false, write: writeReceipt }),
   pre_order_charged: defineMessage<{
     readonly description: string;

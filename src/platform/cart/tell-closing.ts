@@ -1,0 +1,98 @@
+// Tells customers who asked for it that a draw closes soon while its tickets wait in their cart: once for each draw, and
+// never who may not buy them.
+import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
+import { findBlockedReasons } from '../checkout/blocks.ts';
+import { sumChargedCents } from '../checkout/purchase.ts';
+import { type Tx, transact } from '../db/open.ts';
+import { type MailRequest, queueMails } from '../mail/queue.ts';
+import type { PricedLine } from '../products/product.ts';
+import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
+import { priceLines } from './lines.ts';
+import { findCart, listLines } from './store.ts';
+
+const MINUTE_MS = 60_000;
+/** How long before its stop a draw closes soon, and from when it is too late to say so. */
+const AHEAD_MS = 180 * MINUTE_MS;
+const LATEST_MS = 20 * MINUTE_MS;
+/** Whoever changed the cart since is still at it. */
+const REST_MS = 30 * MINUTE_MS;
+const TOPIC: PreferenceTopic = 'closing_soon';
+
+interface ClosingDraw {
+  readonly id: string;
+  readonly offer_key: string;
+  readonly draw_no: number;
+  readonly stop_at: string;
+}
+
+const listClosing = ({ database, clock }: Services): Promise<ClosingDraw[]> =>
+  database.db
+    .selectFrom('draw')
+    .select(['id', 'offer_key', 'draw_no', 'stop_at'])
+    .where('status', '=', 'DRAW_OPEN')
+    .where('stop_at', '>=', toIso(clock.now() + LATEST_MS))
+    .where('stop_at', '<=', toIso(clock.now() + AHEAD_MS))
+    .orderBy('stop_at')
+    .execute();
+
+/** Nobody has this topic without having chosen it. */
+async function listAsking({ database, clock }: Services): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('cart')
+    .innerJoin('customer', 'customer.id', 'cart.customer_id')
+    .innerJoin('communication_preference as choice', 'choice.customer_id', 'customer.id')
+    .select('customer.id')
+    .where('choice.topic', '=', TOPIC)
+    .where('choice.channel', '=', 'email')
+    .where('choice.is_on', '=', 1)
+    .where('customer.closed_at', 'is', null)
+    .where('cart.updated_at', '<=', toIso(clock.now() - REST_MS))
+    .orderBy('customer.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function toMail(customerId: string, draw: ClosingDraw, lines: readonly PricedLine[]): MailRequest[] {
+  const waiting = lines.filter(
+    ({ offerKey, draws }) =>
+      offerKey === draw.offer_key && draws.some(({ drawNo }) => drawNo === draw.draw_no),
+  );
+  if (waiting.length === 0) return [];
+  const payload = {
+    stopAt: draw.stop_at,
+    lines: waiting.map(({ label, priceCents }) => ({ label, priceCents })),
+  };
+  return [{ kind: 'closing_soon', customerId, payload, dedupe: `closing_soon:${customerId}:${draw.id}` }];
+}
+
+async function tellCustomer(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  closing: readonly ClosingDraw[],
+): Promise<void> {
+  const cart = await findCart(tx, services, { kind: 'account', customerId });
+  const stored = cart ? await listLines(tx, cart.id) : [];
+  const isNear = stored.some(({ line }) => closing.some(({ draw_no }) => line.drawNos.includes(draw_no)));
+  if (!cart || !isNear) return;
+  const states = await priceLines(tx, services, cart.buyer, stored);
+  const lines = states.flatMap((state) => (state.state === 'on_sale' ? [state.line] : []));
+  const reasons = findBlockedReasons(services, cart.blockFacts, {
+    lines,
+    chargedCents: sumChargedCents(lines),
+  });
+  if (Object.keys(reasons).length > 0) return;
+  await queueMails(
+    tx,
+    services,
+    closing.flatMap((draw) => toMail(customerId, draw, lines)),
+  );
+}
+
+export async function tellClosing(services: Services): Promise<void> {
+  const closing = await listClosing(services);
+  if (closing.length === 0) return;
+  for (const customerId of await listAsking(services))
+    await transact(services.database, (tx) => tellCustomer(tx, services, customerId, closing));
+}
