@@ -12,6 +12,7 @@ import { LinkField } from './LinkField.tsx';
 import { LongTextField } from './LongTextField.tsx';
 import { MultiSelectField } from './MultiSelectField.tsx';
 import { NumberField } from './NumberField.tsx';
+import { PictureAddressField } from './PictureAddressField.tsx';
 import { RelationField } from './RelationField.tsx';
 import { RelationsField } from './RelationsField.tsx';
 import { MarkdownField } from './rich-text/MarkdownField.tsx';
@@ -34,6 +35,7 @@ const CONTROLS = {
   multi_select: MultiSelectField,
   colour: ColourField,
   image: ImageField,
+  picture_address: PictureAddressField,
   relation: RelationField,
   relations: RelationsField,
   blocks: BlocksField,

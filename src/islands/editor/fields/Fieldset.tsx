@@ -22,6 +22,7 @@ export function Fieldset({ fields, path, value, onChange }: Props) {
           path={path ? `${path}.${spec.name}` : spec.name}
           value={value[spec.name]}
           onChange={(next) => onChange(setField(value, spec.name, next))}
+          onGroup={(next) => onChange({ ...value, ...next })}
         />
       ))}
     </div>

@@ -23,6 +23,8 @@ export interface FieldProps<T = unknown> {
   readonly value: T;
   /** `undefined` takes the field out. */
   readonly onChange: (value: unknown) => void;
+  /** Sets several fields of the same group at once; undefined outside a group. */
+  readonly onGroup?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
 export const FormContext = createContext<FormContext>({

@@ -217,7 +217,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
                 fields={fields}
                 version={item.version}
                 paths={item.pages}
-                brand={brand}
+                brand={collection.name === THEME ? item.id : brand}
                 brands={brands}
                 focused={beside.focused}
                 onField={beside.goToField}

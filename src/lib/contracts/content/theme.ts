@@ -13,7 +13,10 @@ const hasEachRole = (roles: readonly string[]) => (colours: readonly { role: str
   colours.length === roles.length && new Set(colours.map(({ role }) => role)).size === roles.length;
 
 /** Pages show pictures of this site only. */
-const OwnFile = z.string().regex(/^\/(?![/\\])\S*$/, 'must be a file of this site, such as /brand/logo.svg');
+const OwnFile = describeField(
+  z.string().regex(/^\/(?![/\\])\S*$/, 'must be a file of this site, such as /brand/logo.svg'),
+  { widget: 'picture_address' },
+);
 
 const Locale = describeField(z.enum(['en-AU', 'en-GB']), {
   label: 'Language',
@@ -51,10 +54,7 @@ const GAME_LABELS = {
 } as const satisfies Record<(typeof GAME_ROLES)[number], string>;
 
 const Picture = z.object({
-  src: describeField(OwnFile, {
-    label: 'File',
-    help: 'Its address on this site, such as /brand/logo.svg.',
-  }),
+  src: describeField(OwnFile, { label: 'Picture', widget: 'picture_address' }),
   alt: z.string(),
   width: z.number().positive(),
   height: z.number().positive(),
@@ -75,8 +75,8 @@ export const ThemeItem = z.object({
   tagline: z.string().min(1).max(120),
   logo: Picture,
   favicon: OwnFile,
-  touch_icon: OwnFile,
-  og_image: describeField(Link, { label: 'Picture for shared links' }),
+  touch_icon: describeField(OwnFile, { label: 'Icon on phones', widget: 'picture_address' }),
+  og_image: describeField(Link, { label: 'Picture for shared links', widget: 'picture_address' }),
   font: z.object({
     family: z.string().regex(/^[\p{L}\p{N} -]+$/u),
     file: z.string().regex(/^[\w-]+\.woff2$/, 'must be the name of a font of the release, ending in .woff2'),

@@ -13,6 +13,7 @@ export const FIELD_KINDS = [
   'multi_select',
   'colour',
   'image',
+  'picture_address',
   'relation',
   'relations',
   'blocks',

@@ -3,6 +3,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { getTranslations, type Locale } from '#lib/contracts/content/translation.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { createHtmlTranslator, type TranslateHtml } from '#lib/domain/content/copy-html.ts';
+import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import { normaliseText } from '#lib/domain/content/normalise-text.ts';
 import { markText } from '#lib/domain/content/source-map.ts';
 import { getTranslationApi } from '../services/content-api.ts';
@@ -89,6 +90,26 @@ export function markCopy<W extends PageCopy>(words: W): W {
     ...words,
     t: (key, values) => markText('copy', key, t(key, values)),
     html: (key, values) => markText('copy', key, html(key, values)),
+  };
+}
+
+interface WrittenText {
+  readonly key: string;
+  readonly value: string;
+  readonly isMarkdown: boolean;
+}
+
+/** The same copy with another text under a key. */
+export function layTextOver<W extends PageCopy>(words: W, { key, value, isMarkdown }: WrittenText): W {
+  const copy = { ...words.copy, [key]: value };
+  const own = createPageCopy(copy, isMarkdown ? { [key]: renderMarkdown(value) } : {});
+  /** Whether the text, or the text of one of its counts, is asked for. */
+  const isAsked = (name: string) => key === name || key.startsWith(`${name}.`);
+  return {
+    ...words,
+    copy,
+    t: own.t,
+    html: (name, values) => (isAsked(name) ? own.html(name, values) : words.html(name, values)),
   };
 }
 

@@ -30,6 +30,12 @@ import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/th
 import { pageAddresses } from '../../http/page-addresses.ts';
 import { createContentPreview } from '../../preview/content-preview.ts';
 import { loadShownPreview, type ShownPreview } from '../../preview/shown-preview.ts';
+import {
+  layBrandOver,
+  layLinkOver,
+  layTextFieldsOver,
+  signBrandPictures,
+} from '../../preview/unsaved-parts.ts';
 import { getConfigApi } from '../../services/content-api.ts';
 import { getPageApi, type PageApi } from '../../services/page-api.ts';
 import { getClockOffsetMs } from '../../services/platform.ts';
@@ -91,7 +97,8 @@ export const getPageBrand = ({ url, locals }: PageRequest): BrandTheme =>
 /** The same as editors keep it. */
 export async function loadShownBrand(astro: PageRequest): Promise<BrandTheme> {
   const { preview, origin } = astro.locals;
-  const brand = await loadBrand(getPageBrand(astro), getConfigApi(preview), preview);
+  const kept = await loadBrand(getPageBrand(astro), getConfigApi(preview), preview);
+  const brand = layBrandOver(kept, preview?.unsaved);
   return brand.origin === undefined && origin !== undefined ? { ...brand, origin } : brand;
 }
 
@@ -121,7 +128,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const look = await createContentPreview(astro.locals, (fault) => void faults.push(fault));
   const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', preview };
   const programUrl = held.has('membership-program') ? await findProgramUrl(api) : undefined;
-  const words = await loadPageCopy(asked);
+  const words = layTextFieldsOver(await loadPageCopy(asked), preview?.unsaved, asked);
   const content = createContentReader({ brand: brand.key, preview: look });
   const sitewide = await loadSitewide({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
   const inRegion = narrowRestrictions(
@@ -132,11 +139,14 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const around = { faults, api, brand, offers: onSale, capabilities: held };
   return {
     ...(canEdit ? markCopy(words) : words),
-    brand: { ...brand, ...config.ofAllBrands },
+    brand: { ...signBrandPictures(brand, look?.sign), ...config.ofAllBrands },
     theme: allowTheme(astro, brand),
     config,
     capabilities: held,
-    navigation: placeProgramLinks(listNamedLinks(navigation, words.copy), programUrl),
+    navigation: placeProgramLinks(
+      listNamedLinks(layLinkOver(navigation, brand.key, preview?.unsaved), words.copy),
+      programUrl,
+    ),
     programUrl,
     offers: onSale,
     knownOffers: listKnownOffers(inRegion, onSale),
