@@ -17,6 +17,10 @@ export const fundsCopy = {
   'funds.remove': 'Remove',
   'funds.remove-name': 'Remove {card}',
   'funds.removed': 'The card was removed.',
+  'funds.pays': 'It pays what repeats: {names}.',
+  'funds.pays-first': 'Pay that another way, or cancel it, before you remove the card.',
+  'funds.pays-new':
+    'It is to pay what you begin to repeat. Choose another way to pay for that before you remove the card.',
   'funds.expired': 'Expired',
   'funds.add': 'Add money',
   'funds.repeats': 'Purchases that repeat',

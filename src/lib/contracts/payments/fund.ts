@@ -22,6 +22,12 @@ export const Fund = z.object({
 });
 export type Fund = z.infer<typeof Fund>;
 
+const KeptFund = Fund.extend({
+  /** Purchases that repeat and are paid with it, as messages name them: it cannot be removed while there are any. */
+  repeats: z.array(z.string()),
+});
+export type KeptFund = z.infer<typeof KeptFund>;
+
 const FUND_UNKNOWN = {
   fund_unknown: {
     status: 404,
@@ -39,7 +45,7 @@ export const listFunds = defineEndpoint({
   exposure: 'browser',
   gate: 'cardsAndAccounts',
   access: 'customer',
-  result: z.array(Fund),
+  result: z.array(KeptFund),
 });
 
 export const addFund = defineEndpoint({
@@ -59,7 +65,7 @@ export const addFund = defineEndpoint({
     holder: z.string().trim().max(100),
     isDefault: z.boolean().default(false),
   }),
-  result: z.array(Fund),
+  result: z.array(KeptFund),
   errors: {
     fund_refused: { status: 422, message: 'Your bank does not accept this card. Try another.' },
     fund_gateway_unavailable: { status: 422, message: 'Cards cannot be added at the moment.' },
@@ -76,7 +82,7 @@ export const setDefaultFund = defineEndpoint({
   gate: 'cardsAndAccounts',
   access: 'customer',
   params: z.object({ id: z.string().max(64) }),
-  result: z.array(Fund),
+  result: z.array(KeptFund),
   errors: FUND_UNKNOWN,
 });
 
@@ -91,7 +97,7 @@ export const removeFund = defineEndpoint({
   access: 'customer',
   elevation: 'money',
   params: z.object({ id: z.string().max(64) }),
-  result: z.array(Fund),
+  result: z.array(KeptFund),
   errors: {
     ...FUND_UNKNOWN,
     fund_in_use: {

@@ -1,6 +1,6 @@
 // Cards and accounts that customers keep to pay with. What a gateway knows one by rests sealed and never leaves here.
 import type { Selectable } from 'kysely';
-import { CardType, type Fund, removeFund } from '#lib/contracts/payments/fund.ts';
+import { CardType, type Fund, type KeptFund, removeFund } from '#lib/contracts/payments/fund.ts';
 import { isExpired } from '#lib/domain/payments/card-rules.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import type { FundTable } from '../../db/schema/money-schema.ts';
@@ -12,6 +12,7 @@ import { getNowIso } from '../../time.ts';
 import { createProviderContext, getFundPurpose, openFund } from '../prepare-start.ts';
 import type { NewFund } from '../provider.ts';
 import { findGateway } from '../registry.ts';
+import { listPaidRepeats } from './paid-repeats.ts';
 
 export type FundRow = Selectable<FundTable>;
 
@@ -41,8 +42,14 @@ export const listFundRows = (at: Db | Tx, customerId: string): Promise<FundRow[]
     .orderBy('created_at', 'desc')
     .execute();
 
-export const readFunds = async ({ database, clock }: Services, customerId: string): Promise<Fund[]> =>
-  (await listFundRows(database.db, customerId)).map((row) => toFund(row, clock.now()));
+export async function readFunds({ database, clock }: Services, customerId: string): Promise<KeptFund[]> {
+  const repeats = await listPaidRepeats(database.db, customerId);
+  const funds = await listFundRows(database.db, customerId);
+  return funds.map((row) => ({
+    ...toFund(row, clock.now()),
+    repeats: [...(repeats.get(row.id) ?? [])],
+  }));
+}
 
 export const findOwnFund = (at: Db | Tx, customerId: string, id: string): Promise<FundRow | undefined> =>
   at
@@ -135,8 +142,7 @@ export const makeDefault = (services: Services, customerId: string, id: string):
   });
 
 /**
- * A purchase that repeats would find its card gone at its next charge only. What the shop has stopped offering keeps no
- * card: its pages may be closed, and it is not charged.
+ * A purchase that repeats would find its card gone at its next charge only.
  * @throws DomainError `fund_in_use` for what is to pay new repeats, `fund_repeats` for what pays one that is not cancelled
  */
 async function requireUnused(tx: Tx, { id, customer_id: customerId }: FundRow): Promise<void> {
@@ -146,16 +152,8 @@ async function requireUnused(tx: Tx, { id, customer_id: customerId }: FundRow): 
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   if (recurring_method === id) throw createDomainError(removeFund.errors, 'fund_in_use');
-  const repeat = await tx
-    .selectFrom('recurring')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('status', '!=', 'recurring_status_cancelled')
-    .where('fund', '=', id)
-    .where((row) => row.or([row('paused_by', 'is', null), row('paused_by', '<>', 'shop')]))
-    .limit(1)
-    .executeTakeFirst();
-  if (repeat) throw createDomainError(removeFund.errors, 'fund_repeats');
+  const repeats = await listPaidRepeats(tx, customerId);
+  if (repeats.has(id)) throw createDomainError(removeFund.errors, 'fund_repeats');
 }
 
 /** Forgets it here, then with its gateway: a gateway that cannot be reached keeps no one from it. */

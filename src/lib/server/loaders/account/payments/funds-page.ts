@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { type DirectDebit, getDirectDebit } from '#lib/contracts/payments/direct-debit.ts';
 import {
   addFund,
-  type Fund,
   getRecurringMethod,
+  type KeptFund,
   listFunds,
   type RecurringMethod,
   removeFund,
@@ -39,7 +39,7 @@ const findAdder = async (mine: Caller): Promise<PaymentGateway | undefined> =>
 type Done = 'funds.removed' | 'funds.saved' | 'funds.card-added' | undefined;
 
 export interface FundsView {
-  readonly funds: readonly Fund[];
+  readonly funds: readonly KeptFund[];
   readonly recurring: RecurringMethod;
   /** Null where the shop collects nothing. */
   readonly debit: DirectDebit | null;
