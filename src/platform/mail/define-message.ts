@@ -1,5 +1,6 @@
 // A kind of message to customers: what it says, in parts. The text of the account, the text of the mail and its HTML are
 // written from the same parts.
+import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
 import type { MessageKind } from '#lib/contracts/messages/message.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 
@@ -37,6 +38,8 @@ export interface MessageDefinition<P> {
   readonly isMarketing: boolean;
   /** Its payload holds what opens an account, so it rests sealed. Such a message is never kept for reading. */
   readonly isSealed: boolean;
+  /** The choice of a customer that it is sent by, where `shownAs` does not say it. */
+  readonly topic?: PreferenceTopic;
   readonly write: (t: Translate, payload: P) => MessageContent;
 }
 

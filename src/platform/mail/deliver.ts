@@ -110,7 +110,7 @@ async function giveLater(services: Services, mail: Mail, error: unknown): Promis
 }
 
 /** Topics that invite to play: no one hears of them during a break or an exclusion (decision S7). */
-const INVITATIONS: ReadonlySet<PreferenceTopic> = new Set(['offers', 'closing_soon']);
+const INVITATIONS: ReadonlySet<PreferenceTopic> = new Set(['offers', 'closing_soon', 'party']);
 
 async function isWanted(services: Services, { kind, customer_id }: Mail): Promise<boolean> {
   const topic = getMailTopic(MESSAGES[kind]);

@@ -13,7 +13,9 @@ const TOPICS: Partial<Record<MessageKind, PreferenceTopic>> = {
 export const getMailTopic = ({
   shownAs,
   isMarketing,
+  topic,
 }: {
   readonly shownAs: MessageKind;
   readonly isMarketing: boolean;
-}): PreferenceTopic => TOPICS[shownAs] ?? (isMarketing ? 'offers' : 'receipts');
+  readonly topic?: PreferenceTopic;
+}): PreferenceTopic => topic ?? TOPICS[shownAs] ?? (isMarketing ? 'offers' : 'receipts');

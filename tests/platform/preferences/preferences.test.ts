@@ -9,6 +9,7 @@ import {
   readUnsubscribe,
   unsubscribe,
 } from '#lib/contracts/preferences.ts';
+import { excludeCustomer } from '#platform/care/exclude.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
 import { transact } from '#platform/db/open.ts';
 import { deliverMail } from '#platform/mail/deliver.ts';
@@ -43,9 +44,14 @@ async function openAccount({ marketingEmail = false } = {}) {
 const listOn = ({ preferences }: CommunicationPreferences): string[] =>
   preferences.filter(({ isOn }) => isOn).map(({ topic, channel }) => `${topic} ${channel}`);
 
-test('before a choice a customer hears of receipts, results and wins, and of offers only if asked for', async () => {
+test('before a choice a customer hears of receipts, results, wins and groups, and of offers only if asked for', async () => {
   const silent = await openAccount();
-  expect(listOn(await silent.read())).toEqual(['receipts email', 'results email', 'wins email']);
+  expect(listOn(await silent.read())).toEqual([
+    'receipts email',
+    'results email',
+    'wins email',
+    'party email',
+  ]);
   const asked = await openAccount({ marketingEmail: true });
   expect(listOn(await asked.read())).toContain('offers email');
 });
@@ -70,7 +76,7 @@ test('a choice is kept, receipts stay on, and what is not named stays as it is',
     { topic: 'receipts', channel: 'email', isOn: false },
   ];
   await platform.call(changePreferences, { as, body: { preferences } });
-  expect(listOn(await read())).toEqual(['receipts email', 'results email', 'offers email']);
+  expect(listOn(await read())).toEqual(['receipts email', 'results email', 'offers email', 'party email']);
   expect(await Promise.all([wants('wins'), wants('offers'), wants('receipts')])).toEqual([false, true, true]);
   const { result } = await platform.call(getCustomer, { as });
   expect(result.marketingEmail).toBe(true);
@@ -81,10 +87,10 @@ test('a link opens the preferences of its customer, for thirty days', async () =
   const { platform, preferencesLink, read } = await openAccount();
   const link = preferencesLink();
   const { result } = await platform.call(readLinkedPreferences, { body: link });
-  expect(listOn(result)).toEqual(['receipts email', 'results email', 'wins email']);
+  expect(listOn(result)).toEqual(['receipts email', 'results email', 'wins email', 'party email']);
   const preferences = [{ topic: 'results', channel: 'email', isOn: false }];
   await platform.call(changeLinkedPreferences, { body: { ...link, preferences } });
-  expect(listOn(await read())).toEqual(['receipts email', 'wins email']);
+  expect(listOn(await read())).toEqual(['receipts email', 'wins email', 'party email']);
   platform.clock.advance(31 * DAY_MS);
   expect((await platform.call(readLinkedPreferences, { body: link })).status).toBe(404);
 });
@@ -135,28 +141,66 @@ test('the links of a closed account open nothing', async () => {
   expect((await platform.call(unsubscribe, { body: unsubscribeLink() })).status).toBe(404);
 });
 
-test('a message of a topic that is off stays in the account and is not sent', async () => {
-  const { platform, as } = await openAccount();
+const SESSION = {
+  groupName: 'Tuesday crew',
+  sessionId: 'ses_1',
+  lotteryName: 'Lighthouse Saturday',
+  description: '1 x System 9',
+  drawNo: 4500,
+  date: '2026-11-28',
+  ofShares: 10,
+};
+const RAFFLE = { offerName: 'Reef', drawName: 'Car', drawNo: 3, date: '2026-11-19', tickets: 2 };
+
+/** What of these is sent: of a topic, and about money or the account. */
+async function listSent({ platform, as }: Awaited<ReturnType<typeof openAccount>>): Promise<string[]> {
   const { services } = platform;
-  const sent: string[] = [];
+  const sent = new Set<string>();
   const mailer = {
-    send: async ({ messageId }: { messageId: string }) => void sent.push(messageId),
+    send: async ({ messageId }: { messageId: string }) => void sent.add(messageId),
     close() {},
   };
-  const preferences = [{ topic: 'results', channel: 'email', isOn: false }];
-  await platform.call(changePreferences, { as, body: { preferences } });
-  const payload = { offerName: 'Reef', drawName: 'Car', drawNo: 3, date: '2026-11-19', tickets: 2 };
   const { customerId } = as;
+  const refund = { ...SESSION, shares: 2, sold: 4, amountCents: 600 };
   await transact(services.database, (tx) =>
     queueMails(tx, services, [
-      { kind: 'raffle_result', customerId, dedupe: 'a', payload },
+      { kind: 'raffle_result', customerId, dedupe: 'a', payload: RAFFLE },
       { kind: 'verification_passed', customerId, dedupe: 'b', payload: {} },
+      {
+        kind: 'party_session_open',
+        customerId,
+        dedupe: 'c',
+        payload: { ...SESSION, cutOff: '2026-11-28T07:00:00.000Z' },
+      },
+      { kind: 'party_refund', customerId, dedupe: 'd', payload: refund },
     ]),
   );
-  const rows = await services.database.db.selectFrom('mail').select(['id', 'kind']).execute();
+  const rows = await services.database.db
+    .selectFrom('mail')
+    .select(['id', 'kind'])
+    .orderBy('dedupe')
+    .execute();
   for (const { id } of rows) await deliverMail(services, id, { mailer, site: 'Drawcard' });
-  const wanted = rows
-    .filter(({ kind }) => kind === 'verification_passed')
-    .map(({ id }) => `<${id}@drawcard>`);
-  expect(sent).toEqual(wanted);
+  return rows.filter(({ id }) => sent.has(`<${id}@drawcard>`)).map(({ kind }) => kind);
+}
+
+test.each([
+  ['results', ['verification_passed', 'party_session_open', 'party_refund']],
+  ['party', ['raffle_result', 'verification_passed', 'party_refund']],
+])('a message of %s, switched off, stays in the account and is not sent', async (topic, wanted) => {
+  const account = await openAccount();
+  const preferences = [{ topic, channel: 'email', isOn: false }];
+  await account.platform.call(changePreferences, { as: account.as, body: { preferences } });
+  expect((await listSent(account)).toSorted()).toEqual(wanted.toSorted());
+});
+
+test('during a break no one is asked to join a session, and its refund is told', async () => {
+  const account = await openAccount();
+  const { services } = account.platform;
+  const until = services.clock.now() + 7 * 86_400_000;
+  const { customerId } = account.as;
+  await excludeCustomer(services, { customerId, kind: 'break', until, setBy: 'customer', reason: '' });
+  const sent = await listSent(account);
+  expect(sent).toContain('party_refund');
+  expect(sent).not.toContain('party_session_open');
 });

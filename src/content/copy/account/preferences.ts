@@ -20,7 +20,7 @@ export const preferencesCopy = {
   'preferences.membership': 'Membership',
   'preferences.membership-text': 'The giveaways you are in, and how each was drawn.',
   'preferences.party': 'Lotto Party',
-  'preferences.party-text': 'What happens in your groups.',
+  'preferences.party-text': 'When one of your groups opens a session that you can join.',
   'preferences.channel-email': 'By email',
   'preferences.channel-sms': 'By text message',
   'preferences.channel-push': 'On your phone',
