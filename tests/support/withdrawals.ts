@@ -4,22 +4,11 @@ import { addBankAccount } from '#lib/contracts/payments/bank-account.ts';
 import { createWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
-import { createFundedCustomer } from './buying/buying.ts';
 import type { TestPlatform, TestSession } from './platform.ts';
 
 /** Switches ways to take money out on besides the test withdrawal. */
 export const switchOn = ({ services }: TestPlatform, ...codes: string[]): Promise<void> =>
   putValue(services.database.db, services, { namespace: CONFIG, key: 'withdrawalMethods', value: codes });
-
-export const verify = ({ services }: TestPlatform, { customerId }: TestSession): Promise<unknown> =>
-  services.database.db.updateTable('customer').set({ is_verified: 1 }).where('id', '=', customerId).execute();
-
-/** A customer whose identity is proved, with that much money in the wallet. */
-export async function createVerifiedCustomer(platform: TestPlatform, amount: string): Promise<TestSession> {
-  const customer = await createFundedCustomer(platform, amount);
-  await verify(platform, customer);
-  return customer;
-}
 
 export const askForMoney = (
   platform: TestPlatform,

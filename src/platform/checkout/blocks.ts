@@ -2,8 +2,9 @@
 // cart shows its message before the press, and the till asks again in the statement that holds the cart.
 import { type RawBuilder, sql } from 'kysely';
 import { BLOCK_MESSAGES, CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
+import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { excludedBlock } from '../care/excluded-block.ts';
-import type { Flavor } from '../db/open.ts';
+import type { Db, Flavor, Tx } from '../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
 import { countryBlock } from '../details/country-ban.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -11,6 +12,7 @@ import { depositLimitBlock, globalSpendLimitBlock, spendLimitBlock } from '../li
 import { lockedBlock } from '../operators/locked-block.ts';
 import { owedBlock } from '../payments/owed-block.ts';
 import type { Services } from '../services.ts';
+import { verificationBlock } from '../verification/verification-block.ts';
 import type { Fact, PurchaseBlock, Sale } from './purchase-block.ts';
 
 declare module '../services.ts' {
@@ -24,6 +26,7 @@ const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [
   lockedBlock,
   countryBlock,
   excludedBlock,
+  verificationBlock,
   owedBlock,
   spendLimitBlock,
   globalSpendLimitBlock,
@@ -105,4 +108,33 @@ export function refuseIfBlocked(
 ): void {
   const [message] = Object.values(findBlockedReasons(services, facts, sale));
   if (message !== undefined) throw createDomainError(CHECKOUT_ERRORS, 'purchase_blocked', { message });
+}
+
+/** Nothing is bought by paying in. */
+const NO_SALE: Sale = { lines: [], chargedCents: 0 };
+
+/** The blocks that hold whatever is bought. */
+export const listBlockingKeys = (services: Blocking & Pick<Services, 'clock'>, facts: string): string[] =>
+  Object.keys(findBlockedReasons(services, facts, NO_SALE));
+
+/** Why a customer may not pay in, by the keys of the blocks that bind deposits. What limits leave is asked elsewhere. */
+export async function findDepositBlocks(
+  services: Services,
+  customerId: string,
+  at: Db | Tx = services.database.db,
+): Promise<Record<string, string>> {
+  const purchaseBlocks = listBlocks(services).filter(({ bindsDeposits }) => bindsDeposits);
+  const binding = { clock: services.clock, purchaseBlocks };
+  const { facts } = await at
+    .selectFrom('customer')
+    .select(selectBlockFacts(binding, services.database.flavor).as('facts'))
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return findBlockedReasons(binding, facts, NO_SALE);
+}
+
+/** @throws DomainError `deposit_blocked` */
+export function refuseBlockedDeposit(reasons: Readonly<Record<string, string>>): void {
+  const [message] = Object.values(reasons);
+  if (message !== undefined) throw createDomainError(createDeposit.errors, 'deposit_blocked', { message });
 }

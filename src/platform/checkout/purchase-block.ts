@@ -24,6 +24,8 @@ export interface PurchaseBlock {
   readonly key: string;
   /** What it decides by: an SQL expression over the row `customer`, one value. */
   readonly fact: RawBuilder<Fact> | ((asOf: AsOf) => RawBuilder<Fact>);
+  /** It keeps money from being paid in too: asked of a sale of nothing. */
+  readonly bindsDeposits?: true;
   /** The message where the customer may not buy this now. */
   readonly check: (fact: Fact, sale: Sale, now: number) => string | undefined;
 }

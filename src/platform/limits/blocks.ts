@@ -41,6 +41,7 @@ function findExceeded(uses: readonly LimitUse[], cents: number): LimitUse | unde
 /** The spend limits that a customer has set, and having one where one is required. */
 export const spendLimitBlock: PurchaseBlock = {
   key: 'spendLimit',
+  bindsDeposits: true,
   fact: (asOf) =>
     sql<string>`customer.spend_limit_required || '|' || coalesce(${selectLimitUses(['spend'], asOf)}, '')`,
   check(fact, { chargedCents }) {

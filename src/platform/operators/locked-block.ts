@@ -5,6 +5,7 @@ import type { PurchaseBlock } from '../checkout/purchase-block.ts';
 
 export const lockedBlock: PurchaseBlock = {
   key: 'accountLocked',
+  bindsDeposits: true,
   fact: sql<number>`customer.is_locked`,
   check: (isLocked) => (Number(isLocked) === 1 ? BLOCK_MESSAGES.accountLocked : undefined),
 };

@@ -1,4 +1,5 @@
 // Begins a payment, once for a key. The row is there before the provider is asked, so that a crash loses nothing.
+import { findDepositBlocks, refuseBlockedDeposit } from '../checkout/blocks.ts';
 import { runOnce } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
 import { enqueueJob } from '../jobs/queue.ts';
@@ -112,7 +113,7 @@ export async function findMadePayment(
 
 /**
  * The payment of a call, as it stands now when the call is repeated.
- * @throws DomainError `idempotency_key_reused`, `deposit_limit_exceeded`, `customer_excluded`, `country_banned`
+ * @throws DomainError `idempotency_key_reused`, `deposit_blocked`, `deposit_limit_exceeded`, `customer_excluded`, `country_banned`
  */
 export async function makePayment(
   services: Services,
@@ -122,6 +123,7 @@ export async function makePayment(
 ): Promise<Payment> {
   const call = { scope: getScope(customerId), key, request };
   const { answer } = await runOnce(services, call, async (tx) => {
+    refuseBlockedDeposit(await findDepositBlocks(services, customerId, tx));
     const { id } = await createPayment(tx, services, provider, asked, writeWith);
     return { id };
   }).catch(async (error: unknown) => {

@@ -4,7 +4,7 @@ import { LicenceRule } from '#lib/contracts/verification/licence.ts';
 import { readSettings } from '../config/store.ts';
 import type { Services } from '../services.ts';
 
-const SETTING = 'licences';
+export const LICENCES_SETTING = 'licences';
 
 /** Two small regions play under the licence of a neighbour (NT and SA, TAS and VIC). */
 const NEIGHBOURS: Partial<Record<CustomerState, CustomerState>> = { NT: 'SA', TAS: 'VIC', NSWL: 'NSW' };
@@ -17,26 +17,32 @@ const createDefaultRule = (region: CustomerState): LicenceRule => ({
   methods: ['auto_verification', 'drivers_licence', 'photo_id_upload', 'pdf_form'],
 });
 
+const OwnRule = LicenceRule.partial({
+  licence: true,
+  minimumAge: true,
+  verifyWithinDays: true,
+  methods: true,
+}).strict();
+
 /** One rule for each region. What is set for a region and cannot be read leaves it its default. */
-export async function readLicences(services: Services): Promise<LicenceRule[]> {
-  const value = (await readSettings(services)).get(SETTING);
+export function parseLicences(value: unknown, onBroken?: (entry: unknown) => void): LicenceRule[] {
   const set: readonly unknown[] = Array.isArray(value) ? value : [];
   const own = set.flatMap((entry) => {
-    const read = LicenceRule.partial({
-      licence: true,
-      minimumAge: true,
-      verifyWithinDays: true,
-      methods: true,
-    })
-      .strict()
-      .safeParse(entry);
-    if (!read.success) services.log.warn({ entry }, 'the licence of a region is broken; its default holds');
+    const read = OwnRule.safeParse(entry);
+    if (!read.success) onBroken?.(entry);
     return read.success ? [read.data] : [];
   });
   return CUSTOMER_STATES.map((region) => ({
     ...createDefaultRule(region),
     ...own.find((rule) => rule.region === region),
   }));
+}
+
+export async function readLicences(services: Services): Promise<LicenceRule[]> {
+  const value = (await readSettings(services)).get(LICENCES_SETTING);
+  return parseLicences(value, (entry) =>
+    services.log.warn({ entry }, 'the licence of a region is broken; its default holds'),
+  );
 }
 
 /** @throws TypeError for a region that there is not */

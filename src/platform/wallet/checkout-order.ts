@@ -5,6 +5,7 @@ import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { readCart } from '../cart/change-cart.ts';
+import { refuseBlockedDeposit } from '../checkout/blocks.ts';
 import { IntentRequest } from '../checkout/settle-intent.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -26,7 +27,7 @@ interface Ordering {
   readonly segment?: string | undefined;
 }
 
-/** @throws DomainError `cart_changed`, `deposit_below_minimum` where wallet and payment do not reach */
+/** @throws DomainError `cart_changed`, `deposit_blocked`, `deposit_below_minimum` where wallet and payment do not reach */
 export async function prepareCheckoutOrder(
   services: Services,
   { customerId, brand, segment }: Ordering,
@@ -39,6 +40,9 @@ export async function prepareCheckoutOrder(
     cart.cartReference === cartReference &&
     cart.cartTotal.amount === expectedTotal?.amount;
   if (!isSeen) throw createDomainError(createDeposit.errors, 'cart_changed');
+  // What the deposit limit leaves is said of the payment itself.
+  const { depositLimit: _, ...reasons } = cart.blockedReasons;
+  refuseBlockedDeposit(reasons);
   const { balanceCents } = await readWalletAccount(services.database.db, customerId);
   const payableCents = getPayableCents(cart, balanceCents);
   if (cents < payableCents)

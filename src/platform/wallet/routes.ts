@@ -9,6 +9,7 @@ import {
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { formatMoney, toMoney } from '#lib/domain/money/money.ts';
+import { findDepositBlocks } from '../checkout/blocks.ts';
 import { settleIntentNow } from '../checkout/settle-intent.ts';
 import type { Db } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -84,6 +85,7 @@ async function readWallet(services: Services, customerId: string): Promise<Walle
     availableFunds: balance,
     ...(await readMoneyOut(services, { customerId, balanceCents })),
     paymentMethods: await listPaymentMethods(services, customerId),
+    depositBlocks: await findDepositBlocks(services, customerId),
     ...(room && { depositRoom: { remaining: toMoney(room.remainingCents), period: room.limit.period } }),
   };
 }

@@ -9,8 +9,9 @@ import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { approveWithdrawal } from '#platform/withdrawals/approve.ts';
 import { readWithdrawal } from '#platform/withdrawals/store.ts';
+import { createFundedCustomer } from '../../support/buying/buying.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { addAccount, askForMoney, createVerifiedCustomer, switchOn } from '../../support/withdrawals.ts';
+import { addAccount, askForMoney, switchOn } from '../../support/withdrawals.ts';
 
 const SETTINGS = {
   BANK_BSB: '062-000',
@@ -24,7 +25,7 @@ const SETTINGS = {
 async function openBankingShop() {
   const platform = await openTestPlatform({ payments: { methods: new Map(), settings: SETTINGS } });
   await switchOn(platform, 'tt');
-  const as = await createVerifiedCustomer(platform, '100.00');
+  const as = await createFundedCustomer(platform, '100.00');
   await addAccount(platform, as);
   return { platform, services: platform.services, as };
 }

@@ -8,9 +8,9 @@ import { takeStatement } from '#platform/bank/take-statement.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
-import { signUpCustomer } from '../../support/customers.ts';
+import { signUpCustomer, verifyIdentity } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { askForMoney, verify } from '../../support/withdrawals.ts';
+import { askForMoney } from '../../support/withdrawals.ts';
 
 const SETTINGS = {
   BPAY_BILLER_CODE: '23796',
@@ -96,7 +96,7 @@ test('lines that name nobody wait for the operator, who credits each once', asyn
 
 test('a correction takes the payment back, wherever it stands, and what was taken out is owed', async () => {
   const { platform, services, as, reference } = await openBankingShop();
-  await verify(platform, as);
+  await verifyIdentity(platform, as);
   const body = toCsv(
     `R1,error correction,${reference},25.00,2026-11-20`,
     `P1,payment,${reference},25.00,2026-11-20`,

@@ -9,16 +9,22 @@ import { transact } from '#platform/db/open.ts';
 import { isBreachOf } from '#platform/db/rules.ts';
 import { detailsCommands } from '#platform/details/commands.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { addToCart, buyTicket, createTicketInput, payFor } from '../../support/buying/buying.ts';
+import {
+  addToCart,
+  buyTicket,
+  createFundedCustomer,
+  createTicketInput,
+  payFor,
+} from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { priceTicketOnSale } from '../../support/buying/tickets-on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
-import { askForMoney, createVerifiedCustomer } from '../../support/withdrawals.ts';
+import { askForMoney } from '../../support/withdrawals.ts';
 
 async function openShop() {
   const platform = await openTestPlatform();
   await putOnSale(platform.services);
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const { email } = (await platform.call(getCustomer, { as })).result;
   const setBan = (off = false) =>
     detailsCommands['customer ban-country'].run({

@@ -89,7 +89,7 @@ test('where a spend limit is required, nothing is sold until there is one', asyn
   await services.database.db.updateTable('customer').set({ spend_limit_required: 1 }).execute();
   expect((await platform.call(getSpendLimits, { as })).result.isRequired).toBe(true);
   expect((await addToCart(platform, as)).blockedReasons).toEqual({
-    spendLimit: 'Set a spend limit first. You can buy as soon as you have one.',
+    spendLimit: 'Set a spend limit first. You can pay in and buy as soon as you have one.',
   });
   await setWeek(shop, '20.00');
   await buyTicket(platform, as);

@@ -3,7 +3,7 @@ import { closeAccount } from '#lib/contracts/care/care.ts';
 import { getBenefits, redeemTransfer } from '#lib/contracts/membership/benefit.ts';
 import { getMembershipCustomer, setMembership } from '#lib/contracts/membership/membership.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
-import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
+import { signUpCustomer, TEST_PASSWORD, verifyIdentity } from '#tests/support/customers.ts';
 import {
   createMember,
   createProgram,
@@ -61,6 +61,7 @@ test('a locked giveaway shows until it is unlocked', async () => {
 test('where a deposit is asked for, only one that is large and recent enough joins', async () => {
   const platform = await openProgram({ deposit: { amountCents: 2000, withinDays: 30 } });
   const early = await signUpCustomer(platform);
+  await verifyIdentity(platform, early);
   const deposit = (amount: string, key: string) =>
     makeDeposit(
       platform.services,

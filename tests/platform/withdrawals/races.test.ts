@@ -4,14 +4,14 @@ import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { cancelWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { moveWithdrawal } from '#platform/withdrawals/move.ts';
-import { addToCart, payFor } from '../../support/buying/buying.ts';
+import { addToCart, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
-import { askForMoney, createVerifiedCustomer } from '../../support/withdrawals.ts';
+import { askForMoney } from '../../support/withdrawals.ts';
 
 test('of 300 who take all of one wallet at once, one has it', async () => {
   const platform = await openTestPlatform();
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const answers = await Promise.all(
     Array.from({ length: 300 }, () => askForMoney(platform, as, { amount: '50.00' })),
   );
@@ -24,7 +24,7 @@ test('of 300 who take all of one wallet at once, one has it', async () => {
 
 test('one key 100 times at once takes out once', async () => {
   const platform = await openTestPlatform();
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const key = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => askForMoney(platform, as, { amount: '20.00' }, key)),
@@ -38,7 +38,7 @@ test('one key 100 times at once takes out once', async () => {
 test('a wallet that is spent and taken out at once is never below zero', async () => {
   const platform = await openTestPlatform();
   await putOnSale(platform.services);
-  const as = await createVerifiedCustomer(platform, '20.00');
+  const as = await createFundedCustomer(platform, '20.00');
   const seen = await addToCart(platform, as);
   const [paid, ...taken] = await Promise.all([
     payFor(platform, as, seen),
@@ -52,7 +52,7 @@ test('a wallet that is spent and taken out at once is never below zero', async (
 test('of calling off and sending at once one is done, and the other is told so', async () => {
   const platform = await openTestPlatform();
   const { services } = platform;
-  const as = await createVerifiedCustomer(platform, '500.00');
+  const as = await createFundedCustomer(platform, '500.00');
   let sentCents = 0;
   for (let turn = 0; turn < 100; turn += 1) {
     const { id } = (await askForMoney(platform, as, { amount: '1.00' })).result;

@@ -20,7 +20,7 @@ import { readWithdrawal } from '#platform/withdrawals/store.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { addAccount, askForMoney, createVerifiedCustomer, switchOn } from '../../support/withdrawals.ts';
+import { addAccount, askForMoney, switchOn } from '../../support/withdrawals.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -52,7 +52,7 @@ const winPrize = (platform: TestPlatform, as: TestSession, cents: number): Promi
 
 test('money that is asked for is out of the wallet, on the statement, and sent by itself when it has waited', async () => {
   const platform = await openTestPlatform();
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const { status, result, envelope } = await askForMoney(platform, as, { amount: '20.5' });
   expect([status, result.status, result.canCancel, result.amount.amount]).toEqual([
     200,
@@ -79,7 +79,7 @@ test('money that is asked for is out of the wallet, on the statement, and sent b
 
 test('it can be called off until it is sent, and asked for again', async () => {
   const platform = await openTestPlatform();
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const { id } = (await askForMoney(platform, as)).result;
   const cancel = () => platform.call(cancelWithdrawal, { as, params: { id } });
   const cancelled = await cancel();
@@ -103,7 +103,7 @@ test('it can be called off until it is sent, and asked for again', async () => {
 
 test('another customer finds, and calls off, nothing of it', async () => {
   const platform = await openTestPlatform();
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const other = await signUpCustomer(platform);
   const { id } = (await askForMoney(platform, as)).result;
   for (const endpoint of [getWithdrawal, cancelWithdrawal])
@@ -113,7 +113,7 @@ test('another customer finds, and calls off, nothing of it', async () => {
 
 test('amounts are refused at the amount, with what is there', async () => {
   const platform = await openTestPlatform();
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const refuse = async (amount: string) =>
     (await askForMoney(platform, as, { amount })).envelope.errors?.amount?.[0]?.message;
   expect(await refuse('0.99')).toBe('Please enter an amount equal to or greater than $1.00.');
@@ -125,7 +125,7 @@ test('amounts are refused at the amount, with what is there', async () => {
 test('money that may still be taken back stays until its time has passed', async () => {
   const heldDeposit = { ...testDeposit, holdMs: DAY_MS };
   const platform = await openTestPlatform({ paymentProviders: [heldDeposit] });
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   await winPrize(platform, as, 2000);
   const { result: wallet } = await platform.call(getWallet, { as });
   expect(wallet.withdrawableFunds.amount).toBe('20.00');
@@ -153,7 +153,7 @@ test('money that may still be taken back stays until its time has passed', async
 
 test('who owes money takes none out', async () => {
   const platform = await openTestPlatform();
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   await askForMoney(platform, as, { amount: '50.00' });
   const { services } = platform;
   const deposit = await services.database.db.selectFrom('deposit').select('id').executeTakeFirstOrThrow();
@@ -168,7 +168,7 @@ test('who owes money takes none out', async () => {
 
 test('a withdrawal that comes back settles a debt first', async () => {
   const platform = await openTestPlatform();
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const { id } = (await askForMoney(platform, as, { amount: '50.00' })).result;
   const { services } = platform;
   const deposit = await services.database.db.selectFrom('deposit').select('id').executeTakeFirstOrThrow();
@@ -184,6 +184,7 @@ test('an identity that is not proved takes nothing out, but gives', async () => 
   const platform = await openTestPlatform();
   await switchOn(platform, 'do');
   const as = await createFundedCustomer(platform, '50.00');
+  await platform.services.database.db.updateTable('customer').set({ is_verified: 0 }).execute();
   const { status, envelope } = await askForMoney(platform, as);
   expect([status, envelope.error?.code]).toEqual([403, 'verification_required']);
   await winPrize(platform, as, 2000);
@@ -198,7 +199,7 @@ test('an identity that is not proved takes nothing out, but gives', async () => 
 test('donations come from prizes alone, and name a cause', async () => {
   const platform = await openTestPlatform();
   await switchOn(platform, 'do');
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const give = (amount: string, causeKey?: string) =>
     askForMoney(platform, as, {
       amount,
@@ -226,7 +227,7 @@ test('donations come from prizes alone, and name a cause', async () => {
 test('a new account is paid to after a day, or when the operator says so', async () => {
   const platform = await openTestPlatform();
   await switchOn(platform, 'tt');
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   const bank = { withdrawalMethodCode: 'tt' } as const;
   const missing = await askForMoney(platform, as, bank);
   expect(missing.envelope.error?.code).toBe('bank_account_missing');
@@ -252,7 +253,7 @@ test('a new account is paid to after a day, or when the operator says so', async
 
 test('a way that is off, or that production refuses, takes nothing out', async () => {
   const platform = await openTestPlatform();
-  const as = await createVerifiedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, '50.00');
   for (const withdrawalMethodCode of ['tt', 'pl', 'do'] as const)
     expect((await askForMoney(platform, as, { withdrawalMethodCode })).envelope.error?.code).toBe(
       'withdrawal_method_unavailable',

@@ -7,7 +7,7 @@ import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import type { Services } from '#platform/services.ts';
-import { signUpCustomer } from '../customers.ts';
+import { signUpCustomer, verifyIdentity } from '../customers.ts';
 import { TEST_NOW, type TestPlatform, type TestSession } from '../platform.ts';
 import { createDrawId } from './on-sale.ts';
 
@@ -31,12 +31,13 @@ export async function payDeposit(platform: TestPlatform, as: TestSession, amount
   if (status !== 200) throw new Error(`The deposit failed with ${status}: ${JSON.stringify(envelope)}`);
 }
 
-/** A new customer with that much money in the wallet. */
+/** A new customer whose identity is proved, with that much money in the wallet. */
 export async function createFundedCustomer(
   platform: TestPlatform,
   amount?: string,
 ): Promise<TestSession & { readonly email: string }> {
   const customer = await signUpCustomer(platform);
+  await verifyIdentity(platform, customer);
   if (amount) await payDeposit(platform, customer, amount);
   return customer;
 }

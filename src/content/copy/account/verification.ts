@@ -5,8 +5,9 @@ export const verificationCopy = {
   'verification.done-title': 'You are confirmed',
   'verification.done': 'There is nothing more for you to do.',
   'verification.due':
-    'Confirm who you are by {date}. Until then you can play. To withdraw you have to be confirmed.',
-  'verification.overdue': 'The time for it has passed. Confirm who you are now; nothing is paid out before.',
+    'Confirm who you are by {date}. Until then you can play. To withdraw, and to play after that day, you have to be confirmed.',
+  'verification.overdue':
+    'The time for it has passed. Confirm who you are now: nothing can be paid in, bought or paid out before.',
   'verification.pending-title': 'We are on it',
   'verification.pending':
     'A check is under way. We tell you as soon as it has ended, mostly within two working days.',

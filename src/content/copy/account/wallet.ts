@@ -4,6 +4,7 @@ export const walletCopy = {
   'wallet.deposit-trouble': 'Look before you add money again',
   'wallet.deposit-spent':
     'This form has added money once already, as your transactions show. To add more, send it again.',
+  'wallet.deposit-blocked': 'Nothing can be paid in yet',
   'wallet.deposit-closed':
     'Money cannot be added at the moment. What is in your wallet stays yours to play with.',
   'wallet.deposit-submit': 'Add money',

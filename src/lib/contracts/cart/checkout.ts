@@ -51,7 +51,9 @@ export const BLOCK_MESSAGES = {
   paymentOwed:
     'A payment was taken back after it was spent: {amount} of it is owed. Add money to your wallet, or write to us.',
   spendLimit: 'Your limit leaves {remaining} {period}. Your cart is {exceeded} too much.',
-  spendLimitRequired: 'Set a spend limit first. You can buy as soon as you have one.',
+  spendLimitRequired: 'Set a spend limit first. You can pay in and buy as soon as you have one.',
+  verificationRequired:
+    'Confirm who you are first: the time for it has passed. Until then nothing can be paid in, bought or paid out.',
   preCommitment: 'Your pre-commitment leaves {remaining} {period}. Your cart is {exceeded} too much.',
   globalSpendLimit: 'Nobody may spend more than {limit} {period} here. Your cart is {exceeded} too much.',
   depositLimit: 'Your wallet is {missing} short, and your deposit limit leaves {remaining} {period}.',

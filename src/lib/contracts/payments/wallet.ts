@@ -38,6 +38,8 @@ export const Wallet = z.object({
   withdrawalMethods: z.array(WithdrawalMethod).default([]),
   /** What the deposit limit that leaves the least leaves; absent where none is set. */
   depositRoom: z.object({ remaining: Money, period: z.enum(LIMIT_PERIODS) }).optional(),
+  /** Why nothing can be paid in now, by the keys of a cart's `blockedReasons`; empty where it can. */
+  depositBlocks: z.record(z.string(), z.string()).default({}),
 });
 export type Wallet = z.infer<typeof Wallet>;
 
@@ -198,6 +200,8 @@ export const createDeposit = defineEndpoint({
       message: 'Your deposit limit leaves {remaining} {period}.',
       target: 'amount',
     },
+    /** What keeps the customer from paying in, or from buying the cart that is paid for. */
+    deposit_blocked: { status: 403, message: '{message}' },
     customer_excluded: {
       status: 403,
       message: 'You are taking a break or have excluded yourself, so no money can be paid in.',

@@ -24,6 +24,7 @@ const createWallet = (cents: number, rules: Partial<Wallet['paymentMethods'][num
     ],
     held: [],
     withdrawalMethods: [],
+    depositBlocks: {},
   }) satisfies Wallet;
 
 test('a wallet that covers everything is the only way shown', () => {

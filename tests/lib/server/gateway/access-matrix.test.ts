@@ -7,10 +7,10 @@ import { addFavourite } from '#lib/contracts/favourite.ts';
 import { type EndpointShape, toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
 import { addToCart, buyTicket } from '#tests/support/buying/buying.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';
-import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
+import { signUpCustomer, TEST_PASSWORD, verifyIdentity } from '#tests/support/customers.ts';
 import { openParty } from '#tests/support/parties.ts';
 import { createTestContext, TestBrowser, type TestContext } from '#tests/support/test-browser.ts';
-import { addAccount, askForMoney, switchOn, verify } from '#tests/support/withdrawals.ts';
+import { addAccount, askForMoney, switchOn } from '#tests/support/withdrawals.ts';
 
 const HOUR_MS = 3_600_000;
 const REFUSALS = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429];
@@ -48,7 +48,7 @@ async function openShop() {
   const { services } = platform;
   await putOnSale(services);
   await switchOn(platform, 'tw', 'do');
-  await verify(platform, organiser);
+  await verifyIdentity(platform, organiser);
   await buyTicket(platform, organiser);
   await addToCart(platform, organiser);
   expect((await addAccount(platform, organiser)).status).toBeLessThan(300);

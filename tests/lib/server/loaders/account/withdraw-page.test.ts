@@ -13,7 +13,7 @@ import { loadWithdrawalDetails } from '#lib/server/loaders/account/withdrawals/w
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { createFundedCustomer } from '#tests/support/buying/buying.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
-import { addAccount, createVerifiedCustomer, switchOn } from '#tests/support/withdrawals.ts';
+import { addAccount, switchOn } from '#tests/support/withdrawals.ts';
 
 const t = createTranslator(defaultCopy);
 const CAUSES = [{ slug: 'surf-rescue', name: 'Surf rescue' }];
@@ -37,7 +37,7 @@ const createPage = (platform: TestPlatform, as: TestSession): WithdrawPage =>
 async function startShop(amount = '50.00', ...ways: string[]) {
   const platform = await openTestPlatform();
   await switchOn(platform, ...ways);
-  const as = await createVerifiedCustomer(platform, amount);
+  const as = await createFundedCustomer(platform, amount);
   const readBalance = async () => (await platform.call(getWallet, { as })).result.balance.amount;
   return { platform, as, page: createPage(platform, as), balance: readBalance };
 }
@@ -176,6 +176,7 @@ test('accounts are put first and removed, but not while money is on its way ther
 test('who is not verified is told so, and keeps what was typed', async () => {
   const platform = await openTestPlatform();
   const as = await createFundedCustomer(platform, '50.00');
+  await platform.services.database.db.updateTable('customer').set({ is_verified: 0 }).execute();
   const { status, view } = await askPage(createPage(platform, as), '', { amount: '20' });
   expect([status, view.isVerified, view.form.values.amount]).toEqual([403, false, '20']);
   expect(view.trouble).toBe('Before you take money out, we have to know that the account is yours.');
