@@ -61,7 +61,53 @@ test.describe('the question about cookies', () => {
     await expect(question).toContainText('You allow all cookies at the moment.');
     await question.getByRole('button', { name: 'Essential only' }).click();
     await expect(question).toBeHidden();
-    expect(await listCookieNames(page)).toEqual(['consent']);
+    await expect.poll(() => listCookieNames(page)).toEqual(['consent']);
+  });
+
+  test('an answer closes it at once and holds, however slow the network and however soon the page is left', async ({
+    page,
+  }) => {
+    const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+    let told = 0;
+    await page.context().route('**/api/consent', async (route) => {
+      told += 1;
+      await wait(3000);
+      await route.continue().catch(() => undefined);
+    });
+    await page.context().route('**/*.js', async (route) => {
+      await wait(500);
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto('/');
+    const question = page.getByRole('region', { name: 'May we count your visit?' });
+    await expect(question).toBeVisible();
+    await question.evaluate((banner: HTMLElement) => {
+      const choices = [...banner.querySelectorAll<HTMLButtonElement>('button')];
+      choices.find(({ dataset }) => dataset.consent === 'essential')?.click();
+      if (!banner.hidden) throw new Error('the question still stands');
+      location.assign('/about');
+    });
+    await page.waitForURL('**/about');
+    await expect.poll(() => told).toBe(1);
+    const kept = (await page.context().cookies()).find(({ name }) => name === 'consent');
+    expect(kept?.value).toBe('essential');
+    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(question).toBeHidden();
+  });
+
+  test('an answer that the shop does not get is asked for again', async ({ page }) => {
+    await page.goto('/about');
+    const question = page.getByRole('region', { name: 'May we count your visit?' });
+    await page.route('**/api/consent', (route) => route.fulfill({ status: 429, body: '' }));
+    await question.getByRole('button', { name: 'Allow all' }).click();
+    await expect(question).toContainText('We could not keep your choice.');
+    await page.unroute('**/api/consent');
+    await question.getByRole('button', { name: 'Essential only' }).click();
+    await expect(question).toBeHidden();
+    await expect.poll(() => listCookieNames(page)).toEqual(['consent']);
   });
 
   for (const scheme of ['light', 'dark'] as const)

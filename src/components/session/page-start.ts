@@ -5,7 +5,6 @@ import '#components/layout/route-transition.ts';
 import '#components/error/fault-watch.ts';
 import '#components/widgets/stale-page.ts';
 import { reportAnalyticsFailed } from '#components/widgets/analytics-failed.ts';
-import { showConsent } from '#components/widgets/consent-room.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages/messages-event.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { NOTICE_EVENT } from '#lib/stores/account/notice-event.ts';
@@ -28,7 +27,6 @@ else
     addEventListener(event, () => hasCookie('signed_in=1') && startSignedIn(), true);
 const count = () => import('#components/widgets/analytics.ts').catch(reportAnalyticsFailed);
 if (mayCount) void count();
-else if (!hasCookie('consent=essential')) showConsent(consent);
 document.addEventListener('consent:all', count);
 
 /** Parameters that mean something on any page. */
@@ -54,6 +52,12 @@ const WIDGETS = {
   cards: () => import('#components/widgets/cards.ts'),
   party: () => import('#components/widgets/party.ts'),
 } satisfies Record<string, () => Promise<{ open: (opener: HTMLElement) => void }>>;
+
+if (!mayCount && !hasCookie('consent=essential'))
+  WIDGETS.consent().then(
+    ({ ask }) => ask(),
+    () => undefined,
+  );
 
 /** A dialog that was open when the page was left or asked for. */
 if (/[?&]party=create\b/.test(location.search) || history.state?.shouldShowCreateGroupModal)

@@ -1,50 +1,61 @@
-// Keeps what a visitor chose about cookies, and shows the question again on request.
+// Asks whether visits may be counted, keeps the answer, and asks again on request. The question is shown from here
+// alone, so no answer can come before there is something to hear it. It stands over the end of the screen; the page
+// keeps as much room free as it takes.
+import { CONSENT_LIFE_S } from '#lib/domain/visitor/consent-life.ts';
 
-import { showConsent } from './consent-room.ts';
-
+const root = document.documentElement;
 const banner = document.getElementById('consent');
 const state = banner?.querySelector<HTMLElement>('[data-consent-state]');
+/** Has the focus again when the question is answered. */
+let asker = document.getElementById('main');
 
 function readChoice(): string {
   const pair = document.cookie.split('; ').find((text) => text.startsWith('consent='));
   return pair?.slice('consent='.length) ?? '';
 }
 
-const announceChoice = (what: string): void => {
-  if (state) state.textContent = state.dataset[what] ?? '';
-};
+const reserveRoom = () => root.style.setProperty('--consent-height', `${banner?.offsetHeight}px`);
 
-let asker: HTMLElement | undefined;
-
-function askConsent(opener: HTMLElement): void {
+function show(what = ''): void {
   if (!banner) return;
-  asker = opener;
-  announceChoice(readChoice());
-  showConsent(banner);
-  banner.focus();
+  if (state) state.textContent = state.dataset[what] ?? '';
+  banner.hidden = false;
+  root.dataset.consent = 'asked';
+  reserveRoom();
 }
 
-/** The browser goes on sending the choice when the visitor leaves the page at once. */
-async function chooseConsent(choice: string): Promise<void> {
+const askAgain = () => show('failed');
+
+/** Holds at once in this browser; the shop hears of it even when the page is left meanwhile. */
+function chooseConsent(choice: string): void {
+  if (!banner) return;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the choice holds at once, also where there is no Cookie Store
+  document.cookie = `consent=${choice}; Path=/; SameSite=Lax; Max-Age=${CONSENT_LIFE_S}${secure}`;
+  banner.hidden = true;
+  delete root.dataset.consent;
+  asker?.focus({ preventScroll: true });
+  document.dispatchEvent(new Event(`consent:${choice}`));
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ choice });
-  const answer = await fetch('/api/consent', {
-    method: 'POST',
-    headers,
-    body,
-    keepalive: true,
-  }).catch(() => undefined);
-  if (!answer?.ok || !banner) return announceChoice('failed');
-  banner.hidden = true;
-  delete document.documentElement.dataset.consent;
-  (asker ?? document.getElementById('main'))?.focus({ preventScroll: true });
-  asker = undefined;
-  document.dispatchEvent(new Event(`consent:${choice}`));
+  fetch('/api/consent', { method: 'POST', headers, body, keepalive: true }).then(
+    ({ ok }) => ok || askAgain(),
+    askAgain,
+  );
 }
 
-/** Pressed: one of the two choices, or a link that shows them again. */
+banner?.addEventListener('click', ({ target }) => {
+  const { consent } = (target as HTMLElement).dataset;
+  if (consent) chooseConsent(consent);
+});
+addEventListener('resize', reserveRoom);
+
+/** For a visitor who has not chosen yet. */
+export const ask = (): void => show();
+
+/** Pressed: a link that shows the question again. */
 export function open(opener: HTMLElement): void {
-  const { consent } = opener.dataset;
-  if (consent) void chooseConsent(consent);
-  else askConsent(opener);
+  asker = opener;
+  show(readChoice());
+  banner?.focus();
 }

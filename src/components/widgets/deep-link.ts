@@ -10,7 +10,8 @@ const link = parseDeepLink(location.search);
 function keepAffiliate(code: string): void {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ code });
-  const keep = () => void fetch('/api/affiliate', { method: 'POST', headers, body }).catch(() => undefined);
+  const request = { method: 'POST', headers, body, keepalive: true };
+  const keep = () => void fetch('/api/affiliate', request).catch(() => undefined);
   const isAsked = document.getElementById('consent') !== null && !document.cookie.includes('consent=');
   if (isAsked) document.addEventListener('consent:all', keep, { once: true });
   else keep();

@@ -1,4 +1,5 @@
 // The site's own cookies: read from a request, written as header lines.
+import { CONSENT_LIFE_S } from '#lib/domain/visitor/consent-life.ts';
 
 /** Seconds that a cookie lives; without it until the browser closes. */
 const LIFETIMES_S = {
@@ -19,7 +20,7 @@ const LIFETIMES_S = {
   last_paid: 1800,
   pricing: undefined,
   segment: undefined,
-  consent: 365 * 86_400,
+  consent: CONSENT_LIFE_S,
   anon_id: 365 * 86_400,
   affiliate: 14 * 86_400,
   editor_session: 12 * 3600,
