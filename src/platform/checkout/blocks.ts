@@ -113,10 +113,6 @@ export function refuseIfBlocked(
 /** Nothing is bought by paying in. */
 const NO_SALE: Sale = { lines: [], chargedCents: 0 };
 
-/** The blocks that hold whatever is bought. */
-export const listBlockingKeys = (services: Blocking & Pick<Services, 'clock'>, facts: string): string[] =>
-  Object.keys(findBlockedReasons(services, facts, NO_SALE));
-
 /** Why a customer may not pay in, by the keys of the blocks that bind deposits. What limits leave is asked elsewhere. */
 export async function findDepositBlocks(
   services: Services,
