@@ -188,6 +188,26 @@ test('a reversed capture is taken back; a dispute that is only opened is not', a
   expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['charged_back', 0]);
 });
 
+test('a dispute that is lost takes the payment back, one over a part of it leaves it to the operator', async () => {
+  const { shop, paypal, id } = await payAndApprove();
+  await shop.comeBack(id);
+  const lose = (value: string) =>
+    shop.deliver(
+      paypal.signEvent('CUSTOMER.DISPUTE.RESOLVED', {
+        dispute_id: 'PP-D-1',
+        disputed_transactions: [{ custom: id, gross_amount: { currency_code: 'AUD', value: '20.00' } }],
+        dispute_outcome: {
+          outcome_code: 'RESOLVED_BUYER_FAVOUR',
+          amount_refunded: { currency_code: 'AUD', value },
+        },
+      }),
+    );
+  expect(await lose('5.00')).toBe(200);
+  expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['succeeded', 2000]);
+  expect(await lose('20.00')).toBe(200);
+  expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['charged_back', 0]);
+});
+
 test('access tokens are kept while they are good, and fetched again when they are not', async () => {
   const { shop, paypal } = await openShop();
   await shop.pay();
