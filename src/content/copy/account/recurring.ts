@@ -148,6 +148,8 @@ export const recurringCopy = {
   'recurring.numbers-title': 'Numbers',
   'recurring.numbers-quick': 'We pick new numbers for each draw.',
   'recurring.numbers-own': 'Your own numbers are played in each draw.',
+  'recurring.numbers-lost':
+    'Once we pick for you, your numbers are given up here. Keep them as favourite numbers first if you want them back.',
   'recurring.numbers-to-own': 'Play your own numbers',
   'recurring.numbers-to-quick': 'Let us pick new ones each time',
   'recurring.fund-title': 'What pays',
