@@ -157,6 +157,7 @@ test('calls are told apart from the page that describes them', () => {
     '/api/[...path]',
     '/api/editor/[...path]',
     '/api/editor/files/[id]/bytes',
+    '/api/operator/[...path]',
     '/webhooks/payments/[gateway]',
     '/webhooks/content',
   ]);
