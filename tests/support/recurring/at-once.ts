@@ -111,7 +111,7 @@ export const DOINGS = {
   },
   pause: (scene: Scene) => setStatus(scene, 'paused'),
   unpause: (scene: Scene) => setStatus(scene, 'active'),
-  sync: ({ shop, customerId }: Scene) => syncCharges(shop.services, customerId, {}),
+  sync: ({ shop, customerId }: Scene) => syncCharges(shop.services, customerId, {}, 0),
   tick: ({ shop }: Scene) => runTick(shop.services),
   tickTwice: ({ shop }: Scene) => Promise.all([runTick(shop.services), runTick(shop.services)]),
   run: async (scene: Scene) => {
