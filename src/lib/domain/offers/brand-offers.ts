@@ -6,8 +6,9 @@ const GATES = {
   lottery_ticket: ['commercial-lotteries'],
   membership: ['membership-purchase'],
   raffle_ticket: ['charity-lotteries'],
+  social_syndicate_share: ['social-syndicates'],
   syndicate_share: ['commercial-lotteries'],
-} as const satisfies Record<ProductOffer['type'], Gate>;
+} as const satisfies Record<ProductOffer['type'] | 'social_syndicate_share', Gate>;
 const GATES_BY_KIND: ReadonlyMap<string, Gate> = new Map(Object.entries(GATES));
 
 /** What a visitor must hold to be sold what is of this kind. */

@@ -1,6 +1,7 @@
 // The next session of a group, made as its last one was: asked for by a member, or by itself.
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import type { Session } from '#lib/contracts/party/session.ts';
+import { readShopGate } from '../../config/sale-gate.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
@@ -72,20 +73,23 @@ export async function openSession(services: Services, groupId: string, customerI
   return readSession(services, id, { viewer: customerId });
 }
 
-/** How long to wait for a draw that is not open yet. */
+/** How long to wait for a draw that is not open yet, or for a shop that has stopped selling shares. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 export const NEXT_SESSION_JOB = 'party_next_session';
 
 /**
- * Opens the group's next session where its last one says so, and none is open. Gives when to look again where there is
- * no draw to play yet, in milliseconds since 1970. What cannot be made any more is left to the organiser.
+ * Opens the group's next session where its last one says so, and none is open. Gives when to look again, in milliseconds
+ * since 1970, where there is no draw to play yet or no brand sells shares. What cannot be made any more is left to the
+ * organiser.
  */
 export async function openNextSession(services: Services, groupId: string): Promise<number | undefined> {
+  const findSaleFault = await readShopGate(services, undefined);
   return transact(services.database, async (tx) => {
     const group = await lockGroup(tx, services, groupId);
     const last = group && (await findLastSession(tx, groupId));
     if (!group || last?.autosession !== 'on') return undefined;
+    if (findSaleFault({ kind: 'social_syndicate_share' })) return services.clock.now() + LOOK_AGAIN_MS;
     const isOpen = (await findOpenSessions(tx, services.clock, [groupId])).has(groupId);
     if (isOpen) return undefined;
     try {

@@ -23,6 +23,12 @@ test('a line that repeats needs the shop to repeat tickets, one that only could 
   ).toBeUndefined();
 });
 
+test('shares of a lotto party are sold where there are lotto parties', () => {
+  const line = { kind: 'social_syndicate_share' };
+  expect(findSaleFault(line, held('commercial-lotteries'))).toBe('not_sold_here');
+  expect(findSaleFault(line, held('social-syndicates'))).toBeUndefined();
+});
+
 test('codes are sold by no kind of their own', () => {
   expect(findSaleFault({ kind: 'voucher' }, held())).toBeUndefined();
 });
