@@ -16,7 +16,8 @@ export type PostingKind =
   | 'donation'
   | 'adjustment'
   | 'reversal'
-  | 'settlement';
+  | 'settlement'
+  | 'dispute';
 
 export interface PostingEntry {
   readonly accountId: string;

@@ -4,6 +4,7 @@ import { BANK_RULES } from '../bank/ledger-rules.ts';
 import { GIVEAWAY_RULES, SELECT_PAID_AWARDS } from '../giveaways/ledger-rules.ts';
 import { LIMIT_RULES } from '../limits/ledger-rules.ts';
 import { ADJUSTMENT_RULES } from '../operators/adjust-wallet.ts';
+import { PAYMENT_RULES } from '../payments/ledger-rules.ts';
 import type { Product } from '../products/product.ts';
 import { RECURRING_RULES } from '../recurring/ledger-rules.ts';
 import { WITHDRAWAL_RULES } from '../withdrawals/ledger-rules.ts';
@@ -94,50 +95,6 @@ const PAID: readonly LedgerRule[] = [
     `select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null
       union all ${SELECT_PAID_AWARDS}`,
   ),
-];
-
-/** What a transaction moved on the house's accounts of a kind, in cents. */
-const sumOfHouse = (transactionId: string, kind: string): string =>
-  `(select coalesce(sum(e.amount_cents), 0) from ledger_entry as e join account on account.id = e.account_id
-    where e.transaction_id = ${transactionId} and account.kind = '${kind}')`;
-
-const REFUNDED: readonly LedgerRule[] = [
-  {
-    rule: 'refund_is_reversed',
-    faults: `select ${nameRow('deposit', 'd.id')}, 'was refunded and is still in the wallet' as detail
-      from deposit as d where d.status in ('refunded', 'charged_back') and not exists (select 1 from ledger_transaction as t
-        join ledger_transaction as r on r.kind = 'reversal' and r.reference = t.id
-        where t.kind = 'deposit' and t.reference = d.id)`,
-  },
-  {
-    rule: 'reversal_is_whole',
-    faults: `select ${nameRow('ledger_transaction', 'r.id')}, 'gives the house other money back than it took' as detail
-      from ledger_transaction as r
-        join ledger_transaction as t on t.id = r.reference and t.kind = 'deposit'
-      where r.kind = 'reversal' and ${sumOfHouse('r.id', 'deposits')} <> -${sumOfHouse('t.id', 'deposits')}`,
-  },
-  {
-    rule: 'receivable_is_booked',
-    faults: `select ${nameRow('receivable', 'o.id')}, 'says ' || o.owed_cents || ', was booked otherwise' as detail
-      from receivable as o where not exists (select 1 from ledger_transaction as t
-        join ledger_transaction as r on r.kind = 'reversal' and r.reference = t.id
-        where t.kind = 'deposit' and t.reference = o.deposit_id
-          and ${sumOfHouse('r.id', 'receivables')} = -o.owed_cents)`,
-  },
-  {
-    rule: 'receivable_is_settled',
-    faults: `select ${nameRow('receivable', 'o.id')}, 'says ' || o.settled_cents || ' is settled' as detail
-      from receivable as o where o.settled_cents <> coalesce((select sum(cents) from settlement where receivable_id = o.id), 0)
-        or (o.settled_at is not null) <> (o.settled_cents = o.owed_cents)`,
-  },
-  {
-    rule: 'receivables_are_all_known',
-    faults: `select 'receivables' as row_name, 'the ledger says ' || l.cents || ', the rows ' || o.cents as detail
-      from (select coalesce(sum(e.amount_cents), 0) as cents from ledger_entry as e
-          join account on account.id = e.account_id where account.kind = 'receivables') as l,
-        (select coalesce(sum(settled_cents - owed_cents), 0) as cents from receivable) as o
-      where l.cents <> o.cents`,
-  },
 ];
 
 /** A house account got in each purchase what the charged tickets of the checkout come to. */
@@ -253,7 +210,7 @@ export const listLedgerRules = (products: readonly Product[]): readonly LedgerRu
   ...LEDGER,
   ...WALLETS,
   ...PAID,
-  ...REFUNDED,
+  ...PAYMENT_RULES,
   ...TICKETS_REFUNDED,
   ...LIMIT_RULES,
   ...BOUGHT,

@@ -1,23 +1,32 @@
+import type { Db, Tx } from '../db/open.ts';
 import type { CommandOutcome } from '../operator/command.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
-/** Writes a command into the audit trail. @param actor `ops:mia`, or `operator:back-office` over HTTP */
-export async function recordCommand(
-  { random, clock, database }: Services,
+export const insertAudit = async (
+  at: Db | Tx,
+  { random, clock }: Pick<Services, 'random' | 'clock'>,
   actor: string,
   action: string,
-  outcome: CommandOutcome,
-): Promise<void> {
-  await database.db
+  { subject = '', detail = {} }: CommandOutcome,
+): Promise<void> => {
+  await at
     .insertInto('audit')
     .values({
       id: random.createId('aud', clock.now()),
       actor,
       action,
-      subject: outcome.subject ?? '',
-      detail: JSON.stringify(outcome.detail ?? {}),
+      subject,
+      detail: JSON.stringify(detail),
       created_at: getNowIso(clock),
     })
     .execute();
-}
+};
+
+/** Writes a command into the audit trail. @param actor `ops:mia`, or `operator:back-office` over HTTP */
+export const recordCommand = (
+  services: Services,
+  actor: string,
+  action: string,
+  outcome: CommandOutcome,
+): Promise<void> => insertAudit(services.database.db, services, actor, action, outcome);

@@ -23,6 +23,7 @@ export const TABLES_EXPORTED = [
   'deposit',
   'checkout_intent',
   'receivable',
+  'dispute',
   'withdrawal',
   'adjustment',
   'checkout',

@@ -1,3 +1,4 @@
+import type { DisputeState } from '#lib/contracts/payments/dispute-state.ts';
 import { PaymentAction } from '#lib/contracts/payments/payment-action.ts';
 import { type Deposit, DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
@@ -47,6 +48,20 @@ async function findDebit(at: Db | Tx, { id, method }: Payment): Promise<Deposit[
   return { account: `${account_name} ${account_mask}`, dueDay: due_day, isSent: bank_file_id !== null };
 }
 
+const MOVED: readonly DisputeState[] = ['open', 'lost', 'won'];
+
+async function listDisputes(at: Db | Tx, { id }: Payment): Promise<Deposit['disputes']> {
+  const rows = await at
+    .selectFrom('dispute')
+    .select(['state', 'claimed_cents'])
+    .where('deposit_id', '=', id)
+    .where('state', 'in', MOVED)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ state, claimed_cents }) => ({ state, amount: toMoney(claimed_cents) }));
+}
+
 const findAction = ({ status, action }: Payment): PaymentAction | undefined =>
   status === 'needs_action' && action !== null ? PaymentAction.parse(JSON.parse(action)) : undefined;
 
@@ -64,6 +79,7 @@ export async function toDeposit(at: Db | Tx, payment: Payment): Promise<Deposit>
     createdAt: created_at,
     gatewayKey: gateway,
     isCheckout: is_checkout === 1,
+    disputes: await listDisputes(at, payment),
     ...(action && { action }),
     ...(status === 'failed' && { failure: toDepositFailure(failure ?? '') }),
     ...(intent && { intent }),

@@ -2,11 +2,13 @@ import type { PlatformModule } from '../module.ts';
 import { paymentCommands } from './commands.ts';
 import { serveChallenges } from './complete-challenge.ts';
 import { serveFunds } from './funds/fund-routes.ts';
+import { disputeCommands } from './disputes/commands.ts';
 import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
 import * as funds from './migrations/0040-funds.ts';
 import * as webhookEvents from './migrations/0057-webhook-events.ts';
 import * as askedOnce from './migrations/0059-asked-once.ts';
+import * as disputes from './migrations/0110-disputes.ts';
 import { settleReceivables } from './receivables.ts';
 import { pollPayment } from './reports/poll.ts';
 import { PAYMENT_POLL_JOB } from './reports/poll-job.ts';
@@ -31,6 +33,7 @@ export const paymentsModule: PlatformModule = {
     '0040-funds': funds,
     '0057-webhook-events': webhookEvents,
     '0059-asked-once': askedOnce,
+    '0110-disputes': disputes,
   },
-  commands: paymentCommands,
+  commands: { ...paymentCommands, ...disputeCommands },
 };

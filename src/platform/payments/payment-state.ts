@@ -37,6 +37,9 @@ export const isOpen = (state: PaymentState): boolean => RANKS[state] < RANKS.fai
 /** Whether it is known that the money came in, or that it does not come. */
 export const isSettled = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed';
 
+/** Whether its money was booked into the wallet, even if it was taken back since. */
+export const isBooked = (state: PaymentState): boolean => RANKS[state] >= RANKS.succeeded;
+
 /** The ledger transactions that a step is booked with: money in, money back. A refund may be the first that is heard. */
 export const listMoneyMoves = (from: PaymentState, to: PaymentState): readonly ('credit' | 'reverse')[] => {
   const moves: ('credit' | 'reverse')[] = [];

@@ -1,5 +1,6 @@
 // What is asked of a way to pay in. A new one is one object of this shape in the registry.
 import type { Selectable } from 'kysely';
+import type { DisputeState } from '#lib/contracts/payments/dispute-state.ts';
 import type { CardType } from '#lib/contracts/payments/fund.ts';
 import type { PaymentAction } from '#lib/contracts/payments/payment-action.ts';
 import type { PageOrigins, PaymentCapabilities } from '#lib/contracts/payments/payment-gateways.ts';
@@ -55,13 +56,28 @@ export interface ProviderReport {
   readonly customerReference?: string;
 }
 
+/** What a provider says of a dispute over a payment. */
+export interface DisputeReport {
+  /** What the provider calls the dispute. */
+  readonly reference: string;
+  readonly state: DisputeState;
+  /** What of the payment it claims, in cents; the whole payment where it does not say. */
+  readonly cents?: number;
+  /** In the provider's words. */
+  readonly reason?: string;
+  /** When the provider last changed it, as ISO UTC. */
+  readonly reportedAt?: string;
+}
+
 /**
  * A report that came by webhook: it names the payment by our id, or by the provider's reference. `ask` where an event
  * is only a reason to ask the provider how the payment stands now.
  */
-export type WebhookReport = Omit<ProviderReport, 'report'> & {
-  readonly report: PaymentReport | 'ask';
-} & ({ readonly depositId: string } | { readonly reference: string });
+export type WebhookReport = (
+  | (Omit<ProviderReport, 'report'> & { readonly report: PaymentReport | 'ask' })
+  | { readonly dispute: DisputeReport }
+) &
+  ({ readonly depositId: string } | { readonly reference: string });
 
 export type Payment = Readonly<Selectable<DepositTable>>;
 

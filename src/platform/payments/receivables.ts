@@ -1,5 +1,6 @@
 // What customers owe the shop: money that a provider took back after it had been spent. A wallet never falls below 0;
 // what it could not give is booked as a receivable and settled by what comes into the wallet next.
+import { sql } from 'kysely';
 import { type Tx, transact } from '../db/open.ts';
 import { getHouseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';
 import { type PostingEntry, postTransaction } from '../ledger/post.ts';
@@ -9,7 +10,7 @@ import type { Payment } from './provider.ts';
 
 const CUSTOMERS_AT_ONCE = 50;
 
-/** The entries that take a payment back: of the wallet what it holds, the rest is owed. */
+/** The entries that take a payment or a part of it back: of the wallet what it holds, the rest is owed. */
 export async function prepareTakeBack(
   tx: Tx,
   { random, clock }: Services,
@@ -29,6 +30,12 @@ export async function prepareTakeBack(
         created_at: getNowIso(clock),
         settled_at: null,
       })
+      .onConflict((conflict) =>
+        conflict.column('deposit_id').doUpdateSet({
+          owed_cents: sql`receivable.owed_cents + excluded.owed_cents`,
+          settled_at: null,
+        }),
+      )
       .execute();
   const entries = [
     { accountId: wallet.accountId, cents: -taken },

@@ -27,6 +27,23 @@ async function findDeposits(at: Db, ids: readonly string[]): Promise<Causes> {
   );
 }
 
+async function findDisputes(at: Db, ids: readonly string[]): Promise<Causes> {
+  const rows = await at
+    .selectFrom('dispute_booking')
+    .innerJoin('dispute', 'dispute.id', 'dispute_booking.dispute_id')
+    .innerJoin('deposit', 'deposit.id', 'dispute.deposit_id')
+    .select(['dispute_booking.id', 'dispute.deposit_id', 'deposit.method'])
+    .select(['dispute.state', 'dispute.claimed_cents'])
+    .where('dispute_booking.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, deposit_id, method, state, claimed_cents }) => [
+      id,
+      { of: 'dispute', depositId: deposit_id, method, state, claimed: toMoney(claimed_cents) },
+    ]),
+  );
+}
+
 async function findPurchases(at: Db, ids: readonly string[]): Promise<Causes> {
   const rows = await at
     .selectFrom('ticket')
@@ -108,6 +125,7 @@ const findWithdrawals = async (_at: Db, ids: readonly string[]): Promise<Causes>
 
 const FINDERS: Partial<Record<WalletEntryKind, (at: Db, ids: readonly string[]) => Promise<Causes>>> = {
   deposit: findDeposits,
+  dispute: findDisputes,
   purchase: findPurchases,
   prize: findPrizes,
   refund: findRefunds,

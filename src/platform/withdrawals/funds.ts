@@ -26,13 +26,18 @@ export async function listHeldFunds(
     .selectFrom('deposit')
     .select(['gateway', 'amount_cents', 'captured_cents'])
     .select((row) => row.ref('succeeded_at').$notNull().as('succeeded_at'))
+    .select(
+      sql<number>`(select coalesce(sum(b.cents), 0) from dispute_booking as b join dispute on dispute.id = b.dispute_id
+        where dispute.deposit_id = deposit.id)`.as('booked_cents'),
+    )
     .where('customer_id', '=', customerId)
     .where('status', '=', 'succeeded')
     .where('succeeded_at', '>', toIso(now - HOLD_MAX_MS))
     .execute();
   return rows
-    .map(({ gateway, amount_cents, captured_cents, succeeded_at }) => ({
-      cents: captured_cents ?? amount_cents,
+    .map(({ gateway, amount_cents, captured_cents, booked_cents, succeeded_at }) => ({
+      // What a dispute has taken is gone already.
+      cents: (captured_cents ?? amount_cents) + Number(booked_cents),
       until: Date.parse(succeeded_at) + getHoldMs(services, gateway),
     }))
     .filter(({ until }) => until > now)
@@ -79,7 +84,8 @@ async function readWalletSums(
   const lost = (kind: string): number => Number(moved.get(kind)?.lost ?? 0);
   return {
     balanceCents,
-    depositedCents: gained('deposit') - lost('reversal') - lost('settlement'),
+    depositedCents:
+      gained('deposit') + gained('dispute') - lost('reversal') - lost('settlement') - lost('dispute'),
     spentCents: lost('purchase') - gained('refund'),
     wonCents: gained('prize'),
     withdrawnCents: lost('withdrawal') - gained('reversal'),

@@ -178,19 +178,33 @@ test('what Braintree did not sign is refused; what it signed counts however ofte
   expect(await shop.readBalance()).toBe(2000);
   for (const _ of [1, 2]) expect(await shop.deliver(server.signEvent('dispute_opened', dispute))).toBe(200);
   expect(await shop.deliver(server.signEvent('dispute_lost', dispute))).toBe(200);
-  expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['charged_back', 0]);
+  expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['succeeded', 0]);
   expect(await shop.readLedgerFaults()).toEqual([]);
 });
 
-test.each([
-  ['a bank that asks for papers', { kind: 'retrieval' }],
-  ['a dispute of a part', { amountDisputed: '5.00' }],
-] as const)('%s takes nothing out of the wallet', async (_what, change) => {
+test('a bank that asks for papers takes nothing out of the wallet', async () => {
   const { server, shop, pay } = await openShop();
   const { id } = await pay('succeeds');
-  const dispute = toDispute(server, id, change);
-  expect(await shop.deliver(server.signEvent('dispute_opened', dispute))).toBe(200);
-  expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['succeeded', 2000]);
+  const dispute = toDispute(server, id, { kind: 'retrieval' });
+  for (const kind of ['dispute_opened', 'dispute_disputed', 'dispute_won'])
+    expect(await shop.deliver(server.signEvent(kind, dispute))).toBe(200);
+  expect([await shop.readBalance(), await shop.readLedgerFaults()]).toEqual([2000, []]);
+});
+
+test.each([
+  ['won', { amountDisputed: '5.00', amountWon: '5.00' }, 'dispute_won', 2000],
+  ['lost', { amountDisputed: '5.00' }, 'dispute_lost', 1500],
+  ['accepted', { amountDisputed: '5.00' }, 'dispute_accepted', 1500],
+  ['won in part', { amountDisputed: '15.00', amountWon: '10.00' }, 'dispute_won', 1500],
+] as const)('a dispute of a part is booked, and %s its end', async (_end, change, kind, balance) => {
+  const { server, shop, pay } = await openShop();
+  const { id } = await pay('succeeds');
+  const tell = (of: string) => shop.deliver(server.signEvent(of, toDispute(server, id, change)));
+  expect(await tell('dispute_opened')).toBe(200);
+  const held = 2000 - Math.round(Number(change.amountDisputed) * 100);
+  expect(await shop.readBalance()).toBe(held);
+  for (const of of [kind, 'dispute_opened', kind]) expect(await tell(of)).toBe(200);
+  expect([await shop.readBalance(), await shop.readLedgerFaults()]).toEqual([balance, []]);
 });
 
 test("the check that Braintree's pages send is answered", async () => {

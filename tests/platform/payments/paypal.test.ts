@@ -178,34 +178,80 @@ test('a refund that PayPal looks into is booked when it is made', async () => {
   expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['refunded', 0]);
 });
 
-test('a reversed capture is taken back; a dispute that is only opened is not', async () => {
-  const { shop, paypal, id, order } = await payAndApprove();
-  await shop.comeBack(id);
-  const dispute = { dispute_id: 'PP-D-1', disputed_transactions: [{ custom: id }] };
-  expect(await shop.deliver(paypal.signEvent('CUSTOMER.DISPUTE.CREATED', dispute))).toBe(200);
-  expect((await shop.read(id)).status).toBe('succeeded');
-  expect(await shop.deliver(paypal.signCaptureEvent('PAYMENT.CAPTURE.REVERSED', order))).toBe(200);
-  expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['charged_back', 0]);
+/** As PayPal tells of it, at a moment of its own. */
+const toDispute = (id: string, minute: number, change: object = {}) => ({
+  dispute_id: 'PP-D-1',
+  update_time: `2026-06-01T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+  status: 'OPEN',
+  dispute_life_cycle_stage: 'CHARGEBACK',
+  dispute_amount: { currency_code: 'AUD', value: '20.00' },
+  disputed_transactions: [{ custom: id, gross_amount: { currency_code: 'AUD', value: '20.00' } }],
+  ...change,
 });
 
-test('a dispute that is lost takes the payment back, one over a part of it leaves it to the operator', async () => {
-  const { shop, paypal, id } = await payAndApprove();
+const toEnd = (outcome_code: string, refunded?: string) => ({
+  status: 'RESOLVED',
+  dispute_outcome: {
+    outcome_code,
+    ...(refunded && { amount_refunded: { currency_code: 'AUD', value: refunded } }),
+  },
+});
+
+async function payWithPaypal() {
+  const opened = await payAndApprove();
+  const { shop, paypal, id } = opened;
   await shop.comeBack(id);
-  const lose = (value: string) =>
-    shop.deliver(
-      paypal.signEvent('CUSTOMER.DISPUTE.RESOLVED', {
-        dispute_id: 'PP-D-1',
-        disputed_transactions: [{ custom: id, gross_amount: { currency_code: 'AUD', value: '20.00' } }],
-        dispute_outcome: {
-          outcome_code: 'RESOLVED_BUYER_FAVOUR',
-          amount_refunded: { currency_code: 'AUD', value },
-        },
-      }),
-    );
-  expect(await lose('5.00')).toBe(200);
-  expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['succeeded', 2000]);
-  expect(await lose('20.00')).toBe(200);
+  const tell = (type: string, minute: number, change?: object) =>
+    shop.deliver(paypal.signEvent(`CUSTOMER.DISPUTE.${type}`, toDispute(id, minute, change)));
+  return { ...opened, tell };
+}
+
+test('a reversed capture is taken back; a buyer who only asks takes nothing', async () => {
+  const { shop, paypal, id, order } = await payAndApprove();
+  await shop.comeBack(id);
+  expect(await shop.deliver(paypal.signCaptureEvent('PAYMENT.CAPTURE.REVERSED', order))).toBe(200);
   expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['charged_back', 0]);
+  const asking = await payWithPaypal();
+  const inquiry = { dispute_life_cycle_stage: 'INQUIRY' };
+  expect(await asking.tell('CREATED', 1, inquiry)).toBe(200);
+  expect(await asking.tell('RESOLVED', 2, { ...inquiry, ...toEnd('CANCELED_BY_BUYER') })).toBe(200);
+  expect([await asking.shop.readBalance(), await asking.shop.readLedgerFaults()]).toEqual([2000, []]);
+});
+
+test('a claim takes the money; what is not refunded in the end comes back, and a reversal tells it again', async () => {
+  const { shop, paypal, order, tell } = await payWithPaypal();
+  expect(await tell('CREATED', 1, { dispute_life_cycle_stage: 'INQUIRY' })).toBe(200);
+  expect(await tell('UPDATED', 2)).toBe(200);
+  expect(await shop.readBalance()).toBe(0);
+  expect(await shop.deliver(paypal.signCaptureEvent('PAYMENT.CAPTURE.REVERSED', order))).toBe(200);
+  for (const _ of [1, 2]) expect(await tell('RESOLVED', 3, toEnd('RESOLVED_BUYER_FAVOUR', '5.00'))).toBe(200);
+  expect([await shop.readBalance(), await shop.readLedgerFaults()]).toEqual([1500, []]);
+  expect(await tell('UPDATED', 4, { status: 'UNDER_REVIEW' })).toBe(200);
+  expect(await tell('RESOLVED', 5, toEnd('RESOLVED_SELLER_FAVOUR'))).toBe(200);
+  expect([await shop.readBalance(), await shop.readLedgerFaults()]).toEqual([2000, []]);
+});
+
+test('the newest word of PayPal counts, in whatever order its events come', async () => {
+  const words = [
+    ['UPDATED', 2, {}],
+    ['RESOLVED', 3, toEnd('RESOLVED_SELLER_FAVOUR')],
+    ['UPDATED', 4, { status: 'UNDER_REVIEW' }],
+    ['RESOLVED', 5, toEnd('RESOLVED_BUYER_FAVOUR', '7.00')],
+  ] as const;
+  for (const order of [
+    [0, 1, 2, 3],
+    [3, 2, 1, 0],
+    [1, 3, 0, 2],
+    [2, 0, 3, 1, 1, 3, 0],
+  ]) {
+    const { shop, tell } = await payWithPaypal();
+    for (const index of order) {
+      const [type, minute, change] = words[index]!;
+      expect(await tell(type, minute, change)).toBe(200);
+    }
+    expect([await shop.readBalance(), await shop.readLedgerFaults()]).toEqual([1300, []]);
+  }
 });
 
 test('access tokens are kept while they are good, and fetched again when they are not', async () => {

@@ -204,8 +204,23 @@ test('a disputed payment is taken back, a question about one is not', async () =
   expect((await shop.read(id)).status).toBe('succeeded');
   dispute.status = 'needs_response';
   expect(await shop.deliver(stripe.signDisputeEvent('charge.dispute.updated', dispute))).toBe(200);
-  expect((await shop.read(id)).status).toBe('charged_back');
+  expect((await shop.read(id)).status).toBe('succeeded');
   expect([await shop.readBalance(), await shop.readLedgerFaults()]).toEqual([0, []]);
+});
+
+test('a dispute over a part takes the part, once, and gives it back once it is won', async () => {
+  const opened = await openShop();
+  const { shop, stripe } = opened;
+  const { id } = await payWith(opened, 'succeeds');
+  const dispute = stripe.openDispute(stripe.findIntent(id), 'needs_response');
+  dispute.amount = 500;
+  const tell = (type: string) => shop.deliver(stripe.signDisputeEvent(`charge.dispute.${type}`, dispute));
+  for (const type of ['created', 'created', 'funds_withdrawn', 'updated']) expect(await tell(type)).toBe(200);
+  expect([await shop.readBalance(), await shop.readLedgerFaults()]).toEqual([1500, []]);
+  await expect(shop.refund(id)).rejects.toThrow('A dispute has taken $5.00 of it back.');
+  dispute.status = 'won';
+  for (const type of ['closed', 'funds_reinstated', 'created']) expect(await tell(type)).toBe(200);
+  expect([await shop.readBalance(), await shop.readLedgerFaults()]).toEqual([2000, []]);
 });
 
 test('a card is kept at Stripe only where that was asked for, and pays again with its security code', async () => {

@@ -13,6 +13,11 @@ const insertReceivable = (settledCents: number) =>
   `insert into receivable (id, customer_id, deposit_id, owed_cents, settled_cents, created_at, settled_at)
      select 'rcv_bad', customer_id, id, 200, ${settledCents}, 'now', null from deposit where amount_cents = 500`;
 
+const insertDispute = (depositId: string, state: string) =>
+  `insert into dispute (id, deposit_id, customer_id, gateway, reference, state, claimed_cents, created_at, updated_at)
+     select 'dsp_bad', id, customer_id, gateway, 'du_bad', '${state}', 300, 'now', 'now' from deposit
+     where id = '${depositId}'`;
+
 const FIRST_DRAW = createDrawId('lighthouse', 101);
 
 const insertAward = (entryId: string, kind: string) =>
@@ -151,12 +156,21 @@ export const TAMPERING: Record<string, Tampering> = {
     statements: ({ entryId }) => [insertAward(entryId, 'cash')],
     row: ({ entryId }) => `entry ${entryId}`,
   },
-  reversal_is_whole: {
+  taken_back_as_reported: {
     statements: () => [
-      `insert into ledger_transaction (id, kind, reference, description, sealed, created_at)
-         select 'ltx_bad', 'reversal', id, '', 1, 'now' from ledger_transaction where kind = 'deposit' limit 1`,
+      `update deposit set id = 'dep_bad' where amount_cents = 500`,
+      insertDispute('dep_bad', 'open'),
     ],
-    row: () => 'ledger_transaction ltx_bad',
+    row: () => 'deposit dep_bad',
+  },
+  dispute_is_booked: {
+    statements: () => [
+      `update deposit set id = 'dep_bad' where amount_cents = 500`,
+      insertDispute('dep_bad', 'open'),
+      `insert into dispute_booking (id, dispute_id, cents, wallet_cents, created_at)
+         values ('dbk_bad', 'dsp_bad', -300, -300, 'now')`,
+    ],
+    row: () => 'dispute dbk_bad',
   },
   receivable_is_booked: {
     statements: () => [insertReceivable(0)],

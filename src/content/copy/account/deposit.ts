@@ -53,6 +53,8 @@ export const depositCopy = {
   'deposit.refunded-text': 'The money went back the way it came.',
   'deposit.charged-back': 'Deposit of {amount}, taken back',
   'deposit.charged-back-text': 'Your bank took the money back. What had been spent of it is owed.',
+  'deposit.disputed': 'Your bank disputes {amount} of this deposit',
+  'deposit.dispute-over': 'Dispute over {amount} of this deposit',
   'deposit.again': 'Try again',
   'deposit.returned': 'Your tickets were not bought',
   'deposit.returned-text': 'Your payment of {amount} is in your wallet. {reason}',

@@ -16,6 +16,20 @@ export const paymentsMailCopy = {
   'mail.charged-back': 'Your bank took your deposit of {amount} back, so it is out of your wallet again.',
   'mail.charged-back-after':
     'What you had spent of it you owe us; it is settled by what comes into your wallet next. Did you not ask your bank for that? Then call it, and write to us.',
+  'mail.dispute-opened-subject': 'A payment of {amount} is disputed',
+  'mail.dispute-opened':
+    'Your bank or payment provider disputes {amount} of a deposit and has taken it back from us while it decides. It is out of your wallet until then.',
+  'mail.dispute-opened-after':
+    'What you had spent of it you owe us; it is settled by what comes into your wallet next. Did you not ask for that? Then call your bank, and write to us.',
+  'mail.dispute-lost-subject': 'The dispute over {amount} is decided',
+  'mail.dispute-lost':
+    'Your bank or payment provider has decided the dispute over {amount} for you and gives you the money, so it is out of your wallet.',
+  'mail.dispute-lost-after':
+    'What you had spent of it you owe us; it is settled by what comes into your wallet next.',
+  'mail.dispute-won-subject': '{amount} is in your wallet again',
+  'mail.dispute-won':
+    'The dispute over {amount} of a deposit has ended, and your bank or payment provider has given the money back. It is in your wallet again.',
+  'mail.dispute-won-after': 'What you owed us was settled from it first.',
   'mail.payment-see': 'See the deposit',
   'mail.payment-kept-subject': 'Your tickets were not bought; {amount} is in your wallet',
   'mail.payment-kept': 'Your payment of {amount} has come in, but your cart could not be bought any more.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';
+import { DisputeState } from './dispute-state.ts';
 
 /** Why money of a wallet moved. */
 export const WALLET_ENTRY_KINDS = [
@@ -15,6 +16,7 @@ export const WALLET_ENTRY_KINDS = [
   'reversal',
   'settlement',
   'adjustment',
+  'dispute',
 ] as const;
 export const WalletEntryKind = z.enum(WALLET_ENTRY_KINDS);
 export type WalletEntryKind = z.infer<typeof WalletEntryKind>;
@@ -24,6 +26,14 @@ const BoughtTicket = z.object({ id: z.string(), name: z.string() });
 /** What a line came from, by ids that lead there. */
 export const EntryCause = z.discriminatedUnion('of', [
   z.object({ of: z.literal('deposit'), depositId: z.string(), method: z.string(), status: z.string() }),
+  z.object({
+    of: z.literal('dispute'),
+    depositId: z.string(),
+    method: z.string(),
+    state: DisputeState,
+    /** Of the deposit. */
+    claimed: Money,
+  }),
   z.object({ of: z.literal('purchase'), checkoutId: z.string(), tickets: z.array(BoughtTicket) }),
   z.object({
     of: z.literal('prize'),

@@ -3,6 +3,7 @@ import { LIMIT_PERIODS } from '../../domain/limits/limit.ts';
 import { AMOUNT_TEXT } from '../amount-text.ts';
 import { Money } from '../money.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { DisputeState } from './dispute-state.ts';
 import { CardType, Fund } from './fund.ts';
 import { ACTION_FIELDS, PaymentAction } from './payment-action.ts';
 import { StrongCustomerAuthentication } from './three-d-secure.ts';
@@ -101,6 +102,8 @@ export const Deposit = z.object({
       isSent: z.boolean(),
     })
     .optional(),
+  /** Disputes over it that have moved money, oldest first. */
+  disputes: z.array(z.object({ state: DisputeState, amount: Money })).default([]),
   /** Where an app wants its customer back. */
   returnTo: z.string().optional(),
 });

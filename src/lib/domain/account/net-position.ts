@@ -13,6 +13,7 @@ type Part = 'in' | 'out' | 'spent' | 'won' | 'corrections';
 const PARTS = {
   deposit: ['in', 1],
   settlement: ['in', 1],
+  dispute: ['in', 1],
   withdrawal: ['out', -1],
   donation: ['out', -1],
   purchase: ['spent', -1],
@@ -42,7 +43,7 @@ export function createNetPosition(sums: readonly KindSum[]): NetPosition {
 /** The kinds of lines that each filter of the statement shows. */
 export const KINDS_OF_FILTER = {
   all: undefined,
-  deposits: ['deposit', 'settlement'],
+  deposits: ['deposit', 'settlement', 'dispute'],
   purchases: ['purchase'],
   prizes: ['prize'],
   withdrawals: ['withdrawal'],

@@ -1,5 +1,6 @@
 // Wallets, the ledger, and payments into wallets.
 import type { Generated } from 'kysely';
+import type { DisputeState } from '#lib/contracts/payments/dispute-state.ts';
 import type { PaymentState } from '../../payments/payment-state.ts';
 
 type Flag = 0 | 1;
@@ -144,6 +145,35 @@ interface ReceivableTable {
   settled_at: Instant | null;
 }
 
+/** What a bank or a gateway disputes of a payment. */
+export interface DisputeTable {
+  id: string;
+  deposit_id: string;
+  customer_id: string;
+  gateway: string;
+  /** What the bank or the gateway calls it. */
+  reference: string;
+  state: DisputeState;
+  /** Of the payment; what it claims beyond what came in is never booked. */
+  claimed_cents: number;
+  /** In the provider's words. */
+  reason: Generated<string>;
+  /** When the provider last changed it, where it says that. */
+  reported_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** What a dispute took of a payment, below 0, or gave back. */
+interface DisputeBookingTable {
+  id: string;
+  dispute_id: string;
+  cents: number;
+  /** The wallet's part of it: the rest is owed. */
+  wallet_cents: number;
+  created_at: Instant;
+}
+
 /** What a wallet gave towards a receivable. */
 interface SettlementTable {
   id: string;
@@ -161,6 +191,8 @@ export interface MoneySchema {
   provider_customer: ProviderCustomerTable;
   checkout_intent: CheckoutIntentTable;
   receivable: ReceivableTable;
+  dispute: DisputeTable;
+  dispute_booking: DisputeBookingTable;
   webhook_event: WebhookEventTable;
   settlement: SettlementTable;
 }

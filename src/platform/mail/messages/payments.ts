@@ -36,6 +36,10 @@ export const paymentMessages = {
   deposit_came_over_limit: definePayment('deposit-came-late', 'deposit-came-over-limit'),
   deposit_refunded: definePayment('deposit-refunded'),
   charged_back: definePayment('charged-back', 'charged-back-after'),
+  /** A bank or a gateway took the amount back while it decides, decided for the payer, or gave it back. */
+  dispute_opened: definePayment('dispute-opened', 'dispute-opened-after'),
+  dispute_lost: definePayment('dispute-lost', 'dispute-lost-after'),
+  dispute_won: definePayment('dispute-won', 'dispute-won-after'),
   /** A cart could not be bought any more: its money is in the wallet. */
   payment_kept: defineMessage<OfPayment & { readonly reason: string }>({
     shownAs: 'payment',

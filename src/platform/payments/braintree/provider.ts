@@ -58,6 +58,6 @@ export function createBraintree(): PaymentProvider {
     forgetFund: async ({ token }, { settings }) => forgetCard(await open(settings), token),
     refund: async (payment, { settings }) => refundSale(await open(settings), payment),
     handleWebhook: async (request, context) =>
-      readBraintreeReports(await open(context.settings), request, context),
+      readBraintreeReports(await open(context.settings), request),
   };
 }

@@ -5,6 +5,8 @@ import { postTransaction } from '../../ledger/post.ts';
 import { joinByDeposit } from '../../membership/members.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import { getCapturedCents } from '../captured.ts';
+import { bookWaitingDisputes, readDisputedCents } from '../disputes/book-disputes.ts';
 import { keepCustomerReference, keepFund } from '../funds/funds.ts';
 import { enqueueIntent } from '../intent-job.ts';
 import { isOpen, isProgress, isSettled, listMoneyMoves, type PaymentState } from '../payment-state.ts';
@@ -15,10 +17,6 @@ import { lockPayment, type PaymentChange, updatePayment } from '../store.ts';
 import { ON_DEPOSIT_SETTLED } from './on-deposit-settled.ts';
 import { tellOf } from './tell.ts';
 
-/** What the payment brought in, in cents of the shop's currency. Money of another one is never credited for good. */
-const getCents = ({ captured_cents, captured_currency, amount_cents }: Payment): number =>
-  captured_currency === SHOP_CURRENCY && captured_cents !== null ? captured_cents : amount_cents;
-
 interface MoneyMove {
   readonly payment: Payment;
   readonly description: string;
@@ -26,7 +24,7 @@ interface MoneyMove {
 
 async function creditWallet(tx: Tx, services: Services, { payment, description }: MoneyMove): Promise<void> {
   const { accountId } = await lockWallet(tx, services, payment.customer_id);
-  const cents = getCents(payment);
+  const cents = getCapturedCents(payment);
   await postTransaction(tx, services, {
     kind: 'deposit',
     reference: payment.id,
@@ -39,8 +37,10 @@ async function creditWallet(tx: Tx, services: Services, { payment, description }
   await settleReceivablesOf(tx, services, payment.customer_id);
 }
 
-/** Takes the money out of the wallet again. What has been spent of it is owed. */
+/** Takes what no dispute has taken out of the wallet again. What has been spent of it is owed. */
 async function reverseCredit(tx: Tx, services: Services, { payment, description }: MoneyMove): Promise<void> {
+  const cents = getCapturedCents(payment) - (await readDisputedCents(tx, payment));
+  if (cents === 0) return;
   const wallet = await lockWallet(tx, services, payment.customer_id);
   const { id } = await tx
     .selectFrom('ledger_transaction')
@@ -52,7 +52,7 @@ async function reverseCredit(tx: Tx, services: Services, { payment, description 
     kind: 'reversal',
     reference: id,
     description: `${description}, ${payment.status === 'charged_back' ? 'charged back' : 'refunded'}`,
-    entries: await prepareTakeBack(tx, services, payment, { wallet, cents: getCents(payment) }),
+    entries: await prepareTakeBack(tx, services, payment, { wallet, cents }),
   });
 }
 
@@ -104,6 +104,7 @@ async function changePayment(
   const changed = await updatePayment(tx, services, payment.id, { ...change, ...life });
   const moves = listMoneyMoves(payment.status, change.status);
   for (const move of moves) await MOVES[move](tx, services, { payment: changed, description });
+  if (moves.length > 0) await bookWaitingDisputes(tx, services, changed, description);
   if (changed.status === 'succeeded') await joinByDeposit(tx, services, changed.customer_id);
   await tellOf(tx, services, payment, changed);
   if (changed.status === 'succeeded' && changed.is_checkout) await enqueueIntent(tx, services, changed.id);

@@ -2,8 +2,11 @@
 import { formatCents } from '#lib/domain/money/money.ts';
 import { readWalletAccount } from '../../ledger/accounts.ts';
 import type { Services } from '../../services.ts';
+import { readDisputedCents } from '../disputes/book-disputes.ts';
+import { recordDispute } from '../disputes/record-dispute.ts';
+import { isBooked } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
-import type { Payment, PaymentProvider, ProviderReport, WebhookReport } from '../provider.ts';
+import type { DisputeReport, Payment, PaymentProvider, ProviderReport, WebhookReport } from '../provider.ts';
 import { findPayment, findPaymentByReference } from '../store.ts';
 import { recordReport } from './apply-report.ts';
 
@@ -40,20 +43,34 @@ const findReported = (
     ? findPayment(db, reported.depositId)
     : findPaymentByReference(db, gateway, reported.reference);
 
+const askProvider = async (
+  services: Services,
+  provider: PaymentProvider,
+  payment: Payment,
+): Promise<ProviderReport | undefined> =>
+  provider.poll?.(payment, createProviderContext(services, provider));
+
+type PaymentWebhookReport = Exclude<WebhookReport, { dispute: DisputeReport }>;
+
 /** What is booked of a webhook: what it says, or what the provider answers now. */
 async function readReport(
   services: Services,
   provider: PaymentProvider,
   payment: Payment,
-  { report, reference, fund, customerReference }: WebhookReport,
+  { report, reference, fund, customerReference }: PaymentWebhookReport,
 ): Promise<ProviderReport | undefined> {
-  if (report === 'ask') return provider.poll?.(payment, createProviderContext(services, provider));
+  if (report === 'ask') return askProvider(services, provider, payment);
   return {
     report,
     ...(reference !== undefined && { reference }),
     ...(fund && { fund }),
     ...(customerReference !== undefined && { customerReference }),
   };
+}
+
+async function isDisputed({ database: { db } }: Services, { id }: Payment): Promise<boolean> {
+  const found = await db.selectFrom('dispute').select('id').where('deposit_id', '=', id).executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Books one report of a webhook; `unknown` where there is no such payment yet. */
@@ -64,8 +81,19 @@ export async function bookWebhookReport(
 ): Promise<'booked' | 'unknown'> {
   const payment = await findReported(services, provider.gateway, reported);
   if (!payment || payment.gateway !== provider.gateway) return 'unknown';
-  const report = await readReport(services, provider, payment, reported);
-  if (report) await recordReport(services, provider, payment.id, report);
+  if ('dispute' in reported) {
+    const actor = `gateway:${provider.gateway}`;
+    await recordDispute(services, provider, { depositId: payment.id, actor, report: reported.dispute });
+    // What is disputed has come in, whatever was heard of it.
+    if (isBooked(payment.status)) return 'booked';
+  }
+  const report =
+    'dispute' in reported
+      ? await askProvider(services, provider, payment)
+      : await readReport(services, provider, payment, reported);
+  // What a dispute takes is booked by what is said of the dispute.
+  const isOfDispute = report?.report.state === 'charged_back' && (await isDisputed(services, payment));
+  if (report && !isOfDispute) await recordReport(services, provider, payment.id, report);
   return 'booked';
 }
 
@@ -78,6 +106,9 @@ async function checkRefundable({ database: { db } }: Services, payment: Payment)
   if (payment.status !== 'succeeded' && payment.status !== 'held')
     throw new RefundRefused(`It is ${payment.status}: there is nothing to give back.`);
   if (payment.status === 'held') return;
+  const disputedCents = await readDisputedCents(db, payment);
+  if (disputedCents > 0)
+    throw new RefundRefused(`A dispute has taken ${formatCents(disputedCents)} of it back.`);
   const { balanceCents } = await readWalletAccount(db, payment.customer_id);
   if (balanceCents < payment.amount_cents)
     throw new RefundRefused(

@@ -1,6 +1,7 @@
 // What Stripe reports. Its events come in any order and more than once, so each is a reason to read the intent again.
 import type { Stripe } from 'stripe';
-import { type ProviderContext, WebhookRefused, type WebhookReport } from '../provider.ts';
+import type { DisputeState } from '#lib/contracts/payments/dispute-state.ts';
+import { type DisputeReport, type ProviderContext, WebhookRefused, type WebhookReport } from '../provider.ts';
 import type { StripeClient } from './client.ts';
 import { INTENT_PARTS, toReport } from './reports.ts';
 import { getId } from './saved-cards.ts';
@@ -33,20 +34,28 @@ function findIntentId({ type, data }: Stripe.Event): string | undefined {
   return 'payment_intent' in object ? getId(object.payment_intent) : undefined;
 }
 
-/** The bank has the money, or did not take it after all. Asking a question takes none. */
-const TAKEN = ['needs_response', 'under_review', 'lost'];
+/** A bank that only asks has taken nothing. */
+const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
+  warning_needs_response: 'asked',
+  warning_under_review: 'asked',
+  warning_closed: 'closed',
+  prevented: 'closed',
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+};
 
-type Report = WebhookReport['report'];
-
+/** As it stands now. The whole payment is disputed where the bank's currency is not that of the payment. */
 async function readDispute(
   { api }: StripeClient,
   id: string,
-  { amount_received }: Stripe.PaymentIntent,
-  { log }: ProviderContext,
-): Promise<Report | undefined> {
-  const { status, amount, reason } = await api.disputes.retrieve(id);
-  log.error({ dispute: id, status, amount, reason }, 'a payment is disputed at Stripe: answer it there');
-  return TAKEN.includes(status) && amount >= amount_received ? { state: 'charged_back', reason } : undefined;
+  intent: Stripe.PaymentIntent,
+): Promise<DisputeReport | undefined> {
+  const { status, amount, currency, reason } = await api.disputes.retrieve(id);
+  const state = DISPUTE_STATES[status];
+  if (!state) return undefined;
+  return { reference: id, state, reason, ...(currency === intent.currency && { cents: amount }) };
 }
 
 const isDispute = ({ type }: Stripe.Event): boolean => type.startsWith('charge.dispute.');
@@ -63,8 +72,8 @@ export async function readStripeReports(
   const depositId = intent.metadata.deposit;
   if (!depositId) return [];
   if (isDispute(event) && 'id' in event.data.object) {
-    const report = await readDispute(client, String(event.data.object.id), intent, context);
-    return report ? [{ depositId, reference: intent.id, report }] : [];
+    const dispute = await readDispute(client, String(event.data.object.id), intent);
+    return dispute ? [{ depositId, dispute }] : [];
   }
   const reported = toReport(intent);
   if (event.type === 'charge.refunded' && reported.report.state === 'succeeded')

@@ -1,0 +1,112 @@
+// Takes over what a bank or a gateway says of a dispute.
+import type { Selectable } from 'kysely';
+import { transact, type Tx } from '../../db/open.ts';
+import type { DisputeTable } from '../../db/schema/money-schema.ts';
+import { queueMails } from '../../mail/queue.ts';
+import { insertAudit } from '../../operators/audit.ts';
+import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
+import { getCapturedCents } from '../captured.ts';
+import type { DisputeReport, Payment, PaymentProvider } from '../provider.ts';
+import { lockPayment } from '../store.ts';
+import { bookDisputes } from './book-disputes.ts';
+import { isNewer } from './dispute-state.ts';
+
+type Dispute = Readonly<Selectable<DisputeTable>>;
+
+const findDispute = (tx: Tx, { id, gateway }: Payment, reference: string) =>
+  tx
+    .selectFrom('dispute')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('reference', '=', reference)
+    .where('deposit_id', '=', id)
+    .executeTakeFirst();
+
+/** The dispute as it stands after the report; undefined where the report says nothing new. */
+async function writeDispute(
+  tx: Tx,
+  { random, clock }: Services,
+  payment: Payment,
+  { reference, state, cents, reason, reportedAt }: DisputeReport,
+): Promise<Dispute | undefined> {
+  const known = await findDispute(tx, payment, reference);
+  const moment = { state, reportedAt: reportedAt ?? null };
+  if (known && !isNewer({ state: known.state, reportedAt: known.reported_at }, moment)) return undefined;
+  const change = {
+    state,
+    claimed_cents: cents ?? known?.claimed_cents ?? getCapturedCents(payment),
+    reported_at: reportedAt ?? known?.reported_at ?? null,
+    updated_at: getNowIso(clock),
+    ...(reason !== undefined && { reason }),
+  };
+  if (known)
+    return tx
+      .updateTable('dispute')
+      .set(change)
+      .where('id', '=', known.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  return tx
+    .insertInto('dispute')
+    .values({
+      id: random.createId('dsp', clock.now()),
+      deposit_id: payment.id,
+      customer_id: payment.customer_id,
+      gateway: payment.gateway,
+      reference,
+      created_at: getNowIso(clock),
+      ...change,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Customers read of money that moves, and of the end of a dispute that has moved some. */
+async function tellCustomer(tx: Tx, services: Services, dispute: Dispute, moved: number): Promise<void> {
+  const isLost = dispute.state === 'lost';
+  if (moved === 0 && !isLost) return;
+  const kind = isLost ? 'dispute_lost' : moved < 0 ? 'dispute_opened' : 'dispute_won';
+  const amountCents = isLost ? dispute.claimed_cents : Math.abs(moved);
+  await queueMails(tx, services, [
+    {
+      kind,
+      payload: { depositId: dispute.deposit_id, amountCents },
+      customerId: dispute.customer_id,
+      dedupe: `${kind}:${dispute.id}`,
+    },
+  ]);
+}
+
+/**
+ * Books a report of a dispute, whichever way it came; undefined where there is no such payment.
+ * @param actor who told of it, for the audit trail
+ */
+export const recordDispute = (
+  services: Services,
+  { description }: Pick<PaymentProvider, 'description'>,
+  { depositId, actor, report }: { depositId: string; actor: string; report: DisputeReport },
+): Promise<Dispute | undefined> =>
+  transact(services.database, async (tx) => {
+    const payment = await lockPayment(tx, services, depositId);
+    if (!payment) return undefined;
+    const changed = await writeDispute(tx, services, payment, report);
+    if (!changed) return findDispute(tx, payment, report.reference);
+    const moved = await bookDisputes(tx, services, payment, { disputeId: changed.id, description });
+    await tellCustomer(tx, services, changed, moved);
+    await insertAudit(tx, services, actor, `dispute ${changed.state}`, {
+      subject: payment.customer_id,
+      detail: {
+        dispute: changed.id,
+        deposit: payment.id,
+        reference: changed.reference,
+        claimed: changed.claimed_cents,
+        booked: moved,
+      },
+    });
+    services.log.error(
+      { dispute: changed.reference, depositId, state: changed.state, cents: changed.claimed_cents, moved },
+      'a payment is disputed: answer the bank or the gateway while it is asked or open',
+    );
+    return changed;
+  });
