@@ -1,8 +1,8 @@
 import type { PlatformModule } from '../module.ts';
 import { paymentCommands } from './commands.ts';
 import { serveChallenges } from './complete-challenge.ts';
-import { serveFunds } from './funds/fund-routes.ts';
 import { disputeCommands } from './disputes/commands.ts';
+import { serveFunds } from './funds/fund-routes.ts';
 import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
 import * as funds from './migrations/0040-funds.ts';

@@ -1,4 +1,5 @@
 // Disputes over payments: booked once, given back once, never more than came in, in any order of what is told.
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getNetPosition, getTransactions } from '#lib/contracts/payments/statement.ts';
@@ -29,13 +30,12 @@ async function openShop() {
       actor: 'gateway:test',
       report: { reference: 'du_1', ...said },
     });
-  let purchases = 0;
   const spend = (cents: number) =>
     transact(services.database, async (tx) => {
       const { accountId } = await readWalletAccount(tx, as.customerId);
       await postTransaction(tx, services, {
         kind: 'adjustment',
-        reference: `spent-${(purchases += 1)}`,
+        reference: `spent-${randomUUID()}`,
         description: 'Spent',
         entries: [
           { accountId, cents: -cents },
@@ -78,7 +78,10 @@ test('a dispute takes its amount once, gives it back once, and the customer read
   await Promise.all([1, 2, 3, 4].map(() => dispute(id, { state: 'open', cents: 700 })));
   expect([await readBalance(), await readFaults()]).toEqual([CENTS - 700, []]);
   const { result: held } = await platform.call(getDeposit, { as, params: { id } });
-  expect(held).toMatchObject({ status: 'completed', disputes: [{ state: 'open', amount: { amount: '7.00' } }] });
+  expect(held).toMatchObject({
+    status: 'completed',
+    disputes: [{ state: 'open', amount: { amount: '7.00' } }],
+  });
   for (const _ of [1, 2]) await dispute(id, { state: 'won' });
   await dispute(id, { state: 'open' });
   expect([await readBalance(), await readFaults()]).toEqual([CENTS, []]);
@@ -232,7 +235,8 @@ test('whatever is told in whatever order, the books say what the reports add up 
           const cents = Math.min(step.spend, await shop.readBalance());
           if (cents > 0) await shop.spend(cents);
           spent += cents;
-        } else if ('reference' in step) await shop.dispute(id, { ...step, reference: `${step.reference}_${turn}` });
+        } else if ('reference' in step)
+          await shop.dispute(id, { ...step, reference: `${step.reference}_${turn}` });
         else await shop.report(id, step);
       }
       const { db } = shop.services.database;

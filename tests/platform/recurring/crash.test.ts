@@ -1,11 +1,11 @@
 // Stopped after any statement of a charge and started again, the engine ends where it would have: with one checkout, one
 // payment and one message.
-import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { findLostCharges } from '#platform/recurring/charges/lost.ts';
 import { runCharge } from '#platform/recurring/charges/run-charge.ts';
 import type { Services } from '#platform/services.ts';
+import { Stopped, stopAfter } from '../../support/faults/stop-after.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import {
   beginRecurring,
@@ -21,42 +21,6 @@ import {
 const HOUR_MS = 3_600_000;
 /** A charge takes some fifty statements, and each is stopped after in a shop of its own. */
 const LIMIT_MS = 240_000;
-
-class Stopped extends Error {}
-
-/** Services whose process stops after so many statements, commits counted too. */
-function stopAfter(services: Services, steps: number): { services: Services; hasStopped: () => boolean } {
-  let seen = 0;
-  let isStopped = false;
-  const count = () => {
-    seen += 1;
-    if (seen > steps) isStopped = true;
-    if (isStopped) throw new Stopped();
-  };
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      count();
-      return result;
-    },
-  };
-  const { database } = services;
-  return {
-    hasStopped: () => isStopped,
-    services: {
-      ...services,
-      database: {
-        ...database,
-        db: database.db.withPlugin(plugin),
-        transact: async (work, beforeCommit) => {
-          const answer = await database.transact((tx) => work(tx.withPlugin(plugin)), beforeCommit);
-          count();
-          return answer;
-        },
-      },
-    },
-  };
-}
 
 interface Branch {
   readonly name: string;

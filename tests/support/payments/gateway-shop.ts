@@ -14,18 +14,24 @@ import { openTestPlatform, type TestPlatform, type TestSession } from '../platfo
 
 export const SHOP_ORIGIN = 'https://shop.example';
 
-export interface GatewayShop {
+/** What customers, gateways and operators do to payments. */
+export interface GatewayCalls {
+  pay(request?: Partial<NewPaymentRequest>, asked?: { key?: string; cents?: number }): Promise<Payment>;
+  poll(id: string): Promise<Payment>;
+  comeBack(id: string, query?: Record<string, string>): Promise<Payment>;
+  confirm(id: string, details?: Record<string, string>): Promise<Payment>;
+  refund(id: string): Promise<Payment>;
+}
+
+export interface GatewayShop extends GatewayCalls {
   readonly platform: TestPlatform;
   readonly services: Services;
   readonly as: TestSession;
   readonly provider: PaymentProvider;
-  pay(request?: Partial<NewPaymentRequest>, asked?: { key?: string; cents?: number }): Promise<Payment>;
+  /** The same by another process of the shop. */
+  callWith(services: Services): GatewayCalls;
   /** The payment as it stands. */
   read(id: string): Promise<Payment>;
-  poll(id: string): Promise<Payment>;
-  comeBack(id: string, query?: Record<string, string>): Promise<Payment>;
-  confirm(id: string): Promise<Payment>;
-  refund(id: string): Promise<Payment>;
   /** Hands a webhook over. Its status. */
   deliver(request: Request): Promise<number>;
   /** In cents. */
@@ -40,31 +46,13 @@ const fetchHere: typeof fetch = (input, init) => {
   return fetch(input, init);
 };
 
-export async function openGatewayShop(
-  provider: PaymentProvider,
-  settings: GatewaySettings,
-  database?: Services['database'],
-): Promise<GatewayShop> {
-  const platform = await openTestPlatform({
-    paymentProviders: [provider],
-    payments: {
-      methods: new Map(provider.methods.map((method) => [method, [provider.gateway]])),
-      settings,
-    },
-    fetch: fetchHere,
-    ...(database && { database }),
-  });
-  const { services } = platform;
-  const as = await signUpCustomer(platform);
+function createCalls(
+  services: Services,
+  { provider, as, read }: Pick<GatewayShop, 'provider' | 'as' | 'read'>,
+): GatewayCalls {
   const [method] = provider.methods;
   if (!method) throw new Error(`${provider.gateway} serves no way of paying`);
-  const read = (id: string) => readPayment(services.database.db, id);
   return {
-    platform,
-    services,
-    as,
-    provider,
-    read,
     pay: (request = {}, { key = randomUUID(), cents = 2000 } = {}) =>
       makePayment(
         services,
@@ -83,8 +71,35 @@ export async function openGatewayShop(
       return read(id);
     },
     comeBack: async (id, query = {}) => receiveReturn(services, provider, await read(id), query),
-    confirm: async (id) => confirmPayment(services, provider, await read(id), {}),
+    confirm: async (id, details = {}) => confirmPayment(services, provider, await read(id), details),
     refund: async (id) => refundPayment(services, provider, await read(id)),
+  };
+}
+
+export async function openGatewayShop(
+  provider: PaymentProvider,
+  settings: GatewaySettings,
+  database?: Services['database'],
+): Promise<GatewayShop> {
+  const platform = await openTestPlatform({
+    paymentProviders: [provider],
+    payments: {
+      methods: new Map(provider.methods.map((method) => [method, [provider.gateway]])),
+      settings,
+    },
+    fetch: fetchHere,
+    ...(database && { database }),
+  });
+  const { services } = platform;
+  const as = await signUpCustomer(platform);
+  const read = (id: string) => readPayment(services.database.db, id);
+  const known = { provider, as, read };
+  return {
+    platform,
+    services,
+    ...known,
+    ...createCalls(services, known),
+    callWith: (others) => createCalls(others, known),
     deliver: async (request) => (await platform.fetch(request)).status,
     readBalance: async () => (await readWalletAccount(services.database.db, as.customerId)).balanceCents,
     readLedgerFaults: async () => (await verifyLedger(services)).faults,

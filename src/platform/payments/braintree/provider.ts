@@ -57,7 +57,6 @@ export function createBraintree(): PaymentProvider {
     keepFund: async (asked, { settings }) => keepCard(await open(settings), asked),
     forgetFund: async ({ token }, { settings }) => forgetCard(await open(settings), token),
     refund: async (payment, { settings }) => refundSale(await open(settings), payment),
-    handleWebhook: async (request, context) =>
-      readBraintreeReports(await open(context.settings), request),
+    handleWebhook: async (request, context) => readBraintreeReports(await open(context.settings), request),
   };
 }

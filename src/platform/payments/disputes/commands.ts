@@ -93,7 +93,8 @@ const record: SharedCommand = {
     const deposit = requireWord(words, 0, 'The deposit');
     const reference = requireWord(words, 1, "The bank's name of the dispute").slice(0, 200);
     const state = readState(call);
-    if (!state) throw new OperatorError(`Say how it stands with --state: ${DisputeState.options.join(', ')}.`);
+    if (!state)
+      throw new OperatorError(`Say how it stands with --state: ${DisputeState.options.join(', ')}.`);
     const payment = await findPayment(services.database.db, deposit);
     if (!payment) throw new OperatorError(`There is no payment "${deposit}".`);
     const cents = readAmount(call);
@@ -112,7 +113,9 @@ const record: SharedCommand = {
     });
     if (!dispute) throw new OperatorError(`There is no payment "${deposit}".`);
     if (dispute.state !== state) throw new OperatorError(`${dispute.id} is ${dispute.state} already.`);
-    print(`${dispute.id} of ${deposit} is ${dispute.state}: ${formatCents(dispute.claimed_cents)} are disputed.`);
+    print(
+      `${dispute.id} of ${deposit} is ${dispute.state}: ${formatCents(dispute.claimed_cents)} are disputed.`,
+    );
     return {
       subject: payment.customer_id,
       detail: { dispute: dispute.id, deposit, reference, state, claimed: dispute.claimed_cents },

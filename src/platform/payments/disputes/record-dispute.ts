@@ -1,6 +1,6 @@
 // Takes over what a bank or a gateway says of a dispute.
 import type { Selectable } from 'kysely';
-import { transact, type Tx } from '../../db/open.ts';
+import { type Tx, transact } from '../../db/open.ts';
 import type { DisputeTable } from '../../db/schema/money-schema.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { insertAudit } from '../../operators/audit.ts';
@@ -104,9 +104,9 @@ export const recordDispute = (
         booked: moved,
       },
     });
-    services.log.error(
-      { dispute: changed.reference, depositId, state: changed.state, cents: changed.claimed_cents, moved },
-      'a payment is disputed: answer the bank or the gateway while it is asked or open',
-    );
+    const said = { dispute: changed.reference, depositId, cents: changed.claimed_cents, moved };
+    if (changed.state === 'asked' || changed.state === 'open')
+      services.log.error(said, 'a payment is disputed: answer the bank or the gateway');
+    else services.log.warn({ ...said, state: changed.state }, 'a dispute over a payment has ended');
     return changed;
   });

@@ -4,20 +4,26 @@ import { readWalletAccount } from '../../ledger/accounts.ts';
 import type { Services } from '../../services.ts';
 import { readDisputedCents } from '../disputes/book-disputes.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
+import { startPayment } from '../make-payment.ts';
 import { isBooked } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
 import type { DisputeReport, Payment, PaymentProvider, ProviderReport, WebhookReport } from '../provider.ts';
 import { findPayment, findPaymentByReference } from '../store.ts';
 import { recordReport } from './apply-report.ts';
 
-/** The customer is back from the provider's page. The payment as it stands then. */
+/**
+ * The customer is back from the provider's page. The payment as it stands then. One whose first answer was lost is begun
+ * again before: a gateway that knows nothing of it yet would leave it unfinished.
+ */
 export async function receiveReturn(
   services: Services,
   provider: PaymentProvider,
-  payment: Payment,
+  made: Payment,
   query: Readonly<Record<string, string>>,
 ): Promise<Payment> {
-  if (!provider.handleReturn) return payment;
+  if (!provider.handleReturn) return made;
+  const payment = await startPayment(services, provider, made);
+  if (payment.status === 'created') return payment;
   const reported = await provider.handleReturn(payment, query, createProviderContext(services, provider));
   return (await recordReport(services, provider, payment.id, reported)) ?? payment;
 }
@@ -26,10 +32,12 @@ export async function receiveReturn(
 export async function confirmPayment(
   services: Services,
   provider: PaymentProvider,
-  payment: Payment,
+  made: Payment,
   details: Readonly<Record<string, string>>,
 ): Promise<Payment> {
-  if (!provider.confirm) return payment;
+  if (!provider.confirm) return made;
+  const payment = await startPayment(services, provider, made);
+  if (payment.status === 'created') return payment;
   const reported = await provider.confirm(payment, details, createProviderContext(services, provider));
   return (await recordReport(services, provider, payment.id, reported)) ?? payment;
 }
@@ -46,9 +54,13 @@ const findReported = (
 const askProvider = async (
   services: Services,
   provider: PaymentProvider,
-  payment: Payment,
-): Promise<ProviderReport | undefined> =>
-  provider.poll?.(payment, createProviderContext(services, provider));
+  made: Payment,
+): Promise<ProviderReport | undefined> => {
+  const payment = await startPayment(services, provider, made);
+  return payment.status === 'created'
+    ? undefined
+    : provider.poll?.(payment, createProviderContext(services, provider));
+};
 
 type PaymentWebhookReport = Exclude<WebhookReport, { dispute: DisputeReport }>;
 
