@@ -57,6 +57,8 @@ const REFUSALS: { readonly [Reason in RemovalReason]?: keyof typeof CHECKOUT_ERR
   sold_out: 'sold_out',
   syndicate_closed: 'draw_closed',
   syndicate_full: 'syndicate_full',
+  party_full: 'party_full',
+  party_closed: 'draw_closed',
   voucher_used: 'voucher_used',
 };
 
@@ -159,6 +161,7 @@ const OFF_SALE_CODES: ReadonlySet<string> = new Set([
   'draw_closed',
   'sold_out',
   'syndicate_full',
+  'party_full',
   'voucher_used',
 ]);
 

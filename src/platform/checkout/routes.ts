@@ -22,6 +22,7 @@ const CART_BRINGING: ReadonlySet<string> = new Set([
   'price_changed',
   'sold_out',
   'syndicate_full',
+  'party_full',
   'voucher_used',
 ]);
 

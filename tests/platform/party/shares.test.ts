@@ -123,13 +123,31 @@ describe('buying shares', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const [index, result] of results.entries()) {
       if (result.status === 'fulfilled') continue;
-      expect(result.reason).toMatchObject({ code: 'syndicate_full', status: 409 });
+      expect(result.reason).toMatchObject({ code: 'party_full', status: 409 });
       const cart = await readCart(services, toOwner(buyers[index]!));
-      expect(cart.autoRemovedItems).toMatchObject([{ reason: 'syndicate_full' }]);
+      expect(cart.autoRemovedItems).toMatchObject([
+        {
+          reason: 'party_full',
+          message: 'This party filled before you paid. Look at your group for the next one.',
+        },
+      ]);
       expect(await readBalance(services, buyers[index]!)).toBe(wallet);
     }
     expect(await countMembers(services)).toBe(2);
     await expectCleanLedger(services);
+  });
+
+  test('who asked for more shares than are left when paying is told so, and pays nothing', async () => {
+    const { platform, services, group, session } = await openParty();
+    const [early, late] = [await addPartyMember(platform, group), await addPartyMember(platform, group)];
+    const seen = await addToCart(platform, late, toShareInput(session, 2));
+    await buyPartyShares(services, early.customerId, session, 2);
+    const before = await readBalance(services, late.customerId);
+    const refused = await payFor(platform, late, seen);
+    expect([refused.status, getCode(refused)]).toEqual([409, 'cart_changed']);
+    const cart = await readCart(services, toOwner(late.customerId));
+    expect(cart.autoRemovedItems).toMatchObject([{ reason: 'party_short' }]);
+    expect(await readBalance(services, late.customerId)).toBe(before);
   });
 
   test('fifty who buy at once pay together what the games cost', async () => {

@@ -99,6 +99,10 @@ export const CHECKOUT_ERRORS = {
     status: 409,
     message: 'A syndicate in your cart has just filled, so its shares were taken out. Nothing was charged.',
   },
+  party_full: {
+    status: 409,
+    message: 'A lotto party in your cart has just filled, so its shares were taken out. Nothing was charged.',
+  },
   voucher_used: {
     status: 409,
     message: 'The code {code} was used meanwhile, so it was taken out. Nothing was charged.',

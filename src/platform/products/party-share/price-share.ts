@@ -56,9 +56,9 @@ export function findPartyRemoval(asked: KeptShareInput, catalogue: Catalogue): R
   if (!found || !isInvited(found.party, asked)) return 'offer_changed';
   const { pool } = found;
   const left = countSharesLeft(pool.id, catalogue);
-  if (left === 0) return 'syndicate_full';
-  if (isPoolOver(pool)) return 'syndicate_closed';
-  return findDrawRemoval(pool) ?? (left < asked.numShares ? 'syndicate_full' : undefined);
+  if (left === 0) return 'party_full';
+  if (isPoolOver(pool)) return 'party_closed';
+  return findDrawRemoval(pool) ?? (left < asked.numShares ? 'party_short' : undefined);
 }
 
 /** @throws DomainError of `CART_ERRORS` where the shares are not sold as they were asked for */

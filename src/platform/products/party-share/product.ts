@@ -32,7 +32,7 @@ function toPricedLine(shares: PartySharesOnSale): PricedLine {
       {
         pool: getPoolStockKey(shares.pool.id),
         count: input.numShares,
-        createShortError: () => createDomainError(CHECKOUT_ERRORS, 'syndicate_full'),
+        createShortError: () => createDomainError(CHECKOUT_ERRORS, 'party_full'),
       },
     ],
     toCartItem: (id) => toCartItem(id, shares),
