@@ -81,6 +81,7 @@ test.describe('the question about cookies', () => {
     await page.goto('/');
     const question = page.getByRole('region', { name: 'May we count your visit?' });
     await expect(question).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Essential only' })).toBeVisible();
     await question.evaluate((banner: HTMLElement) => {
       const choices = [...banner.querySelectorAll<HTMLButtonElement>('button')];
       choices.find(({ dataset }) => dataset.consent === 'essential')?.click();

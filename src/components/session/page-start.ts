@@ -56,7 +56,7 @@ const WIDGETS = {
 if (!mayCount && !hasCookie('consent=essential'))
   WIDGETS.consent().then(
     ({ ask }) => ask(),
-    () => undefined,
+    () => consent?.remove(),
   );
 
 /** A dialog that was open when the page was left or asked for. */

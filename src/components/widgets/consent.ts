@@ -1,6 +1,6 @@
-// Asks whether visits may be counted, keeps the answer, and asks again on request. The question is shown from here
-// alone, so no answer can come before there is something to hear it. It stands over the end of the screen; the page
-// keeps as much room free as it takes.
+// Asks whether visits may be counted, keeps the answer, and asks again on request. The buttons are shown from here
+// alone, so no answer can come before there is something to hear it. The question stands over the end of the screen;
+// the page keeps as much room free as it takes.
 import { CONSENT_LIFE_S } from '#lib/domain/visitor/consent-life.ts';
 
 const root = document.documentElement;
