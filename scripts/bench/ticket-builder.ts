@@ -152,6 +152,5 @@ line(
 );
 line('a click, handler p50', of(ours, 'handler'), of(twins, 'handler'), '0.4x');
 line('a click to the paint, p75', of(ours, 'paint'), of(twins, 'paint'), '1.0x');
-process.stdout.write(
-  `script when it is first touched, React's own start included: ${of(ours, 'touched').toFixed(0)} ms\n`,
-);
+// Goal: 250 ms where a plain React builder takes 322 ms to hydrate. React's own start is part of both.
+line('script when it is first touched', of(ours, 'touched'), of(twins, 'touched'), '0.78x');
