@@ -1,5 +1,6 @@
 import type { LotteryTicketItem, LotteryTicketOrder } from '../../contracts/products/lottery-ticket.ts';
 import { urls } from '../pages/urls.ts';
+import { pickAnalyticsEntry } from './analytics-product.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
 import { listNextSteps } from './next-steps.ts';
 import type { ProductDisplay } from './product-display.ts';
@@ -58,18 +59,11 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     },
   }),
   toAnalyticsProduct: (item, cartId) => ({
-    brand: item.offerName,
-    category: item.analyticsProductType,
+    ...pickAnalyticsEntry(item, cartId),
     ...(item.causeKey !== undefined && { cause: item.causeKey }),
-    cartId,
-    productId: item.lotteryKey,
-    drawDate: item.drawDate,
-    drawNo: item.drawNo,
-    price: item.price.amount,
     numGames: item.numGames,
     numDraws: item.drawNos.length,
     variant: item.gameOffer,
-    name: item.description,
     daysOfWeek: item.days,
     purchaseStatus: item.isPreOrder ? 'pre_order' : 'standard',
   }),

@@ -1,4 +1,5 @@
 import type { MembershipItem, MembershipOrder } from '../../contracts/products/membership.ts';
+import { pickAnalyticsItem } from './analytics-product.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
 import type { ProductDisplay } from './product-display.ts';
 
@@ -27,15 +28,11 @@ export const membershipDisplay: ProductDisplay<MembershipItem, MembershipOrder> 
   }),
   toInput: () => undefined,
   toAnalyticsProduct: (item, cartId) => ({
-    brand: item.offerName,
-    category: item.analyticsProductType,
-    cartId,
+    ...pickAnalyticsItem(item, cartId),
     productId: item.membershipProgram,
-    price: item.price.amount,
     numGames: 0,
     numDraws: 0,
     variant: item.membershipOffer,
-    name: item.description,
     purchaseStatus: 'standard',
   }),
 };

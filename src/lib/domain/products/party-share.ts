@@ -1,4 +1,5 @@
 import type { PartyShareItem, PartyShareOrder } from '../../contracts/products/party-share.ts';
+import { pickAnalyticsEntry } from './analytics-product.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
 import { listNextSteps } from './next-steps.ts';
 import type { ProductDisplay } from './product-display.ts';
@@ -51,16 +52,9 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
     isAutoplay,
   }),
   toAnalyticsProduct: (item, cartId) => ({
-    brand: item.offerName,
-    category: item.analyticsProductType,
-    cartId,
-    productId: item.lotteryKey,
-    drawDate: item.drawDate,
-    drawNo: item.drawNo,
-    price: item.price.amount,
+    ...pickAnalyticsEntry(item, cartId),
     numGames: item.totalGames,
     numDraws: 1,
-    name: item.description,
     purchaseStatus: 'standard',
   }),
 };

@@ -1,5 +1,6 @@
 import type { RaffleTicketItem, RaffleTicketOrder } from '../../contracts/products/raffle-ticket.ts';
 import { getRaffleOneIn } from '../raffle/odds.ts';
+import { pickAnalyticsEntry } from './analytics-product.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
 import { listNextSteps } from './next-steps.ts';
 import type { ProductDisplay } from './product-display.ts';
@@ -52,18 +53,11 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
     },
   }),
   toAnalyticsProduct: (item, cartId) => ({
-    brand: item.offerName,
-    category: item.analyticsProductType,
+    ...pickAnalyticsEntry(item, cartId),
     ...(item.causeKey !== undefined && { cause: item.causeKey }),
-    cartId,
-    productId: item.lotteryKey,
-    drawDate: item.drawDate,
-    drawNo: item.drawNo,
-    price: item.price.amount,
     numGames: item.numRaffleTickets,
     numDraws: 1,
     variant: item.gameOffer,
-    name: item.description,
     daysOfWeek: [item.day],
     purchaseStatus: item.isPreOrder ? 'pre_order' : 'standard',
   }),

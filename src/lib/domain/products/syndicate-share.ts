@@ -1,4 +1,5 @@
 import type { SyndicateShareItem, SyndicateShareOrder } from '../../contracts/products/syndicate-share.ts';
+import { pickAnalyticsEntry } from './analytics-product.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
 import { listNextSteps } from './next-steps.ts';
 import type { ProductDisplay } from './product-display.ts';
@@ -46,17 +47,10 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
     recurringPurchase: repeat && { enabled: repeat.enabled, type: repeat.type },
   }),
   toAnalyticsProduct: (item, cartId) => ({
-    brand: item.offerName,
-    category: item.analyticsProductType,
-    cartId,
-    productId: item.lotteryKey,
-    drawDate: item.drawDate,
-    drawNo: item.drawNo,
-    price: item.price.amount,
+    ...pickAnalyticsEntry(item, cartId),
     numGames: item.totalGames,
     numDraws: 1,
     variant: item.syndicateKey,
-    name: item.description,
     daysOfWeek: [item.day],
     purchaseStatus: item.isPreOrder ? 'pre_order' : 'standard',
   }),

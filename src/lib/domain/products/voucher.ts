@@ -1,5 +1,6 @@
 import type { VoucherItem, VoucherOrder } from '../../contracts/products/voucher.ts';
 import { formatMoney } from '../money/money.ts';
+import { pickAnalyticsItem } from './analytics-product.ts';
 import type { ProductDisplay } from './product-display.ts';
 
 export const voucherDisplay: ProductDisplay<VoucherItem, VoucherOrder> = {
@@ -23,14 +24,10 @@ export const voucherDisplay: ProductDisplay<VoucherItem, VoucherOrder> = {
   toInput: () => undefined,
   // The code itself is worth money, so it is not counted.
   toAnalyticsProduct: (item, cartId) => ({
-    brand: item.offerName,
-    category: item.analyticsProductType,
-    cartId,
+    ...pickAnalyticsItem(item, cartId),
     productId: item.voucherType,
-    price: item.price.amount,
     numGames: 0,
     numDraws: 0,
-    name: item.description,
     purchaseStatus: 'standard',
   }),
 };
