@@ -12,7 +12,7 @@ const MONTHS_MIN = 6;
 const exclude: SharedCommand = {
   role: 'support',
   usage: 'EMAIL --months N | --for-good [--reason TEXT]',
-  summary: 'Excludes a customer at once, for at least 6 months; nobody can make it shorter.',
+  summary: 'Excludes a customer at once, for at least 6 months; it cannot be made shorter.',
   options: { months: { type: 'string' }, 'for-good': { type: 'boolean' }, reason: { type: 'string' } },
   async run(call) {
     const { services, words, options, print } = call;

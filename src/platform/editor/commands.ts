@@ -47,7 +47,7 @@ const add: Command = {
     const role = parseRole(readTextOption(call, 'role'));
     const password = createPassword(call);
     if (!(await addEditor(services, { email, name, role, password })))
-      throw new OperatorError(`${email} is an editor already. \`editors role\` changes what he may do.`);
+      throw new OperatorError(`${email} is an editor already. \`editors role\` changes what they may do.`);
     print(`${name} may sign in at /editor as ${email}, password ${password}`);
     return { subject: email, detail: { role } };
   },
@@ -70,7 +70,7 @@ const list: Command = {
 
 const remove: Command = {
   usage: 'EMAIL',
-  summary: 'Shuts an editor out at once. What he wrote stays.',
+  summary: 'Shuts an editor out at once. What they wrote stays.',
   async run(call) {
     const email = readEmail(call);
     if (!(await removeEditor(call.services, email))) throw createUnknownError(email);
@@ -93,7 +93,7 @@ const role: Command = {
 
 const password: Command = {
   usage: 'EMAIL',
-  summary: 'Gives an editor a new password, printed once, and ends every session of his.',
+  summary: 'Gives an editor a new password, printed once, and ends every session of theirs.',
   async run(call) {
     const email = readEmail(call);
     const fresh = createPassword(call);

@@ -73,7 +73,7 @@ export const signInEditor = defineEndpoint({
 
 export const getEditorSession = defineEndpoint({
   name: 'getEditorSession',
-  summary: 'Who is signed in; 401 where nobody is.',
+  summary: 'The editor who is signed in; 401 without one.',
   section,
   method: 'GET',
   path: '/editor/session',
@@ -321,7 +321,7 @@ export const cancelEditorSchedule = defineEndpoint({
 export const archiveEditorItem = defineEndpoint({
   ...EDITOR_ITEM_CALL,
   name: 'archiveEditorItem',
-  summary: 'Puts it away: nobody sees it, its history stays. Publishers only.',
+  summary: 'Archives it: visitors no longer see it, its history stays. Publishers only.',
   method: 'DELETE',
   path: '/editor/items/{collection}/{id}',
   access: 'publisher',
