@@ -3,8 +3,9 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { listAhead } from '#platform/recurring/calls/answer.ts';
-import { listChargesOf, readRow } from '../../support/recurring/recurring-shop.ts';
+import { readRow } from '../../support/recurring/recurring-shop.ts';
 import { countMessages, hasWeek, listCharges, listShownAhead } from '../../support/recurring/year/model.ts';
+import { readPlayedCharges } from '../../support/recurring/year/played-charges.ts';
 import {
   createRows,
   LOOKS,
@@ -20,19 +21,6 @@ import {
 const ROWS = Number(process.env.MODEL_YEAR_ROWS ?? 24);
 const SEED = Number(process.env.MODEL_YEAR_SEED ?? 20_271_101);
 const TIMEOUT_MS = 60_000 + ROWS * 2000;
-
-/** What the engine has made of a row: what was planned and did not come to its end is no charge. */
-async function readCharges({ services }: YearShop, { recurringId }: Played) {
-  const charges = await listChargesOf(services, recurringId);
-  return charges
-    .map((charge) => ({
-      dueAt: Date.parse(charge.due_at),
-      cents: charge.planned_cents,
-      outcome: charge.state === 'skipped' ? charge.reason : charge.state,
-      settledAt: Date.parse(charge.settled_at ?? charge.due_at),
-    }))
-    .filter(({ outcome }) => ['purchased', 'missed', 'jackpot_low'].includes(outcome ?? ''));
-}
 
 async function countMails({ services }: YearShop, customerId: string): Promise<Record<string, number>> {
   const rows = await services.database.db
@@ -76,7 +64,7 @@ test(
     expect(shop.played).toHaveLength(ROWS);
     for (const one of shop.played) {
       const expected = listCharges(one.row, YEAR.to);
-      expect([one.row, await readCharges(shop, one)]).toEqual([one.row, expected]);
+      expect([one.row, await readPlayedCharges(shop, one)]).toEqual([one.row, expected]);
     }
     for (const { at, one, shown } of lists)
       expect([at, one.row, shown]).toEqual([at, one.row, listShownAhead(one.row, at)]);

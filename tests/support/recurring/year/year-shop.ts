@@ -1,4 +1,5 @@
 // A year of the engine by the test's clock, with the beginnings, pauses and cancellations of its rows at their times.
+import type { Database } from '#platform/db/open.ts';
 import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { adjustWallet } from '#platform/operators/adjust-wallet.ts';
 import { tellPeriodsAhead } from '#platform/recurring/ahead/tell-periods.ts';
@@ -102,8 +103,9 @@ export interface YearShop extends TestPlatform {
   readonly played: Played[];
 }
 
-export async function openYearShop(): Promise<YearShop> {
-  const platform = await openTestPlatform();
+/** Over an empty database, its own one where none is given. */
+export async function openYearShop(database?: Database): Promise<YearShop> {
+  const platform = await openTestPlatform(database && { database });
   platform.clock.set(YEAR.from);
   await playGame(platform.services, { drawDays: ['wed', 'sat'] });
   return { ...platform, played: [] };
