@@ -50,10 +50,18 @@ const toMailJob = ({ id }: Pick<MailTable, 'id'>): JobRequest => ({
   payload: { mailId: id },
 });
 
-/** Builds the statements that queue a message whose `dedupe` is known to be new. */
-export function prepareMail(tx: Tx, services: Services, mail: MailRequest, recipient: string): Statement[] {
-  const row = toMailRow(services, mail, recipient);
-  return [tx.insertInto('mail').values(row), tx.insertInto('job').values(toJobRow(services, toMailJob(row)))];
+/**
+ * Builds the statements that queue a message whose `dedupe` is known to be new. To the customer's own address, which the
+ * database looks up where the caller does not know it.
+ */
+export function prepareMail(tx: Tx, services: Services, mail: MailRequest, email?: string): Statement[] {
+  const row = toMailRow(services, mail, email ?? '');
+  const own = tx.selectFrom('customer').select('email').where('id', '=', mail.customerId);
+  const recipient = email ?? own;
+  return [
+    tx.insertInto('mail').values({ ...row, recipient }),
+    tx.insertInto('job').values(toJobRow(services, toMailJob(row))),
+  ];
 }
 
 /** Queues messages, each once. */

@@ -3,8 +3,9 @@ import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import type { Tx } from '../db/open.ts';
+import type { Statement } from '../db/write-together.ts';
 import type { MailPayloads } from '../mail/catalogue.ts';
-import { type MailContent, queueMails } from '../mail/queue.ts';
+import { type MailContent, prepareMail, queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { ChargeRow, RecurringRow } from './store.ts';
 
@@ -80,13 +81,14 @@ export const tellWeek = (
     },
   ]);
 
-export const tellPurchased = (
+/** What is bought, and what comes next. A checkout is told of once. */
+export function preparePurchaseMail(
   tx: Tx,
   services: Services,
   row: RecurringRow,
   { checkoutId, total, balanceAfter }: Receipt,
   next: NextCharge | undefined,
-): Promise<void> => {
+): Statement[] {
   const payload = {
     ...getSubject(row),
     checkoutId,
@@ -94,8 +96,10 @@ export const tellPurchased = (
     balanceCents: toCents(balanceAfter.amount),
     next: toNext(next),
   };
-  return send(tx, services, row, { kind: 'recurring_purchased', payload }, `recurring:${checkoutId}`);
-};
+  const customerId = row.customer_id;
+  const content: MailContent = { kind: 'recurring_purchased', payload };
+  return prepareMail(tx, services, { ...content, customerId, dedupe: `recurring:${checkoutId}` });
+}
 
 /** Once for the first failure that passes, and once for one that waits for the customer. */
 export const tellFailed = (

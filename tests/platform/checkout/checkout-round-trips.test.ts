@@ -1,6 +1,4 @@
-import { DatabaseSync, StatementSync } from 'node:sqlite';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import {
   addToCart,
@@ -11,29 +9,11 @@ import {
 } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { issueVoucher } from '../../support/buying/vouchers.ts';
+import { countTrips } from '../../support/count-trips.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 import { createRepeatedOffer } from '../../support/recurring/recurring-offer.ts';
 import { createShareInput, openCrew } from '../../support/syndicates.ts';
-
-type Method = (this: unknown, ...given: unknown[]) => unknown;
-
-/** Counts the calls of the methods of a driver. */
-function countCalls(prototype: object, names: readonly string[]): { calls: number } {
-  const count = { calls: 0 };
-  const methods = prototype as Record<string, Method>;
-  for (const name of names) {
-    const original = methods[name]!;
-    methods[name] = function (...given) {
-      count.calls += 1;
-      return original.apply(this, given);
-    };
-    onTestFinished(() => {
-      methods[name] = original;
-    });
-  }
-  return count;
-}
 
 async function createBuyer(platform: TestPlatform) {
   await putOnSale(platform.services);
@@ -74,16 +54,6 @@ const subscribe = () =>
 
 const payAndCount = ({ platform, as, seen }: Awaited<ReturnType<typeof createBuyer>>) =>
   countTrips(async () => expect((await payFor(platform, as, seen)).status).toBe(200));
-
-async function countTrips(work: () => Promise<unknown>): Promise<{ trips: number; statements: number }> {
-  const trips = countCalls(pg.Client.prototype, ['query']);
-  const sqlite = [
-    countCalls(StatementSync.prototype, ['all', 'run']),
-    countCalls(DatabaseSync.prototype, ['exec']),
-  ];
-  await work();
-  return { trips: trips.calls, statements: sqlite.reduce((sum, { calls }) => sum + calls, 0) };
-}
 
 test('a purchase of several tickets takes at most ten round trips to PostgreSQL, and few statements on SQLite', async () => {
   const { trips, statements } = await payAndCount(await createBuyer(await openTestPlatform()));

@@ -36,15 +36,24 @@ export function getWeekday(localDate: string): Weekday {
   return weekday;
 }
 
-/** The local date that many days later; negative days count back. */
-export const addDays = (localDate: string, days: number): string =>
-  Temporal.PlainDate.from(localDate).add({ days }).toString();
+const toDateText = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/**
+ * The local date that many days later; negative days count back. Without the library: a year of charges asks for
+ * millions.
+ * @throws RangeError when it is no date.
+ */
+export function addDays(localDate: string, days: number): string {
+  const at = Date.parse(`${localDate}T00:00:00Z`);
+  if (Number.isNaN(at) || toDateText(at) !== localDate) throw new RangeError(`"${localDate}" is not a date`);
+  return toDateText(at + days * DAY_MS);
+}
 
 /** The local draw dates from `from` to `to`, both inclusive, oldest first; quick over many years. */
 export function listDrawDates(days: readonly Weekday[], from: string, to: string): string[] {
   const dates: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
-    const date = new Date(at).toISOString().slice(0, 10);
+    const date = toDateText(at);
     if (days.includes(getWeekday(date))) dates.push(date);
   }
   return dates;

@@ -68,6 +68,7 @@ async function listTargets(
   services: Services,
   row: RecurringRow,
   charge: ChargeRow,
+  drawNo: number | null,
 ): Promise<Target[]> {
   const asked = parseAsked(row);
   const { recurring } = getProduct(services, row.kind);
@@ -75,14 +76,7 @@ async function listTargets(
     const pools = await listOpenPools(tx, services, row, charge);
     return pools.map(({ id }) => ({ asked: recurring.forPool?.(asked, id) ?? asked, drawNos: [] }));
   }
-  if (charge.draw_id !== null) {
-    const draw = await tx
-      .selectFrom('draw')
-      .select('draw_no')
-      .where('id', '=', charge.draw_id)
-      .executeTakeFirstOrThrow();
-    return [{ asked, drawNos: [draw.draw_no] }];
-  }
+  if (drawNo !== null) return [{ asked, drawNos: [drawNo] }];
   if (!recurring?.countsDraws) return [{ asked, drawNos: [] }];
   const days = recurring.listDays(asked);
   const draws = await listCoveredDraws(tx, services, row, charge);
@@ -95,16 +89,20 @@ async function listTargets(
 const readCovered = ({ covers_from: from, covers_until: until }: ChargeRow) =>
   from === null || until === null ? {} : { covers: { from, until } };
 
-async function readBuyer(tx: Tx, services: Services, customerId: string) {
+/** Who buys, and the number of the draw that is bought where the charge is of one. */
+async function readBuyer(tx: Tx, services: Services, { customer_id: customerId, draw_id }: ChargeRow) {
   const row = await tx
     .selectFrom('customer')
     .select(['state', 'pricing_id', 'closed_at'])
     .select(selectBlockFacts(services, services.database.flavor).as('facts'))
+    .select((customer) =>
+      customer.selectFrom('draw').select('draw_no').where('draw.id', '=', draw_id).as('drawNo'),
+    )
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   if (row.closed_at !== null) throw new ChargeRefused('excluded');
   const buyer: Buyer = { customerId, region: row.state, pricingId: row.pricing_id };
-  return { buyer, facts: row.facts };
+  return { buyer, facts: row.facts, drawNo: row.drawNo };
 }
 
 /** What blocks say of a charge; whether money can be paid in is asked when it is to be. */
@@ -136,9 +134,9 @@ export async function priceCharge(
   row: RecurringRow,
   charge: ChargeRow,
 ): Promise<PricedLine> {
-  const { buyer, facts } = await readBuyer(tx, services, row.customer_id);
+  const { buyer, facts, drawNo } = await readBuyer(tx, services, charge);
   let refused: unknown = new ChargeRefused('nothing_on_sale');
-  for (const { asked, drawNos } of await listTargets(tx, services, row, charge)) {
+  for (const { asked, drawNos } of await listTargets(tx, services, row, charge, drawNo)) {
     try {
       const line = await priceAsked(tx, services, asked, buyer, {
         charge: { drawNos, ...readCovered(charge) },

@@ -3,8 +3,9 @@
 import { listNextCharges, type NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import { OPEN_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
 import { type Tx, transact } from '../../db/open.ts';
+import { type Statement, writeTogether } from '../../db/write-together.ts';
 import { openDrawsUntil } from '../../draws/open-ahead.ts';
-import { enqueueJob } from '../../jobs/queue.ts';
+import { toJobRow } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { applyToldPrices } from '../ahead/told-price.ts';
@@ -121,33 +122,46 @@ export const toSkippedCharge = (
   settled_at: getNowIso(services.clock),
 });
 
-async function insertCharge(
-  tx: Tx,
-  services: Services,
-  row: RecurringRow,
-  charge: NextCharge,
-  drawId: string | null,
-): Promise<void> {
-  const planned = toPlannedCharge(services, row, charge, drawId);
-  await tx.insertInto('recurring_charge').values(planned).execute();
-  await tx.updateTable('recurring').set({ planned_from: planned.due_at }).where('id', '=', row.id).execute();
-  await enqueueJob(tx, services, toChargeJob(planned.id, charge.dueAt));
+interface PreparedPlan {
+  readonly next: NextCharge | undefined;
+  /** What of the row changes with it. */
+  readonly change: Partial<Pick<RecurringRow, 'planned_from'>>;
+  /** The charge and its job; none where nothing is planned. */
+  readonly statements: readonly Statement[];
 }
 
-/** Plans the next charge of a row that the caller holds; nothing where one waits, or where no draw is known yet. */
+const NO_PLAN: PreparedPlan = { next: undefined, change: {}, statements: [] };
+
+/** What plans the next charge of a row that the caller holds; nothing where one waits, or where no draw is known yet. */
+export async function preparePlan(tx: Tx, services: Services, row: RecurringRow): Promise<PreparedPlan> {
+  if (row.status !== 'recurring_status_active') return NO_PLAN;
+  const plan = await readChargePlan(tx, services, row, Date.parse(row.planned_from));
+  const found = plan && (await findUnplanned(tx, row, plan));
+  const [next] = found ? await applyToldPrices(tx, row, [found]) : [];
+  if (!plan || !next || (await hasOpenCharge(tx, services, row, next.dueAt))) return NO_PLAN;
+  const drawId = await findDrawId(tx, services, plan, next);
+  if (next.draw && drawId === null) return NO_PLAN;
+  const planned = toPlannedCharge(services, row, next, drawId);
+  return {
+    next,
+    change: { planned_from: planned.due_at },
+    statements: [
+      tx.insertInto('recurring_charge').values(planned),
+      tx.insertInto('job').values(toJobRow(services, toChargeJob(planned.id, next.dueAt))),
+    ],
+  };
+}
+
+/** Plans the next charge of a row that the caller holds. */
 export async function planNextCharge(
   tx: Tx,
   services: Services,
   row: RecurringRow,
 ): Promise<NextCharge | undefined> {
-  if (row.status !== 'recurring_status_active') return undefined;
-  const plan = await readChargePlan(tx, services, row, Date.parse(row.planned_from));
-  const found = plan && (await findUnplanned(tx, row, plan));
-  const [next] = found ? await applyToldPrices(tx, row, [found]) : [];
-  if (!plan || !next || (await hasOpenCharge(tx, services, row, next.dueAt))) return undefined;
-  const drawId = await findDrawId(tx, services, plan, next);
-  if (next.draw && drawId === null) return undefined;
-  await insertCharge(tx, services, row, next, drawId);
+  const { next, change, statements } = await preparePlan(tx, services, row);
+  if (!next) return undefined;
+  const update = tx.updateTable('recurring').set(change).where('id', '=', row.id);
+  await writeTogether(tx, services.database, [...statements, update]);
   return next;
 }
 

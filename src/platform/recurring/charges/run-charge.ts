@@ -2,9 +2,11 @@
 // a person, out of the wallet first and with the chosen card for what the wallet lacks.
 import { CHARGE_REASONS, type ChargeReason, findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
 import { findExclusion } from '../../care/exclusions.ts';
-import { findEarliestStop, purchaseLines } from '../../checkout/purchase.ts';
+import { findEarliestStop, preparePurchase } from '../../checkout/purchase.ts';
+import { refuseInMaintenance } from '../../config/maintenance.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../../db/rules.ts';
+import { writeTogether } from '../../db/write-together.ts';
 import { DomainError } from '../../domain-error.ts';
 import { openDrawsUntil } from '../../draws/open-ahead.ts';
 import { lockWallet, type WalletAccount } from '../../ledger/accounts.ts';
@@ -24,11 +26,12 @@ import { announcePrice, readAllowedCents } from './agreed-price.ts';
 import { ChargeRefused, getUnitCents, priceCharge } from './charge-line.ts';
 import { type ChargePayment, chooseFund, findPaymentReason, payForCharge } from './fund-charge.ts';
 import {
+  followPurchase,
   type HeldCharge,
   postponeCharge,
+  preparePurchased,
   settleCancelled,
   settleMissed,
-  settlePurchased,
   settleRefused,
   settleSkipped,
 } from './settle-charge.ts';
@@ -123,7 +126,7 @@ async function settleWithoutPurchase(
 /** A price above what was agreed to is told first, and charged a week later. */
 async function isAgreed(tx: Tx, services: Services, held: Held, unitCents: number): Promise<boolean> {
   const { row } = held;
-  if (unitCents <= (await readAllowedCents(tx, services, row))) return true;
+  if (unitCents <= row.agreed_cents || unitCents <= (await readAllowedCents(tx, services, row))) return true;
   const from = await announcePrice(tx, services, row, unitCents);
   if (from !== undefined) await tellPrice(tx, services, row, unitCents, from);
   await settleSkipped(tx, services, held, 'price_not_told');
@@ -143,12 +146,13 @@ async function buy(tx: Tx, services: Services, held: Held): Promise<StepResult> 
     return { next: 'pay', charge, payment: await chooseFund(tx, services, row, missing) };
   }
   setStop(findEarliestStop([line]));
-  const receipt = await purchaseLines(tx, services, {
-    customerId: row.customer_id,
-    lines: [line],
-    channelKey: RECURRING_CHANNEL,
-  });
-  await settlePurchased(tx, services, held, receipt, unitCents);
+  await refuseInMaintenance(tx);
+  const order = { customerId: row.customer_id, lines: [line], channelKey: RECURRING_CHANNEL };
+  const { receipt, statements, finish } = await preparePurchase(tx, services, order, wallet);
+  const purchased = preparePurchased(tx, services, held, receipt);
+  await writeTogether(tx, services.database, [...statements, purchased]);
+  await finish();
+  await followPurchase(tx, services, held, receipt, unitCents);
   return DONE;
 }
 

@@ -5,21 +5,22 @@ import { toCents } from '#lib/domain/money/money.ts';
 import { CHARGE_REASONS, type ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { findNextTry, MISSED_MAX } from '#lib/domain/recurring/retry.ts';
 import type { Tx } from '../../db/open.ts';
+import { type Statement, writeTogether } from '../../db/write-together.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { enqueueCharge } from '../jobs.ts';
 import {
+  preparePurchaseMail,
   tellCancelled,
   tellFailed,
   tellMissed,
   tellMoneyKept,
   tellPaused,
-  tellPurchased,
   tellSkipped,
 } from '../messages.ts';
 import { cancelRecurringRow, pauseRecurringRow } from '../stop-recurring.ts';
 import { type ChargeRow, listCharges, type RecurringRow } from '../store.ts';
-import { planNextCharge } from './plan-charges.ts';
+import { planNextCharge, preparePlan } from './plan-charges.ts';
 
 /** A charge with its row, both held. */
 export interface HeldCharge {
@@ -31,15 +32,18 @@ export interface HeldCharge {
 
 type ChargeChange = Partial<Omit<ChargeRow, 'id' | 'recurring_id' | 'customer_id' | 'key' | 'created_at'>>;
 
-const updateCharge = async (tx: Tx, { id }: ChargeRow, change: ChargeChange): Promise<void> => {
-  await tx.updateTable('recurring_charge').set(change).where('id', '=', id).execute();
+const prepareChange = (tx: Tx, { id }: ChargeRow, change: ChargeChange) =>
+  tx.updateTable('recurring_charge').set(change).where('id', '=', id);
+
+const updateCharge = async (tx: Tx, charge: ChargeRow, change: ChargeChange): Promise<void> => {
+  await prepareChange(tx, charge, change).execute();
 };
 
 const noteAttempt = async (
   tx: Tx,
   { clock }: Services,
   { id }: RecurringRow,
-  status: 'purchased' | 'soft_failure' | 'hard_failure',
+  status: 'soft_failure' | 'hard_failure',
 ): Promise<void> => {
   await tx
     .updateTable('recurring')
@@ -48,35 +52,46 @@ const noteAttempt = async (
     .execute();
 };
 
-/** Bought: with its checkout, in the transaction that wrote that. */
-export async function settlePurchased(
+/** Notes of a charge that it is bought, to be sent with its checkout. */
+export function preparePurchased(
   tx: Tx,
-  services: Services,
-  { row, charge }: HeldCharge,
-  receipt: Receipt,
-  unitCents: number,
-): Promise<void> {
-  const now = getNowIso(services.clock);
-  const [order] = receipt.orders;
-  await updateCharge(tx, charge, {
+  { clock }: Services,
+  { charge }: HeldCharge,
+  { orders: [order], total, checkoutId }: Receipt,
+): Statement {
+  return prepareChange(tx, charge, {
     state: 'purchased',
-    planned_cents: toCents(receipt.total.amount),
-    checkout_id: receipt.checkoutId,
+    planned_cents: toCents(total.amount),
+    checkout_id: checkoutId,
     ticket_id: order?.id ?? null,
     attempts: charge.state === 'paying' ? charge.attempts : charge.attempts + 1,
     next_try_at: null,
     reason: null,
-    settled_at: now,
+    settled_at: getNowIso(clock),
   });
-  await noteAttempt(tx, services, row, 'purchased');
-  if (unitCents !== row.agreed_cents)
-    await tx
+}
+
+/** Plans what follows a charge that was bought, and tells of both; in the transaction that bought it. */
+export async function followPurchase(
+  tx: Tx,
+  services: Services,
+  { row }: HeldCharge,
+  receipt: Receipt,
+  unitCents: number,
+): Promise<void> {
+  const now = getNowIso(services.clock);
+  const agreed = unitCents === row.agreed_cents ? {} : { agreed_cents: unitCents, agreed_at: now };
+  const agreedRow = { ...row, agreed_cents: unitCents };
+  const { next, change, statements } = await preparePlan(tx, services, agreedRow);
+  const attempt = { last_attempt_status: 'purchased', last_attempt_at: now } as const;
+  await writeTogether(tx, services.database, [
+    ...statements,
+    tx
       .updateTable('recurring')
-      .set({ agreed_cents: unitCents, agreed_at: now })
-      .where('id', '=', row.id)
-      .execute();
-  const agreed = { ...row, agreed_cents: unitCents };
-  await tellPurchased(tx, services, agreed, receipt, await planNextCharge(tx, services, agreed));
+      .set({ ...attempt, ...agreed, ...change })
+      .where('id', '=', row.id),
+    ...preparePurchaseMail(tx, services, agreedRow, receipt, next),
+  ]);
 }
 
 const tellKept = async (

@@ -110,3 +110,16 @@ test('draw dates between two dates include both ends', () => {
   expect(listDrawDates(['sat'], '2026-11-29', '2026-12-04')).toEqual([]);
   expect(getWeekday('2026-12-02')).toBe('wed');
 });
+
+test.each([
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2028-03-01', -1, '2028-02-29'],
+  ['2027-12-31', 1, '2028-01-01'],
+  ['2027-10-02', 366, '2028-10-02'],
+] as const)('%s and %i days is %s', (date, days, expected) => {
+  expect(addDays(date, days)).toBe(expected);
+});
+
+test.each(['2026-02-30', '2026-13-01', '2026-2-3', 'soon'])('%s is no date', (text) => {
+  expect(() => addDays(text, 1)).toThrow(RangeError);
+});

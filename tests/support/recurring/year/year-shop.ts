@@ -101,6 +101,8 @@ interface Event {
 
 export interface YearShop extends TestPlatform {
   readonly played: Played[];
+  /** Customers with two of them: a wallet pays for no more. */
+  readonly shared: Set<string>;
 }
 
 /** Over an empty database, its own one where none is given. */
@@ -108,7 +110,7 @@ export async function openYearShop(database?: Database): Promise<YearShop> {
   const platform = await openTestPlatform(database && { database });
   platform.clock.set(YEAR.from);
   await playGame(platform.services, { drawDays: ['wed', 'sat'] });
-  return { ...platform, played: [] };
+  return { ...platform, played: [], shared: new Set() };
 }
 
 const findState = (zone: string): string =>
@@ -151,10 +153,14 @@ const change = ({ services, played }: YearShop, row: YearRow, status: Parameters
   return changeStatus(services, { customerId: own.customerId, id: own.recurringId }, status);
 };
 
-/** Every third customer has two rows of one zone. */
-function findOwner({ played }: YearShop, row: YearRow, index: number): string | undefined {
+/** Every third row is of a customer who has one of its zone already. */
+function findOwner({ played, shared }: YearShop, row: YearRow, index: number): string | undefined {
   if (index % 3 !== 0 || row.paidCharges !== undefined) return undefined;
-  return played.find((one) => one.row.zone === row.zone && one.row.paidCharges === undefined)?.customerId;
+  const other = played.findLast(
+    (one) => one.row.zone === row.zone && one.row.paidCharges === undefined && !shared.has(one.customerId),
+  );
+  if (other) shared.add(other.customerId);
+  return other?.customerId;
 }
 
 const listRowEvents = (shop: YearShop, row: YearRow, index: number): Event[] => [
