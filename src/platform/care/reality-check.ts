@@ -1,10 +1,12 @@
 // How long a customer has been here, and what playing has cost since.
 import type { RealityCheck } from '#lib/contracts/care/care.ts';
+import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { getRealityCheckDue } from '#lib/domain/limits/reality-check.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { CustomerCaller } from '../identity/tokens.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import { findLicence } from '../verification/licences.ts';
 
 /** Sums of the wallet's statement since an instant, in cents, by kind. */
 async function readMoved({ database }: Services, customerId: string, since: string) {
@@ -23,10 +25,11 @@ async function readMoved({ database }: Services, customerId: string, since: stri
 }
 
 /** What the check of one session stands on. */
-async function readSession({ database, clock }: Services, { customerId, sessionId }: CustomerCaller) {
-  const { reality_check_minutes: minutes } = await database.db
+async function readSession(services: Services, { customerId, sessionId }: CustomerCaller) {
+  const { database, clock } = services;
+  const { reality_check_minutes: chosen, state } = await database.db
     .selectFrom('customer')
-    .select('reality_check_minutes')
+    .select(['reality_check_minutes', 'state'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   const session = await database.db
@@ -35,9 +38,11 @@ async function readSession({ database, clock }: Services, { customerId, sessionI
     .where('id', '=', sessionId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
+  const { realityCheckMinutes: maxMinutes } = await findLicence(services, CustomerState.parse(state));
+  const minutes = Math.min(chosen, maxMinutes ?? chosen);
   const since = session?.created_at ?? getNowIso(clock);
   const dueAt = getRealityCheckDue({ since, checkedAt: session?.reality_checked_at, minutes });
-  return { minutes, since, dueAt };
+  return { minutes, maxMinutes, since, dueAt };
 }
 
 /** When the session's next check is due. */
@@ -46,11 +51,12 @@ export async function readRealityCheckDue(services: Services, caller: CustomerCa
 }
 
 export async function readRealityCheck(services: Services, caller: CustomerCaller): Promise<RealityCheck> {
-  const { minutes, since, dueAt } = await readSession(services, caller);
+  const { minutes, maxMinutes, since, dueAt } = await readSession(services, caller);
   const moved = await readMoved(services, caller.customerId, since);
   const spent = -((moved.get('purchase') ?? 0) + (moved.get('refund') ?? 0));
   return {
     minutes,
+    ...(maxMinutes !== undefined && { maxMinutes }),
     since,
     at: getNowIso(services.clock),
     dueAt,

@@ -3,7 +3,7 @@ import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
-import { findBlockedReasons } from '../checkout/blocks.ts';
+import { findBlockedReasons, findStandingBlocks } from '../checkout/blocks.ts';
 import { sumChargedCents } from '../checkout/purchase.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
@@ -62,14 +62,17 @@ async function removeOffSaleLines(tx: Tx, services: Services, { id: cartId, buye
   return { lines: lines.filter(isOnSale), hasRemoved: gone.length > 0 };
 }
 
-/** What keeps the owner of an account from buying what the cart holds; nothing keeps a visitor from filling a cart. */
+/**
+ * What keeps the owner of an account from buying what the cart holds, or anything; nothing keeps a visitor from filling
+ * a cart.
+ */
 function findReasons(
   services: Services,
   owner: CartOwner,
   { blockFacts }: CartRow,
   onSale: readonly CartLineOnSale[],
 ): Cart['blockedReasons'] {
-  if (owner.kind === 'anonymous' || onSale.length === 0) return {};
+  if (owner.kind === 'anonymous') return {};
   const lines = onSale.map(({ line }) => line);
   return findBlockedReasons(services, blockFacts, { lines, chargedCents: sumChargedCents(lines) });
 }
@@ -92,12 +95,18 @@ export async function changeCart(
   });
 }
 
+const findReasonsWithoutCart = async (
+  services: Services,
+  owner: CartOwner,
+): Promise<Cart['blockedReasons']> =>
+  owner.kind === 'anonymous' ? {} : findStandingBlocks(services, owner.customerId);
+
 /** The cart as it stands. It is written to only where a line is not on sale any more. */
 export async function readCart(services: Services, owner: CartOwner): Promise<Cart> {
   const { db } = services.database;
   const cart = await findCart(db, services, owner);
   if (!cart && owner.kind === 'anonymous') throw createDomainError(CART_ERRORS, 'cart_unknown');
-  if (!cart) return toCart(owner, undefined, [], []);
+  if (!cart) return toCart(owner, undefined, [], [], await findReasonsWithoutCart(services, owner));
   const lines = await priceLines(db, services, cart.buyer, await listLines(db, cart.id));
   if (lines.some(isOffSale)) return removeOffSale(services, owner);
   const onSale = lines.filter(isOnSale);

@@ -113,13 +113,12 @@ export function refuseIfBlocked(
 /** Nothing is bought by paying in. */
 const NO_SALE: Sale = { lines: [], chargedCents: 0 };
 
-/** Why a customer may not pay in, by the keys of the blocks that bind deposits. What limits leave is asked elsewhere. */
-export async function findDepositBlocks(
+async function readStandingBlocks(
   services: Services,
+  purchaseBlocks: readonly PurchaseBlock[],
   customerId: string,
-  at: Db | Tx = services.database.db,
+  at: Db | Tx,
 ): Promise<Record<string, string>> {
-  const purchaseBlocks = listBlocks(services).filter(({ bindsDeposits }) => bindsDeposits);
   const binding = { clock: services.clock, purchaseBlocks };
   const { facts } = await at
     .selectFrom('customer')
@@ -128,6 +127,20 @@ export async function findDepositBlocks(
     .executeTakeFirstOrThrow();
   return findBlockedReasons(binding, facts, NO_SALE);
 }
+
+/** Why a customer may not buy, whatever it is. */
+export const findStandingBlocks = (services: Services, customerId: string): Promise<Record<string, string>> =>
+  readStandingBlocks(services, listBlocks(services), customerId, services.database.db);
+
+/** Why a customer may not pay in, by the keys of the blocks that bind deposits. What limits leave is asked elsewhere. */
+export const findDepositBlocks = (
+  services: Services,
+  customerId: string,
+  at: Db | Tx = services.database.db,
+): Promise<Record<string, string>> => {
+  const binding = listBlocks(services).filter(({ bindsDeposits }) => bindsDeposits);
+  return readStandingBlocks(services, binding, customerId, at);
+};
 
 /** @throws DomainError `deposit_blocked` */
 export function refuseBlockedDeposit(reasons: Readonly<Record<string, string>>): void {

@@ -18,6 +18,7 @@ import {
 } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { priceTicketOnSale } from '../../support/buying/tickets-on-sale.ts';
+import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { askForMoney } from '../../support/withdrawals.ts';
 
@@ -46,6 +47,21 @@ async function openShop() {
   };
   return { platform, services: platform.services, as, setBan, readFlags, payIn };
 }
+
+test('the empty cart of who is banned says so, before it has ever held anything too', async () => {
+  const { platform, as, setBan } = await openShop();
+  const newcomer = await signUpCustomer(platform);
+  const read = async (who: typeof as) =>
+    (await platform.call(accountCart.get, { as: who })).result.blockedReasons;
+  expect(await read(newcomer)).toEqual({});
+  const banned = { countryBanned: expect.stringContaining('may not sell') };
+  await setBan();
+  expect(await read(as)).toEqual(banned);
+  await addToCart(platform, as);
+  const { cartItems } = (await platform.call(accountCart.get, { as })).result;
+  await platform.call(accountCart.removeItem, { as, params: { id: cartItems[0]!.id } });
+  expect(await read(as)).toEqual(banned);
+});
 
 test('who is banned buys nothing and pays nothing in, is told once, and is let in again', async () => {
   const { platform, services, as, setBan, readFlags, payIn } = await openShop();

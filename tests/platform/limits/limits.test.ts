@@ -19,6 +19,7 @@ import { getCustomer, logIn, refreshSession, signUp } from '#lib/contracts/ident
 import { getMessages } from '#lib/contracts/messages/message.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { tellEnds } from '#platform/care/tell-ends.ts';
+import { CONFIG, putValue } from '#platform/config/store.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { addToCart, buyTicket, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
@@ -190,6 +191,26 @@ test('the reality check counts what was spent since the customer signed in', asy
   });
   expect((await platform.call(setRealityCheck, { as, body: { minutes: '30' } })).result.minutes).toBe(30);
   expect((await platform.call(getWallet, { as })).status).toBe(200);
+});
+
+test('a licence asks for the reality check more often than the customer, never less', async () => {
+  const { platform, as } = await createShop();
+  const { services } = platform;
+  const read = async () => (await platform.call(getRealityCheck, { as })).result;
+  const ask = (realityCheckMinutes: number) =>
+    putValue(services.database.db, services, {
+      namespace: CONFIG,
+      key: 'licences',
+      value: [{ region: 'NSW', realityCheckMinutes }],
+    });
+  await ask(20);
+  expect(await read()).toMatchObject({ minutes: 20, maxMinutes: 20, dueAt: '2026-11-19T03:20:00.000Z' });
+  const { result } = await platform.call(getCustomer, { as });
+  expect(result.realityCheckAt).toBe('2026-11-19T03:20:00.000Z');
+  expect((await platform.call(setRealityCheck, { as, body: { minutes: '120' } })).result.minutes).toBe(20);
+  await ask(120);
+  await platform.call(setRealityCheck, { as, body: { minutes: '30' } });
+  expect(await read()).toMatchObject({ minutes: 30, maxMinutes: 120 });
 });
 
 test('the reality check comes a whole interval after it was answered, for each session by itself', async () => {

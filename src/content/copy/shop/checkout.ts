@@ -21,6 +21,7 @@ export const checkoutCopy = {
   'checkout.regulation':
     'You must be {age} or older to buy. Play within your means. Tickets that are paid for are entered and cannot be taken back.',
   'checkout.blocked': 'This cart cannot be paid yet',
+  'checkout.blocked-empty': 'Nothing can be bought now',
   'checkout.blocked-limits': 'Your limits',
   'checkout.blocked-verify': 'Verify your account',
 } as const;

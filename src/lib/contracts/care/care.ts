@@ -43,8 +43,10 @@ export const excludeSelf = defineEndpoint({
 
 /** What a customer has done since signing in. */
 export const RealityCheck = z.object({
-  /** Minutes between two checks: 30, 45, 60 or 120. */
+  /** Minutes between two checks: 30, 45, 60 or 120 as the customer asked, or what the licence asks for where that is less. */
   minutes: z.number().int(),
+  /** The longest that the licence allows, where it says so. */
+  maxMinutes: z.number().int().optional(),
   /** When the session began. */
   since: z.string(),
   /** The services' time of the answer. */

@@ -12,6 +12,8 @@ export const LicenceRule = z.object({
   minimumAge: z.number().int().min(18).max(99),
   /** Days that an account may be used before its owner's identity is verified; 0 before anything is bought. */
   verifyWithinDays: z.number().int().min(0).max(365),
+  /** The longest time between two reality checks, in minutes; customers may ask for them more often. */
+  realityCheckMinutes: z.number().int().min(5).max(120).optional(),
   /** In the order in which they are offered. */
   methods: z.array(VerificationMethod).min(1),
 });

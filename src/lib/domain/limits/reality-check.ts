@@ -4,6 +4,10 @@
 export const REALITY_CHECK_MINUTES = ['30', '45', '60', '120'] as const;
 export type RealityCheckMinutes = (typeof REALITY_CHECK_MINUTES)[number];
 
+/** Those that a licence leaves to the customer, where it says how long is too long. */
+export const listRealityCheckMinutes = (maxMinutes = Number.POSITIVE_INFINITY): RealityCheckMinutes[] =>
+  REALITY_CHECK_MINUTES.filter((minutes) => Number(minutes) <= maxMinutes);
+
 interface CheckedSession {
   /** When the session began. */
   readonly since: string;

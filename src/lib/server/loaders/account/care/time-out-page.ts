@@ -9,6 +9,7 @@ import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { listRealityCheckMinutes } from '#lib/domain/limits/reality-check.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { breakForm, exclusionForm, realityCheckForm } from '#lib/forms/account/care-forms.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
@@ -32,6 +33,10 @@ export interface TimeOutView {
   readonly trouble: Partial<Record<FormName, string>>;
   /** The customer's IANA zone. */
   readonly zone: string;
+  /** How often the licence asks for a reality check, in minutes; undefined where it leaves that to the customer. */
+  readonly realityMaxMinutes: number | undefined;
+  /** Whether that leaves a choice. */
+  readonly hasRealityChoice: boolean;
 }
 
 /** The words of a refusal; other faults are thrown. */
@@ -39,6 +44,16 @@ function toTrouble(error: unknown): string {
   if (error instanceof ServiceLost) return GATEWAY_ERRORS[error.code].message;
   if (error instanceof ApiError && error.status < 500) return error.message;
   throw error;
+}
+
+/** The form with some of the options of a field. */
+function narrowOptions(view: FormView, name: string, allowed: readonly string[]): FormView {
+  const field = view.fields[name];
+  if (!field) throw new RangeError(`The form has no field "${name}"`);
+  const options = Object.fromEntries(
+    Object.entries(field.options ?? {}).filter(([option]) => allowed.includes(option)),
+  );
+  return { ...view, fields: { ...view.fields, [name]: { ...field, options } } };
 }
 
 async function show(
@@ -49,16 +64,20 @@ async function show(
     mine.call(getCustomer),
     mine.call(getRealityCheck),
   ]);
+  const choices = listRealityCheckMinutes(check.maxMinutes);
+  const forms = {
+    break: createFormView(breakForm, undefined, t),
+    exclusion: createFormView(exclusionForm, undefined, t),
+    reality: createFormView(realityCheckForm, undefined, t, { minutes: String(check.minutes) }),
+    ...sent.forms,
+  };
   return {
     exclusion: customer.exclusion,
-    forms: {
-      break: createFormView(breakForm, undefined, t),
-      exclusion: createFormView(exclusionForm, undefined, t),
-      reality: createFormView(realityCheckForm, undefined, t, { minutes: String(check.minutes) }),
-      ...sent.forms,
-    },
+    forms: { ...forms, reality: narrowOptions(forms.reality, 'minutes', choices) },
     trouble: sent.trouble ?? {},
     zone: STATE_ZONES[customer.state],
+    realityMaxMinutes: check.maxMinutes,
+    hasRealityChoice: choices.length > 1,
   };
 }
 
