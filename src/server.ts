@@ -10,6 +10,7 @@ import type { RenderRequest } from '#lib/server/http/astro-call.ts';
 import { createMaintenanceReader, MaintenanceWatch } from '#lib/server/http/maintenance-watch.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
 import { createPurgeReader, followPurges } from '#lib/server/http/purge-follower.ts';
+import { releaseMemoryAtRest } from '#lib/server/memory-release.ts';
 import { getPagesFolder } from '#lib/server/page-cache/purges/purge-file.ts';
 import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
 import { runtime } from '#lib/server/runtime.ts';
@@ -104,6 +105,7 @@ async function start(): Promise<void> {
     () => shop.close(),
   ]);
   platform.startWorker(env.hasWorker ? 'everything' : 'purges');
+  releaseMemoryAtRest();
   process.stdout.write(`\nDrawcard is open at ${env.publicOrigin}\n\n`);
   const preparePages = async () => {
     await shop.catchUp();

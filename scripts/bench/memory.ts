@@ -10,7 +10,8 @@ const VIEWS = Number(process.env.BENCH_VIEWS ?? 20_000);
 const RENDERINGS = VIEWS / 10;
 const PURCHASES = VIEWS / 100;
 const AT_ONCE = 8;
-const RESTS_MS = 5000;
+/** Long enough for what is held for nothing to be given back. */
+const RESTS_MS = 30_000;
 const PAGES = ['/', '/lotto-tickets', '/daybreak', '/lotto-results', '/daybreak/results', '/comet', '/about'];
 
 const shop = await startShop(undefined, { NODE_OPTIONS: process.env.SERVER_FLAGS ?? '' });
