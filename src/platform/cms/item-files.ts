@@ -1,4 +1,4 @@
-// Files of items: a file is public while a published item shows it.
+// Files of items and texts: a file is public while a published item or a text shows it.
 import type { Fields } from '#lib/contracts/content/collection.ts';
 import {
   type CollectionName,
@@ -8,6 +8,7 @@ import {
 } from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
 import { listContentFields, listFieldValues } from '#lib/domain/content/content-fields.ts';
+import { COPY_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
 import { parseBody } from './items.ts';
 
@@ -36,23 +37,47 @@ const selectItemsShowing = (tx: Tx, id: string) =>
       where.or([where('body', 'like', `%"${id}"%`), where('body', 'like', `%/assets/${id}%`)]),
     );
 
-/** The tags of the pages that show a picture. */
-export async function listTagsShowing(tx: Tx, id: string): Promise<string[]> {
-  const rows = await selectItemsShowing(tx, id).execute();
-  return rows.flatMap(({ collection, body }) =>
-    isCollection(collection) ? listPurgedTags(collection, [parseBody(body)]) : [],
-  );
-}
-
-/** Whether a published item or a text shows this picture. */
-async function isShown(tx: Tx, id: string): Promise<boolean> {
-  if (await selectItemsShowing(tx, id).executeTakeFirst()) return true;
+async function isShownByText(tx: Tx, id: string): Promise<boolean> {
   const text = await tx
     .selectFrom('translation')
     .select('id')
     .where('value', 'like', `%${id}%`)
     .executeTakeFirst();
   return text !== undefined;
+}
+
+/** The tags of the pages that show a picture. */
+export async function listTagsShowing(tx: Tx, id: string): Promise<string[]> {
+  const rows = await selectItemsShowing(tx, id).execute();
+  const tags = rows.flatMap(({ collection, body }) =>
+    isCollection(collection) ? listPurgedTags(collection, [parseBody(body)]) : [],
+  );
+  return (await isShownByText(tx, id)) ? [...tags, COPY_TAG] : tags;
+}
+
+/** Whether a published item or a text shows this picture. */
+const isShown = async (tx: Tx, id: string): Promise<boolean> =>
+  (await selectItemsShowing(tx, id).executeTakeFirst()) !== undefined || (await isShownByText(tx, id));
+
+async function publishFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.updateTable('content_file').set({ status: 'published' }).where('id', 'in', ids).execute();
+}
+
+/** Hides those that nothing shows any more. */
+async function hideFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of new Set(ids))
+    if (!(await isShown(tx, id)))
+      await tx.updateTable('content_file').set({ status: 'draft' }).where('id', '=', id).execute();
+}
+
+/** Publishes the pictures of a text that was written, and hides those that went with the text before it. */
+export async function updateTextFiles(
+  tx: Tx,
+  { before, after }: Record<'before' | 'after', unknown>,
+): Promise<void> {
+  await publishFiles(tx, findPictures(JSON.stringify(after ?? '')));
+  await hideFiles(tx, findPictures(JSON.stringify(before ?? '')));
 }
 
 interface FileChange {
@@ -65,14 +90,6 @@ interface FileChange {
 
 /** Publishes the files of a published item, and hides files with the last item that showed them. */
 export async function updateFileStatus(tx: Tx, { name, before, status, body }: FileChange): Promise<void> {
-  if (status === 'published') {
-    const ids = listItemFiles(name, body);
-    if (ids.length > 0)
-      await tx.updateTable('content_file').set({ status: 'published' }).where('id', 'in', ids).execute();
-    return;
-  }
-  if (before?.status !== 'published') return;
-  for (const id of new Set(listItemFiles(name, parseBody(before.body))))
-    if (!(await isShown(tx, id)))
-      await tx.updateTable('content_file').set({ status: 'draft' }).where('id', '=', id).execute();
+  if (status === 'published') await publishFiles(tx, listItemFiles(name, body));
+  else if (before?.status === 'published') await hideFiles(tx, listItemFiles(name, parseBody(before.body)));
 }

@@ -59,6 +59,41 @@ async function withPicture() {
   return { ...made, upload, file };
 }
 
+test('a picture in a text is shown while the text is out, and its pages follow its description', async () => {
+  const { editor, publisher, platform, cms, file } = await withPicture();
+  const key = 'home.note';
+  const kind = { key, locale: 'en-AU', sub_variant: '', type: 'markdown' };
+  const draft = await editor.create('texts', { ...kind, value: `![A boat](/assets/${file.id}?width=1280)` });
+  const ask = async () => (await cms.ask(`/assets/${file.id}`)).status;
+  expect(await ask()).toBe(403);
+  await publisher.publish(draft);
+  expect(await ask()).toBe(200);
+  platform.purged.length = 0;
+  await publisher.call(changeEditorFile, { params: { id: file.id }, body: { alt: 'Two boats' } });
+  expect(platform.purged).toEqual(['copy']);
+  const item = await editor.read(draft);
+  const { result } = await editor.save(item, { ...item.fields, value: 'No boats.' });
+  expect(await ask()).toBe(200);
+  await publisher.publish({ ...item, version: result.version });
+  expect(await ask()).toBe(403);
+});
+
+test('taking back a text hides its picture, unless an item shows it too', async () => {
+  const { editor, publisher, cms, file } = await withPicture();
+  const kind = { locale: 'en-AU', sub_variant: '', type: 'markdown' };
+  const value = `![A boat](/assets/${file.id})`;
+  const first = await editor.create('texts', { ...kind, key: 'home.note', value });
+  await publisher.publish(first);
+  const post = await editor.create('blog_posts', { ...POST, image: file.id });
+  await publisher.publish(post);
+  const takeBack = ({ collection, id }: typeof post) =>
+    publisher.call(unpublishEditorItem, { params: { collection, id } });
+  await takeBack(first);
+  expect((await cms.ask(`/assets/${file.id}`)).status).toBe(200);
+  await takeBack(post);
+  expect((await cms.ask(`/assets/${file.id}`)).status).toBe(403);
+});
+
 test('a picture is uploaded, described, found, and hidden until something published shows it', async () => {
   const { editor, publisher, platform, cms, file } = await withPicture();
   expect(file).toMatchObject({ title: 'Boat', alt: 'A boat at sea', width: 600, focusX: 0.5, focusY: 0.5 });

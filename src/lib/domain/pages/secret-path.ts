@@ -1,6 +1,7 @@
 // Addresses whose last part is a token or an id that opens something, by the table of routes.
 import type { Route } from '../../route-rules.ts';
 import { ROUTES } from '../../routes.ts';
+import { decodePath } from './decode-path.ts';
 
 /** The segments after which the rest of an address opens something; `[name]` stands for any segment. */
 export const SECRET_STARTS: readonly (readonly string[])[] = Object.values<Route>(ROUTES).flatMap(
@@ -9,14 +10,6 @@ export const SECRET_STARTS: readonly (readonly string[])[] = Object.values<Route
 
 export const matchesSegment = (part: string, segment: string | undefined): boolean =>
   part.startsWith('[') ? Boolean(segment) : segment?.toLowerCase() === part;
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 /**
  * The start of a path whose rest opens something, as `/login/autologin`; undefined for any other path. However the

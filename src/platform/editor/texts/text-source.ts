@@ -14,7 +14,9 @@ import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
+import { COPY_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { updateTextFiles } from '../../cms/item-files.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -24,8 +26,6 @@ import type { ContentSource, StoredItem, StoredItemWrite } from '../items/conten
 import type { Fields } from '../items/normalise-fields.ts';
 import { formatTextId, parseTextReference, TEXT_KEY_MAX, type TextReference } from './text-reference.ts';
 
-/** The tag of pages that show texts. */
-const COPY_TAG = 'copy';
 const EXCERPT = 140;
 
 interface TextRow {
@@ -119,7 +119,7 @@ async function findFaults(_: Db | Tx, id: string, fields: Fields): Promise<Edito
 }
 
 async function writeText(tx: Tx, services: Services, write: StoredItemWrite): Promise<void> {
-  const { id, status, fields, author } = write;
+  const { id, before, status, fields, author } = write;
   const place = parseTextReference(id);
   if (!place) throw new TypeError(`${id} is no text`);
   const { locale, subVariant, key } = place;
@@ -131,6 +131,8 @@ async function writeText(tx: Tx, services: Services, write: StoredItemWrite): Pr
   } else {
     await removeTranslation(tx, services, { locale, subVariant, id: key, own: defaultCopy[key] });
   }
+  const after = status === 'published' ? fields.value : defaultCopy[key];
+  await updateTextFiles(tx, { before: before?.fields.value, after });
   const revision = ((await countRevisions(tx, id)).get(id) ?? 0) + 1;
   const body = JSON.stringify(fields);
   const row = { collection: TEXTS, item_id: id, revision, status, body, author };
