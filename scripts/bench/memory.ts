@@ -3,12 +3,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { startShop } from '../../tests/e2e/support/shop.ts';
 import { Shopper } from './support/shopper.ts';
 
 const VIEWS = Number(process.env.BENCH_VIEWS ?? 20_000);
 const RENDERINGS = VIEWS / 10;
 const PURCHASES = VIEWS / 100;
+const UPLOADS = 6;
+/** 24 megapixels, as a camera of today makes them. */
+const PICTURE = { width: 6000, height: 4000, channels: 3 } as const;
 const AT_ONCE = 8;
 /** Long enough for what is held for nothing to be given back. */
 const RESTS_MS = 30_000;
@@ -35,6 +39,24 @@ const read = async (path: string): Promise<void> => {
   await (await fetch(shop.url + path, { redirect: 'manual' })).arrayBuffer();
 };
 
+/** Pictures as they come from a camera; no two are the same file. */
+async function upload(): Promise<void> {
+  const editor = new Shopper(shop.url);
+  await editor.signInAsPublisher();
+  for (let turn = 0; turn < UPLOADS; turn += 1) {
+    const noise = { type: 'gaussian', mean: 100 + turn * 10, sigma: 30 } as const;
+    const bytes = await sharp({ create: { ...PICTURE, background: 'black', noise } })
+      .jpeg({ quality: 70 })
+      .toBuffer();
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(bytes)], `camera-${turn}.jpg`, { type: 'image/jpeg' }));
+    form.set('title', `Camera ${turn}`);
+    form.set('alt', 'Noise');
+    await editor.call('POST', '/editor/files', form);
+  }
+  printMemory(`${UPLOADS} large uploads`);
+}
+
 async function runEvening(): Promise<void> {
   await repeat(VIEWS, (turn) => read(PAGES[turn % PAGES.length] ?? '/'));
   printMemory(`${VIEWS} views`);
@@ -48,6 +70,7 @@ async function runEvening(): Promise<void> {
 
 printMemory('after the start');
 for (let round = 1; round <= 4; round += 1) await runEvening();
+await upload();
 await sleep(RESTS_MS);
 printMemory('at rest');
 await shop.stop();

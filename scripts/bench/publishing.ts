@@ -10,10 +10,7 @@ const ITEM = '/editor/items/blog_posts';
 
 const shop = await startShop();
 const editor = new Shopper(shop.url);
-await editor.call('POST', '/editor/session', {
-  email: 'publisher@drawcard.example',
-  password: 'lantern-harbour-27',
-});
+await editor.signInAsPublisher();
 const toFields = (title: string) => {
   return { title, slug: 'bench-post', summary: 'A post of the bench.', body: `# ${title}\n\nText.` };
 };

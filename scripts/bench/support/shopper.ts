@@ -16,7 +16,7 @@ export class Shopper {
     this.#origin = origin;
   }
 
-  /** A call of the site's gateway; the body in the names of the wire. @throws Error when it is refused */
+  /** A call of the site's gateway; the body in the names of the wire, or a form. @throws Error when it is refused */
   async call(method: string, path: string, body?: object, key?: string): Promise<Answer['result']> {
     const { status, text, result } = await this.ask(method, path, body, key);
     if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
@@ -27,9 +27,10 @@ export class Shopper {
   async ask(method: string, path: string, body?: object, key?: string): Promise<Answer> {
     const headers = new Headers({ origin: this.#origin, accept: 'application/json' });
     headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    if (body) headers.set('content-type', 'application/json');
+    const isForm = body instanceof FormData;
+    if (body && !isForm) headers.set('content-type', 'application/json');
     if (key) headers.set(HEADERS.idempotencyKey, key);
-    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const sent = { method, headers, ...(body && { body: isForm ? body : JSON.stringify(body) }) };
     const response = await fetch(`${this.#origin}/api${path}`, sent);
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
@@ -58,6 +59,12 @@ export class Shopper {
       { deposit_method_id: 'td', amount: dollars, checkout: false },
       randomUUID(),
     );
+  }
+
+  /** Signs in as the publisher of the demonstration. */
+  async signInAsPublisher(): Promise<void> {
+    const email = 'publisher@drawcard.example';
+    await this.call('POST', '/editor/session', { email, password: 'lantern-harbour-27' });
   }
 
   /** Adds a quick pick and pays for it. Gives how long paying took, in milliseconds. */
