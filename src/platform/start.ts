@@ -11,6 +11,7 @@ import { DATABASE_FILE } from './db/database-file.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { explainOpenFailure, toPrintableAddress } from './db/open-failure.ts';
 import { checkDatabaseFile } from './db/quick-check.ts';
+import { type AddressfinderSettings, createAddressfinder } from './details/lookup/addressfinder.ts';
 import { createProviders } from './identity/social/providers.ts';
 import { createSmsSender, type SmsSettings } from './identity/two-factor/sms.ts';
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
@@ -43,6 +44,8 @@ export interface PlatformEnv extends SigningKeys {
   readonly mailFrom?: string | undefined;
   /** Where text messages are handed over; without it codes do not go that way. */
   readonly sms?: SmsSettings | undefined;
+  /** Finds addresses that exist; without it customers type theirs. */
+  readonly addressfinder?: AddressfinderSettings | undefined;
   /** Providers of accounts elsewhere; without their keys none is offered. */
   readonly social?: SocialSettings | undefined;
   /** Where counted events go besides (Segment's HTTP tracking API), and what they are signed with there. */
@@ -148,6 +151,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     refusesTestPayments: env.mode === 'production' || env.hasTestPayments === false,
     sendsMail: env.smtpUrl !== undefined && env.smtpUrl !== '',
     sendSms: env.sms && createSmsSender(env.sms),
+    addressLookup: env.addressfinder && createAddressfinder(env.addressfinder),
     social: createProviders(env.social ?? {}),
     cardFeed: env.cardsUrl ? { url: env.cardsUrl } : undefined,
     keys: {

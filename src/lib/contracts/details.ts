@@ -68,6 +68,8 @@ const ChangedAddress = z.object({
   postcode: Line.toUpperCase().min(1, REQUIRED),
   country: AddressCountry,
   mode: AddressMode.default('manual'),
+  /** What the lookup knows an address by that was chosen from its list; anything else counts as typed. */
+  lookupId: z.string().max(100).optional(),
 });
 
 const Phone = z.string().trim().max(24, 'Please enter a valid phone number');
@@ -93,7 +95,10 @@ export const getDetails = defineEndpoint({
   method: 'GET',
   path: '/v2/customer/details',
   access: 'customer',
-  result: CustomerDetails,
+  result: CustomerDetails.extend({
+    /** Whether addresses that exist can be found by their first letters. */
+    hasAddressLookup: z.boolean(),
+  }),
 });
 
 /**

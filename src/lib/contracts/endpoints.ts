@@ -1,4 +1,5 @@
 // Every call that is defined. A new file of contracts is named here; a test finds one that is missing.
+import * as addressLookup from './address-lookup.ts';
 import * as analytics from './analytics.ts';
 import * as brandConfig from './brand-config.ts';
 import * as care from './care/care.ts';
@@ -78,6 +79,7 @@ import * as migration from './verification/migration.ts';
 import * as verification from './verification/verification.ts';
 
 const CONTRACTS = {
+  addressLookup,
   analytics,
   bankAccount,
   brandConfig,

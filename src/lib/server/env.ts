@@ -60,6 +60,9 @@ const Variables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example:587' })
     .optional(),
+  ADDRESSFINDER_KEY: z.string().min(1).optional(),
+  ADDRESSFINDER_SECRET: z.string().min(1).optional(),
+  ADDRESSFINDER_URL: httpUrl.optional(),
   SMS_URL: httpUrl.optional(),
   SMS_USER: z.string().min(1).optional(),
   SMS_PASSWORD: z.string().min(1).optional(),
@@ -98,6 +101,12 @@ export interface SmsEnv {
   readonly from: string;
 }
 
+export interface AddressfinderEnv {
+  readonly url: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
 export interface Env {
   readonly port: number;
   readonly host: string;
@@ -134,6 +143,8 @@ export interface Env {
   readonly social: SocialSettings;
   /** Where text messages are handed over; undefined unless all of its variables are set. */
   readonly sms: SmsEnv | undefined;
+  /** Where addresses that exist are found; undefined unless its key and secret are set. */
+  readonly addressfinder: AddressfinderEnv | undefined;
   /** A feed of notifications that is made elsewhere. */
   readonly cardsUrl: string | undefined;
   /** Where rounds of drand are fetched for raffles that are drawn with one. */
@@ -155,6 +166,14 @@ export interface Env {
 function toSms({ SMS_URL, SMS_USER, SMS_PASSWORD, SMS_FROM }: Variables): SmsEnv | undefined {
   if (!SMS_URL || !SMS_USER || !SMS_PASSWORD || !SMS_FROM) return undefined;
   return { url: SMS_URL.replace(/\/$/, ''), user: SMS_USER, password: SMS_PASSWORD, from: SMS_FROM };
+}
+
+function toAddressfinder({
+  ADDRESSFINDER_KEY: key,
+  ADDRESSFINDER_SECRET: secret,
+  ADDRESSFINDER_URL: url = 'https://api.addressfinder.io',
+}: Variables): AddressfinderEnv | undefined {
+  return key && secret ? { url: url.replace(/\/$/, ''), key, secret } : undefined;
 }
 
 const toIssuer = (url: string | undefined) => (url === undefined ? {} : { issuer: url.replace(/\/$/, '') });
@@ -261,6 +280,7 @@ function toEnv(variables: Variables): Env {
     warmsUp: (variables.WARM_UP ?? (NODE_ENV === 'production' ? 'on' : 'off')) === 'on',
     smtpUrl: variables.SMTP_URL,
     sms: toSms(variables),
+    addressfinder: toAddressfinder(variables),
     mailFrom: variables.MAIL_FROM,
     social: toSocial(variables),
     cardsUrl: variables.CARDS_URL,

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { endVerification } from '../verification/end-verification.ts';
 import { findLicence } from '../verification/licences.ts';
+import { isKnownAddress } from './lookup/address-lookup.ts';
 import { normalisePhone } from './phone.ts';
 import { type CustomerRow, lockCustomerRow, readCustomerRow, toDetails } from './store.ts';
 
@@ -74,6 +75,14 @@ function getConfirmedAt({ clock }: Services, row: CustomerRow, change: Change, i
   return row.address_confirmed_at ?? getNowIso(clock);
 }
 
+/** An address counts as chosen from the list where the provider says that it is on it. */
+async function checkMode(services: Services, change: Change): Promise<Change> {
+  const { address } = change;
+  const isChosen =
+    address.mode === 'autocomplete' && (await isKnownAddress(services, address.lookupId, address));
+  return { ...change, address: { ...address, mode: isChosen ? 'autocomplete' : 'manual' } };
+}
+
 async function storeDetails(tx: Tx, services: Services, row: CustomerRow, change: Change) {
   const phone = readPhone(change);
   const columns = toColumns(change, phone);
@@ -101,9 +110,10 @@ export interface ChangedDetails {
 export async function saveDetails(
   services: Services,
   customerId: string,
-  change: Change,
+  asked: Change,
 ): Promise<ChangedDetails> {
-  await checkAge(services, change);
+  await checkAge(services, asked);
+  const change = await checkMode(services, asked);
   const licence = await findLicence(services, change.address.state);
   return transact(services.database, async (tx) => {
     const row = await lockCustomerRow(tx, services, customerId);

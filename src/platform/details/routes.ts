@@ -11,12 +11,17 @@ import { type Router, registerRoute } from '../http.ts';
 import { saveDetails } from './change-details.ts';
 import { confirmAsked, readAsked, sendLink } from './confirm-address.ts';
 import { confirmCountryBan } from './country-ban.ts';
+import { serveAddressLookup } from './lookup/routes.ts';
 import { readCustomerRow, toDetails } from './store.ts';
 
 export function serveDetails(router: Router): void {
   const { services } = router;
+  serveAddressLookup(router);
   registerRoute(router, getDetails, async ({ customerId }) => ({
-    result: toDetails(await readCustomerRow(services.database.db, customerId)),
+    result: {
+      ...toDetails(await readCustomerRow(services.database.db, customerId)),
+      hasAddressLookup: services.addressLookup !== undefined,
+    },
   }));
   registerRoute(router, changeDetails, async ({ customerId, body }) => ({
     result: await saveDetails(services, customerId, body),

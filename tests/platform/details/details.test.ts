@@ -133,8 +133,9 @@ test('an address that was typed waits for its confirmation, one from a list does
   expect((await readCustomer(platform, as)).addressConfirmationRequired).toBe(false);
   await change({ address: { ...ADDRESS, address1: '1 High Street' } });
   expect((await readCustomer(platform, as)).addressConfirmationRequired).toBe(true);
+  // That it was chosen from a list is for the provider of the list to say.
   await change({ address: { ...ADDRESS, mode: 'autocomplete' } });
-  expect((await readCustomer(platform, as)).addressConfirmationRequired).toBe(false);
+  expect((await readCustomer(platform, as)).addressConfirmationRequired).toBe(true);
 });
 
 test('a link confirms the address it was made for, and asking about it changes nothing', async () => {

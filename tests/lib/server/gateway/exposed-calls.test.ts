@@ -13,6 +13,8 @@ const SITE_CALLS = [
   'DELETE /precommitment-limit',
   'DELETE /recurring_purchases/{id}/skip',
   'DELETE /spend-limits/{id}',
+  'GET /address-lookup',
+  'GET /address-lookup/{id}',
   'GET /autoplay',
   'GET /autoplay/{id}',
   'GET /availability',

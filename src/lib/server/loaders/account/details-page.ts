@@ -1,8 +1,9 @@
 // The details of a customer: a form that works by itself.
 
 import type { AstroGlobal } from 'astro';
-import { type CustomerDetails, changeDetails, getDetails } from '#lib/contracts/details.ts';
+import { type AddressMode, type CustomerDetails, changeDetails, getDetails } from '#lib/contracts/details.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
+import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { NOTICES } from '#lib/domain/visitor/notices.ts';
@@ -21,7 +22,7 @@ interface AccountPage extends Pick<PageContext, 't' | 'capabilities'> {
 }
 
 export interface DetailsPage {
-  readonly details: CustomerDetails;
+  readonly details: ResultOf<typeof getDetails>;
   /** Absent where the shop lets customers see their details and not change them. */
   readonly form?: FormView;
   /** Why nothing was saved, where no field is to blame. */
@@ -55,10 +56,17 @@ export function readRefusal(error: unknown): { errors: FieldErrors; trouble?: st
     : { errors: {}, trouble: general?.[0]?.message ?? error.message };
 }
 
+/** Which address of the lookup's list was chosen, where one was. */
+export function readChoice(data: FormData): { mode: AddressMode; lookupId?: string } {
+  const id = data.get('lookupId');
+  if (data.get('mode') !== 'autocomplete' || typeof id !== 'string' || id === '') return { mode: 'manual' };
+  return { mode: 'autocomplete', lookupId: id };
+}
+
 async function saveTyped(
   astro: AstroGlobal,
   { t, mine }: AccountPage,
-  details: CustomerDetails,
+  details: DetailsPage['details'],
   next: string,
 ): Promise<DetailsPage | Response> {
   const data = await readForm(astro);
@@ -68,10 +76,9 @@ async function saveTyped(
     return { details, form: parsed.view };
   }
   const { firstname, lastname, dateOfBirth, phone, ...address } = parsed.values;
-  const mode = data.get('mode') === 'autocomplete' ? 'autocomplete' : 'manual';
   try {
     const { result } = await mine.call(changeDetails, {
-      body: { firstname, lastname, dateOfBirth, phone, address: { ...address, mode } },
+      body: { firstname, lastname, dateOfBirth, phone, address: { ...address, ...readChoice(data) } },
     });
     const name = result.isNowUnverified ? 'detailsUnverified' : 'detailsUpdated';
     const level = result.isNowUnverified ? 'warning' : 'success';

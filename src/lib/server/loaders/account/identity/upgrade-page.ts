@@ -10,10 +10,11 @@ import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
-import { readRefusal, toTyped } from '../details-page.ts';
+import { readChoice, readRefusal, toTyped } from '../details-page.ts';
 
 export interface UpgradePage {
   readonly form: FormView;
+  readonly hasLookup: boolean;
   readonly trouble?: string;
 }
 
@@ -23,24 +24,27 @@ export async function loadUpgradePage(
   { t }: Pick<PageContext, 't'>,
 ): Promise<UpgradePage | Response> {
   const mine = createServerApi(astro);
-  if (astro.request.method !== 'POST') {
-    const { result: details } = await mine.call(getDetails);
-    return { form: createFormView(upgradeForm, undefined, t, toTyped(details)) };
-  }
-  const parsed = parseFormView(upgradeForm, await readForm(astro), undefined, t);
+  const { result: details } = await mine.call(getDetails);
+  const hasLookup = details.hasAddressLookup;
+  if (astro.request.method !== 'POST')
+    return { form: createFormView(upgradeForm, undefined, t, toTyped(details)), hasLookup };
+  const data = await readForm(astro);
+  const parsed = parseFormView(upgradeForm, data, undefined, t);
   if (parsed.state === 'invalid') {
     astro.response.status = UNPROCESSABLE;
-    return { form: parsed.view };
+    return { form: parsed.view, hasLookup };
   }
   const { phone, acceptTerms, ...address } = parsed.values;
   try {
-    await mine.call(upgradeAccount, { body: { phone, address, acceptTerms } });
+    await mine.call(upgradeAccount, {
+      body: { phone, address: { ...address, ...readChoice(data) }, acceptTerms },
+    });
     // This page finds out that nothing is asked any more, and goes on.
     return astro.redirect(urls.upgradeAccount(), SEE_OTHER);
   } catch (error) {
     const { errors, trouble } = readRefusal(error);
     astro.response.status = UNPROCESSABLE;
     const form = { ...parsed.view, errors: translateErrors(errors, parsed.view.messages) };
-    return { form, ...(trouble !== undefined && { trouble }) };
+    return { form, hasLookup, ...(trouble !== undefined && { trouble }) };
   }
 }
