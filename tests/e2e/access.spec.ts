@@ -10,6 +10,7 @@ import { toBasePath } from '#lib/domain/pages/route-patterns.ts';
 import type { Route } from '#lib/route-rules.ts';
 import { ROUTES } from '#lib/routes.ts';
 import { DEMO_PASSWORD } from './support/shop.ts';
+import { addMoney, addStandardTicket, payFromWallet } from './support/shopping.ts';
 import { expect, signUp, test } from './support/test.ts';
 
 const CLIENT = resolve(fileURLToPath(import.meta.url), '../../../dist/client');
@@ -115,6 +116,42 @@ test('pages of a customer lead everybody else to the login, however they are ask
     const path = fillPattern(pattern, 'x1');
     const answer = await read(baseURL, path, cookie);
     expect(isKeptOut(answer), `${path}: ${answer.status} ${answer.location}`).toBe(true);
+  }
+});
+
+/** Where a page leads that is about one thing of its customer: a ticket, a payment, a line of the statement. */
+const listOwnAddresses = async (base: string, cookie: string): Promise<string[]> => {
+  const lists = ['', '/upcoming-tickets', '/transactions', '/transactions?kind=withdrawals'];
+  const pages = await Promise.all(lists.map((list) => read(base, `/my-account${list}`, cookie)));
+  const links = pages.flatMap(({ body }) => [
+    ...body.matchAll(/href="([^"?#]*\/[a-z]{3,4}_[\da-z]{20,}[^"?#]*)"/g),
+  ]);
+  return [...new Set(links.map(([, href = '']) => href))];
+};
+
+test("another customer's tickets, payments and withdrawals are not found", async ({
+  page,
+  browser,
+  baseURL: base,
+}) => {
+  const baseURL = base ?? '';
+  await signUp(page);
+  await addMoney(page, '20.00');
+  await addStandardTicket(page, 'daybreak');
+  await payFromWallet(page);
+  const cookie = await readCookies(page);
+  const other = await browser.newPage({ baseURL });
+  await signUp(other);
+  const stranger = await readCookies(other);
+  const addresses = await listOwnAddresses(baseURL, cookie);
+  const kinds = new Set(addresses.map((path) => path.replace(/_[\da-z]{20,}/, '')));
+  expect([...kinds].sort().join(' ')).toMatch(/deposit.*receipt|receipt.*deposit/);
+  for (const path of addresses) {
+    expect((await read(baseURL, path, cookie)).status, path).toBeLessThan(400);
+    for (const spelled of [path, `${path}/`, `${path}%20`, `${path}?x=1`, path.replace('_', '%5F')]) {
+      expect((await read(baseURL, spelled, stranger)).status, spelled).toBe(404);
+      expect(isKeptOut(await read(baseURL, spelled)), spelled).toBe(true);
+    }
   }
 });
 
