@@ -1,0 +1,84 @@
+// Tickets of every kind bought with a keyboard alone: Tab, arrows, Space and Enter.
+import type { Page } from 'playwright/test';
+import { addMoney } from './support/shopping.ts';
+import { expect, signUp, test } from './support/test.ts';
+
+const STOPS_MAX = 90;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+interface Stop {
+  readonly name: string;
+  /** Within the window and under nothing else. */
+  readonly isSeen: boolean;
+}
+
+const readStop = (page: Page): Promise<Stop> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (!(element instanceof HTMLElement) || element === document.body) return { name: '', isSeen: true };
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+    const name = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
+    const shown = (element as HTMLInputElement).labels?.[0] ?? element;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isSeen = there !== null && (shown.contains(there) || there.contains(shown));
+    return { name: name.replace(/\s+/g, ' ').trim(), isSeen };
+  });
+
+/** Presses Tab until the control of this name has the focus. Gives how many times; fails where a stop on the way is covered. */
+async function tabTo(page: Page, name: RegExp): Promise<number> {
+  for (let count = 1; count <= STOPS_MAX; count += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await readStop(page);
+    const seen = expect.poll(
+      async () => (await readStop(page)).isSeen,
+      `${stop.name}, on the way to ${name}`,
+    );
+    if (!stop.isSeen) await seen.toBe(true);
+    if (name.test(stop.name)) return count;
+  }
+  throw new Error(`${name} was not reached with ${STOPS_MAX} times Tab`);
+}
+
+test('a ticket with numbers of one’s own takes at most two keys a game to the cart', async ({ page }) => {
+  await page.goto('/lighthouse');
+  await tabTo(page, /^number 1\b/);
+  for (let picked = 1; picked < 6; picked += 1) {
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Game 1 Empty' })).toHaveCount(0);
+  const games = await page.getByRole('button', { name: /^Game \d+/ }).count();
+  expect(await tabTo(page, /^Add to cart/)).toBeLessThanOrEqual(Math.max(2 * games, 12));
+});
+
+test('every kind of ticket goes from its page to the receipt', async ({ page }) => {
+  await signUp(page);
+  await addMoney(page, '150.00');
+  const ways = [
+    '/lighthouse',
+    '/comet/powerhit',
+    '/comet/powerpik',
+    '/semaphore/boxed',
+    '/semaphore/super-combos',
+  ];
+  for (const path of ways) {
+    await page.goto(path);
+    await tabTo(page, /^Autofill all/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Add to cart/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/cart');
+  }
+  await page.goto('/comet-twenty');
+  await tabTo(page, /^Add\b/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+  await tabTo(page, /^Pay \$[\d.,]+ from wallet$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/receipt/*');
+  await expect(page.getByRole('main').getByText('Comet Twenty').first()).toBeVisible();
+});
