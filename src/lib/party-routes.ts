@@ -34,5 +34,6 @@ export const PARTY_ROUTES = {
   partyDetails: { pattern: '/my-account/lotto-party/group/[id]/[...page]', gate: PARTY },
   partySession: { pattern: '/my-account/lotto-party/session/[id]', gate: PARTY_ORDERS },
   partyCertificate: { pattern: '/my-account/lotto-party/certificate/[id]', gate: PARTY },
+  partyCertificatePdf: { pattern: '/my-account/lotto-party/certificate/[id]/document.pdf', gate: PARTY },
   partyTicket: { pattern: '/my-account/lotto-party/ticket/[id]', gate: PARTY_ORDERS },
 } as const satisfies Record<string, Route>;

@@ -231,7 +231,24 @@ export const partyCopy = {
   'party.verify-rule': 'Prizes are split by',
   'party.verify-signed': 'Signed',
   'party.verify-status': 'The session is',
-  'party.verify-download': 'Download this certificate',
+  'party.verify-download': 'Download its signed text',
+  'party.verify-paper': 'Download it as a PDF',
+  'party.paper-games': 'Games',
+  'party.paper-game-extra': '{numbers}, and {extra}',
+  'party.paper-how': 'How to check this certificate',
+  'party.paper-how-text':
+    'What counts is the signed text that is attached to this document as {file}. Its signature is made with a key that only {shop} holds and can be checked by anybody with the other half of the key, which is published. A changed letter breaks it.',
+  'party.paper-page': 'In a browser: open {address} and paste the signed text.',
+  'party.paper-script':
+    'Without us: save the two attachments and the script {script}, and run it with Node.js: {command}',
+  'party.paper-keys': 'The published keys also stand at {address}.',
+  'party.paper-key': 'Key',
+  'party.paper-key-value': 'Ed25519, {kid}',
+  'party.paper-public': 'Its public half',
+  'party.paper-hash': 'SHA-256 of the signed text',
+  'party.paper-text': 'The signed text',
+  'party.paper-foot':
+    '{shop} signed this on {date}. What became of the party since is not part of a certificate.',
   'party.verify-how': 'Check it without us',
   'party.verify-how-text':
     'A certificate is signed with a key that only we hold. Its other half is public: it can check a signature and make none. So anybody can tell that a certificate comes from us and that nothing in it was changed, without asking us.',

@@ -155,6 +155,7 @@ test('every gated route of the shop is in that table, but for parts of pages', (
     'partyKeys',
     'partyFragment',
     'partyCertificate',
+    'partyCertificatePdf',
     'statementCsv',
     'statementPdf',
     'statementYear',

@@ -4,6 +4,8 @@ import {
   type Certificate,
   type CertificateClaims,
   getCertificate,
+  getCertificateKeys,
+  type PublicKey,
   verifyCertificate,
 } from '#lib/contracts/party/certificate.ts';
 import type { SessionStatus } from '#lib/contracts/party/session.ts';
@@ -39,6 +41,10 @@ export async function findOwnCertificate(api: VisitorApi, id: string): Promise<C
   if ((await api.getVisitor()).state !== 'customer') return undefined;
   return (await ignoreUnknown(api.call(getCertificate, { params: { id } })))?.result;
 }
+
+/** The keys that certificates are checked with. */
+export const loadCertificateKeys = async (api: VisitorApi): Promise<readonly PublicKey[]> =>
+  (await api.call(getCertificateKeys)).result.keys;
 
 export async function loadVerifyPage(astro: AstroGlobal, { t }: Pick<PageContext, 't'>): Promise<VerifyView> {
   astro.response.headers.set('cache-control', 'private, no-store');
