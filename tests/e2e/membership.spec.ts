@@ -2,8 +2,11 @@
 // ended, and left again.
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
+import { ownProgram } from '#content/membership-program.ts';
 import { findAccessibilityFaults } from './support/axe.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { addMoney, payFromWallet } from './support/shopping.ts';
@@ -100,4 +103,47 @@ test('a member is in a giveaway from the press to the proof', async ({ browser }
   await expect(page.getByText('You have left Daily Winners')).toBeVisible();
   expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds');
   await context.close();
+});
+
+/** A partner elsewhere: the address of its pages. */
+async function startPartner(): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const server = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html').end('<title>Partner</title><h1>Partner</h1>');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/in`, stop: () => void server.close() };
+}
+
+test('a programme of another name lets its members on to a partner who knows them', async ({ browser }) => {
+  const partner = await startPartner();
+  const program = {
+    ...ownProgram,
+    programUrl: 'harbour-club',
+    ssoUrl: partner.url,
+    benefits: [
+      { tier: 'free', title: 'Coffee on us', text: 'One a week at the kiosk.' },
+      { tier: 'premium', title: 'A table by the window', text: 'Kept for premium members.' },
+    ],
+  };
+  await shop.ops('config', 'set', 'membership', JSON.stringify(program));
+  const context = await browser.newContext({ baseURL: shop.url });
+  await context.addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
+  const page = await context.newPage();
+  await signUp(page);
+  await expect(async () => {
+    expect((await page.goto('/harbour-club'))?.status()).toBe(200);
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'More for members' })).toBeHidden();
+  await page.getByRole('button', { name: 'Join for free' }).click();
+  await expect(page.getByText('Welcome to Daily Winners')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/harbour-club');
+  await expect(page.getByRole('heading', { name: 'Coffee on us' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A table by the window' })).toBeHidden();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Go on to localhost' }).click();
+  await expect(page.getByRole('heading', { name: 'Partner' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('token')).toMatch(/^.{20,}$/);
+  await context.close();
+  partner.stop();
 });

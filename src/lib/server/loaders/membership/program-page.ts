@@ -2,6 +2,7 @@
 
 import type { AstroGlobal } from 'astro';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
+import { getBenefits } from '#lib/contracts/membership/benefit.ts';
 import {
   getMembershipCustomer,
   type Membership,
@@ -19,6 +20,7 @@ import type { RouteName } from '#lib/routes.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
+import { allowOrigins, type PolicyHolder } from '../../session/csp.ts';
 import { storeNotices, takeNotices } from '../../session/notices.ts';
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound, openPage } from '../page/open-page.ts';
@@ -109,13 +111,27 @@ async function endPremium(astro: AstroGlobal, { mine, program, t }: MemberPage):
   return leaveWithNotice(astro, here, t('membership.premium-ended', { date }));
 }
 
-/** Joins, leaves or ends premium as the form of the page says. Gives why it could not, or where to go on. */
+/** On to where the member is known, by a token that works once. */
+async function goToPartner(astro: AstroGlobal, { mine, t }: MemberPage): Promise<Response | string> {
+  const { result } = await mine.call(getBenefits, { query: {} });
+  return result.ssoUrl === undefined
+    ? t('membership.partner-gone')
+    : astro.redirect(result.ssoUrl, SEE_OTHER);
+}
+
+/** Lets the forms of a page lead on to an address elsewhere: a browser holds where they end against the policy, too. */
+export function allowLeaving(astro: PolicyHolder, address: string | undefined): void {
+  if (address !== undefined) allowOrigins(astro, [{ formAction: [new URL(address).origin] }]);
+}
+
+/** Joins, leaves, goes on to a partner or ends premium as the form of the page says. Gives why it could not, or where to go on. */
 export async function submitMembership(astro: AstroGlobal, page: MemberPage): Promise<Response | string> {
   const { mine, program, t } = page;
   const action = (await readForm(astro)).get('action');
   const isLeaving = action === 'leave';
   try {
     if (action === 'end-premium') return await endPremium(astro, page);
+    if (action === 'partner') return await goToPartner(astro, page);
     const { result } = await mine.call(setMembership, {
       body: {
         membershipProgram: program.programId,
