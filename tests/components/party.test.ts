@@ -64,6 +64,13 @@ test('a number of shares says what each of them costs, and the odds stand beside
   expect(html).toContain('First prize, whole party: 1 in 1,000.');
 });
 
+test('without a script one button shows prices and another leads on: the form itself names no step', async () => {
+  const html = await renderStep('step=set_share_price&draw=Comet:10', group);
+  expect(html).not.toMatch(/<input[^>]* name="step"/);
+  const steps = [...html.matchAll(/<button[^>]* name="step" value="(\w+)"/g)].map(([, step]) => step);
+  expect(steps).toEqual(['set_share_price', 'select_auto_session']);
+});
+
 test('nothing that costs money is ticked beforehand', async () => {
   const priced = 'draw=Comet:10&size=standard:standard:50&shares=9';
   expect(await renderStep(`step=select_auto_session&${priced}`, group)).not.toContain(' checked');

@@ -149,9 +149,6 @@ function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): void {
     return;
   }
   const query = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
-  // The button that was pressed names the step after the field that is always there.
-  const step = data.getAll('step').at(-1);
-  if (typeof step === 'string') query.set('step', step);
   void follow(`${FRAGMENT}?${query}`);
 }
 

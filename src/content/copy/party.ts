@@ -183,7 +183,7 @@ export const partyCopy = {
   'party.hand-over-missing': 'Choose a member.',
   'party.hand-over-send': 'Offer the group',
   'party.hand-over-sent': 'The offer is sent.',
-  'party.hand-over-open': 'You have offered the group to {alias}. It waits for an answer.',
+  'party.hand-over-open': 'You have offered the group to {alias}, and the answer is still to come.',
   'party.hand-over-withdraw': 'Take the offer back',
   'party.hand-over-withdrawn': 'You have taken the offer back.',
   'party.hand-over-asked': 'You are asked to organise this group from now on.',
