@@ -3,6 +3,7 @@ import type { CertificateClaims } from '../../contracts/party/certificate.ts';
 import { PlayedGame } from '../../contracts/products/played-game.ts';
 import type { Translate } from '../content/copy.ts';
 import { formatCents } from '../money/money.ts';
+import { formatShortLocalDate } from '../time/dates.ts';
 import { formatLongDate } from '../time/zoned-dates.ts';
 
 export interface CertificateFact {
@@ -36,7 +37,7 @@ const listOwnFacts = (t: Translate, claims: CertificateClaims): CertificateFact[
 export const listCertificateFacts = (t: Translate, claims: CertificateClaims): CertificateFact[] => [
   { label: t('party.verify-group'), value: claims.group.name },
   { label: t('party.verify-lottery'), value: claims.offer.name },
-  { label: t('party.verify-draw'), value: `${claims.draw.no}, ${claims.draw.date}` },
+  { label: t('party.verify-draw'), value: `${claims.draw.no}, ${formatShortLocalDate(claims.draw.date)}` },
   ...listOwnFacts(t, claims),
   { label: t('party.verify-signed'), value: formatLongDate(claims.iat * SECOND_MS, 'UTC') },
 ];

@@ -33,6 +33,8 @@ const WIDTH = PAGE.width - 2 * PAGE.margin;
 const HEAD = 96;
 const LABEL_WIDTH = 150;
 const SECOND_MS = 1000;
+/** The letters of the typewriter face stand higher in their line. */
+const MONO_DROP = 3;
 /** A longer text is attached alone. */
 const PRINTED_CHARS_MAX = 2500;
 const TEXT_FILE = 'certificate.jws';
@@ -78,7 +80,7 @@ function drawFact(pdf: Pdf, { label, value }: CertificateFact, { ink, muted }: I
   pdf
     .font(face)
     .fillColor(ink)
-    .text(value, PAGE.margin + LABEL_WIDTH, y, { width: valueWidth });
+    .text(value, PAGE.margin + LABEL_WIDTH, y + (face === 'plain' ? 0 : MONO_DROP), { width: valueWidth });
   pdf.x = PAGE.margin;
   pdf.y = Math.max(pdf.y, labelEnd) + 3;
 }
