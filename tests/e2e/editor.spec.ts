@@ -42,7 +42,7 @@ test('from sign-in to a post that goes live on time', async ({ browser, request 
   await expect.poll(async () => (await request.get(address)).status(), { timeout: 20_000 }).toBe(200);
   expect(await (await request.get(address)).text()).toContain('Every number is as likely as any other.');
   await page.goto('/editor/blog_posts?search=autumn');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Autumn numbers' })).toContainText('Published');
+  await expect(page.getByRole('row').filter({ hasText: 'Autumn numbers' })).toContainText('Published');
   await page.context().close();
 });
 

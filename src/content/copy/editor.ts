@@ -3,6 +3,7 @@ import { activityCopy } from './editor/activity.ts';
 import { bulkCopy } from './editor/bulk.ts';
 import { deskCopy } from './editor/desk.ts';
 import { historyCopy } from './editor/history.ts';
+import { listCopy } from './editor/list.ts';
 import { picturesCopy } from './editor/pictures.ts';
 import { reviewCopy } from './editor/review.ts';
 import { shareCopy } from './editor/share.ts';
@@ -12,6 +13,7 @@ export const editorCopy = {
   ...bulkCopy,
   ...deskCopy,
   ...historyCopy,
+  ...listCopy,
   ...picturesCopy,
   ...reviewCopy,
   ...shareCopy,

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
-import type { EditorCollection, EditorRole, EditorRow } from '#lib/contracts/editor/editor.ts';
+import type { EditorCollection, EditorRole } from '#lib/contracts/editor/editor.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { type BulkAct, createBulk } from '#lib/stores/editor/editor-bulk.ts';
 import { LIST_LIMIT } from '#lib/stores/editor/editor-list.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { StatusChip } from '../ui/StatusChip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { formatMoment, t } from '../words.ts';
+import { t } from '../words.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { ItemTable } from './ItemTable.tsx';
 import { ListFilters } from './ListFilters.tsx';
 
 import { type BrandName, toListQuery } from './list-query.ts';
@@ -19,39 +19,6 @@ interface Props {
   readonly collection: EditorCollection;
   readonly brands: readonly BrandName[];
   readonly role: EditorRole;
-}
-
-interface RowProps {
-  readonly row: EditorRow;
-  readonly collection: string;
-  readonly brand: string | undefined;
-  /** Undefined where nothing is chosen. */
-  readonly isChosen: boolean | undefined;
-  readonly onChoose: (isChosen: boolean) => void;
-}
-
-function Row({ row, collection, brand, isChosen, onChoose }: RowProps) {
-  return (
-    <li className={`ed-row${isChosen === undefined ? '' : ' ed-row--choice'}`}>
-      {isChosen !== undefined && (
-        <input
-          className="ed-row__choice"
-          type="checkbox"
-          aria-label={t('editor.bulk-choose', { title: row.title || t('editor.untitled') })}
-          checked={isChosen}
-          onChange={({ target }) => onChoose(target.checked)}
-        />
-      )}
-      <a className="ed-row__title" href={editorUrls.item(collection, row.id)}>
-        {row.title || t('editor.untitled')}
-      </a>
-      <StatusChip item={row} />
-      {brand && <span className="ed-row__note muted">{brand}</span>}
-      <span className="ed-row__note muted ed-row__end">
-        {t('editor.saved-by', { at: formatMoment(row.updatedAt), by: row.updatedBy })}
-      </span>
-    </li>
-  );
 }
 
 function EmptyList({ isFiltered, collection }: { isFiltered: boolean; collection: EditorCollection }) {
@@ -85,9 +52,7 @@ export function ItemList({ collection, brands, role }: Props) {
   const isFiltered = choice.search !== '' || choice.status !== 'all' || choice.brand !== '';
   const hasBrand = collection.fields.some(({ name }) => name === 'brand');
   const getBrandName = (key: string | null) =>
-    hasBrand
-      ? (brands.find((brand) => brand.key === key)?.name ?? key ?? t('editor.every-brand'))
-      : undefined;
+    brands.find((brand) => brand.key === key)?.name ?? key ?? t('editor.every-brand');
   return (
     <>
       <ListFilters choice={choice} brands={hasBrand ? brands : []} onChoose={choose} />
@@ -107,20 +72,21 @@ export function ItemList({ collection, brands, role }: Props) {
         />
       )}
       {rows && rows.length > 0 && (
-        <ul className="ed-rows ed-rows--list" aria-busy={state.state === 'loading'}>
-          {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              collection={collection.name}
-              brand={getBrandName(row.brand)}
-              isChosen={canChoose ? ids.has(row.id) : undefined}
-              onChoose={(isChosen) =>
-                setIds(new Set(isChosen ? [...ids, row.id] : [...ids].filter((id) => id !== row.id)))
-              }
-            />
-          ))}
-        </ul>
+        <ItemTable
+          collection={collection.name}
+          title={collection.title}
+          rows={rows}
+          isLoading={state.state === 'loading'}
+          sort={choice.sort}
+          direction={choice.direction}
+          onSort={choose}
+          hasPicture={collection.fields.some(({ kind }) => kind === 'image')}
+          getBrand={hasBrand ? getBrandName : undefined}
+          chosen={canChoose ? ids : undefined}
+          onChoose={(id, isChosen) =>
+            setIds(new Set(isChosen ? [...ids, id] : [...ids].filter((one) => one !== id)))
+          }
+        />
       )}
       {state.state !== 'failed' && rows && rows.length > 0 && (
         <Pager

@@ -1,6 +1,6 @@
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { t } from '../words.ts';
-import { FILTERS, type ListFilter } from './list-query.ts';
+import { type ListFilter, TEXT_FILTERS } from './list-query.ts';
 import type { TextFilter } from './text-search.ts';
 
 interface Props {
@@ -74,7 +74,7 @@ export function TextFilters({ place, status, areas, onPlace, onStatus }: Props) 
           value={status}
           onChange={({ target }) => onStatus(target.value as ListFilter)}
         >
-          {FILTERS.filter((filter) => filter !== 'archived').map((filter) => (
+          {TEXT_FILTERS.map((filter) => (
             <option key={filter} value={filter}>
               {t(`editor.filter-${filter}`)}
             </option>

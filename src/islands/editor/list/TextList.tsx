@@ -10,7 +10,7 @@ import { t } from '../words.ts';
 import { toListQuery } from './list-query.ts';
 import { TextEditor } from './TextEditor.tsx';
 import { TextFilters } from './TextFilters.tsx';
-import { parseTextId, type TextFilter, toSearch } from './text-search.ts';
+import { parseSearch, parseTextId, type TextFilter, toSearch } from './text-search.ts';
 import { useList } from './use-list.ts';
 
 interface Props {
@@ -35,7 +35,14 @@ function Row({ row, collection, editor }: RowProps) {
           {row.excerpt && <span className="ed-text__says">{row.excerpt}</span>}
           <span className="ed-text__name">{key}</span>
         </span>
-        <span className="small muted">{[locale, region].filter(Boolean).join(', ')}</span>
+        <span className="small muted">
+          {[locale, region].filter(Boolean).join(', ')}
+          {row.missing && row.missing.length > 0 && (
+            <span className="ed-text__missing">
+              {t('editor.text-missing', { languages: row.missing.join(', ') })}
+            </span>
+          )}
+        </span>
         <StatusChip item={row} />
       </button>
       {isOpen && (
@@ -50,7 +57,7 @@ function Row({ row, collection, editor }: RowProps) {
 /** All texts of the site, edited inside the list. */
 export function TextList({ collection, editor, areas }: Props) {
   const { state, choice, choose, reload } = useList(collection.name);
-  const [place, setPlace] = useState<TextFilter>({ locale: '', region: '', area: '', words: choice.search });
+  const [place, setPlace] = useState<TextFilter>(() => parseSearch(choice.search));
   const change = (part: Partial<TextFilter>) => {
     const next = { ...place, ...part };
     setPlace(next);

@@ -1,35 +1,52 @@
 // The filters of a list in its address, so that it can be linked to and the back button works.
 import type { ListQuery } from '#lib/domain/editor/editor-urls.ts';
+import {
+  DEFAULT_SORT,
+  getFirstDirection,
+  LIST_DIRECTIONS,
+  LIST_SORTS,
+  type ListDirection,
+  type ListSort,
+} from '#lib/domain/editor/list-order.ts';
 
 export const FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published', 'archived'] as const;
-export type ListFilter = (typeof FILTERS)[number];
+/** Texts are not archived, and may lack a language. */
+export const TEXT_FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published', 'missing'] as const;
+export type ListFilter = (typeof FILTERS)[number] | (typeof TEXT_FILTERS)[number];
 
 export interface ListChoice extends ListQuery {
   readonly search: string;
   readonly status: ListFilter;
   readonly brand: string;
+  readonly sort: ListSort;
+  readonly direction: ListDirection;
   readonly page: number;
 }
 
-const FILTER_NAMES: readonly string[] = FILTERS;
+const findAsked = <T extends string>(known: readonly T[], asked: string | null): T | undefined =>
+  known.find((one) => one === asked);
 
 export function readListQuery(search: string): ListChoice {
   const asked = new URLSearchParams(search);
-  const status = asked.get('status') ?? 'all';
+  const sort = findAsked(LIST_SORTS, asked.get('sort')) ?? DEFAULT_SORT;
   const page = Number(asked.get('page') ?? 1);
   return {
     search: asked.get('search') ?? '',
-    status: FILTER_NAMES.includes(status) ? (status as ListFilter) : 'all',
+    status: findAsked<ListFilter>([...FILTERS, ...TEXT_FILTERS], asked.get('status')) ?? 'all',
     brand: asked.get('brand') ?? '',
+    sort,
+    direction: findAsked(LIST_DIRECTIONS, asked.get('direction')) ?? getFirstDirection(sort),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
 /** Leaves out default values. */
-export const toListQuery = ({ search, status, brand, page }: ListChoice): ListQuery => ({
+export const toListQuery = ({ search, status, brand, sort, direction, page }: ListChoice): ListQuery => ({
   search: search.trim() || undefined,
   status: status === 'all' ? undefined : status,
   brand: brand || undefined,
+  sort: sort === DEFAULT_SORT ? undefined : sort,
+  direction: direction === getFirstDirection(sort) ? undefined : direction,
   page: page > 1 ? page : undefined,
 });
 

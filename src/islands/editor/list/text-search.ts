@@ -13,6 +13,15 @@ export const toSearch = ({ locale, region, area, words }: TextFilter): string =>
   return [id, words.trim()].filter(Boolean).join(' ');
 };
 
+/** What `toSearch` was given, so that the filters of an address are set again. */
+export function parseSearch(search: string): TextFilter {
+  const [first = '', ...words] = search.split(' ');
+  const id = /^(?:([a-z]{2}-[A-Z]{2}):([A-Z]+|-):)?(?:([a-z][\w-]*)\.)?$/.exec(first);
+  if (!id || first === '') return { locale: '', region: '', area: '', words: search };
+  const [, locale = '', region = '', area = ''] = id;
+  return { locale, region: region === '-' ? '' : region, area, words: words.join(' ') };
+}
+
 /** The parts of an id. */
 export function parseTextId(id: string): {
   readonly locale: string;

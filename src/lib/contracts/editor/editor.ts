@@ -1,6 +1,7 @@
 // Calls of the editor (decision P1). The browser calls `/api/editor/...` with the `editor_session` cookie; only the web
 // server knows the session's token.
 import { z } from 'zod';
+import { DEFAULT_SORT, LIST_DIRECTIONS, LIST_SORTS } from '../../domain/editor/list-order.ts';
 import { BODY_LIMIT_BYTES } from '../protocol/body-limits.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { FieldSpec } from './editor-fields.ts';
@@ -138,6 +139,10 @@ export const EditorRow = z.object({
   brand: z.string().nullable(),
   /** The beginning of a text. */
   excerpt: z.string().optional(),
+  /** The id of its picture. */
+  picture: z.string().optional(),
+  /** The languages that a text is not written in. */
+  missing: z.array(z.string()).optional(),
 });
 export type EditorRow = z.infer<typeof EditorRow>;
 
@@ -145,13 +150,21 @@ const collection = z.object({ collection: z.string().regex(/^[a-z_]{1,40}$/) });
 /** An item by its collection and id. */
 export const EditorItemReference = collection.extend({ id: z.string().regex(/^\w[\w.:-]{0,299}$/) });
 
-/** `changed`: published items with a draft. */
-export const EDITOR_FILTERS = ['all', 'draft', 'published', 'scheduled', 'archived', 'changed'] as const;
+/** `changed`: published items with a draft; `missing`: texts that some language lacks. */
+export const EDITOR_FILTERS = [
+  'all',
+  'draft',
+  'published',
+  'scheduled',
+  'archived',
+  'changed',
+  'missing',
+] as const;
 
 export const getEditorItems = defineEndpoint({
   name: 'getEditorItems',
   summary:
-    'The items of a collection, 25 on a page, those saved last first; `page_info` tells how many in all.',
+    'The items of a collection, 25 on a page, those saved last first unless `sort` names another column; `page_info` tells how many in all.',
   section,
   method: 'GET',
   path: '/editor/items/{collection}',
@@ -162,6 +175,8 @@ export const getEditorItems = defineEndpoint({
     search: z.string().max(200).optional(),
     status: z.enum(EDITOR_FILTERS).default('all'),
     brand: z.string().max(80).optional(),
+    sort: z.enum(LIST_SORTS).default(DEFAULT_SORT),
+    direction: z.enum(LIST_DIRECTIONS).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   result: z.array(EditorRow),

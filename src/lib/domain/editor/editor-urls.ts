@@ -1,6 +1,7 @@
 // Addresses of the editor with what they ask for, apart from `urls` so that no visitor's script includes them.
 import type { EDITOR_FILTERS } from '../../contracts/editor/editor.ts';
 import { urls } from '../pages/urls.ts';
+import type { ListDirection, ListSort } from './list-order.ts';
 
 const addQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const search = new URLSearchParams();
@@ -13,6 +14,8 @@ export interface ListQuery {
   readonly search?: string | undefined;
   readonly status?: (typeof EDITOR_FILTERS)[number] | undefined;
   readonly brand?: string | undefined;
+  readonly sort?: ListSort | undefined;
+  readonly direction?: ListDirection | undefined;
   readonly page?: number | undefined;
 }
 

@@ -25,6 +25,7 @@ export function createCollectionSource(name: CollectionName): ContentSource {
   const { schema, titleFields } = collection;
   const { title, isSingleton = false, isPerBrand = false, hasPreview = true, pages: listPages } = collection;
   const form = getCollectionForm(name);
+  const picture = form.find(({ kind }) => kind === 'image')?.name;
   return {
     title,
     isSingleton: isSingleton && !isPerBrand,
@@ -35,6 +36,7 @@ export function createCollectionSource(name: CollectionName): ContentSource {
       const words = defaultCopy[getTextField(fields, 'label_key') ?? ''];
       return words ?? titleFields.map((field) => getShownName(form, fields, field)).find(Boolean) ?? id;
     },
+    ...(picture && { getPicture: (fields) => getTextField(fields, picture) }),
     getBrand: (fields) => getTextField(fields, 'brand') ?? null,
     list: (at) => loadStoredItems(at, name),
     find: async (at, id) => (await loadStoredItems(at, name, id))[0],

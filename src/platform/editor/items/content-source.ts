@@ -48,6 +48,10 @@ export interface ContentSource {
   getTitle(id: string, fields: Fields): string;
   /** The beginning of an item whose title says little. */
   getExcerpt?(fields: Fields): string;
+  /** The id of the picture that stands for an item. */
+  getPicture?(fields: Fields): string | undefined;
+  /** The languages that the item is not written in; `ids` are those of all that is stored. */
+  listMissing?(id: string, ids: ReadonlySet<string>): string[];
   getBrand(fields: Fields): string | null;
   list(at: Db | Tx): Promise<StoredItem[]>;
   find(at: Db | Tx, id: string): Promise<StoredItem | undefined>;

@@ -1,8 +1,10 @@
 // Items as the editor's screens show them.
-import type { EditorItem, EditorRow } from '#lib/contracts/editor/editor.ts';
+import type { EDITOR_FILTERS, EditorItem, EditorRow } from '#lib/contracts/editor/editor.ts';
+import type { ListDirection, ListSort } from '#lib/domain/editor/list-order.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { loadEditorNames } from '../accounts/accounts.ts';
 import { listItemPages } from '../publishing/item-pages.ts';
+import { compareRows } from './compare-rows.ts';
 import type { ContentSource, ItemReference, StoredItem } from './content-source.ts';
 import { findItemDraft, getItemVersion, type ItemDraft, listItemDrafts } from './item-drafts.ts';
 import { createUnknownItemError, getContentSource } from './item-reference.ts';
@@ -37,6 +39,7 @@ function toEditorRow(known: KnownItem, bases: ContentSource, nameOf: GetName): E
     updatedBy: nameOf(isHeadNewer ? head.savedBy : author),
     brand: bases.getBrand(fields),
     ...(bases.getExcerpt && { excerpt: bases.getExcerpt(fields) }),
+    ...(bases.getPicture && { picture: bases.getPicture(fields) }),
   };
 }
 
@@ -55,7 +58,7 @@ async function loadAuthors(at: Db | Tx, collection: string): Promise<ReadonlyMap
   return new Map(rows.map(({ item_id, author }) => [item_id, author]));
 }
 
-type Filter = 'all' | 'draft' | 'published' | 'scheduled' | 'archived' | 'changed';
+type Filter = (typeof EDITOR_FILTERS)[number];
 
 const FILTERS = {
   all: ({ status }) => status !== 'archived',
@@ -64,6 +67,7 @@ const FILTERS = {
   scheduled: ({ scheduledAt, unpublishAt }) => scheduledAt !== null || unpublishAt !== null,
   archived: ({ status }) => status === 'archived',
   changed: ({ status, hasDraft }) => status === 'published' && hasDraft,
+  missing: ({ missing = [] }) => missing.length > 0,
 } as const satisfies Record<Filter, (row: EditorRow) => boolean>;
 
 const collectTexts = (value: unknown): string[] => {
@@ -76,6 +80,8 @@ export interface ListQuery {
   readonly search?: string | undefined;
   readonly status: Filter;
   readonly brand?: string | undefined;
+  readonly sort: ListSort;
+  readonly direction?: ListDirection | undefined;
   readonly page: number;
 }
 
@@ -88,12 +94,12 @@ function hasAllWords(known: KnownItem, words: readonly string[]): boolean {
 
 export const LIST_PAGE = 25;
 
-/** A page of rows, those saved last first. @throws DomainError `collection_unknown` */
+/** A page of rows in the order asked for. @throws DomainError `collection_unknown` */
 export async function listItems(
   at: Db | Tx,
   query: ListQuery,
 ): Promise<{ rows: EditorRow[]; total: number }> {
-  const { collection, status, brand, page } = query;
+  const { collection, status, brand, page, sort, direction } = query;
   const bases = getContentSource(collection);
   const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const [all, heads, authors, nameOf] = await Promise.all([
@@ -103,15 +109,17 @@ export async function listItems(
     loadEditorNames(at),
   ]);
   const byId = new Map(all.map((base) => [base.id, base]));
+  const stored = new Set(byId.keys());
   const found = [...new Set([...byId.keys(), ...heads.keys()])]
     .map((id): KnownItem => ({ id, base: byId.get(id), head: heads.get(id), author: authors.get(id) }))
     .filter(isThere)
     .filter((known) => hasAllWords(known, words))
-    .map((known) => toEditorRow(known, bases, nameOf))
+    .map((known): EditorRow => {
+      const row = toEditorRow(known, bases, nameOf);
+      return bases.listMissing ? { ...row, missing: bases.listMissing(known.id, stored) } : row;
+    })
     .filter((row) => FILTERS[status](row) && (!brand || row.brand === null || row.brand === brand))
-    .sort((a, b) =>
-      a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? 1 : -1,
-    );
+    .sort(compareRows(sort, direction));
   return { rows: found.slice((page - 1) * LIST_PAGE, page * LIST_PAGE), total: found.length };
 }
 

@@ -191,6 +191,10 @@ export const textSource: ContentSource = {
   getBrand: () => null,
   getExcerpt: ({ value }) =>
     (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, EXCERPT),
+  listMissing(id, ids) {
+    const place = parseTextReference(id);
+    return place ? LOCALES.filter((locale) => !ids.has(formatTextId({ ...place, locale }))) : [];
+  },
   async list(at) {
     const counts = await countRevisions(at);
     const rows = await at.selectFrom('translation').select(COLUMNS).orderBy('id').execute();

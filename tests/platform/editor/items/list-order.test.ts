@@ -1,0 +1,57 @@
+// Lists by their columns, their pictures, and the languages that texts lack.
+import { expect, test } from 'vitest';
+import { getEditorItems } from '#lib/contracts/editor/editor.ts';
+import { seedTranslations } from '#platform/translation/seed.ts';
+import { listRowIds, openDesk, POST } from '../../../support/editor/editors.ts';
+
+async function openFilledDesk() {
+  const made = await openDesk();
+  const { editor, publisher, platform } = made;
+  await editor.create('blog_posts', { ...POST, slug: 'b', title: 'Beacon 10', image: 'file_1' });
+  platform.clock.advance(1000);
+  await publisher.create('blog_posts', { ...POST, slug: 'c', title: 'Beacon 9' });
+  platform.clock.advance(1000);
+  const out = await publisher.create('blog_posts', { ...POST, slug: 'a', title: 'amber' });
+  await publisher.publish(out, '2099-01-01T00:00:00.000Z');
+  return made;
+}
+
+test.each([
+  [{ sort: 'title' }, ['a', 'c', 'b']],
+  [{ sort: 'title', direction: 'desc' }, ['b', 'c', 'a']],
+  [{ sort: 'by' }, ['b', 'a', 'c']],
+  [{ sort: 'state' }, ['c', 'b', 'a']],
+  [{ sort: 'scheduled', direction: 'desc' }, ['a', 'c', 'b']],
+  [{ sort: 'changed', direction: 'asc' }, ['b', 'c', 'a']],
+  [{}, ['a', 'c', 'b']],
+])('a list ordered by %o', async (order, ids) => {
+  const { list } = await openFilledDesk();
+  expect(listRowIds(await list(order))).toEqual(ids);
+});
+
+test('an unknown column is refused', async () => {
+  const { editor } = await openDesk();
+  const asked = { params: { collection: 'blog_posts' }, query: { sort: 'colour' } };
+  expect((await editor.call(getEditorItems, asked as never)).status).toBe(422);
+});
+
+test('a row names the picture of its item', async () => {
+  const { list } = await openFilledDesk();
+  const rows = await list({ sort: 'title', direction: 'desc' });
+  expect(rows.map(({ picture }) => picture)).toEqual(['file_1', undefined, undefined]);
+});
+
+test('a text names the languages that it is not written in, for its region, and is found by them', async () => {
+  const { platform, publisher, list } = await openDesk();
+  await seedTranslations(platform.services, { 'cart.title': 'Your cart', 'home.lead': 'Hello' });
+  const british = { key: 'home.lead', locale: 'en-GB', sub_variant: '', type: 'plain', value: 'Good day' };
+  await publisher.publish(await publisher.create('texts', british));
+  await publisher.publish(
+    await publisher.create('texts', { ...british, locale: 'en-AU', sub_variant: 'SA', value: 'Hi' }),
+  );
+  const rows = await list({ status: 'missing', sort: 'title' }, 'texts');
+  expect(rows.map(({ id, missing }) => [id, missing])).toEqual([
+    ['en-AU:-:cart.title', ['en-GB']],
+    ['en-AU:SA:home.lead', ['en-GB']],
+  ]);
+});
