@@ -98,6 +98,8 @@ export function RichText({ control, label, text, isReadOnly, onChange }: Props) 
     );
   }, [editor, text]);
   useEffect(() => {
+    // Between two editors of one field there is no view; the render after it sets the attributes.
+    if (editor.isDestroyed) return;
     const { dom } = editor.view;
     for (const name of ['aria-describedby', 'aria-invalid', 'aria-required'] as const) {
       const value = control[name];
