@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { showErrors } from '#components/ui/field-errors.ts';
+import { showErrors } from '#components/form/field-errors.ts';
 
 beforeEach(() => {
   document.body.innerHTML = `

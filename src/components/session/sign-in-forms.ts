@@ -1,6 +1,6 @@
 // Sends the login and the sign-up form without leaving the page. Without script the forms do the same by themselves.
-import { enhanceForm, type SendResult } from '#components/ui/enhance-form.ts';
-import '#components/ui/password-reveal.ts';
+import { enhanceForm, type SendResult } from '#components/form/enhance-form.ts';
+import '#components/form/password-reveal.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { logInForm } from '#lib/forms/account/log-in-form.ts';
 import { signUpForm } from '#lib/forms/account/sign-up-form.ts';

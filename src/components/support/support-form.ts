@@ -1,5 +1,5 @@
 // Sends the message without leaving the page. Whatever happens, what was typed stays.
-import { enhanceForm, type SendResult } from '#components/ui/enhance-form.ts';
+import { enhanceForm, type SendResult } from '#components/form/enhance-form.ts';
 import { supportForm } from '#lib/forms/support/support-form.ts';
 import { sendToSupport } from '#lib/stores/account/support.ts';
 

@@ -2,8 +2,8 @@
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
-import { sumReceipt } from '#lib/domain/account/receipt-sums.ts';
 import { formatCents, parseAmount, toMoney } from '#lib/domain/money/money.ts';
+import { sumReceipt } from '#lib/domain/receipt/receipt-sums.ts';
 import { removeOffSale } from '../cart/change-cart.ts';
 import { type LineState, lockPricingStock, priceLines } from '../cart/lines.ts';
 import { type CartOwner, listLines, prepareRemoval } from '../cart/store.ts';

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail/queue.ts';
 import type { DrawRow } from './lifecycle.ts';
-import type { Entrant } from './settlement.ts';
+import type { Entrant } from './settle/settlement.ts';
 import { parseNumbers } from './store.ts';
 
 /** The messages about a draw of numbers: the numbers, and what was won. */

@@ -8,11 +8,11 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { type Pause, yieldToOthers } from './entries.ts';
 import { type DrawRow, moveDraw } from './lifecycle.ts';
-import { notifyEntrants } from './notify-entrants.ts';
 import { openDrawsAhead } from './open-ahead.ts';
-import { payDraw } from './pay.ts';
 import { readOfferOfDraw } from './results-version.ts';
-import type { DrawSettlement } from './settlement.ts';
+import { notifyEntrants } from './settle/notify-entrants.ts';
+import { payDraw } from './settle/pay.ts';
+import type { DrawSettlement } from './settle/settlement.ts';
 
 /** How the kind of product that the draw is of comes to its result. */
 async function getSettlement(services: Services, draw: DrawRow): Promise<DrawSettlement> {

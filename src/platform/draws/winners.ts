@@ -5,7 +5,7 @@ import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
 import { getInitial, selectAwardsWithHolders } from '../raffles/raffle-results.ts';
-import type { WonDivision } from './won-games.ts';
+import type { WonDivision } from './settle/won-games.ts';
 
 type Search = QueryOf<typeof searchWinners>;
 

@@ -12,7 +12,7 @@ import type { Tx } from '../db/open.ts';
 import type { CheckoutTable, EntryTable, TicketTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import type { DomainError } from '../domain-error.ts';
-import type { DrawSettlement } from '../draws/settlement.ts';
+import type { DrawSettlement } from '../draws/settle/settlement.ts';
 import type { LedgerRule } from '../ledger/rule.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import type { EntryWithDraw, PoolOfEntry } from '../orders/entry-with-draw.ts';

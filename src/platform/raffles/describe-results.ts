@@ -1,7 +1,7 @@
 // What the entrants of a raffle are told when it is drawn and paid.
 import type { Tx } from '../db/open.ts';
 import type { DrawRow } from '../draws/lifecycle.ts';
-import type { Entrant } from '../draws/settlement.ts';
+import type { Entrant } from '../draws/settle/settlement.ts';
 import type { MailContent } from '../mail/queue.ts';
 
 const listTickets = (tx: Tx, drawId: string, customerIds: readonly string[]) =>

@@ -3,7 +3,7 @@ import { splitPoolPrize } from '#lib/domain/syndicate/shares.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { PrizeTable } from '../db/schema/schema.ts';
 import type { Pause } from '../draws/entries.ts';
-import { type Dividends, payWonGames, type WonGame } from '../draws/won-games.ts';
+import { type Dividends, payWonGames, type WonGame } from '../draws/settle/won-games.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 

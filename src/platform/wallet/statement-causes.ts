@@ -4,7 +4,7 @@ import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
-import type { WonDivision } from '../draws/won-games.ts';
+import type { WonDivision } from '../draws/settle/won-games.ts';
 
 export interface LineSource {
   readonly kind: WalletEntryKind;

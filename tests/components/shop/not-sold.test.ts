@@ -3,7 +3,7 @@ import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, test } from 'vitest';
 import CartLine from '#components/cart/CartLine.astro';
 import DrawerGame from '#components/layout/DrawerGame.astro';
-import ListedCard from '#components/offer/ListedCard.astro';
+import ListedCard from '#components/listing/ListedCard.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';

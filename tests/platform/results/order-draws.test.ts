@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countWays } from '#lib/domain/lottery/digit-orders.ts';
 import { checkDraw } from '#lib/domain/lottery/validate.ts';
-import { createScorer } from '#platform/draws/scorer.ts';
+import { createScorer } from '#platform/draws/settle/scorer.ts';
 import { createCommitment, createSeededInt, type SeededDraw } from '#platform/results/commitment.ts';
 import { generateDraw, simulateOrderWinners } from '#platform/results/generator.ts';
 import { checkDrawNumbers } from '#platform/results/record.ts';

@@ -1,4 +1,4 @@
-import { checkForm } from '#components/ui/enhance-form.ts';
+import { checkForm } from '#components/form/enhance-form.ts';
 import { depositForm } from '#lib/forms/account/deposit-form.ts';
 import { enhanceAmountForm } from './amount-form.ts';
 

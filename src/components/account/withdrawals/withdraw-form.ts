@@ -1,4 +1,4 @@
-import { checkForm } from '#components/ui/enhance-form.ts';
+import { checkForm } from '#components/form/enhance-form.ts';
 import { withdrawForm } from '#lib/forms/account/withdraw-form.ts';
 import { enhanceAmountForm } from '../payments/amount-form.ts';
 

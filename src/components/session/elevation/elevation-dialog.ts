@@ -1,4 +1,7 @@
 // The dialog that asks for a code: it follows the states of the store. Closed, it refuses what waited for it.
+
+import { checkForm } from '#components/form/enhance-form.ts';
+import { showErrors } from '#components/form/field-errors.ts';
 import type { CodeRequest, TwoFactorMethod } from '#lib/contracts/identity/two-factor.ts';
 import { CODE_LENGTH, findCode } from '#lib/domain/account/code-field.ts';
 import { type Elevation, isElevationOpen } from '#lib/domain/account/elevation.ts';
@@ -11,8 +14,6 @@ import {
   submitElevationCode,
 } from '#lib/stores/account/elevation.ts';
 import { notifyMessages } from '#lib/stores/account/notifications.ts';
-import { checkForm } from '../../ui/enhance-form.ts';
-import { showErrors } from '../../ui/field-errors.ts';
 import { loadFragment } from '../../widgets/fragment.ts';
 
 function showRequest(dialog: HTMLElement, { method, methods, hint, rememberForDays }: CodeRequest): void {

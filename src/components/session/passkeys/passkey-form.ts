@@ -1,5 +1,5 @@
 // Makes a passkey in the browser's dialog, then sends it with the form.
-import { checkForm } from '#components/ui/enhance-form.ts';
+import { checkForm } from '#components/form/enhance-form.ts';
 import { passkeyForm } from '#lib/forms/account/security-forms.ts';
 
 const adding = document.querySelector<HTMLFormElement>('[data-passkey-add]');

@@ -1,7 +1,7 @@
-import { toReceiptNumber } from '#lib/domain/account/receipt-number.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { toReceiptNumber } from '#lib/domain/receipt/receipt-number.ts';
 import { defineMessage, type MessageContent, type MessagePart } from '../define-message.ts';
 import { formatInstant } from '../format-mail.ts';
 

@@ -3,8 +3,8 @@ import type { LotteryEntry, LotteryTicketOrder } from '#lib/contracts/products/l
 import { isDrawn, isScored } from '#lib/domain/draws/draw-labels.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
+import type { WonDivision } from '#platform/draws/settle/won-games.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
-import type { WonDivision } from '../../draws/won-games.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { getProductType } from './describe-ticket.ts';
 import { parseTicketBody } from './ticket-body.ts';

@@ -1,7 +1,7 @@
 // The lottery ticket: numbers that are drawn, for one or several draws of a game.
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { scoreDraw } from '#platform/draws/settle/score.ts';
 import { describeNumbers } from '../../draws/describe-numbers.ts';
-import { scoreDraw } from '../../draws/score.ts';
 import { takeNumbers } from '../../draws/take-numbers.ts';
 import { defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';

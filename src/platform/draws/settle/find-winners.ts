@@ -1,0 +1,115 @@
+// Looks at every entry of a draw once and writes down those that win. How far it has come is written with them.
+import { sql } from 'kysely';
+import type { Database, Tx } from '#platform/db/open.ts';
+import { transact } from '#platform/db/open.ts';
+import type { DrawScoringTable, DrawTable } from '#platform/db/schema/schema.ts';
+import type { Winners } from '#platform/results/generator.ts';
+import { type DrawEntry, ENTRIES_AT_ONCE, type Pause, readEntries } from '../entries.ts';
+import type { Scorer } from './scorer.ts';
+import { addWinners, scoreGames, type WonGame } from './won-games.ts';
+
+interface Winner {
+  readonly entry: DrawEntry;
+  readonly won: readonly WonGame[];
+}
+
+interface Progress {
+  readonly after: string;
+  readonly winners: Winners;
+  readonly isComplete: boolean;
+}
+
+const toProgress = (row: DrawScoringTable): Progress => ({
+  after: row.after_entry,
+  winners: new Map(JSON.parse(row.winners) as [number, number][]),
+  isComplete: row.is_complete === 1,
+});
+
+type DrawnDraw = Pick<DrawTable, 'id' | 'numbers'>;
+
+/** Where the work is. A draw whose numbers were corrected begins again, as long as no prize of it is settled. */
+async function readProgress(tx: Tx, { id, numbers }: DrawnDraw): Promise<Progress> {
+  const start = { numbers: numbers ?? '', after_entry: '', winners: '[]', is_complete: 0 as const };
+  await tx
+    .insertInto('draw_scoring')
+    .values({ draw_id: id, ...start })
+    .onConflict((conflict) => conflict.column('draw_id').doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('draw_scoring')
+    .selectAll()
+    .where('draw_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (row.numbers === start.numbers) return toProgress(row);
+  await tx.deleteFrom('prize').where('draw_id', '=', id).execute();
+  await tx.updateTable('draw_scoring').set(start).where('draw_id', '=', id).execute();
+  return toProgress({ draw_id: id, ...start });
+}
+
+/** Moves on from where the work was. False where another worker has done so: then nothing may be written. */
+async function saveProgress(tx: Tx, draw: DrawnDraw, from: Progress, to: Progress): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('draw_scoring')
+    .set({
+      after_entry: to.after,
+      winners: JSON.stringify([...to.winners]),
+      is_complete: to.isComplete ? 1 : 0,
+    })
+    .where('draw_id', '=', draw.id)
+    .where('numbers', '=', draw.numbers)
+    .where('after_entry', '=', from.after)
+    .where('is_complete', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function writeWinners(tx: Tx, drawId: string, winners: readonly Winner[]): Promise<void> {
+  if (winners.length === 0) return;
+  const rows = winners.map(({ entry, won }) => ({
+    entry_id: entry.id,
+    draw_id: drawId,
+    customer_id: entry.customerId,
+    divisions: JSON.stringify(won),
+    amount_cents: null,
+    paid_at: null,
+  }));
+  await tx.insertInto('prize').values(rows).execute();
+}
+
+/**
+ * Writes a prize without its amount for every entry that wins, some entries in a transaction, from where an earlier
+ * worker was cut off. Gives how many combinations win in each division.
+ */
+export async function findWinners(
+  database: Database,
+  draw: DrawnDraw,
+  scorer: Scorer,
+  pause: Pause,
+): Promise<Winners> {
+  // A draw fills within hours: planned by what PostgreSQL knew before, each batch would sort all entries after it.
+  if (database.flavor === 'postgres') await sql`analyze entry, ticket`.execute(database.db);
+  let progress = await transact(database, (tx) => readProgress(tx, draw));
+  while (!progress.isComplete) {
+    const from = progress;
+    const entries = await readEntries(database.db, draw.id, from.after, ENTRIES_AT_ONCE);
+    const found = entries
+      .map((entry) => ({ entry, won: scoreGames(entry.games, scorer) }))
+      .filter(({ won }) => won.length > 0);
+    const to = {
+      after: entries.at(-1)?.id ?? from.after,
+      winners: addWinners(
+        from.winners,
+        found.flatMap(({ won }) => won),
+      ),
+      isComplete: entries.length < ENTRIES_AT_ONCE,
+    };
+    const isMine = await transact(database, async (tx) => {
+      if (!(await saveProgress(tx, draw, from, to))) return false;
+      await writeWinners(tx, draw.id, found);
+      return true;
+    });
+    progress = isMine ? to : await transact(database, (tx) => readProgress(tx, draw));
+    await pause();
+  }
+  return progress.winners;
+}

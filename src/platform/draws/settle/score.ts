@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
+import type { Db, Tx } from '#platform/db/open.ts';
+import { transact } from '#platform/db/open.ts';
+import { transactAndPurge } from '#platform/jobs/purge.ts';
+import type { Winners } from '#platform/results/generator.ts';
+import type { Services } from '#platform/services.ts';
+import { cutOffPoolsOfDraw } from '#platform/syndicates/cut-off.ts';
+import { findPoolWinners } from '#platform/syndicates/find-pool-winners.ts';
+import { settlePools } from '#platform/syndicates/settle-pools.ts';
+import { settleDividends } from '../dividends.ts';
+import type { Pause } from '../entries.ts';
+import { type DrawRow, moveDraw } from '../lifecycle.ts';
+import { readOfferOfDraw } from '../results-version.ts';
+import { parseNumbers } from '../store.ts';
+import { findWinners } from './find-winners.ts';
+import { createScorer } from './scorer.ts';
+import { type Dividends, payWonGames, sumWinners, type WonGame } from './won-games.ts';
+
+const PRIZES_AT_ONCE = 500;
+
+async function listDividendsByDivision(at: Db, drawId: string): Promise<Dividends> {
+  const rows = await at
+    .selectFrom('dividend')
+    .select(['division', 'amount_cents'])
+    .where('draw_id', '=', drawId)
+    .execute();
+  return new Map(rows.map((row) => [row.division, row.amount_cents]));
+}
+
+/** Nothing is settled where something could not be: a division that has won here pays something. */
+function checkDividends({ id }: DrawRow, own: Winners, dividends: Dividends): void {
+  for (const division of own.keys())
+    if (!dividends.get(division))
+      throw new Error(`Entries of the draw ${id} win division ${division}, for which no dividend is paid`);
+}
+
+interface SettledPrize {
+  readonly entryId: string;
+  readonly amountCents: number;
+  readonly divisions: string;
+}
+
+function settlePrize(entryId: string, divisions: string, dividends: Dividends): SettledPrize {
+  const { won, amountCents } = payWonGames(JSON.parse(divisions) as WonGame[], dividends);
+  return { entryId, amountCents, divisions: JSON.stringify(won) };
+}
+
+/** Both databases name the columns of a list of values `column1` and so on. */
+async function savePrizes(tx: Tx, prizes: readonly SettledPrize[]): Promise<void> {
+  const rows = prizes.map(
+    ({ entryId, amountCents, divisions }) => sql`(${entryId}, cast(${amountCents} as bigint), ${divisions})`,
+  );
+  await sql`update prize set amount_cents = settled.column2, divisions = settled.column3
+    from (values ${sql.join(rows)}) as settled
+    where prize.entry_id = settled.column1 and prize.amount_cents is null`.execute(tx);
+}
+
+/** Writes what each prize of the draw pays, some in a transaction. */
+async function settlePrizes(
+  { database }: Services,
+  drawId: string,
+  dividends: Dividends,
+  pause: Pause,
+): Promise<void> {
+  for (;;) {
+    const rows = await database.db
+      .selectFrom('prize')
+      .select(['entry_id', 'divisions'])
+      .where('draw_id', '=', drawId)
+      .where('amount_cents', 'is', null)
+      .orderBy('entry_id')
+      .limit(PRIZES_AT_ONCE)
+      .execute();
+    if (rows.length === 0) return;
+    const settled = rows.map(({ entry_id, divisions }) => settlePrize(entry_id, divisions, dividends));
+    await transact(database, (tx) => savePrizes(tx, settled));
+    await pause();
+  }
+}
+
+/** DRAWN to SCORED: every entry and every pool is looked at once, and those that win are settled. */
+export async function scoreDraw(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
+  const { db } = services.database;
+  const offer = await readOfferOfDraw(db, draw);
+  const rules = findRulesOn(offer.rules, draw.local_date);
+  if (!rules) throw new Error(`${offer.key} has no rules for ${draw.local_date}`);
+  const scorer = createScorer(rules, parseNumbers(draw));
+  await cutOffPoolsOfDraw(services, draw.id, pause);
+  const own = sumWinners(
+    await findWinners(services.database, draw, scorer, pause),
+    await findPoolWinners(services, draw, scorer, pause),
+  );
+  await settleDividends(services, { offer, rules, draw, own });
+  const dividends = await listDividendsByDivision(db, draw.id);
+  checkDividends(draw, own, dividends);
+  await settlePrizes(services, draw.id, dividends, pause);
+  await settlePools(services, draw.id, dividends, pause);
+  await transactAndPurge(services, async (tx, announce) => {
+    await moveDraw(tx, services, draw, { to: 'DRAW_SCORED' });
+    announce(...listDrawTags(offer.key, draw.draw_no), RESULTS_TAG);
+  });
+}

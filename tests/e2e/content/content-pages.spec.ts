@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { bundle } from 'lightningcss';
+import type { Page } from 'playwright/test';
+import { parseCss, selectRules } from '../../../src/lib/server/styles/style-rules.ts';
+import { contrastFaults, findAccessibilityFaults } from '../support/axe.ts';
+import { findTexts, toText } from '../support/crawl.ts';
+import { BUILDER_PAGES, CONTENT_PAGES } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const KIB = 1024;
+const SCRIPT_LIMIT_BYTES = 3 * KIB;
+/** With the script that counts down to the close. */
+const COUNTDOWN_SCRIPT_LIMIT_BYTES = 3.5 * KIB;
+const BUILDER_SCRIPT_LIMIT_BYTES = 95 * KIB;
+
+const MAIN_SHEET = join(import.meta.dirname, '../../../src/styles/main.css');
+const allRules = parseCss(bundle({ filename: MAIN_SHEET, minify: true }).code.toString());
+
+test.describe.configure({ mode: 'parallel' });
+
+const measureOverhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const path of [...CONTENT_PAGES, ...BUILDER_PAGES]) {
+  test(`${path} says what it is, to people and to search engines`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    expect(findTexts(html, /<title>(.*?)<\/title>/gs)[0]).toMatch(/.+ \| Drawcard/);
+    expect(findTexts(html, /<h1\b[^>]*>(.*?)<\/h1>/gs)).toHaveLength(1);
+    const [description = ''] = findTexts(html, /<meta name="description" content="([^"]*)"/g);
+    expect(description.length).toBeGreaterThan(40);
+    expect(findTexts(html, /<link rel="canonical" href="([^"]*)"/g)[0]).toContain('http');
+    for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+      JSON.parse(json);
+  });
+
+  test(`${path} has one style sheet, with every rule for its markup`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+    expect(links).toHaveLength(1);
+    const sheet = await (await request.get(links[0]?.[1] ?? '')).text();
+    const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));
+    const classes = new Set(names);
+    expect(selectRules(parseCss(sheet), { classes })).toBe(selectRules(allRules, { classes }));
+  });
+
+  test(`${path} is light, accessible and fits at every width`, async ({ page }) => {
+    test.slow(); // a builder has hundreds of buttons to look at
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(path, { waitUntil: 'networkidle' });
+
+    await test.step('bytes of script, gzip', async () => {
+      const isBuilder = (BUILDER_PAGES as readonly string[]).includes(path);
+      const inline = await page.locator('script:not([src]):not([type*=json])').allTextContents();
+      const loaded = await Promise.all(scripts);
+      const all = [...loaded, Buffer.from(inline.join('\n'))];
+      const script = all.reduce((sum, code) => sum + gzipSync(code).length, 0);
+      const counts = (await page.locator('[data-countdown]').count()) > 0;
+      const contentLimit = counts ? COUNTDOWN_SCRIPT_LIMIT_BYTES : SCRIPT_LIMIT_BYTES;
+      expect(script).toBeLessThanOrEqual(isBuilder ? BUILDER_SCRIPT_LIMIT_BYTES : contentLimit);
+    });
+
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      expect(await findAccessibilityFaults(page), `light at ${width}`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      expect(await contrastFaults(page), `dark at ${width}`).toEqual([]);
+    }
+
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await measureOverhang(page), 'scrolls sideways at 320').toBeLessThanOrEqual(0);
+  });
+}
+
+for (const path of CONTENT_PAGES)
+  test(`${path} can be read without script`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const [main = ''] = findTexts(html, /<main\b[^>]*>(.*?)<\/main>/gs);
+    expect(toText(main)).toMatch(/\w{3}/);
+    expect(html).toContain('<nav');
+  });
