@@ -53,7 +53,7 @@ function createSummaryItem(form: HTMLFormElement, field: string, message: string
   return item;
 }
 
-/** Shows these errors and no others; what names no field of the form stands in the summary alone. */
+/** Shows these errors and no others; what names no field of the form is in the summary alone. */
 export function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
   const first = Object.entries(errors).flatMap(([field, [error]]) => (error ? [[field, error.message]] : []));
   const byField = new Map(first as [string, string][]);

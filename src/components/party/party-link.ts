@@ -1,4 +1,4 @@
-// Copies the link of a group. Without a script it stands in its field, to be copied by hand.
+// Copies the link of a group. Without a script it is in its field, to be copied by hand.
 class PartyLink extends HTMLElement {
   connectedCallback(): void {
     const input = this.querySelector('input');

@@ -1,4 +1,4 @@
-// The dialog that makes a lotto party. Each step is a form of the server; what was chosen stands in the query of the
+// The dialog that makes a lotto party. Each step is a form of the server; what was chosen is in the query of the
 // step, which the entries of the history keep: Back goes one step back, and a reload comes back to the same step.
 
 import { urls } from '#lib/domain/pages/urls.ts';

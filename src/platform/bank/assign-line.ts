@@ -2,7 +2,7 @@
 import { type Tx, transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
 import type { Services } from '../services.ts';
-import { creditLine, INCOMING, type Incoming, tellMatched } from './take-statement.ts';
+import { creditLine, INCOMING, type Incoming, notifyMatched } from './take-statement.ts';
 
 /** Why a line is not credited. */
 export class LineRefused extends Error {
@@ -49,7 +49,7 @@ export async function assignLine(
         .set({ state: 'assigned', deposit_id: depositId, reason: null })
         .where('id', '=', lineId)
         .execute();
-      await tellMatched(tx, services, { customerId: customer.id, depositId, cents });
+      await notifyMatched(tx, services, { customerId: customer.id, depositId, cents });
       return { customerId: customer.id, cents };
     });
   } catch (error) {

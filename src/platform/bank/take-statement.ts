@@ -42,7 +42,7 @@ export async function creditLine(
   return payment.id;
 }
 
-export const tellMatched = (
+export const notifyMatched = (
   tx: Tx,
   services: Services,
   told: { readonly customerId: string; readonly depositId: string; readonly cents: number },
@@ -106,7 +106,7 @@ async function matchPayment(
   }
   const depositId = await creditLine(tx, services, by, { customerId, cents });
   await markLine(tx, id, { state: 'matched', deposit_id: depositId });
-  await tellMatched(tx, services, { customerId, depositId, cents });
+  await notifyMatched(tx, services, { customerId, depositId, cents });
   return 'matched';
 }
 
@@ -154,7 +154,7 @@ function findRefusal(error: unknown): string | undefined {
 }
 
 /** It is on its way back to the customer's bank once the operator sends it. */
-async function tellOverLimit(tx: Tx, services: Services, { id, line }: BookedLine): Promise<void> {
+async function notifyOverLimit(tx: Tx, services: Services, { id, line }: BookedLine): Promise<void> {
   const { customerReference, cents } = line;
   const customerId = customerReference && (await findCustomerByReference(tx, customerReference));
   if (!customerId) return;
@@ -182,7 +182,7 @@ async function takePayment(
       const booked = await insertLine(tx, services, fileId, line);
       if (!booked) return undefined;
       await markLine(tx, booked.id, { state: 'unmatched', reason });
-      if (reason === 'over_limit') await tellOverLimit(tx, services, booked);
+      if (reason === 'over_limit') await notifyOverLimit(tx, services, booked);
       return 'unmatched';
     });
   }

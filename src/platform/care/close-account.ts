@@ -9,7 +9,7 @@ import { isPassword, runInTurn } from '../identity/passwords/passwords.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
 import { endMemberships } from '../membership/members.ts';
-import { stopAndTell } from '../recurring/stop-and-tell.ts';
+import { stopAndNotify } from '../recurring/stop-and-notify.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
@@ -54,7 +54,7 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
       .where('id', '=', customerId)
       .where('closed_at', 'is', null)
       .execute();
-    await stopAndTell(tx, services, customerId, 'closure');
+    await stopAndNotify(tx, services, customerId, 'closure');
     await tx
       .updateTable('session')
       .set({ revoked_at: now })

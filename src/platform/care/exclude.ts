@@ -6,7 +6,7 @@ import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
 import { endMemberships } from '../membership/members.ts';
-import { stopAndTell } from '../recurring/stop-and-tell.ts';
+import { stopAndNotify } from '../recurring/stop-and-notify.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { findExclusion } from './exclusions.ts';
@@ -88,7 +88,7 @@ async function write(tx: Tx, services: Services, asked: NewExclusion): Promise<r
     await lockWallet(tx, services, customerId);
     if (customerId === asked.customerId) await requireLonger(tx, services, asked);
     const id = await insertExclusion(tx, services, asked, customerId);
-    await stopAndTell(tx, services, customerId, asked.kind);
+    await stopAndNotify(tx, services, customerId, asked.kind);
     if (asked.kind === 'exclusion') await endMemberships(tx, services, customerId, 'excluded');
     const hashes = hashIdentity(services, await readPerson(tx, customerId));
     await tx

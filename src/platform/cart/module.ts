@@ -1,9 +1,9 @@
 import type { PlatformModule } from '../module.ts';
 import { cartCommands } from './commands.ts';
 import * as cartLinks from './migrations/0008-cart-links.ts';
+import { notifyClosing } from './notify-closing.ts';
 import { serveCart } from './routes.ts';
 import { sweepCarts } from './sweep.ts';
-import { tellClosing } from './tell-closing.ts';
 
 export const cartModule: PlatformModule = {
   serve: serveCart,
@@ -13,7 +13,7 @@ export const cartModule: PlatformModule = {
       kind: 'closing_soon',
       lane: 'calendar',
       cron: '*/10 * * * *',
-      handle: (services) => tellClosing(services),
+      handle: (services) => notifyClosing(services),
     },
   ],
   migrations: { '0008-cart-links': cartLinks },

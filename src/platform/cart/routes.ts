@@ -14,7 +14,7 @@ import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { toNetwork } from '../identity/login-throttle.ts';
 import { addPromotion } from '../promotions/add-promotion.ts';
-import { createGuessLimit } from '../promotions/guesses.ts';
+import { createGuessLimit } from '../promotions/guess-limit.ts';
 import { RateLimit } from '../rate-limit.ts';
 import { buildItem, toBuiltInput } from './build.ts';
 import {
@@ -78,16 +78,16 @@ export function serveCart(router: Router): void {
     answerWithCart(mergeAnonymousCart(services, customerId, body.ref), subVariant),
   );
 
-  const guesses = createGuessLimit(services.clock);
+  const guessLimit = createGuessLimit(services.clock);
   const listGuessers = (cart: string, clientAddress: string) =>
     clientAddress === '' ? [cart] : [cart, toNetwork(clientAddress)];
   registerRoute(router, accountCart.addPromotion, async ({ customerId, body, clientAddress, subVariant }) => {
     const add = () => addPromotion(services, toAccountOwner(customerId), body.promotionCode);
-    return answerWithCart(guesses.run(listGuessers(customerId, clientAddress), add), subVariant);
+    return answerWithCart(guessLimit.run(listGuessers(customerId, clientAddress), add), subVariant);
   });
   registerRoute(router, anonCart.addPromotion, async ({ params, body, clientAddress, subVariant }) => {
     const add = () => addPromotion(services, toAnonymousOwner(params.ref, subVariant), body.promotionCode);
-    return answerWithCart(guesses.run(listGuessers(params.ref, clientAddress), add), subVariant);
+    return answerWithCart(guessLimit.run(listGuessers(params.ref, clientAddress), add), subVariant);
   });
   registerRoute(router, accountCart.useLink, async ({ customerId, body, subVariant }) =>
     answerWithCart(openCartLink(services, toAccountOwner(customerId), body.act), subVariant),

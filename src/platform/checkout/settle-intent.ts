@@ -75,12 +75,13 @@ export async function settleIntent(services: Services, depositId: string): Promi
       .where('id', '=', intent.id)
       .where('status', '=', 'open')
       .executeTakeFirst();
-    if (numUpdatedRows > 0n && settled.reason !== null) await tellKept(tx, services, payment, settled.reason);
+    if (numUpdatedRows > 0n && settled.reason !== null)
+      await notifyKept(tx, services, payment, settled.reason);
   });
 }
 
 /** The money of a cart that was not bought is in the wallet: its customer may have left the page. */
-const tellKept = (tx: Tx, services: Services, payment: Payment, reason: string): Promise<void> =>
+const notifyKept = (tx: Tx, services: Services, payment: Payment, reason: string): Promise<void> =>
   queueMails(tx, services, [
     {
       kind: 'payment_kept',

@@ -53,7 +53,7 @@ async function scoreDraw(services: Services, draw: DrawRow, pause: Pause): Promi
   await (await getSettlement(services, draw)).scoreDraw(services, draw, pause);
 }
 
-async function tellEntrants(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
+async function notifyOfDraw(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
   await notifyEntrants(services, draw, await getSettlement(services, draw), pause);
 }
 
@@ -67,7 +67,7 @@ export const DRAW_STEPS = {
   draw: { from: ['DRAW_CLOSED'], work: holdDraw },
   score: { from: ['DRAW_DRAWN'], work: scoreDraw },
   pay: { from: ['DRAW_SCORED'], work: payDraw },
-  tell: { from: ['DRAW_PAID'], work: tellEntrants },
+  tell: { from: ['DRAW_PAID'], work: notifyOfDraw },
 } as const satisfies Record<string, DrawStep>;
 export type DrawStepName = keyof typeof DRAW_STEPS;
 

@@ -95,7 +95,7 @@ function serveHistory(router: Router): void {
     await restoreVersion(services, editor(), params, body);
     return { result: await loadItemView(db, params) };
   });
-  registerRoute(router, history.tellEditorPresence, async ({ params, editor }) => {
+  registerRoute(router, history.notifyEditorPresence, async ({ params, editor }) => {
     const base = await getContentSource(params.collection).find(db, params.id);
     const version = getItemVersion(base, await findItemDraft(db, params));
     await recordPresence(services, editor(), params);

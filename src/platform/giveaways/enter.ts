@@ -59,7 +59,12 @@ async function requireOpenTo(tx: Tx, { giveawayId, customerId }: Entering): Prom
 }
 
 /** What a member has entered by a press; what the tier enters is not told one by one. */
-async function tellEntered(tx: Tx, services: Services, { giveawayId, customerId }: Entering, number: number) {
+async function notifyEntered(
+  tx: Tx,
+  services: Services,
+  { giveawayId, customerId }: Entering,
+  number: number,
+) {
   const giveaway = await tx
     .selectFrom('giveaway')
     .selectAll()
@@ -92,7 +97,7 @@ async function writeEntry(tx: Tx, services: Services, entering: Entering): Promi
       created_at: getNowIso(clock),
     })
     .execute();
-  if (!entering.status) await tellEntered(tx, services, entering, number);
+  if (!entering.status) await notifyEntered(tx, services, entering, number);
 }
 
 /** Enters a member. Entering again changes nothing. @throws DomainError of the endpoint's errors */

@@ -3,9 +3,9 @@ import { giveawayCommands } from './commands.ts';
 import { guaranteeEntries } from './guarantee.ts';
 import { GUARANTEE_JOB, GuaranteePayload } from './guarantee-job.ts';
 import * as giveaways from './migrations/0055-giveaways.ts';
+import { notifyResults, RESULTS_JOB, ResultsPayload } from './notify-results.ts';
 import { serveGiveaways } from './routes.ts';
 import { runGiveaways } from './run.ts';
-import { RESULTS_JOB, ResultsPayload, tellResults } from './tell-results.ts';
 
 export const giveawaysModule: PlatformModule = {
   serve: serveGiveaways,
@@ -18,7 +18,7 @@ export const giveawaysModule: PlatformModule = {
     {
       kind: RESULTS_JOB,
       lane: 'mail',
-      handle: (services, payload) => tellResults(services, ResultsPayload.parse(payload)),
+      handle: (services, payload) => notifyResults(services, ResultsPayload.parse(payload)),
     },
   ],
   polls: () => [{ lane: 'calendar', run: runGiveaways }],

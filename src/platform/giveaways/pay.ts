@@ -11,8 +11,8 @@ import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { findGiveawayPath } from './describe-entry.ts';
+import { RESULTS_JOB, type ResultsPayload } from './notify-results.ts';
 import { type GiveawayRow, moveGiveaway, readTerms } from './store.ts';
-import { RESULTS_JOB, type ResultsPayload } from './tell-results.ts';
 
 /** One award, one ledger transaction: a second one for the same entry is refused by the database. */
 async function payAward(

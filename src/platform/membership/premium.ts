@@ -57,7 +57,7 @@ export async function cancelRenewals(
 }
 
 /** Of each time that is paid for, once: when its owner ends it, else when it is over. */
-async function tellEnd(tx: Tx, services: Services, { customerId, program }: Owner, until: string) {
+async function notifyEnd(tx: Tx, services: Services, { customerId, program }: Owner, until: string) {
   const set = await findProgram(services, tx);
   if (!set) return;
   await queueMails(tx, services, [
@@ -80,7 +80,7 @@ export async function endPremium(tx: Tx, services: Services, owner: Owner): Prom
   if ((await listRenewals(tx, owner)).length === 0) return;
   await cancelRenewals(tx, services, owner, 'customer');
   const until = await findPaidUntil(tx, services, owner.customerId, owner.program);
-  if (until !== null) await tellEnd(tx, services, owner, until);
+  if (until !== null) await notifyEnd(tx, services, owner, until);
 }
 
 /** Takes the tier back where what was paid is over and no further month has been paid. */
@@ -103,7 +103,7 @@ export const lapsePremium = (services: Services, { customerId, program }: Premiu
       .where('customer_id', '=', customerId)
       .where('program', '=', program)
       .execute();
-    await tellEnd(tx, services, { customerId, program }, over.premium_until);
+    await notifyEnd(tx, services, { customerId, program }, over.premium_until);
   });
 
 /** What follows a month that was paid: the giveaways that are open, and at the first time a message. */

@@ -3,14 +3,14 @@ import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { listAhead } from './calls/answer.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
-import { tellStarted } from './messages.ts';
+import { notifyStarted } from './messages.ts';
 import { lockRecurring, type RecurringRow } from './store.ts';
 
 /** For a row that the caller holds. */
 export async function beginRecurring(tx: Tx, services: Services, row: RecurringRow): Promise<void> {
   await planNextCharge(tx, services, row);
   const [next] = await listAhead(tx, services, row, 1);
-  await tellStarted(tx, services, row, next);
+  await notifyStarted(tx, services, row, next);
 }
 
 /** The same in a transaction of its own; nothing for one that has ended meanwhile. */

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { changeOwnRecurring, type OwnRecurring } from './charges/hold.ts';
 import { RESUME_JOB } from './jobs.ts';
-import { tellCancelled, tellPaused } from './messages.ts';
+import { notifyCancelled, notifyPaused } from './messages.ts';
 import { readOffered, requireOffered } from './offered.ts';
 import { startRecurringRow } from './resume.ts';
 import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
@@ -44,12 +44,12 @@ async function pauseUntil(tx: Tx, services: Services, row: RecurringRow, date: s
     .where('id', '=', row.id)
     .execute();
   await enqueueJob(tx, services, { kind: RESUME_JOB, payload: { recurringId: row.id }, runAt: end });
-  await tellPaused(tx, services, row, 'customer', end);
+  await notifyPaused(tx, services, row, 'customer', end);
 }
 
 async function pause(tx: Tx, services: Services, row: RecurringRow) {
   await pauseRecurringRow(tx, row, 'customer');
-  await tellPaused(tx, services, row, 'customer');
+  await notifyPaused(tx, services, row, 'customer');
 }
 
 /** It plays on from now: what its pause left out stays left out. */
@@ -62,7 +62,7 @@ async function start(tx: Tx, services: Services, row: RecurringRow) {
 /** Nothing more is charged. */
 async function cancel(tx: Tx, services: Services, row: RecurringRow) {
   await cancelRecurringRow(tx, services, row, 'customer');
-  await tellCancelled(tx, services, row);
+  await notifyCancelled(tx, services, row);
 }
 
 /**

@@ -25,7 +25,7 @@ const describeNext = (row: RecurringRow, next: NextCharge | undefined) => ({
 });
 
 /** What repeats from now on, and when it is charged first. */
-export const tellStarted = (
+export const notifyStarted = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
@@ -36,7 +36,7 @@ export const tellStarted = (
 };
 
 /** It goes on after a pause. */
-export const tellResumed = (
+export const notifyResumed = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
@@ -47,7 +47,7 @@ export const tellResumed = (
 };
 
 /** Of the charge of a period, before it is made. */
-export const tellAhead = (
+export const notifyAhead = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
@@ -67,7 +67,7 @@ interface Week {
 }
 
 /** What is bought for a customer in a week. */
-export const tellWeek = (
+export const notifyWeek = (
   tx: Tx,
   services: Services,
   { customerId, zone, monday, charges }: Week,
@@ -102,7 +102,7 @@ export function preparePurchaseMail(
 }
 
 /** Once for the first failure that passes, and once for one that waits for the customer. */
-export const tellFailed = (
+export const notifyFailed = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
@@ -121,7 +121,7 @@ export const tellFailed = (
 };
 
 /** Left out because nothing of it could be bought: its owner did not ask for that. */
-export const tellSkipped = (
+export const notifySkipped = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
@@ -136,7 +136,7 @@ export const tellSkipped = (
   return send(tx, services, row, content, `recurring:${charge.id}:skipped`);
 };
 
-export const tellMissed = (
+export const notifyMissed = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
@@ -149,7 +149,7 @@ export const tellMissed = (
 };
 
 /** A card was charged for what was not bought in the end. */
-export const tellMoneyKept = (
+export const notifyMoneyKept = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
@@ -160,7 +160,7 @@ export const tellMoneyKept = (
   return send(tx, services, row, content, `recurring:${charge.id}:kept:${charge.deposit_id}`);
 };
 
-export const tellPrice = (
+export const notifyPriceChange = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
@@ -172,7 +172,7 @@ export const tellPrice = (
 };
 
 /** By a pause of its owner until a day, with that day. */
-export const tellPaused = (
+export const notifyPaused = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
@@ -183,7 +183,7 @@ export const tellPaused = (
   return send(tx, services, row, content, `recurring:${row.id}:paused:${services.clock.now()}`);
 };
 
-export const tellCancelled = (tx: Tx, services: Services, row: RecurringRow): Promise<void> =>
+export const notifyCancelled = (tx: Tx, services: Services, row: RecurringRow): Promise<void> =>
   send(
     tx,
     services,

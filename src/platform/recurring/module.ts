@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
-import { tellPeriodsAhead } from './ahead/tell-periods.ts';
-import { beginWeeks, tellWeekOfZone } from './ahead/tell-weeks.ts';
+import { notifyPeriodsAhead } from './ahead/notify-periods.ts';
+import { beginWeeks, notifyWeekOfZone } from './ahead/notify-weeks.ts';
 import { beginRow } from './begin.ts';
 import { serveRecurring } from './calls/routes.ts';
 import { findLostCharges } from './charges/lost.ts';
@@ -39,7 +39,7 @@ export const recurringModule: PlatformModule = {
       kind: PERIODS_AHEAD_JOB,
       lane: 'recurring',
       cron: '*/10 * * * *',
-      handle: (services) => tellPeriodsAhead(services),
+      handle: (services) => notifyPeriodsAhead(services),
     },
     {
       kind: 'recurring_weeks',
@@ -50,7 +50,7 @@ export const recurringModule: PlatformModule = {
     {
       kind: WEEK_JOB,
       lane: 'recurring',
-      handle: (services, payload) => tellWeekOfZone(services, WeekPayload.parse(payload)),
+      handle: (services, payload) => notifyWeekOfZone(services, WeekPayload.parse(payload)),
     },
     {
       kind: 'recurring_lost',

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { listAhead } from './calls/answer.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
-import { tellCancelled, tellPaused, tellResumed } from './messages.ts';
+import { notifyCancelled, notifyPaused, notifyResumed } from './messages.ts';
 import { readOffered } from './offered.ts';
 import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
 import { findRecurring, lockRecurring, type RecurringRow } from './store.ts';
@@ -23,7 +23,7 @@ export async function startRecurringRow(tx: Tx, services: Services, row: Recurri
   const active = { ...row, ...started };
   await planNextCharge(tx, services, active);
   const [next] = await listAhead(tx, services, active, 1);
-  await tellResumed(tx, services, active, next);
+  await notifyResumed(tx, services, active, next);
 }
 
 /**
@@ -43,14 +43,14 @@ export async function resumeRow(services: Services, id: string): Promise<void> {
     const exclusion = await findExclusion(services, row.customer_id, tx);
     if (exclusion?.kind === 'exclusion') {
       await cancelRecurringRow(tx, services, row, 'exclusion');
-      await tellCancelled(tx, services, row);
+      await notifyCancelled(tx, services, row);
     } else if (exclusion) {
       await pauseRecurringRow(tx, row, 'break');
-      await tellPaused(tx, services, row, 'break');
+      await notifyPaused(tx, services, row, 'break');
     } else if (isOffered(row)) await startRecurringRow(tx, services, row);
     else {
       await pauseRecurringRow(tx, row, 'shop');
-      await tellPaused(tx, services, row, 'shop');
+      await notifyPaused(tx, services, row, 'shop');
     }
   });
 }

@@ -96,7 +96,7 @@ async function forMembers(
   }
 }
 
-const tellMembers = (services: Services, pool: PoolRow, facts: PoolFacts, pause: Pause): Promise<void> => {
+const notifyMembers = (services: Services, pool: PoolRow, facts: PoolFacts, pause: Pause): Promise<void> => {
   const { createEntered } = getCutOff(pool);
   return forMembers(services, pause, async (tx, after) => {
     const members = await listMembersAfter(tx, pool.id, after);
@@ -144,7 +144,7 @@ export async function cutOffPool(
   const pool = await decidePool(services, poolId);
   const facts = await readFacts(services, pool);
   if (pool.status === 'cancelled') await refundMembers(services, pool, facts, pause);
-  else await tellMembers(services, pool, facts, pause);
+  else await notifyMembers(services, pool, facts, pause);
 }
 
 /** Cuts off the pools of a draw that are still open, so that its numbers meet none of which it is not known whether it plays. */

@@ -2,8 +2,8 @@ import type { PlatformModule } from '../module.ts';
 import { verificationCommands } from './commands.ts';
 import { sweepDocuments } from './documents.ts';
 import * as identity from './migrations/0044-identity.ts';
+import { notifyVerificationNeeded } from './notify-needed.ts';
 import { serveVerification } from './routes.ts';
-import { tellVerificationNeeded } from './tell-needed.ts';
 
 export const verificationModule: PlatformModule = {
   serve: serveVerification,
@@ -13,7 +13,7 @@ export const verificationModule: PlatformModule = {
       kind: 'verification_needed',
       lane: 'calendar',
       cron: '20 * * * *',
-      handle: (services) => tellVerificationNeeded(services),
+      handle: (services) => notifyVerificationNeeded(services),
     },
   ],
   commands: verificationCommands,

@@ -6,9 +6,9 @@ import { postTransaction, reverseTransaction } from '../ledger/post.ts';
 import { settleReceivablesOf } from '../payments/receivables.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import { notifyWithdrawalChange } from './notify-withdrawal.ts';
 import { getWithdrawalProvider } from './registry.ts';
 import { lockWithdrawal, type WithdrawalRow } from './store.ts';
-import { tellOf } from './tell.ts';
 
 export type WithdrawalStep = Exclude<WithdrawalState, 'requested'>;
 
@@ -97,7 +97,7 @@ export async function moveLocked(
   if (to === 'sent') await bookPayout(tx, services, moved);
   if (to === 'cancelled' || to === 'rejected' || to === 'returned') await giveBack(tx, services, moved, to);
   if (to === 'rejected' || to === 'returned' || (to === 'sent' && moved.account_id !== null))
-    await tellOf(tx, services, moved, to);
+    await notifyWithdrawalChange(tx, services, moved, to);
   return moved;
 }
 

@@ -12,10 +12,10 @@ import { getHouseAccount, lockWallet, type WalletAccount } from '../ledger/accou
 import { postTransaction } from '../ledger/post.ts';
 import type { Services } from '../services.ts';
 import { listHeldFunds, readOwedCents, readPrizeFundsCents } from './funds.ts';
+import { notifyWithdrawalChange } from './notify-withdrawal.ts';
 import type { WithdrawalProvider } from './provider.ts';
 import { listWithdrawalProviders } from './registry.ts';
 import { insertWithdrawal, readWithdrawal, type WithdrawalRow } from './store.ts';
-import { tellOf } from './tell.ts';
 
 type Request = BodyOf<typeof createWithdrawal>;
 const { errors: ERRORS } = createWithdrawal;
@@ -119,7 +119,7 @@ async function takeOut(tx: Tx, services: Services, asking: Asking): Promise<With
     status: provider.course.kind === 'at_once' ? 'completed' : 'requested',
   });
   await bookRequest(tx, services, asking, { accountId: wallet.accountId, withdrawalId: withdrawal.id });
-  await tellOf(tx, services, withdrawal, provider.isDonation ? 'donated' : 'requested');
+  await notifyWithdrawalChange(tx, services, withdrawal, provider.isDonation ? 'donated' : 'requested');
   return withdrawal;
 }
 

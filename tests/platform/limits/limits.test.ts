@@ -18,7 +18,7 @@ import {
 import { getCustomer, logIn, refreshSession, signUp } from '#lib/contracts/identity/customer.ts';
 import { getMessages } from '#lib/contracts/messages/message.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
-import { tellEnds } from '#platform/care/tell-ends.ts';
+import { notifyEnds } from '#platform/care/notify-ends.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { addToCart, buyTicket, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
@@ -247,7 +247,7 @@ test('a raised limit, one that ended and a break that is over are told once each
   const shop = await createShop();
   const { platform, as, services } = shop;
   const listTold = async () => {
-    await Promise.all([tellEnds(services), tellEnds(services)]);
+    await Promise.all([notifyEnds(services), notifyEnds(services)]);
     const rows = await services.database.db
       .selectFrom('mail')
       .select(['kind', 'payload'])

@@ -53,7 +53,7 @@ const isTaken = async ({ driver, id }: Scene): Promise<boolean> =>
   ['succeeded', 'refunded'].includes((await driver.shop.read(id)).status);
 
 /** A gateway sends again what was not taken over. */
-const tellDispute = async ({ driver: { shop, tellDispute: sign }, id }: Scene, told: ToldDispute) => {
+const notifyDispute = async ({ driver: { shop, notifyDispute: sign }, id }: Scene, told: ToldDispute) => {
   if (sign) {
     let status = 0;
     for (let tries = 0; tries < DELIVERIES_MAX && status !== 200; tries += 1)
@@ -67,7 +67,7 @@ async function dispute(scene: Scene, { dispute: name, move }: Exclude<Step, stri
   const { cents, states } = COURSES[name];
   if (move === 'on') scene.reached[name] = Math.min(states.length, scene.reached[name] + 1);
   const state = states[scene.reached[name] - 1];
-  if (state) await tellDispute(scene, { reference: `${name}${scene.id}`, state, cents });
+  if (state) await notifyDispute(scene, { reference: `${name}${scene.id}`, state, cents });
 }
 
 /** An operator repeats a refund whose answer was lost. */

@@ -41,7 +41,7 @@ async function payUntilKilled(
 }
 
 /** What the gateway tells, twice. */
-async function tellTwice({ shop, tell }: GatewayDriver, id: string): Promise<void> {
+async function notifyTwice({ shop, tell }: GatewayDriver, id: string): Promise<void> {
   const event = tell(id);
   if (!event) return;
   await Promise.all([ignore(shop.deliver(event.clone())), ignore(shop.deliver(event))]);
@@ -51,7 +51,7 @@ async function tellTwice({ shop, tell }: GatewayDriver, id: string): Promise<voi
 async function startAgain(driver: GatewayDriver, id: string, key: string, order: number): Promise<void> {
   const { shop } = driver;
   const doings = [
-    () => tellTwice(driver, id),
+    () => notifyTwice(driver, id),
     () => runFor(shop.platform, MINUTE_MS - LEASE_MS),
     () => ignore(driver.pay(shop, key)),
   ];

@@ -3,13 +3,13 @@
 import { expect, test } from 'vitest';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { transact } from '#platform/db/open.ts';
-import { tellPeriodsAhead } from '#platform/recurring/ahead/tell-periods.ts';
-import { beginWeeks } from '#platform/recurring/ahead/tell-weeks.ts';
+import { notifyPeriodsAhead } from '#platform/recurring/ahead/notify-periods.ts';
+import { beginWeeks } from '#platform/recurring/ahead/notify-weeks.ts';
 import { beginRow } from '#platform/recurring/begin.ts';
 import { changeStatus } from '#platform/recurring/change-status.ts';
 import { announcePrice } from '#platform/recurring/charges/agreed-price.ts';
 import { skipCharge } from '#platform/recurring/charges/skip.ts';
-import { stopAndTell } from '#platform/recurring/stop-and-tell.ts';
+import { stopAndNotify } from '#platform/recurring/stop-and-notify.ts';
 import type { Services } from '#platform/services.ts';
 import {
   beginRecurring,
@@ -41,12 +41,12 @@ test('the charge of a period is told three days before, once, with what it costs
   const [charge] = await listChargesOf(services, row.id);
   const dueAt = Date.parse(charge!.due_at);
   await runUntil(shop, dueAt - 3 * DAY_MS - 1);
-  await tellPeriodsAhead(services);
+  await notifyPeriodsAhead(services);
   expect(await listMailKindsOf(services, customerId)).toEqual([]);
   clock.advance(1);
-  await Promise.all([1, 2, 3].map(() => tellPeriodsAhead(services)));
+  await Promise.all([1, 2, 3].map(() => notifyPeriodsAhead(services)));
   clock.advance(HOUR_MS);
-  await tellPeriodsAhead(services);
+  await notifyPeriodsAhead(services);
   expect(await listMailKindsOf(services, customerId)).toEqual(['recurring_ahead']);
   const [mail] = await readMail(services, 'recurring_ahead');
   expect(mail?.payload.next).toEqual({ at: dueAt, cents: charge!.planned_cents });
@@ -59,7 +59,7 @@ test('a higher price that was told stands in what is told ahead', async () => {
   await transact(services.database, (tx) => announcePrice(tx, services, row, 130));
   const [charge] = await listChargesOf(services, row.id);
   await runUntil(shop, Date.parse(charge!.due_at) - DAY_MS);
-  await tellPeriodsAhead(services);
+  await notifyPeriodsAhead(services);
   const [mail] = await readMail(services, 'recurring_ahead');
   expect(mail?.payload.next.cents).toBe((charge!.planned_cents / 100) * 130);
 });
@@ -76,7 +76,7 @@ test('paused purchases and charges that are over are not told ahead', async () =
   ] as const)
     await changeStatus(services, { customerId, id: row.id }, { status });
   await runUntil(shop, Date.parse(charge!.due_at) - DAY_MS);
-  await tellPeriodsAhead(services);
+  await notifyPeriodsAhead(services);
   expect(await readMail(services, 'recurring_ahead')).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ test('an exclusion, a break and the end of the account tell of each purchase tha
     await beginRecurring(services, { customerId, games: 2 });
     const until = kind === 'break' ? clock.now() + 30 * DAY_MS : undefined;
     if (kind === 'closure')
-      await transact(services.database, (tx) => stopAndTell(tx, services, customerId, kind));
+      await transact(services.database, (tx) => stopAndNotify(tx, services, customerId, kind));
     else await excludeCustomer(services, { customerId, kind, until, setBy: 'customer' });
     const told = kind === 'break' ? 'recurring_paused' : 'recurring_cancelled';
     expect(await listMailKindsOf(services, customerId)).toEqual([told, told]);

@@ -37,7 +37,7 @@ export interface GatewayDriver {
   /** What the gateway tells of the payment by webhook: undefined where it tells nothing, or knows nothing of it. */
   tell(id: string): Request | undefined;
   /** What it tells of a dispute by webhook; undefined where banks tell the operator instead. */
-  tellDispute?(id: string, dispute: ToldDispute): Request;
+  notifyDispute?(id: string, dispute: ToldDispute): Request;
   /** What was taken and not given back in all, in cents. */
   sumCharged(): number;
 }
@@ -81,7 +81,7 @@ async function openStripe(database: Database): Promise<GatewayDriver> {
       const intent = find(id);
       return intent && server.signIntentEvent('payment_intent.succeeded', intent);
     },
-    tellDispute(id, { reference, state, cents }) {
+    notifyDispute(id, { reference, state, cents }) {
       const known = server.books.disputes.get(reference);
       const dispute = known ?? { id: reference, intent: server.findIntent(id).id, amount: cents, status: '' };
       server.books.disputes.set(reference, dispute);
@@ -117,7 +117,7 @@ async function openPaypal(database: Database): Promise<GatewayDriver> {
       const order = find(id);
       return order && server.signOrderEvent('CHECKOUT.ORDER.APPROVED', order);
     },
-    tellDispute: (id, { reference, state, cents }) =>
+    notifyDispute: (id, { reference, state, cents }) =>
       server.signEvent('CUSTOMER.DISPUTE.UPDATED', {
         dispute_id: reference,
         status: state === 'open' ? 'UNDER_REVIEW' : 'RESOLVED',
@@ -153,7 +153,7 @@ async function openBraintree(database: Database): Promise<GatewayDriver> {
     tell: (id) =>
       find(id) &&
       server.signEvent('transaction_settled', { transaction: { ...name(id), status: 'settled' } }),
-    tellDispute: (id, { reference, state, cents }) =>
+    notifyDispute: (id, { reference, state, cents }) =>
       server.signEvent(state === 'open' ? 'dispute_opened' : `dispute_${state}`, {
         dispute: {
           id: reference,

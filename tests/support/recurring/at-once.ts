@@ -72,7 +72,7 @@ const exclude = ({ shop, customerId }: Scene, kind: 'exclusion' | 'break') =>
   });
 
 /** The gateway tells of payments that are under way, each of them twice. */
-async function tellGateway({ shop: { services } }: Scene): Promise<void> {
+async function notifyGateway({ shop: { services } }: Scene): Promise<void> {
   const open = await services.database.db
     .selectFrom('deposit')
     .select(['id', 'amount_cents'])
@@ -119,7 +119,7 @@ export const DOINGS = {
     await Promise.all(charges.map(({ id }) => runCharge(scene.shop.services, id, true)));
   },
   findLost: ({ shop }: Scene) => findLostCharges(shop.services),
-  webhook: tellGateway,
+  webhook: notifyGateway,
   skip: async (scene: Scene) => {
     const [key = ''] = (await listKeys(scene)).slice(-1);
     await skipCharge(scene.shop.services, { customerId: scene.customerId, id: scene.recurringId }, key);

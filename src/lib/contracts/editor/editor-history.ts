@@ -65,9 +65,9 @@ export const restoreEditorVersion = defineEndpoint({
   errors: { ...VERSION_ERRORS, edited_meanwhile: EDITOR_ERRORS.edited_meanwhile },
 });
 
-export const tellEditorPresence = defineEndpoint({
+export const notifyEditorPresence = defineEndpoint({
   ...EDITOR_CALL,
-  name: 'tellEditorPresence',
+  name: 'notifyEditorPresence',
   summary: 'Says that the item is open here, and hears who else has it open. Every 20 s.',
   method: 'POST',
   path: '/editor/items/{collection}/{id}/presence',

@@ -78,7 +78,7 @@ export const returnEditorReview = defineEndpoint({
   ...CALL,
   name: 'returnEditorReview',
   summary:
-    'Sends the draft back to whoever asked, who is told by email. Publishers only; publishing approves a review.',
+    'Sends the draft back to the editor who asked for the review, with a mail. Publishers only; publishing approves a review.',
   method: 'POST',
   path: '/editor/items/{collection}/{id}/review/return',
   access: 'publisher',

@@ -148,7 +148,7 @@ export const getOwnGiveaways = defineEndpoint({
 export const getOwnGiveawayProof = defineEndpoint({
   ...own,
   name: 'getOwnGiveawayProof',
-  summary: 'Where the own entry stands in the sealed list, with the proof of the draw once it is held.',
+  summary: 'Where the own entry is in the sealed list, with the proof of the draw once it is held.',
   section: 'C53',
   method: 'GET',
   path: '/rewards/v3/customer/draws/{id}/proof',

@@ -2,7 +2,7 @@
 import type { AccountMessage } from '../../contracts/messages/message.ts';
 import { urls } from '../pages/urls.ts';
 
-/** An old ticket's address leads on to the list that the ticket stands in. */
+/** An old ticket's address leads on to the list that the ticket is in. */
 export function getMessageLink({
   checkoutId,
   ticketId,

@@ -34,7 +34,7 @@ export function parseStatementFilter(params: URLSearchParams): StatementFilter {
 export const isNarrowed = ({ kind, direction, period }: StatementFilter): boolean =>
   kind !== 'all' || direction !== undefined || period !== 'all';
 
-/** Only what narrows stands in the address. */
+/** Only what narrows is in the address. */
 export const toFilterParams = ({ kind, direction, period }: StatementFilter) => ({
   kind: kind === 'all' ? undefined : kind,
   direction,

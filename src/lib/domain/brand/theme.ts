@@ -96,7 +96,7 @@ export interface BrandTheme extends Brand {
 
 /** What the head of a page needs of its brand's look. */
 export interface PageTheme {
-  /** The sheet that stands in the page. */
+  /** The sheet that is in the page. */
   readonly css: string;
   /** Address of the font that the page loads first. */
   readonly fontHref?: string | undefined;

@@ -1,4 +1,4 @@
-// What of a line can be changed where it stands in the cart, and the line that a change asks for.
+// What of a line can be changed where it is in the cart, and the line that a change asks for.
 import type { CartItem, CartItemInput } from '../../contracts/cart/cart.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { LotteryTicketItem } from '../../contracts/products/lottery-ticket.ts';

@@ -11,7 +11,7 @@ export interface GameTypeTraits {
   readonly hasSizes: boolean;
   /** How digits in order are played; numbers of balls have no play. */
   readonly play: 'straight' | 'box' | 'combo';
-  /** Whether each game is played once with every powerball, which nobody picks. */
+  /** Whether each game is played once with every powerball, which is not picked. */
   readonly hasEveryPowerball: boolean;
   /** What follows the name in a description: `12 x Standard games`. */
   readonly noun: '' | ' games';

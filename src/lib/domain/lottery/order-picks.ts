@@ -11,7 +11,7 @@ export interface DigitPattern {
   readonly ways?: Ways | undefined;
 }
 
-/** How often each of the digits of a game of four stands in it, by the orders that they have. */
+/** How often each of the digits of a game of four is in it, by the orders that they have. */
 const SHAPES = {
   24: [1, 1, 1, 1],
   12: [2, 1, 1],

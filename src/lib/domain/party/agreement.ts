@@ -14,7 +14,7 @@ export function findAgreementFault(
 ): string | undefined {
   let next = 1;
   for (const { first, count } of shares) {
-    if (first !== next || count < 1) return `Share ${next} is held by nobody, or twice.`;
+    if (first !== next || count < 1) return `Share ${next} has no holder, or two.`;
     next += count;
   }
   if (next !== total + 1) return `${next - 1} of ${total} shares are held.`;

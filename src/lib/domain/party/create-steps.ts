@@ -1,4 +1,4 @@
-// The five steps in which a lotto party is made. What was chosen so far stands in the query of the step's address: Back,
+// The five steps in which a lotto party is made. What was chosen so far is in the query of the step's address: Back,
 // reload and a link lead to the same step, with a script and without.
 
 export const CREATE_STEPS = {

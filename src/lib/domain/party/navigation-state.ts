@@ -12,7 +12,7 @@ export interface PartyNavigationState {
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** The state of an entry, whatever stands in it. */
+/** The state of an entry, whatever is in it. */
 export function parseNavigationState(state: unknown): PartyNavigationState {
   const entry = new Map<string, unknown>(typeof state === 'object' && state ? Object.entries(state) : []);
   return {

@@ -71,7 +71,7 @@ export interface ContentPreview {
   readonly onFault?: (fault: string) => void;
 }
 
-/** The item as it stands in its form, where it is the one that is edited. */
+/** The item as it is in its form, where it is the one that is edited. */
 function layUnsavedOver(name: CollectionName, item: unknown, unsaved: UnsavedItem | undefined): unknown {
   if (unsaved?.collection !== name || typeof item !== 'object' || item === null) return item;
   if (!('id' in item) || String(item.id) !== unsaved.id) return item;

@@ -33,7 +33,7 @@ export interface PageServerOptions {
   readonly sites: Sites;
   readonly shortenPolicy: ShortenPolicy;
   readonly log: Logger;
-  /** One proxy stands in front of this server, and its `X-Forwarded-*` headers are true. */
+  /** One proxy is in front of this server, and its `X-Forwarded-*` headers are true. */
   readonly trustsProxy: boolean;
   readonly isReady: () => boolean;
   /** Closed for maintenance: cached pages are not served, and the pages know it (decision S9). */

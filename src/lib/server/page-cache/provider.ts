@@ -1,5 +1,5 @@
 // Astro's route cache, as the framework sees it: `Astro.cache.set` becomes headers of the answer, which the server reads
-// and removes; `Astro.cache.invalidate` becomes a purge. The cache itself stands in front of the framework.
+// and removes; `Astro.cache.invalidate` becomes a purge. The cache itself is in front of the framework.
 import type { CacheProvider } from 'astro';
 import { CACHE_HEADERS } from './cache-headers.ts';
 import type { Purge } from './purges/purge-publisher.ts';

@@ -1,4 +1,4 @@
-// What stands in a form and is no item of a page's own content: a brand, a text, a place in the menu.
+// What is in a form and is no item of a page's own content: a brand, a text, a place in the menu.
 import { NavigationItem } from '#lib/contracts/content/collections/navigation.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
@@ -11,7 +11,7 @@ import type { UnsavedItem } from './preview.ts';
 
 type Unsaved = UnsavedItem | undefined;
 
-/** The brand as it stands in its form; as it is saved while the form is incomplete. */
+/** The brand as it is in its form; as it is saved while the form is incomplete. */
 export function layBrandOver(brand: BrandTheme, unsaved: Unsaved): BrandTheme {
   if (unsaved?.collection !== 'theme' || unsaved.id !== brand.key) return brand;
   const written = parseBrandTheme(brand, unsaved.fields);

@@ -26,7 +26,7 @@ const SEPARATOR = /[\s"'`,?:()[\]{}<>=$&|]+/;
 const BEGINNING = /(?<![\w.-])([a-zA-Z_][\w-]*)\$\{/g;
 const CLASS_ATTRIBUTE = /\bclass(?:Name)?=\\?["']([^"'\\]*)/g;
 const ALIAS = /^#(components|islands|lib)\//;
-/** Elsewhere words are seldom names of classes: only what stands in a class attribute counts. */
+/** Elsewhere words are seldom names of classes: only what is in a class attribute counts. */
 const MARKUP = /\/src\/(?:components|islands|pages)\//;
 
 /** `pill${kind}` may end in `--open` alone. */

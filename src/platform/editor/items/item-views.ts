@@ -23,13 +23,13 @@ interface KnownItem {
 const getShownFields = ({ base, head }: Pick<KnownItem, 'base' | 'head'>): Fields =>
   head?.fields ?? base?.fields ?? head?.publishFields ?? {};
 
-function toEditorRow(known: KnownItem, bases: ContentSource, nameOf: GetName): EditorRow {
+function toEditorRow(known: KnownItem, source: ContentSource, nameOf: GetName): EditorRow {
   const { id, base, head, author = '' } = known;
   const fields = getShownFields(known);
   const isHeadNewer = head !== undefined && (!base || head.savedAt >= base.updatedAt);
   return {
     id,
-    title: bases.getTitle(id, fields),
+    title: source.getTitle(id, fields),
     status: base?.status ?? 'draft',
     hasDraft: head?.fields !== undefined,
     publishedAt: base?.publishedAt ?? null,
@@ -37,9 +37,9 @@ function toEditorRow(known: KnownItem, bases: ContentSource, nameOf: GetName): E
     unpublishAt: head?.unpublishAt ?? null,
     updatedAt: (isHeadNewer ? head.savedAt : base?.updatedAt) ?? '',
     updatedBy: nameOf(isHeadNewer ? head.savedBy : author),
-    brand: bases.getBrand(fields),
-    ...(bases.getExcerpt && { excerpt: bases.getExcerpt(fields) }),
-    ...(bases.getPicture && { picture: bases.getPicture(fields) }),
+    brand: source.getBrand(fields),
+    ...(source.getExcerpt && { excerpt: source.getExcerpt(fields) }),
+    ...(source.getPicture && { picture: source.getPicture(fields) }),
   };
 }
 
@@ -100,23 +100,23 @@ export async function listItems(
   query: ListQuery,
 ): Promise<{ rows: EditorRow[]; total: number }> {
   const { collection, status, brand, page, sort, direction } = query;
-  const bases = getContentSource(collection);
+  const source = getContentSource(collection);
   const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const [all, heads, authors, nameOf] = await Promise.all([
-    bases.list(at),
+  const [all, drafts, authors, nameOf] = await Promise.all([
+    source.list(at),
     listItemDrafts(at, collection),
     loadAuthors(at, collection),
     loadEditorNames(at),
   ]);
   const byId = new Map(all.map((base) => [base.id, base]));
   const stored = new Set(byId.keys());
-  const found = [...new Set([...byId.keys(), ...heads.keys()])]
-    .map((id): KnownItem => ({ id, base: byId.get(id), head: heads.get(id), author: authors.get(id) }))
+  const found = [...new Set([...byId.keys(), ...drafts.keys()])]
+    .map((id): KnownItem => ({ id, base: byId.get(id), head: drafts.get(id), author: authors.get(id) }))
     .filter(isThere)
     .filter((known) => hasAllWords(known, words))
     .map((known): EditorRow => {
-      const row = toEditorRow(known, bases, nameOf);
-      return bases.listMissing ? { ...row, missing: bases.listMissing(known.id, stored) } : row;
+      const row = toEditorRow(known, source, nameOf);
+      return source.listMissing ? { ...row, missing: source.listMissing(known.id, stored) } : row;
     })
     .filter((row) => FILTERS[status](row) && (!brand || row.brand === null || row.brand === brand))
     .sort(compareRows(sort, direction));
@@ -130,25 +130,25 @@ export async function loadItemView(
   others: EditorItem['others'] = [],
 ): Promise<EditorItem> {
   const { collection, id } = place;
-  const bases = getContentSource(collection);
+  const source = getContentSource(collection);
   const [base, head, nameOf] = await Promise.all([
-    bases.find(at, id),
+    source.find(at, id),
     findItemDraft(at, place),
     loadEditorNames(at),
   ]);
-  const blank = base || head?.fields ? undefined : await bases.getInitialFields(at, id);
+  const blank = base || head?.fields ? undefined : await source.getInitialFields(at, id);
   if (!isThere({ base, head }) && !blank) throw createUnknownItemError();
   const known = { id, base, head, author: (await loadAuthors(at, collection)).get(id) };
   const fields = blank ?? getShownFields(known);
   return {
-    ...toEditorRow(known, bases, nameOf),
-    title: bases.getTitle(id, fields),
+    ...toEditorRow(known, source, nameOf),
+    title: source.getTitle(id, fields),
     collection,
     fields,
     publishedFields: base?.status === 'published' ? base.fields : null,
     scheduledFields: head?.publishFields ?? null,
     version: getItemVersion(base, head),
-    faults: await bases.findFaults(at, id, fields),
+    faults: await source.findFaults(at, id, fields),
     others,
     pages: listItemPages(collection, fields),
   };

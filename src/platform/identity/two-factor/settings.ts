@@ -48,7 +48,7 @@ export async function listOfferedMethods(services: Services): Promise<TwoFactorM
 }
 
 /**
- * The ways to ask for a code. One that is not allowed any more stands in only for a customer who has no other: the
+ * The ways to ask for a code. One that is not allowed any more is kept only for a customer who has no other: the
  * second step of an account never ends by a setting.
  */
 async function listUsableMethods(services: Services, stored: string): Promise<TwoFactorMethod[]> {

@@ -34,7 +34,7 @@ export const getViewer = (caller: Caller): Viewer =>
 
 export function serveGroups(router: Router): void {
   const { services } = router;
-  const guesses = new RateLimit(GUESSES);
+  const codeLimit = new RateLimit(GUESSES);
   registerRoute(router, createGroup, async ({ customerId, idempotencyKey: key, body: asked }) => ({
     result: await startGroup(services, { customerId, key, asked }),
     status: 201,
@@ -49,7 +49,7 @@ export function serveGroups(router: Router): void {
     return { result: groups, pageInfo };
   });
   registerRoute(router, getGroupByToken, async ({ caller, params, clientAddress }) => {
-    if (clientAddress !== '' && !guesses.take(toNetwork(clientAddress), services.clock.now()))
+    if (clientAddress !== '' && !codeLimit.take(toNetwork(clientAddress), services.clock.now()))
       throw createDomainError(COMMON_ERRORS, 'too_many_requests');
     return { result: await readGroupByToken(services, params.token, getViewer(caller)) };
   });

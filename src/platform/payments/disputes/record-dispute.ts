@@ -63,7 +63,7 @@ async function writeDispute(
 }
 
 /** Customers read of money that moves, and of the end of a dispute that has moved some. */
-async function tellCustomer(tx: Tx, services: Services, dispute: Dispute, moved: number): Promise<void> {
+async function notifyCustomer(tx: Tx, services: Services, dispute: Dispute, moved: number): Promise<void> {
   const isLost = dispute.state === 'lost';
   if (moved === 0 && !isLost) return;
   const kind = isLost ? 'dispute_lost' : moved < 0 ? 'dispute_opened' : 'dispute_won';
@@ -93,7 +93,7 @@ export const recordDispute = (
     const changed = await writeDispute(tx, services, payment, report);
     if (!changed) return findDispute(tx, payment, report.reference);
     const moved = await bookDisputes(tx, services, payment, { disputeId: changed.id, description });
-    await tellCustomer(tx, services, changed, moved);
+    await notifyCustomer(tx, services, changed, moved);
     await insertAudit(tx, services, actor, `dispute ${changed.state}`, {
       subject: payment.customer_id,
       detail: {

@@ -14,8 +14,8 @@ import type { Payment, PaymentProvider, ProviderReport } from '../provider.ts';
 import { prepareTakeBack, settleReceivablesOf } from '../receivables.ts';
 import { openRequest } from '../request.ts';
 import { lockPayment, type PaymentChange, updatePayment } from '../store.ts';
+import { notifyPaymentChange } from './notify-payment.ts';
 import { ON_DEPOSIT_SETTLED } from './on-deposit-settled.ts';
-import { tellOf } from './tell.ts';
 
 interface MoneyMove {
   readonly payment: Payment;
@@ -106,7 +106,7 @@ async function changePayment(
   for (const move of moves) await MOVES[move](tx, services, { payment: changed, description });
   if (moves.length > 0) await bookWaitingDisputes(tx, services, changed, description);
   if (changed.status === 'succeeded') await joinByDeposit(tx, services, changed.customer_id);
-  await tellOf(tx, services, payment, changed);
+  await notifyPaymentChange(tx, services, payment, changed);
   if (changed.status === 'succeeded' && changed.is_checkout) await enqueueIntent(tx, services, changed.id);
   if (isSettled(changed.status)) for (const follow of ON_DEPOSIT_SETTLED) await follow(tx, services, changed);
   return changed;

@@ -30,7 +30,7 @@ export interface DrawnRaffle {
   readonly keep: (tx: Tx) => Promise<void>;
 }
 
-/** What stands in the way of a draw for now: it is tried again. */
+/** What prevents a draw for now: it is tried again. */
 export class DrawNotReady extends Error {
   override readonly name = 'DrawNotReady';
 }

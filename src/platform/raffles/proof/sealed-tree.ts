@@ -10,7 +10,7 @@ export class ListChanged extends Error {
   override readonly name = 'ListChanged';
 }
 
-/** A run of tickets where it stands in the list. */
+/** A run of tickets where it is in the list. */
 export interface PlacedRun {
   readonly run: SoldRun;
   /** Tickets before it. */

@@ -9,7 +9,7 @@ import type { AskedLine } from '../../products/product.ts';
 import { findProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
-import { applyToldPrices } from '../ahead/told-price.ts';
+import { applyAnnouncedPrices } from '../ahead/announced-price.ts';
 import type { RecurringRow } from '../store.ts';
 
 export const parseAsked = ({ asked, kind }: Pick<RecurringRow, 'asked' | 'kind'>): AskedLine => ({
@@ -119,5 +119,7 @@ export async function readNextCharges(
   { from, count = 3 }: { readonly from: number; readonly count?: number },
 ): Promise<NextCharge[]> {
   const plan = await readChargePlan(at, services, row, from);
-  return plan ? applyToldPrices(at, row, listNextCharges(plan.terms, plan.calendar, { from, count })) : [];
+  return plan
+    ? applyAnnouncedPrices(at, row, listNextCharges(plan.terms, plan.calendar, { from, count }))
+    : [];
 }

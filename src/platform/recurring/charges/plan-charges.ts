@@ -8,7 +8,7 @@ import { openDrawsUntil } from '../../draws/open-ahead.ts';
 import { toJobRow } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
-import { applyToldPrices } from '../ahead/told-price.ts';
+import { applyAnnouncedPrices } from '../ahead/announced-price.ts';
 import { type ChargePlan, readChargePlan } from '../calls/calendar.ts';
 import { toChargeJob } from '../jobs.ts';
 import { listChargesByKey, lockRecurring, type NewCharge, type RecurringRow } from '../store.ts';
@@ -137,7 +137,7 @@ export async function preparePlan(tx: Tx, services: Services, row: RecurringRow)
   if (row.status !== 'recurring_status_active') return NO_PLAN;
   const plan = await readChargePlan(tx, services, row, Date.parse(row.planned_from));
   const found = plan && (await findUnplanned(tx, row, plan));
-  const [next] = found ? await applyToldPrices(tx, row, [found]) : [];
+  const [next] = found ? await applyAnnouncedPrices(tx, row, [found]) : [];
   if (!plan || !next || (await hasOpenCharge(tx, services, row, next.dueAt))) return NO_PLAN;
   const drawId = await findDrawId(tx, services, plan, next);
   if (next.draw && drawId === null) return NO_PLAN;

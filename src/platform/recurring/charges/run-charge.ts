@@ -18,7 +18,7 @@ import { findPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { findJackpotReason } from '../jackpot.ts';
-import { tellPaused, tellPrice } from '../messages.ts';
+import { notifyPaused, notifyPriceChange } from '../messages.ts';
 import { readOffered } from '../offered.ts';
 import { pauseRecurringRow } from '../stop-recurring.ts';
 import { type ChargeRow, findCharge, lockCharge, lockRecurring, type RecurringRow } from '../store.ts';
@@ -86,7 +86,7 @@ async function hold(
 /** It waits until its owner starts it again. */
 async function pauseForShop(tx: Tx, services: Services, held: HeldCharge): Promise<void> {
   await pauseRecurringRow(tx, held.row, 'shop');
-  await tellPaused(tx, services, held.row, 'shop');
+  await notifyPaused(tx, services, held.row, 'shop');
   const row = { ...held.row, status: 'recurring_status_paused' } as const;
   await settleSkipped(tx, services, { ...held, row }, 'switched_off');
 }
@@ -128,7 +128,7 @@ async function isAgreed(tx: Tx, services: Services, held: Held, unitCents: numbe
   const { row } = held;
   if (unitCents <= row.agreed_cents || unitCents <= (await readAllowedCents(tx, services, row))) return true;
   const from = await announcePrice(tx, services, row, unitCents);
-  if (from !== undefined) await tellPrice(tx, services, row, unitCents, from);
+  if (from !== undefined) await notifyPriceChange(tx, services, row, unitCents, from);
   await settleSkipped(tx, services, held, 'price_not_told');
   return false;
 }
@@ -222,7 +222,7 @@ async function settleExcluded(tx: Tx, services: Services, held: HeldCharge): Pro
   if (exclusion?.kind !== 'break') return settleRefused(tx, services, held, 'excluded');
   if (held.row.status === 'recurring_status_active') {
     await pauseRecurringRow(tx, held.row, 'break');
-    await tellPaused(tx, services, held.row, 'break');
+    await notifyPaused(tx, services, held.row, 'break');
   }
   const row = { ...held.row, status: 'recurring_status_paused' } as const;
   await settleSkipped(tx, services, { ...held, row }, 'paused');

@@ -10,13 +10,13 @@ import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { enqueueCharge } from '../jobs.ts';
 import {
+  notifyCancelled,
+  notifyFailed,
+  notifyMissed,
+  notifyMoneyKept,
+  notifyPaused,
+  notifySkipped,
   preparePurchaseMail,
-  tellCancelled,
-  tellFailed,
-  tellMissed,
-  tellMoneyKept,
-  tellPaused,
-  tellSkipped,
 } from '../messages.ts';
 import { cancelRecurringRow, pauseRecurringRow } from '../stop-recurring.ts';
 import { type ChargeRow, listCharges, type RecurringRow } from '../store.ts';
@@ -94,12 +94,12 @@ export async function followPurchase(
   ]);
 }
 
-const tellKept = async (
+const notifyKept = async (
   tx: Tx,
   services: Services,
   { row, charge, broughtCents }: HeldCharge,
 ): Promise<void> => {
-  if (broughtCents > 0) await tellMoneyKept(tx, services, row, charge, broughtCents);
+  if (broughtCents > 0) await notifyMoneyKept(tx, services, row, charge, broughtCents);
 };
 
 /** Reasons of being left out that its owner has neither asked for nor been informed of. */
@@ -115,9 +115,9 @@ export async function settleSkipped(
   const { row, charge } = held;
   const settled_at = getNowIso(services.clock);
   await updateCharge(tx, charge, { state: 'skipped', reason, next_try_at: null, settled_at });
-  await tellKept(tx, services, held);
+  await notifyKept(tx, services, held);
   const next = await planNextCharge(tx, services, row);
-  if (TOLD_SKIPS.has(reason)) await tellSkipped(tx, services, row, charge, next);
+  if (TOLD_SKIPS.has(reason)) await notifySkipped(tx, services, row, charge, next);
 }
 
 /** How many charges in a row, this one the last, were tried and missed. */
@@ -135,13 +135,13 @@ export async function settleMissed(tx: Tx, services: Services, held: HeldCharge)
   const settled_at = getNowIso(services.clock);
   const reason = charge.reason ?? 'late';
   await updateCharge(tx, charge, { state: 'missed', reason, next_try_at: null, settled_at });
-  await tellKept(tx, services, held);
+  await notifyKept(tx, services, held);
   const isPaused = row.status === 'recurring_status_active' && (await countMissed(tx, row)) >= MISSED_MAX;
   const next = isPaused ? undefined : await planNextCharge(tx, services, row);
-  await tellMissed(tx, services, row, charge, next);
+  await notifyMissed(tx, services, row, charge, next);
   if (!isPaused) return;
   await pauseRecurringRow(tx, row, 'missed');
-  await tellPaused(tx, services, row, 'missed');
+  await notifyPaused(tx, services, row, 'missed');
 }
 
 /** Nothing is bought any more. Money that a payment has brought for it stays in the wallet. */
@@ -150,7 +150,7 @@ export async function settleCancelled(tx: Tx, services: Services, held: HeldChar
   const settled_at = getNowIso(services.clock);
   const reason = row.cancelled_by ?? 'exclusion';
   await updateCharge(tx, charge, { state: 'cancelled', reason, next_try_at: null, settled_at });
-  await tellKept(tx, services, held);
+  await notifyKept(tx, services, held);
 }
 
 /** Tried again where that may help, else at its end: a person may mend it until then. */
@@ -170,13 +170,13 @@ async function settleFailed(
   await updateCharge(tx, charge, { state, reason, attempts, next_try_at: toIso(nextAt) });
   await noteAttempt(tx, services, row, state);
   await enqueueCharge(tx, services, charge.id, nextAt);
-  await tellKept(tx, services, held);
-  await tellFailed(tx, services, row, { ...charge, state, reason }, again);
+  await notifyKept(tx, services, held);
+  await notifyFailed(tx, services, row, { ...charge, state, reason }, again);
 }
 
 const endByExclusion = async (tx: Tx, services: Services, row: RecurringRow): Promise<void> => {
   await cancelRecurringRow(tx, services, row, 'exclusion');
-  await tellCancelled(tx, services, row);
+  await notifyCancelled(tx, services, row);
 };
 
 /** Writes what a refusal comes to. */

@@ -132,7 +132,7 @@ const due: SharedCommand = {
 
 const run: Command = {
   usage: '',
-  summary: 'Runs what is due now, as the worker does. A charge is made once, whoever runs it.',
+  summary: 'Runs what is due now, as the worker does. A charge is made once, however often this is run.',
   async run(call) {
     const { services, print } = call;
     const counts = new Map<string, number>();

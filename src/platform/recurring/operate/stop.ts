@@ -2,7 +2,7 @@
 import { transact } from '../../db/open.ts';
 import { lockWallet } from '../../ledger/accounts.ts';
 import type { Services } from '../../services.ts';
-import { tellCancelled, tellPaused } from '../messages.ts';
+import { notifyCancelled, notifyPaused } from '../messages.ts';
 import { cancelRecurringRow, pauseRecurringRow } from '../stop-recurring.ts';
 import { findRecurring, lockRecurring, type RecurringRow } from '../store.ts';
 
@@ -22,11 +22,11 @@ export const stopByOperator = (
     if (!row || row.status === 'recurring_status_cancelled') return undefined;
     if (how === 'cancel') {
       await cancelRecurringRow(tx, services, row, 'operator');
-      await tellCancelled(tx, services, row);
+      await notifyCancelled(tx, services, row);
       return row;
     }
     if (row.status === 'recurring_status_paused') return undefined;
     await pauseRecurringRow(tx, row, 'operator');
-    await tellPaused(tx, services, row, 'operator');
+    await notifyPaused(tx, services, row, 'operator');
     return row;
   });

@@ -6,7 +6,7 @@ import {
   getEditorItems,
   unpublishEditorItem,
 } from '#lib/contracts/editor/editor.ts';
-import { getEditorActivity, tellEditorPresence } from '#lib/contracts/editor/editor-history.ts';
+import { getEditorActivity, notifyEditorPresence } from '#lib/contracts/editor/editor-history.ts';
 import { PRESENT_MS } from '#platform/editor/accounts/presence.ts';
 import { listRowIds, openDesk, POST } from '#tests/support/editor/editors.ts';
 
@@ -145,12 +145,12 @@ test('who has an item open is told to the others until he has gone', async () =>
   const { platform, editor, publisher } = await openDesk();
   const item = await editor.create('blog_posts', POST);
   const params = { collection: 'blog_posts', id: item.id };
-  expect((await editor.call(tellEditorPresence, { params })).result.others).toEqual([]);
-  const { result } = await publisher.call(tellEditorPresence, { params });
+  expect((await editor.call(notifyEditorPresence, { params })).result.others).toEqual([]);
+  const { result } = await publisher.call(notifyEditorPresence, { params });
   expect(result).toMatchObject({ others: [{ name: 'Edie' }], version: item.version });
   expect((await publisher.read(item)).others).toHaveLength(1);
   platform.clock.advance(PRESENT_MS + 1);
-  expect((await publisher.call(tellEditorPresence, { params })).result.others).toEqual([]);
+  expect((await publisher.call(notifyEditorPresence, { params })).result.others).toEqual([]);
 });
 
 test('the trail tells who did what, saves in a row once', async () => {

@@ -2,8 +2,8 @@
 import type { Database } from '#platform/db/open.ts';
 import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { adjustWallet } from '#platform/operators/adjust-wallet.ts';
-import { tellPeriodsAhead } from '#platform/recurring/ahead/tell-periods.ts';
-import { beginWeeks } from '#platform/recurring/ahead/tell-weeks.ts';
+import { notifyPeriodsAhead } from '#platform/recurring/ahead/notify-periods.ts';
+import { beginWeeks } from '#platform/recurring/ahead/notify-weeks.ts';
 import { changeStatus } from '#platform/recurring/change-status.ts';
 import type { Services } from '#platform/services.ts';
 import { openTestPlatform, type TestPlatform } from '../../platform.ts';
@@ -226,7 +226,7 @@ export async function playYear(
   const daily = async () => {
     await openDrawsAhead(services, 'pair');
     await setJackpots(services);
-    await tellPeriodsAhead(services);
+    await notifyPeriodsAhead(services);
   };
   const events = [
     ...rows.flatMap((row, index) => listRowEvents(shop, row, index)),

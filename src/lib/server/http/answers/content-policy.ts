@@ -1,5 +1,5 @@
 // Astro lists the hash of every script and style file in each page's policy. Those files are allowed by 'self' already;
-// only what stands in the page itself needs its hash. Without the others the header is a tenth as long.
+// only what is in the page itself needs its hash. Without the others the header is a tenth as long.
 import { createHash } from 'node:crypto';
 import { memoise } from '../memoise.ts';
 

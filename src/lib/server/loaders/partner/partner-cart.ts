@@ -1,4 +1,4 @@
-// The cart of a partner's page: an anonymous cart of its own, whose token stands in a cookie together with the
+// The cart of a partner's page: an anonymous cart of its own, whose token is in a cookie together with the
 // partner's slug. The shop's own cart is not touched.
 import type { AstroGlobal } from 'astro';
 import { anonCart, type Cart, type CartItemInput } from '#lib/contracts/cart/cart.ts';

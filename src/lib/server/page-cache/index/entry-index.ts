@@ -1,4 +1,4 @@
-// The index: for each entry a few numbers in memory, since there may be a hundred thousand entries. The rest stands in
+// The index: for each entry a few numbers in memory, since there may be a hundred thousand entries. The rest is in
 // the entry's line of the file, which is read when it is needed.
 import { createHash } from 'node:crypto';
 import { type CacheEntry, getExpiry, type HeaderSet, toKey } from '../page.ts';

@@ -1,4 +1,4 @@
-// Where the customer's own entry stands in the sealed list of a giveaway, as a file.
+// Where the customer's own entry is in the sealed list of a giveaway, as a file.
 import type { APIRoute } from 'astro';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { findOwnProof } from '#lib/server/loaders/membership/giveaway-page.ts';

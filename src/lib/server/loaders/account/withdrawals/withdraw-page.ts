@@ -126,6 +126,6 @@ export async function loadWithdrawPage(
   const shown = { form, newAccount, trouble, isKeySpent, key: isKeySpent ? randomUUID() : key };
   // The account that was added is among the others now.
   if (addedId === undefined) return createView(data, choice, shown);
-  const anew = await loadWithdrawData(page);
-  return createView(anew, { ...readChoice(anew, searchParams), isNew: false }, shown);
+  const refreshed = await loadWithdrawData(page);
+  return createView(refreshed, { ...readChoice(refreshed, searchParams), isNew: false }, shown);
 }

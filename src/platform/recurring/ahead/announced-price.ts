@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/open.ts';
 import type { RecurringRow } from '../store.ts';
 
 /** The charges at the prices that their owner knows of. */
-export async function applyToldPrices(
+export async function applyAnnouncedPrices(
   at: Db | Tx,
   { id, agreed_cents, agreed_at }: RecurringRow,
   charges: readonly NextCharge[],

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { readNextCharges } from '../calls/calendar.ts';
 import { PERIODS_AHEAD_JOB } from '../jobs.ts';
-import { tellAhead } from '../messages.ts';
+import { notifyAhead } from '../messages.ts';
 import { type ChargeRow, lockCharge, lockRecurring } from '../store.ts';
 
 const AHEAD_MS = 3 * 86_400_000;
@@ -32,7 +32,7 @@ async function listUntold({ database, clock }: Services): Promise<string[]> {
 const isUntold = ({ state, told_before_at }: ChargeRow): boolean =>
   state === 'planned' && told_before_at === null;
 
-async function tellCharge(tx: Tx, services: Services, chargeId: string): Promise<void> {
+async function notifyCharge(tx: Tx, services: Services, chargeId: string): Promise<void> {
   const charge = await lockCharge(tx, services, chargeId);
   const row = charge && (await lockRecurring(tx, services, charge.recurring_id));
   if (!charge || !isUntold(charge) || row?.status !== 'recurring_status_active') return;
@@ -44,12 +44,12 @@ async function tellCharge(tx: Tx, services: Services, chargeId: string): Promise
     .set({ told_before_at: getNowIso(services.clock) })
     .where('id', '=', charge.id)
     .execute();
-  await tellAhead(tx, services, row, { charge, cents });
+  await notifyAhead(tx, services, row, { charge, cents });
 }
 
 /** Tells of those that come soon, some at once; the others by a job that follows. */
-export async function tellPeriodsAhead(services: Services): Promise<void> {
+export async function notifyPeriodsAhead(services: Services): Promise<void> {
   const ids = await listUntold(services);
-  for (const id of ids) await transact(services.database, (tx) => tellCharge(tx, services, id));
+  for (const id of ids) await transact(services.database, (tx) => notifyCharge(tx, services, id));
   if (ids.length === AT_ONCE) await enqueueJob(services.database.db, services, { kind: PERIODS_AHEAD_JOB });
 }

@@ -90,7 +90,7 @@ async function listEndedBreaks(tx: Tx, services: Services, { after, upTo }: Span
   return mails;
 }
 
-export async function tellEnds(services: Services): Promise<void> {
+export async function notifyEnds(services: Services): Promise<void> {
   const span = { after: toIso(services.clock.now() - NEWS_MS), upTo: getNowIso(services.clock) };
   await transact(services.database, async (tx) => {
     const mails = [

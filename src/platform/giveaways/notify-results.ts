@@ -17,7 +17,7 @@ export type ResultsPayload = z.infer<typeof ResultsPayload>;
 
 const AT_ONCE = 200;
 
-export const tellResults = (services: Services, { giveawayId, after }: ResultsPayload): Promise<void> =>
+export const notifyResults = (services: Services, { giveawayId, after }: ResultsPayload): Promise<void> =>
   transact(services.database, async (tx) => {
     const giveaway = await tx
       .selectFrom('giveaway')

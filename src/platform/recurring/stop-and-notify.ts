@@ -1,18 +1,18 @@
 // What is stopped for its owner is told: one message for each purchase that repeats.
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { tellCancelled, tellPaused } from './messages.ts';
+import { notifyCancelled, notifyPaused } from './messages.ts';
 import { type StopReason, stopRecurring } from './stop-recurring.ts';
 
 /** In the transaction that gives the reason; the caller holds the wallet. */
-export async function stopAndTell(
+export async function stopAndNotify(
   tx: Tx,
   services: Services,
   customerId: string,
   why: StopReason,
 ): Promise<void> {
   for (const row of await stopRecurring(tx, services, customerId, why)) {
-    if (why === 'break') await tellPaused(tx, services, row, 'break');
-    else await tellCancelled(tx, services, row);
+    if (why === 'break') await notifyPaused(tx, services, row, 'break');
+    else await notifyCancelled(tx, services, row);
   }
 }

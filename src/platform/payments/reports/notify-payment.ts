@@ -14,7 +14,7 @@ type Kind =
   | 'charged_back';
 
 /** Banks have words of their own for debits that come back. */
-const toldElsewhere = ({ failure }: Payment): boolean => failure?.startsWith('dishonoured') ?? false;
+const isAnnouncedElsewhere = ({ failure }: Payment): boolean => failure?.startsWith('dishonoured') ?? false;
 
 /** Whether more came in than the deposit limits leave, this payment among it. */
 async function isOverLimit(tx: Tx, services: Services, customerId: string): Promise<boolean> {
@@ -41,8 +41,13 @@ async function chooseKind(
 }
 
 /** Queues the message about a step of a payment, once; most steps have none. */
-export async function tellOf(tx: Tx, services: Services, before: Payment, after: Payment): Promise<void> {
-  const kind = toldElsewhere(after) ? undefined : await chooseKind(tx, services, before, after);
+export async function notifyPaymentChange(
+  tx: Tx,
+  services: Services,
+  before: Payment,
+  after: Payment,
+): Promise<void> {
+  const kind = isAnnouncedElsewhere(after) ? undefined : await chooseKind(tx, services, before, after);
   if (!kind) return;
   const { id: depositId, customer_id: customerId, amount_cents: amountCents } = after;
   const payload = { depositId, amountCents };

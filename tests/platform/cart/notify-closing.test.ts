@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellClosing } from '#platform/cart/tell-closing.ts';
+import { notifyClosing } from '#platform/cart/notify-closing.ts';
 import { createUnsubscribePath, switchTopic } from '#platform/preferences/links.ts';
 import { savePreferences } from '#platform/preferences/store.ts';
 import type { Services } from '#platform/services.ts';
@@ -35,7 +35,7 @@ async function openRestedCart(isAsking = true) {
   clock.advance(60 * MINUTE_MS);
   await stopIn(platform, 120);
   const tell = async () => {
-    await tellClosing(services);
+    await notifyClosing(services);
     return listMails(services, 'closing_soon');
   };
   return { platform, services, clock, as, tell };

@@ -18,7 +18,7 @@ async function readAccountName(tx: Tx, accountId: string | null): Promise<string
 }
 
 /** Queues the message about a step of a withdrawal, once. */
-export async function tellOf(
+export async function notifyWithdrawalChange(
   tx: Tx,
   services: Services,
   withdrawal: WithdrawalRow,

@@ -66,7 +66,7 @@ function toMail(customerId: string, draw: ClosingDraw, lines: readonly PricedLin
   return [{ kind: 'closing_soon', customerId, payload, dedupe: `closing_soon:${customerId}:${draw.id}` }];
 }
 
-async function tellCustomer(
+async function notifyCustomer(
   tx: Tx,
   services: Services,
   customerId: string,
@@ -90,9 +90,9 @@ async function tellCustomer(
   );
 }
 
-export async function tellClosing(services: Services): Promise<void> {
+export async function notifyClosing(services: Services): Promise<void> {
   const closing = await listClosing(services);
   if (closing.length === 0) return;
   for (const customerId of await listAsking(services))
-    await transact(services.database, (tx) => tellCustomer(tx, services, customerId, closing));
+    await transact(services.database, (tx) => notifyCustomer(tx, services, customerId, closing));
 }

@@ -56,7 +56,7 @@ async function listDue(tx: Tx, services: Services, { region, verifyWithinDays }:
   });
 }
 
-export async function tellVerificationNeeded(services: Services): Promise<void> {
+export async function notifyVerificationNeeded(services: Services): Promise<void> {
   for (const licence of await readLicences(services))
     await transact(services.database, async (tx) =>
       queueMails(tx, services, await listDue(tx, services, licence)),

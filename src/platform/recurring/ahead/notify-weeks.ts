@@ -8,7 +8,7 @@ import type { MailPayloads } from '../../mail/catalogue.ts';
 import type { Services } from '../../services.ts';
 import { listAhead } from '../calls/answer.ts';
 import { WEEK_JOB, type WeekPayload } from '../jobs.ts';
-import { tellWeek } from '../messages.ts';
+import { notifyWeek } from '../messages.ts';
 import type { RecurringRow } from '../store.ts';
 
 const TOLD_AT = '09:00';
@@ -67,7 +67,7 @@ async function listCharges(services: Services, row: RecurringRow, until: number)
     }));
 }
 
-async function tellCustomer(services: Services, customerId: string, { zone, monday }: WeekPayload) {
+async function notifyCustomer(services: Services, customerId: string, { zone, monday }: WeekPayload) {
   const until = toInstant(monday, TOLD_AT, zone) + WEEK_MS;
   const rows = await selectPlaying(services, zone)
     .selectAll()
@@ -78,13 +78,13 @@ async function tellCustomer(services: Services, customerId: string, { zone, mond
   for (const row of rows) charges.push(...(await listCharges(services, row, until)));
   if (charges.length === 0) return;
   charges.sort((a, b) => a.at - b.at);
-  await transact(services.database, (tx) => tellWeek(tx, services, { customerId, zone, monday, charges }));
+  await transact(services.database, (tx) => notifyWeek(tx, services, { customerId, zone, monday, charges }));
 }
 
 /** The lists of some customers of a zone; those of the others are made by a job that follows. */
-export async function tellWeekOfZone(services: Services, week: WeekPayload): Promise<void> {
+export async function notifyWeekOfZone(services: Services, week: WeekPayload): Promise<void> {
   const customers = await listCustomers(services, week);
-  for (const customerId of customers) await tellCustomer(services, customerId, week);
+  for (const customerId of customers) await notifyCustomer(services, customerId, week);
   const last = customers.at(-1);
   if (customers.length === CUSTOMERS_AT_ONCE && last !== undefined)
     await enqueueJob(services.database.db, services, toWeekJob({ ...week, after: last }));

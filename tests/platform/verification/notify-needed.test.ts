@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toIso } from '#platform/time.ts';
-import { tellVerificationNeeded } from '#platform/verification/tell-needed.ts';
+import { notifyVerificationNeeded } from '#platform/verification/notify-needed.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
 import { openTestPlatform } from '../../support/platform.ts';
@@ -14,7 +14,7 @@ async function openAccount() {
   const change = (columns: { is_verified?: 0 | 1; is_locked?: 0 | 1; verification_due_at?: string }) =>
     services.database.db.updateTable('customer').set(columns).where('id', '=', customerId).execute();
   const tell = async () => {
-    await tellVerificationNeeded(services);
+    await notifyVerificationNeeded(services);
     return (await listMails(services, 'verification_needed')).map(({ payload }) => payload.dueAt);
   };
   return { services, clock, customerId, change, tell };
