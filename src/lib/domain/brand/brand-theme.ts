@@ -21,7 +21,7 @@ interface ListedColour {
   readonly dark: string;
 }
 const indexByRole = (colours: readonly ListedColour[]) =>
-  Object.fromEntries(colours.map(({ role, light, dark }) => [role, [light, dark]]));
+  Object.fromEntries(colours.map(({ role, light, dark }) => [role, [light, dark] as const]));
 
 /** The item that an editor changes. Key and hosts are not content: they say whose item it is. */
 export function toThemeItem({ key: _, hosts: __, colours, games, ...rest }: BrandTheme): ThemeItem {
@@ -46,10 +46,8 @@ export function readThemeColours(fields: unknown): ThemeColours {
   const { data } = DraftColours.safeParse(fields);
   const { colours = [], games = [] } = data ?? {};
   return {
-    colours: indexByRole(colours) as unknown as ThemeColours['colours'],
-    games: Object.fromEntries(
-      games.map((game) => [game.key, indexByRole(game.colours)]),
-    ) as unknown as ThemeColours['games'],
+    colours: indexByRole(colours),
+    games: Object.fromEntries(games.map((game) => [game.key, indexByRole(game.colours)])),
   };
 }
 
@@ -68,5 +66,5 @@ export function parseBrandTheme(
     colours: indexByRole(colours),
     games: Object.fromEntries(games.map((game) => [game.key, indexByRole(game.colours)])),
   };
-  return brand as unknown as BrandTheme;
+  return brand as BrandTheme;
 }

@@ -1,6 +1,6 @@
 // Whether the colours of a brand can be read where they are put together (decision U5), and what to do where they can't.
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
-import type { BrandTheme, ColourRole, GameRole, Hex, Shades } from './theme.ts';
+import type { ColourRole, GameRole, Hex } from './theme.ts';
 
 /** The least contrast of text (WCAG 2 AA). */
 export const TEXT_CONTRAST = 4.5;
@@ -52,7 +52,9 @@ export const GAME_PAIRINGS: readonly Pairing[] = [
   pairText('game-text', [...SURFACES, 'game-soft']),
 ];
 
-type Colours = Readonly<Record<string, Shades>>;
+/** In light and in dark, as they were written: a draft may hold what is no colour. */
+type WrittenShades = readonly [light: string, dark: string];
+type Colours = Readonly<Record<string, WrittenShades>>;
 
 export interface ContrastFault {
   readonly role: Role;
@@ -112,7 +114,7 @@ function mendColours(
   pairings: readonly Pairing[],
   game?: string,
 ): MendedColours {
-  const colours: Record<string, Shades> = { ...given };
+  const colours: Record<string, WrittenShades> = { ...given };
   const faults: ContrastFault[] = [];
   for (const { role, grounds, needed } of pairings)
     for (const [place, scheme] of SCHEMES.entries()) {
@@ -130,7 +132,11 @@ function mendColours(
   return { colours, faults };
 }
 
-export type ThemeColours = Pick<BrandTheme, 'colours' | 'games'>;
+/** The colours of a brand, or of a draft of one that may lack some. */
+export interface ThemeColours {
+  readonly colours: Colours;
+  readonly games: Readonly<Record<string, Colours>>;
+}
 
 /** The theme with every text readable, and what was not. A theme without faults is the same object. */
 export function makeThemeReadable<T extends ThemeColours>(
