@@ -25,9 +25,7 @@ test('the cart opens beside the page, gives the focus back and leads on to payin
 
   const drawer = page.getByRole('dialog', { name: 'Your cart' });
   await expect(drawer.getByText('Daybreak')).toBeVisible();
-  await expect(drawer.getByRole('navigation', { name: 'Also closing soon' }).getByRole('link')).toHaveCount(
-    3,
-  );
+  await expect(drawer.getByRole('navigation', { name: 'Also on sale' }).getByRole('link')).toHaveCount(3);
   await expect(drawer.getByRole('region', { name: 'Worth a look' })).toContainText('Saturday evening');
   expect(new URL(page.url()).pathname).toBe('/daybreak');
 

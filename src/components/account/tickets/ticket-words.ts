@@ -112,3 +112,7 @@ export function formatMatchCount(t: Translate, entry: LotteryEntry, game: Played
 export function describePowerball(t: Translate, { powerballs = [] }: PlayedGame): string | undefined {
   return powerballs.length > 1 ? t('account.powerballs', { numbers: powerballs.join(', ') }) : undefined;
 }
+
+/** What of a game its balls do not show: how digits are played, or several powerballs. */
+export const describeGame = (t: Translate, game: PlayedGame): string | undefined =>
+  game.play === undefined ? describePowerball(t, game) : describePlay(t, game);

@@ -105,7 +105,7 @@ export const cartCopy = {
   'cart.back': 'Back to the cart',
   'cart.brief-more': 'and {count} more',
   'cart.promoted': 'Worth a look',
-  'cart.recommended': 'Also closing soon',
+  'cart.recommended': 'Also on sale',
   'cart.check-and-pay': 'Check and pay {amount}',
   'cart.closed': 'Closed',
   'cart.to-cart': 'Go to the cart',

@@ -5,6 +5,7 @@ export const partnerCopy = {
   'partner.offers': 'What you can buy here',
   'partner.none': 'Nothing is on sale here at the moment. Come back later.',
   'partner.add': 'Add to the cart',
+  'partner.gone': 'This is no longer on sale here. Choose from what is on this page.',
   'partner.cart-empty': 'Your cart is empty. Add a ticket first.',
   'partner.back': 'Back to {partner}',
 } as const;

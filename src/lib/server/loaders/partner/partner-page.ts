@@ -9,6 +9,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createPartnerTheme } from '#lib/domain/brand/partner-theme.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
+import type { Translate } from '#lib/domain/content/copy.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import { toCents } from '#lib/domain/money/money.ts';
@@ -107,14 +108,15 @@ interface Asked {
   readonly form: FormData;
 }
 
-/** Where it leads. */
+/** Where it leads; undefined where what was asked for is no longer there. */
 type Outcome = string | undefined;
 
 async function addEntry({ astro, partner, form }: Asked): Promise<Outcome> {
   const offer = partner.offers.find(({ key }) => key === readField(form, 'offer'));
   const { size, shownCents } = parseSize(readField(form, 'size'));
   const entry = offer && createEntry(offer, { size, causeKey: readField(form, 'causeKey') || undefined });
-  if (entry) await addToPartnerCart(astro, partner.slug, toPricedInput(entry, shownCents));
+  if (!entry) return undefined;
+  await addToPartnerCart(astro, partner.slug, toPricedInput(entry, shownCents));
   return urls.partner(partner.slug);
 }
 
@@ -166,13 +168,25 @@ async function explainRefusal(astro: AstroGlobal, error: unknown): Promise<strin
   return error.message;
 }
 
-async function performAction(asked: Asked): Promise<{ to: Outcome } | { refusal: string }> {
+interface Refused {
+  readonly refusal: string;
+  /** The key of a payment whose answer was lost: it is asked for with the same one again, and charged once. */
+  readonly keptKey?: string;
+}
+
+async function performAction(asked: Asked, t: Translate): Promise<{ to: string } | Refused> {
+  const { astro, form } = asked;
   try {
-    return { to: await ACTIONS[readField(asked.form, 'action')]?.(asked) };
+    const to = await ACTIONS[readField(form, 'action')]?.(asked);
+    if (to !== undefined) return { to };
+    astro.response.status = UNPROCESSABLE;
+    return { refusal: t('partner.gone') };
   } catch (error) {
     if (error instanceof NotSignedIn) throw error;
-    asked.astro.response.status = UNPROCESSABLE;
-    return { refusal: await explainRefusal(asked.astro, error) };
+    astro.response.status = UNPROCESSABLE;
+    const refusal = await explainRefusal(astro, error);
+    const key = readField(form, 'key');
+    return { refusal, ...(error instanceof ServiceLost && key !== '' && { keptKey: key }) };
   }
 }
 
@@ -184,11 +198,11 @@ export async function loadPartnerPage(
   astro.response.headers.set('cache-control', 'private, no-store');
   const partner = await findPartner(page, astro.params.partnerSlug ?? '', astro);
   if (!partner) return answerNotFound(astro);
-  let refusal: string | undefined;
+  let refused: Refused | undefined;
   if (astro.request.method === 'POST') {
-    const outcome = await performAction({ astro, partner, form: await readForm(astro) });
-    if ('refusal' in outcome) refusal = outcome.refusal;
-    else if (outcome.to) return astro.redirect(outcome.to, SEE_OTHER);
+    const outcome = await performAction({ astro, partner, form: await readForm(astro) }, page.t);
+    if ('to' in outcome) return astro.redirect(outcome.to, SEE_OTHER);
+    refused = outcome;
   }
   const visitor = await createServerApi(astro).getVisitor();
   const held = await readPartnerCart(astro, partner.slug);
@@ -197,9 +211,9 @@ export async function loadPartnerPage(
     ...held,
     partner,
     visitor,
-    refusal,
+    refusal: refused?.refusal,
     entries: partner.offers.flatMap((offer) => createEntry(offer) ?? []),
     missingCents: funds === undefined ? 0 : getPayableCents(held.cart, funds),
-    paymentKey: randomUUID(),
+    paymentKey: refused?.keptKey ?? randomUUID(),
   };
 }
