@@ -38,12 +38,20 @@ function isGone(answer: ServiceAnswer): boolean {
   return error?.code === 'cart_unknown' || errors?.ref !== undefined;
 }
 
-/** Opens an anonymous cart and keeps its token in the cookie for 14 days. */
-async function openAnonymousCart(web: ApplicationContext, visit: RequestContext): Promise<string> {
-  const answer = await callAnonymously(web, visit, anonCart.create);
-  const { token } = parseAnswer(anonCart.create, answer).result;
+/**
+ * Opens an anonymous cart, keeps its token in the cookie for 14 days, and makes the call on it. Where no cart may be
+ * opened, as from an address that opened too many, the visitor is told why.
+ */
+async function callNewCart(
+  web: ApplicationContext,
+  visit: RequestContext,
+  call: (ref: string) => Promise<ServiceAnswer>,
+): Promise<GatewayAnswer> {
+  const opened = await callAnonymously(web, visit, anonCart.create);
+  if (opened.status >= 400) return passAnswer(opened);
+  const { token } = parseAnswer(anonCart.create, opened).result;
   visit.setCookie('cart_token', token);
-  return token;
+  return passAnswer(await call(token));
 }
 
 async function callAnonymousCart(
@@ -55,12 +63,15 @@ async function callAnonymousCart(
   const call = (ref: string) =>
     callAnonymously(web, visit, pair.anonymous, { ...sent, params: { ...sent.params, ref } });
   const known = visit.cookie('cart_token');
-  if (!known && isReadingCall(pair)) return createAnswer({ result: EMPTY });
-  if (!known && !isAddingCall(pair)) throw new GatewayError('cart_unknown', CART_ERRORS.cart_unknown);
-  const answer = await call(known ?? (await openAnonymousCart(web, visit)));
+  if (!known) {
+    if (isReadingCall(pair)) return createAnswer({ result: EMPTY });
+    if (isAddingCall(pair)) return callNewCart(web, visit, call);
+    throw new GatewayError('cart_unknown', CART_ERRORS.cart_unknown);
+  }
+  const answer = await call(known);
   if (!isGone(answer)) return passAnswer(answer);
   visit.removeCookie('cart_token');
-  if (isAddingCall(pair)) return passAnswer(await call(await openAnonymousCart(web, visit)));
+  if (isAddingCall(pair)) return callNewCart(web, visit, call);
   return isReadingCall(pair) ? createAnswer({ result: EMPTY }) : passAnswer(answer);
 }
 

@@ -16,6 +16,7 @@ function createCartService() {
   const anonymous = new Map<string, string[]>();
   const account: string[] = [];
   let opened = 0;
+  let openedMost = Number.POSITIVE_INFINITY;
   let convertStatus = 200;
   const answerCart = (lines: string[]) =>
     Response.json({ result: { id: 'x', cart_items: lines.map((id) => ({ id })) } });
@@ -41,6 +42,7 @@ function createCartService() {
   async function intercept(request: Request): Promise<Response | undefined> {
     const [, , noun, ...rest] = new URL(request.url).pathname.split('/');
     if (noun === 'anon-cart' && rest.length === 0) {
+      if (opened === openedMost) return refuse(429, 'too_many_requests');
       opened += 1;
       anonymous.set(`token-${opened}`, []);
       return Response.json(
@@ -66,6 +68,9 @@ function createCartService() {
     intercept,
     anonymous,
     account,
+    refuseFurtherCarts() {
+      openedMost = opened;
+    },
     failConversion(status: number) {
       convertStatus = status;
     },
@@ -108,6 +113,16 @@ test('the first ticket opens a cart whose token only the server sees, for 14 day
   expect(answer.text).not.toContain('token-1');
   expect(listLines(await browser.send('GET', '/api/cart'))).toEqual(['tide']);
   expect(listLines(await browser.send('DELETE', '/api/cart/items/tide'))).toEqual([]);
+});
+
+test('an address that has opened too many carts is told so, with a cookie of a cart that is gone and without', async () => {
+  const { browser, carts } = await createShop();
+  carts.refuseFurtherCarts();
+  for (const token of ['', 'token-gone']) {
+    if (token) browser.jar.set('cart_token', token);
+    const answer = await add(browser, 'tide');
+    expect([answer.status, answer.envelope.error?.code]).toEqual([429, 'too_many_requests']);
+  }
 });
 
 test('the count that the header reads follows the cart, the login and the payment', async () => {
