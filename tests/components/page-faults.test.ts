@@ -29,6 +29,13 @@ test('an island whose code does not come says so at its place, once, until it co
   expect(reported).toHaveBeenCalledWith('Script failed to load');
 });
 
+test('an island whose place has words of its own for that says nothing twice', async () => {
+  main.insertAdjacentHTML('afterbegin', '<div data-builder-failed>The builder could not load</div>');
+  failWith();
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('Script failed to load'));
+  expect(main.querySelector('.page-fault')).toBeNull();
+});
+
 test('an island that React took down shows that the page stopped, and an own mistake is reported', async () => {
   createIsland().replaceChildren();
   dispatchEvent(new ErrorEvent('error', { error: new Error('x is not a function') }));

@@ -26,6 +26,7 @@ test.describe('on a phone', () => {
     await expect(other.getByRole('button', { name: 'Put it back' })).toBeVisible();
 
     await expect(pay(page)).toBeInViewport();
+    await expect(page.getByText(/^Daybreak, division 1: 1 in [\d,]+/)).toBeInViewport();
     await pay(page).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Your cart has changed' });
     await expect(alert).toBeInViewport();

@@ -86,6 +86,7 @@ test('a builder whose code does not come says so and shows the ways on', async (
   await page.getByRole('button', { name: 'Essential only' }).click();
   await page.getByRole('button', { name: 'Autofill all' }).click();
   await expect(page.getByText('The ticket builder could not load')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
   await page.getByRole('link', { name: 'Open the quick pick' }).click();
   await expect(page).toHaveURL(/\/lighthouse\/random$/);
   await page.close();

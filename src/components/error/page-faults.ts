@@ -17,6 +17,8 @@ function removeNotice(island: Element): void {
 function showNotLoaded(island: EventTarget | null): void {
   report('Script failed to load');
   if (!(island instanceof Element) || !island.closest('main')) return;
+  // A builder says in words of its own that it did not come.
+  if (island.parentElement?.querySelector(':scope > [data-builder-failed]')) return;
   removeNotice(island);
   show('fault-part', (fault) => island.before(fault));
   const notice = island.previousElementSibling as HTMLElement;

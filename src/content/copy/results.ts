@@ -60,6 +60,7 @@ export const resultsCopy = {
   'results.checked': 'What your numbers match',
   'results.check-divisions.one': 'Division {division}',
   'results.check-divisions.other': '{count} times division {division}',
+  'results.check-unwon': 'Nobody won division {division} in this draw',
   'results.check-pending': 'Prizes are still being worked out',
   'results.check-unrecorded': 'What it paid is not on record',
   'results.check-nothing': 'No division',

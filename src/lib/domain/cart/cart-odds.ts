@@ -2,10 +2,11 @@
 import type { CartItem } from '../../contracts/cart/cart.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { PlayedGame } from '../../contracts/products/played-game.ts';
+import type { Translate } from '../content/copy.ts';
 import { countDifferentGames } from '../lottery/different-games.ts';
 import { getOddsOfGameOffer } from '../lottery/game-odds.ts';
 import { type GameRules, isOrderRules } from '../lottery/game-rules.ts';
-import { getOneInWithGames, type Odds } from '../lottery/odds.ts';
+import { formatOdds, getOneInWithGames, type Odds } from '../lottery/odds.ts';
 import { getOddsOfOrderGames } from '../lottery/order-game.ts';
 import { getCurrentRules } from '../offers/offers-on-sale.ts';
 import { describeItem } from '../products/displays.ts';
@@ -20,6 +21,14 @@ export interface CartOdds {
   readonly draws: 'one' | 'each' | 'best';
   /** What is won: the first division; any prize where the plays of a game have first prizes of their own. */
   readonly prize: 'first' | 'any';
+}
+
+/** The odds of a line, or of all lines of a lottery, in words. */
+export interface CartOddsLine {
+  /** What is won: the first division of a lottery, any of its prizes, or the first prize of a raffle or a syndicate. */
+  readonly prize: 'division' | 'any' | 'first';
+  readonly name: string;
+  readonly odds: string;
 }
 
 /** Games of one size that enter one draw. */
@@ -97,4 +106,23 @@ export function getOddsOfCart(cartItems: readonly CartItem[], offers: readonly P
       );
     return odds ? [odds] : [];
   });
+}
+
+/** What the cart says of the odds of its lines: of lotteries first, counted over their lines, then of the others. */
+export function describeCartOdds(
+  t: Translate,
+  items: readonly CartItem[],
+  odds: readonly CartOdds[],
+): CartOddsLine[] {
+  const lotteries = odds.map(({ name, oneIn, draws, prize }) => ({
+    name,
+    prize: prize === 'first' ? ('division' as const) : ('any' as const),
+    odds: t(`cart.odds-${draws}`, { odds: formatOdds(t, oneIn) }),
+  }));
+  const others = items.flatMap((item) => {
+    const { title, odds: own } = describeItem(item);
+    if (!own) return [];
+    return [{ name: title, prize: 'first' as const, odds: t(own.key, { odds: formatOdds(t, own.oneIn) }) }];
+  });
+  return [...lotteries, ...others];
 }

@@ -15,6 +15,8 @@ export interface CheckedDraw {
   };
   /** Highest first; empty when the numbers match none. */
   readonly divisions: readonly { readonly division: number; readonly combinations: number }[];
+  /** Those of the divisions that nobody won in the draw. What they would have paid is not known. */
+  readonly unwon: readonly number[];
   /** What the divisions paid, in cents; undefined while that is not known. */
   readonly prizeCents: number | undefined;
 }
@@ -32,7 +34,11 @@ export function checkGameAgainstDraw(
   const rules = findRulesOn(offer.rules, draw.date);
   const divisions = rules ? scoreGame(rules, numbers, game) : [];
   const amounts = new Map(draw.dividends.map(({ division, amount }) => [division, toCents(amount.amount)]));
-  const isKnown = getDividendState(draw) === 'known';
+  const empty = draw.dividends.filter(({ winners, amount }) => winners === 0 && toCents(amount.amount) === 0);
+  const unwon = empty
+    .map(({ division }) => division)
+    .filter((no) => divisions.some((won) => won.division === no));
+  const isKnown = getDividendState(draw) === 'known' && unwon.length === 0;
   return {
     draw,
     matched: {
@@ -41,6 +47,7 @@ export function checkGameAgainstDraw(
       powerball: matched.powerball !== undefined,
     },
     divisions,
+    unwon,
     prizeCents: isKnown
       ? divisions.reduce((sum, won) => sum + won.combinations * (amounts.get(won.division) ?? 0), 0)
       : undefined,

@@ -21,6 +21,15 @@ test('a game that matches no division is worth nothing', () => {
   expect(checked.prizeCents).toBe(0);
 });
 
+test('a division that nobody won is said to be that, never to have paid nothing', () => {
+  const unwon = { division: 1, winners: 0, amount: { amount: '0.00', currency: 'AUD' as const } };
+  const passedOn = createPastDraw({ ...draw, dividends: [unwon, dividends[1]!] });
+  const checked = checkGameAgainstDraw(createOffer(), passedOn, { numbers: [1, 4, 9, 22, 30, 41] });
+  expect([checked.unwon, checked.prizeCents]).toEqual([[1], undefined]);
+  const other = checkGameAgainstDraw(createOffer(), passedOn, { numbers: [1, 4, 9, 7, 44, 45] });
+  expect([other.unwon, other.prizeCents]).toEqual([[], 1250]);
+});
+
 test('a prize is not named while the dividends are not known', () => {
   const pending = createPastDraw({ numbers: [9, 4, 1, 30, 22, 41], supplementary: [], dividends: [] });
   const checked = checkGameAgainstDraw(createOffer(), pending, { numbers: [1, 4, 9, 22, 30, 41] });

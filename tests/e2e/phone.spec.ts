@@ -1,0 +1,62 @@
+// What a phone of any width must show whole: the balls of a draw in one line, icons that can be made out, words unbroken.
+import type { Page } from 'playwright/test';
+import { expect, signUp, test } from './support/test.ts';
+
+const ICON_PX = 24;
+
+test('the main numbers of a draw never fall into a second line', async ({ page }) => {
+  for (const width of [320, 360, 375, 414]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/comet', '/comet/results', '/lotto-results', '/seven-seas/results']) {
+      await page.goto(path);
+      const lines = await page.locator('main .ball-row').evaluateAll((rows) =>
+        rows.map((row) => {
+          const balls = [...row.querySelectorAll(':scope > li > .ball--main')];
+          return new Set(balls.map((ball) => Math.round(ball.getBoundingClientRect().top))).size;
+        }),
+      );
+      expect(Math.max(0, ...lines), `${path} at ${width}`).toBe(1);
+    }
+  }
+});
+
+async function measureIcons(page: Page): Promise<number[]> {
+  const icons = page.getByRole('banner').locator('svg:visible');
+  return icons.evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().width)));
+}
+
+test('the icons of the header keep their size, signed in too, and nothing is pushed aside', async ({
+  page,
+}) => {
+  await signUp(page);
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/my-account']) {
+      await page.goto(path);
+      await expect(page.locator('[data-account-label]')).toHaveText(/\$0\.00/);
+      expect(await measureIcons(page), `${path} at ${width}`).toEqual([ICON_PX, ICON_PX, ICON_PX, ICON_PX]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+});
+
+test('no word of a table is broken', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/tide');
+  const broken = await page.locator('main td, main th').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (text.nextNode()) {
+        for (const { 0: word, index } of (text.currentNode.textContent ?? '').matchAll(/\w+/g)) {
+          const range = document.createRange();
+          range.setStart(text.currentNode, index);
+          range.setEnd(text.currentNode, index + word.length);
+          if (range.getClientRects().length > 1) found.push(word);
+        }
+      }
+      return found;
+    }),
+  );
+  expect(broken).toEqual([]);
+});
