@@ -2,6 +2,7 @@ import type { PlatformModule } from '../module.ts';
 import { paymentCommands } from './commands.ts';
 import { serveChallenges } from './complete-challenge.ts';
 import { disputeCommands } from './disputes/commands.ts';
+import { fundCommands } from './funds/commands.ts';
 import { serveFunds } from './funds/fund-routes.ts';
 import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
@@ -9,6 +10,7 @@ import * as funds from './migrations/0040-funds.ts';
 import * as webhookEvents from './migrations/0057-webhook-events.ts';
 import * as askedOnce from './migrations/0059-asked-once.ts';
 import * as disputes from './migrations/0110-disputes.ts';
+import * as blockedFunds from './migrations/0160-blocked-funds.ts';
 import { settleReceivables } from './receivables.ts';
 import { pollPayment } from './reports/poll.ts';
 import { PAYMENT_POLL_JOB } from './reports/poll-job.ts';
@@ -34,6 +36,7 @@ export const paymentsModule: PlatformModule = {
     '0057-webhook-events': webhookEvents,
     '0059-asked-once': askedOnce,
     '0110-disputes': disputes,
+    '0160-blocked-funds': blockedFunds,
   },
-  commands: { ...paymentCommands, ...disputeCommands },
+  commands: { ...paymentCommands, ...disputeCommands, ...fundCommands },
 };

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const AHEAD = 20;
 const WALLET = 'wallet';
 
-/** One that can be charged while its owner is away. @throws DomainError `fund_unknown`, `fund_attended`, `fund_expired` */
+/** One that can be charged while its owner is away. @throws DomainError `fund_unknown`, `fund_attended`, `fund_expired`, `fund_blocked` */
 export async function requireFund(
   tx: Tx,
   services: Services,
@@ -156,7 +156,7 @@ async function checkChangeable(tx: Tx, row: RecurringRow, { version }: AutoplayC
 
 /**
  * @throws DomainError `autoplay_unknown`, `recurring_is_cancelled`, `recurring_switched_off`, `recurring_organiser_off`, `recurring_changed`,
- * `charge_under_way`, `fund_unknown`, `fund_attended`, `fund_expired`, `jackpot_invalid`, and of `CART_ERRORS` where the changed line is not sold
+ * `charge_under_way`, `fund_unknown`, `fund_attended`, `fund_expired`, `fund_blocked`, `jackpot_invalid`, and of `CART_ERRORS` where the changed line is not sold
  */
 export async function changeRecurring(
   services: Services,

@@ -52,6 +52,7 @@ async function chooseSource(services: Services, customerId: string, asked: Reque
     return { provider, method };
   }
   const fund = await requireOwnFund(services.database.db, customerId, asked.customerFundId);
+  if (fund.blocked_at !== null) throw createDomainError(createDeposit.errors, 'fund_blocked');
   const provider = findGateway(services, fund.gateway);
   const method = provider?.methods.find((code) => code === fund.method);
   if (!provider || !method) throw createUnavailable();

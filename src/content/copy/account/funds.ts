@@ -22,6 +22,10 @@ export const fundsCopy = {
   'funds.pays-new':
     'It is to pay what you begin to repeat. Choose another way to pay for that before you remove the card.',
   'funds.expired': 'Expired',
+  'funds.blocked': 'Pays nothing for now',
+  'funds.blocked-text':
+    'A payment with this card is disputed. It is not charged again until we have freed it. Did you not ask for the dispute, or is it settled?',
+  'funds.blocked-contact': 'Write to us',
   'funds.add': 'Add money',
   'funds.repeats': 'Purchases that repeat',
   'funds.repeats-text':
@@ -30,6 +34,7 @@ export const fundsCopy = {
   'funds.repeats-wallet': 'Your wallet',
   'funds.repeats-attended': '{card} can only pay while you are there, so it cannot pay for what repeats.',
   'funds.repeats-expired': '{card} has expired.',
+  'funds.repeats-blocked': 'A payment with {card} is disputed, so it pays nothing for now.',
   'funds.repeats-list': 'See what repeats',
   'funds.save': 'Save',
   'funds.saved': 'Saved. What you begin to repeat from now on is paid this way.',

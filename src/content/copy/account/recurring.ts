@@ -53,6 +53,7 @@ export const recurringCopy = {
   'recurring.reason-expired': 'The card has expired.',
   'recurring.reason-fund_removed': 'The card cannot be used any more.',
   'recurring.reason-fund_attended': 'This card can only pay while you are there.',
+  'recurring.reason-fund_blocked': 'A payment with this card is disputed, so it pays nothing for now.',
   'recurring.reason-authentication_required': 'The bank wanted to hear from you.',
   'recurring.reason-limit': 'It would have gone over a limit that you set.',
   'recurring.reason-blocked': 'Your account could not buy at that moment.',

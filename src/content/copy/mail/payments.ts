@@ -38,6 +38,13 @@ export const paymentsMailCopy = {
   'mail.deposit-over-limit':
     'You sent us {amount} from your bank. It is more than your deposit limit leaves, so it is not in your wallet: we send it back to your bank.',
   'mail.deposit-over-limit-see': 'See your limits',
+  'mail.card-blocked-subject': '{card} pays nothing for now',
+  'mail.card-blocked':
+    'A payment with {card} is disputed, so we do not charge the card again until that is cleared up.',
+  'mail.card-blocked-repeats': 'It was to pay what repeats: {names}. Choose another way to pay for that.',
+  'mail.card-blocked-after': 'Is that a mistake, or settled with your bank? Write to us, and we look at it.',
+  'mail.card-freed-subject': '{card} can pay again',
+  'mail.card-freed': '{card} is free again: you can pay with it, and what repeats may be charged to it.',
   'mail.card-added-subject': 'A card was added to your account',
   'mail.card-added': 'You can pay with {card} from now on.',
   'mail.card-added-after': 'Was that not you? Remove the card, change your password, and write to us.',

@@ -22,6 +22,8 @@ export const recurringMailCopy = {
   'mail.recurring-why-bank': 'Your bank wants to hear from you before it pays {amount} for {description}.',
   'mail.recurring-why-card-gone':
     'The card that pays for {description} has expired or is gone. Choose another way to pay.',
+  'mail.recurring-why-card-blocked':
+    'A payment with the card that pays for {description} is disputed, so the card pays nothing for now. Choose another way to pay.',
   'mail.recurring-why-limit': '{description} costs {amount}, which is more than your limit leaves.',
   'mail.recurring-why-blocked':
     '{description} was not bought, because your account cannot buy at the moment.',

@@ -19,6 +19,8 @@ export const Fund = z.object({
   expiry: z.string().optional(),
   holder: z.string().optional(),
   isExpired: z.boolean(),
+  /** A payment with it was disputed: it pays nothing until an operator frees it. */
+  isBlocked: z.boolean(),
 });
 export type Fund = z.infer<typeof Fund>;
 
@@ -68,6 +70,10 @@ export const addFund = defineEndpoint({
   result: z.array(KeptFund),
   errors: {
     fund_refused: { status: 422, message: 'Your bank does not accept this card. Try another.' },
+    fund_blocked: {
+      status: 422,
+      message: 'A payment with this card is disputed, so it cannot be kept. Try another, or write to us.',
+    },
     fund_gateway_unavailable: { status: 422, message: 'Cards cannot be added at the moment.' },
   },
 });
@@ -111,8 +117,8 @@ export const removeFund = defineEndpoint({
   },
 });
 
-/** Why a kept card cannot pay for what repeats: its bank wants the customer to be there, or it has expired. */
-const FundFault = z.enum(['attended', 'expired']);
+/** Why a kept card cannot pay for what repeats: its bank wants the customer to be there, it has expired, or it is blocked. */
+const FundFault = z.enum(['attended', 'expired', 'blocked']);
 export type FundFault = z.infer<typeof FundFault>;
 
 /** What pays purchases that repeat: `wallet`, or the id of a fund. */
@@ -167,6 +173,12 @@ export const setRecurringMethod = defineEndpoint({
     recurring_method_expired: {
       status: 422,
       message: 'This card has expired. Choose another, or your wallet.',
+      target: 'recurringPurchaseMethod',
+    },
+    recurring_method_blocked: {
+      status: 422,
+      message:
+        'A payment with this card is disputed, so it pays nothing for now. Choose another, or your wallet.',
       target: 'recurringPurchaseMethod',
     },
   },

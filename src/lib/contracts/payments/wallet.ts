@@ -167,6 +167,11 @@ export const createDeposit = defineEndpoint({
       message: 'This card is not among yours. Choose another.',
       target: 'customerFundId',
     },
+    fund_blocked: {
+      status: 422,
+      message: 'A payment with this card is disputed, so it pays nothing for now. Choose another.',
+      target: 'customerFundId',
+    },
     mandate_missing: {
       status: 422,
       message: 'Agree to direct debit first: then we may collect from your bank account.',

@@ -51,6 +51,12 @@ export const RECURRING_ERRORS = {
     message: 'This card has expired. Choose another, or your wallet.',
     target: 'fund',
   },
+  fund_blocked: {
+    status: 422,
+    message:
+      'A payment with this card is disputed, so it pays nothing for now. Choose another, or your wallet.',
+    target: 'fund',
+  },
 } as const;
 
 /** What the beginning of one is refused for, besides the errors of a ticket. */

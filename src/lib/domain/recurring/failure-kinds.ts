@@ -29,6 +29,7 @@ export const CHARGE_REASONS = {
   expired: 'hard',
   fund_removed: 'hard',
   fund_attended: 'hard',
+  fund_blocked: 'hard',
   authentication_required: 'hard',
   limit: 'hard',
   blocked: 'hard',

@@ -61,7 +61,7 @@ export interface DepositTable {
   updated_at: Instant;
   /** `PaymentRequest`, sealed; empty where there is none, and once the outcome is known. */
   request: Generated<string>;
-  /** The fund that pays it, where it is a kept one. */
+  /** The fund that pays it, where it is a kept one, or that is kept with it. */
   fund_id: string | null;
   /** 1 where it pays for a cart. */
   is_checkout: Generated<Flag>;
@@ -95,6 +95,8 @@ export interface FundTable {
   created_at: Instant;
   last_used_at: Instant | null;
   removed_at: Instant | null;
+  /** Since when it pays nothing, because a payment with it was disputed. */
+  blocked_at: Instant | null;
 }
 
 interface ProviderCustomerTable {

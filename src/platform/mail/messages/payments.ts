@@ -69,6 +69,30 @@ export const paymentMessages = {
       };
     },
   }),
+  card_blocked: defineMessage<{ readonly card: string; readonly repeats: readonly string[] }>({
+    shownAs: 'payment',
+    write: (t, { card, repeats }) => ({
+      subject: t('mail.card-blocked-subject', { card }),
+      parts: [
+        paragraph(t('mail.card-blocked', { card })),
+        ...(repeats.length > 0
+          ? [paragraph(t('mail.card-blocked-repeats', { names: repeats.join('; ') }))]
+          : []),
+        paragraph(t('mail.card-blocked-after')),
+        createButton(t('mail.card-added-see'), urls.cardsAndAccounts()),
+      ],
+    }),
+  }),
+  card_freed: defineMessage<{ readonly card: string }>({
+    shownAs: 'payment',
+    write: (t, { card }) => ({
+      subject: t('mail.card-freed-subject', { card }),
+      parts: [
+        paragraph(t('mail.card-freed', { card })),
+        createButton(t('mail.card-added-see'), urls.cardsAndAccounts()),
+      ],
+    }),
+  }),
   card_added: defineMessage<{ readonly card: string }>({
     shownAs: 'payment',
     write: (t, { card }) => ({

@@ -54,6 +54,7 @@ const WHYS: Readonly<Partial<Record<ChargeReason, string>>> = {
   expired: 'mail.recurring-why-card-gone',
   fund_removed: 'mail.recurring-why-card-gone',
   fund_attended: 'mail.recurring-why-card-gone',
+  fund_blocked: 'mail.recurring-why-card-blocked',
   limit: 'mail.recurring-why-limit',
   blocked: 'mail.recurring-why-blocked',
   off_sale: SALE,

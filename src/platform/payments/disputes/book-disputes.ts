@@ -7,9 +7,10 @@ import { postTransaction } from '../../ledger/post.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { getCapturedCents } from '../captured.ts';
+import { blockFundOf } from '../funds/block-fund.ts';
 import type { Payment } from '../provider.ts';
 import { prepareTakeBack, settleReceivablesOf } from '../receivables.ts';
-import { type Claims, getTakenBackCents } from './dispute-state.ts';
+import { type Claims, getTakenBackCents, hasTaken } from './dispute-state.ts';
 
 async function readClaims(tx: Tx, { id }: Payment): Promise<Claims> {
   const sumWhere = (condition: ReturnType<typeof sql<SqlBool>>) =>
@@ -109,13 +110,14 @@ export async function bookWaitingDisputes(
   payment: Payment,
   description: string,
 ): Promise<void> {
-  const dispute = await tx
+  const disputes = await tx
     .selectFrom('dispute')
-    .select('id')
+    .select(['id', 'state'])
     .where('deposit_id', '=', payment.id)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  if (disputes.some(hasTaken)) await blockFundOf(tx, services, payment);
+  const [dispute] = disputes;
   if (dispute) await bookDisputes(tx, services, payment, { disputeId: dispute.id, description });
 }

@@ -22,6 +22,10 @@ export function isNewer(known: DisputeMoment, reported: DisputeMoment): boolean 
   return RANKS[reported.state] > RANKS[known.state];
 }
 
+/** Whether the money is with the bank: while it decides, or for good. */
+export const hasTaken = ({ state }: Pick<DisputeMoment, 'state'>): boolean =>
+  state === 'open' || state === 'lost';
+
 /** What disputes of one payment claim, in cents. */
 export interface Claims {
   /** Of those whose money is with the bank: open or lost. */

@@ -7,10 +7,11 @@ import { insertAudit } from '../../operators/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { getCapturedCents } from '../captured.ts';
+import { blockFundOf } from '../funds/block-fund.ts';
 import type { DisputeReport, Payment, PaymentProvider } from '../provider.ts';
 import { lockPayment } from '../store.ts';
 import { bookDisputes } from './book-disputes.ts';
-import { isNewer } from './dispute-state.ts';
+import { hasTaken, isNewer } from './dispute-state.ts';
 
 type Dispute = Readonly<Selectable<DisputeTable>>;
 
@@ -62,12 +63,20 @@ async function writeDispute(
     .executeTakeFirstOrThrow();
 }
 
-/** Customers read of money that moves, and of the end of a dispute that has moved some. */
-async function notifyCustomer(tx: Tx, services: Services, dispute: Dispute, moved: number): Promise<void> {
-  const isLost = dispute.state === 'lost';
+/**
+ * Customers read of money that moves, and of the end of a dispute that has moved some. Of what was refunded before, a
+ * dispute moves nothing more.
+ */
+async function notifyCustomer(
+  tx: Tx,
+  services: Services,
+  payment: Payment,
+  { dispute, moved }: { dispute: Dispute; moved: number },
+): Promise<void> {
+  const isLost = dispute.state === 'lost' && payment.status !== 'refunded';
   if (moved === 0 && !isLost) return;
   const kind = isLost ? 'dispute_lost' : moved < 0 ? 'dispute_opened' : 'dispute_won';
-  const amountCents = isLost ? dispute.claimed_cents : Math.abs(moved);
+  const amountCents = isLost ? Math.min(dispute.claimed_cents, getCapturedCents(payment)) : Math.abs(moved);
   await queueMails(tx, services, [
     {
       kind,
@@ -92,8 +101,9 @@ export const recordDispute = (
     if (!payment) return undefined;
     const changed = await writeDispute(tx, services, payment, report);
     if (!changed) return findDispute(tx, payment, report.reference);
+    if (hasTaken(changed)) await blockFundOf(tx, services, payment);
     const moved = await bookDisputes(tx, services, payment, { disputeId: changed.id, description });
-    await notifyCustomer(tx, services, changed, moved);
+    await notifyCustomer(tx, services, payment, { dispute: changed, moved });
     await insertAudit(tx, services, actor, `dispute ${changed.state}`, {
       subject: payment.customer_id,
       detail: {

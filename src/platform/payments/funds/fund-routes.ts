@@ -35,7 +35,9 @@ async function addCard(
   });
   const owner = { customerId, gateway, method: methods.includes('cc') ? 'cc' : (methods[0] ?? 'cc') };
   await transact(services.database, async (tx) => {
-    await keepFund(tx, services, owner, { ...kept.fund, holder: kept.fund.holder ?? holder }, isDefault);
+    const fund = { ...kept.fund, holder: kept.fund.holder ?? holder };
+    if (!(await keepFund(tx, services, owner, fund, isDefault)))
+      throw createDomainError(addFund.errors, 'fund_blocked');
     if (kept.customerReference) await keepCustomerReference(tx, owner, kept.customerReference);
   });
 }

@@ -12,6 +12,7 @@ import { getNowIso } from '../../time.ts';
 import { createProviderContext, getFundPurpose, openFund } from '../prepare-start.ts';
 import type { NewFund } from '../provider.ts';
 import { findGateway } from '../registry.ts';
+import { isCardBlocked, nameCard } from './block-fund.ts';
 import { listPaidRepeats } from './paid-repeats.ts';
 
 export type FundRow = Selectable<FundTable>;
@@ -28,6 +29,7 @@ export function toFund(row: FundRow, now: number): Fund {
     ...(row.expiry !== null && { expiry: row.expiry }),
     ...(row.holder !== null && { holder: row.holder }),
     isExpired: isExpired(row.expiry, now),
+    isBlocked: row.blocked_at !== null,
   };
 }
 
@@ -76,21 +78,23 @@ export interface FundOwner {
 const clearDefault = (tx: Tx, customerId: string) =>
   tx.updateTable('fund').set({ is_default: 0 }).where('customer_id', '=', customerId).execute();
 
-/** As messages name it: `Visa ••4242`. */
-const nameFund = ({ cardType, kind, last4 }: NewFund): string =>
-  [cardType ?? kind, ...(last4 === undefined ? [] : [`••${last4}`])].join(' ');
-
-/** Keeps it; the same card of the same customer once. The first one is offered first. */
+/**
+ * Keeps it; the same card of the same customer once. The first one is offered first. The id of what is kept; undefined
+ * for a card that is blocked and was removed: typing it in again does not free it.
+ */
 export async function keepFund(
   tx: Tx,
   services: Services,
   { customerId, gateway, method }: FundOwner,
   fund: NewFund,
   isDefault = false,
-): Promise<void> {
+): Promise<string | undefined> {
   const { random, clock } = services;
   const kept = await listFundRows(tx, customerId);
-  if (kept.some((row) => row.gateway === gateway && row.fingerprint === fund.fingerprint)) return;
+  const { fingerprint } = fund;
+  const same = kept.find((row) => row.gateway === gateway && row.fingerprint === fingerprint);
+  if (same) return same.id;
+  if (await isCardBlocked(tx, { customer_id: customerId, gateway, fingerprint })) return undefined;
   if (isDefault) await clearDefault(tx, customerId);
   const id = random.createId('fnd', clock.now());
   const inserted = await tx
@@ -106,19 +110,21 @@ export async function keepFund(
       expiry: fund.expiry ?? null,
       holder: fund.holder ?? null,
       token: seal(services, getFundPurpose(id), fund.token),
-      fingerprint: fund.fingerprint,
+      fingerprint,
       is_default: isDefault || kept.length === 0 ? 1 : 0,
       created_at: getNowIso(clock),
       last_used_at: null,
       removed_at: null,
+      blocked_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  if (!inserted) return;
+  if (!inserted) return undefined;
   await queueMails(tx, services, [
-    { kind: 'card_added', payload: { card: nameFund(fund) }, customerId, dedupe: `card_added:${id}` },
+    { kind: 'card_added', payload: { card: nameCard(inserted) }, customerId, dedupe: `card_added:${id}` },
   ]);
+  return id;
 }
 
 /** What a gateway calls the customer, from the first time that it says so. */

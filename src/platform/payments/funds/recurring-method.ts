@@ -33,14 +33,14 @@ export async function readRecurringMethod(services: Services, customerId: string
   };
 }
 
-/** @throws DomainError `recurring_method_unknown`, `recurring_method_attended`, `recurring_method_expired` */
+/** @throws DomainError `recurring_method_unknown`, `recurring_method_attended`, `recurring_method_expired`, `recurring_method_blocked` */
 async function requireMethod(services: Services, customerId: string, id: string): Promise<void> {
   const fund = await findOwnFund(services.database.db, customerId, id);
   const fault = fund ? findFundFault(services, fund) : 'unknown';
   if (fault) throw createDomainError(setRecurringMethod.errors, `recurring_method_${fault}`);
 }
 
-/** @throws DomainError `recurring_method_unknown`, `recurring_method_attended`, `recurring_method_expired` */
+/** @throws DomainError `recurring_method_unknown`, `recurring_method_attended`, `recurring_method_expired`, `recurring_method_blocked` */
 export async function chooseRecurringMethod(
   services: Services,
   customerId: string,

@@ -8,8 +8,9 @@ import type { FundRow } from './funds.ts';
 /** Why it cannot pay for what repeats; undefined for one that can. */
 export function findFundFault(
   services: Services,
-  { gateway, expiry }: Pick<FundRow, 'gateway' | 'expiry'>,
+  { gateway, expiry, blocked_at }: Pick<FundRow, 'gateway' | 'expiry' | 'blocked_at'>,
 ): FundFault | undefined {
+  if (blocked_at !== null) return 'blocked';
   if (isExpired(expiry, services.clock.now())) return 'expired';
   return findGateway(services, gateway)?.canChargeUnattended ? undefined : 'attended';
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { getCapturedCents } from '../captured.ts';
 import { bookWaitingDisputes, readDisputedCents } from '../disputes/book-disputes.ts';
+import { blockFundOf } from '../funds/block-fund.ts';
 import { keepCustomerReference, keepFund } from '../funds/funds.ts';
 import { enqueueIntent } from '../intent-job.ts';
 import { isOpen, isProgress, isSettled, listMoneyMoves, type PaymentState } from '../payment-state.ts';
@@ -102,6 +103,7 @@ async function changePayment(
 ): Promise<Payment> {
   const life = toLifeChange(services, payment, change.status);
   const changed = await updatePayment(tx, services, payment.id, { ...change, ...life });
+  if (changed.status === 'charged_back') await blockFundOf(tx, services, changed);
   const moves = listMoneyMoves(payment.status, change.status);
   for (const move of moves) await MOVES[move](tx, services, { payment: changed, description });
   if (moves.length > 0) await bookWaitingDisputes(tx, services, changed, description);
@@ -128,7 +130,10 @@ async function keepWhatIsTold(
       .set({ last_used_at: getNowIso(services.clock) })
       .where('id', '=', fund_id)
       .execute();
-  if (fund && openRequest(services, { id, request })?.keepFund) await keepFund(tx, services, owner, fund);
+  if (!fund || !openRequest(services, { id, request })?.keepFund) return;
+  const kept = await keepFund(tx, services, owner, fund);
+  // What becomes of the payment later concerns the card that was kept with it.
+  if (kept) await tx.updateTable('deposit').set({ fund_id: kept }).where('id', '=', id).execute();
 }
 
 /**

@@ -35,6 +35,7 @@ export async function chooseFund(
 ): Promise<ChargePayment> {
   const fund = await findOwnFund(tx, row.customer_id, row.fund);
   if (!fund) throw new ChargeRefused('fund_removed');
+  if (fund.blocked_at !== null) throw new ChargeRefused('fund_blocked');
   if (isExpired(fund.expiry, services.clock.now())) throw new ChargeRefused('expired');
   const provider = findGateway(services, fund.gateway);
   const method = provider?.methods.find((code) => code === fund.method);

@@ -33,7 +33,7 @@ function listWaysOf(method: PaymentMethod, gateways: readonly PaymentGateway[]):
     canKeep: gateway?.capabilities.canKeepFunds === true && method.code === 'cc',
   };
   const kept = method.funds
-    .filter(({ isExpired }) => !isExpired)
+    .filter(({ isExpired, isBlocked }) => !isExpired && !isBlocked)
     .map(
       (fund): DepositWay => ({
         ...bounds,
