@@ -43,6 +43,14 @@ const plainIslands = {
     id.includes('astro/dist/runtime/server/scripts.js') ? code.replace(/<style>.*?<\/style>/, '') : undefined,
 };
 
+/** The policy of the pages forbids scripts to compile code; zod would try to, and each try is reported as a violation. */
+const patientZod = {
+  name: 'drawcard:patient-zod',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) =>
+    id.includes('zod/v4/core/core.js') ? `${code}\nconfig({ jitless: true });` : undefined,
+};
+
 /** The built server exports `render` of Astro's `App` instead of the adapter's handler for Node's requests. */
 const siteEntry = {
   name: 'drawcard:site-entry',
@@ -102,7 +110,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [siteEntry, pageChunks, browserRoutes, plainImports, plainIslands, patientScripts],
+    plugins: [siteEntry, pageChunks, browserRoutes, plainImports, plainIslands, patientScripts, patientZod],
     define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'unknown') },
     build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } } },
   },

@@ -33,6 +33,15 @@ export const test = base.extend<Fixtures>({
         );
         if (message.type() === 'error' && !isAnswer) faults.push(message.text());
       });
+      // The browser is silent about what a page tried and was refused in a way that it expects.
+      await page.exposeFunction('reportViolation', (violation: string) => void faults.push(violation));
+      await page.addInitScript(() =>
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ violatedDirective, blockedURI, sourceFile }) =>
+            Reflect.get(window, 'reportViolation')(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),
+        ),
+      );
       await use(undefined);
       expect(faults, 'errors in the page').toEqual([]);
     },
