@@ -15,5 +15,5 @@ export const replayCopy = {
   'replay.not-added': 'Nothing was added',
   'replay.recommended': 'Play again',
   'replay.again': 'Buy again',
-  'replay.again-of': 'Buy {game} again',
+  'replay.again-of': 'Buy again: {game}',
 };
