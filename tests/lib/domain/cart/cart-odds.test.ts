@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
+import { defaultCopy } from '#content/copy/index.ts';
+import { describeCartOdds, getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createCartItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
@@ -41,4 +43,14 @@ test('several draws with the same tickets have the same odds each; with other ti
 
 test('a lottery that is not known is left out', () => {
   expect(getOddsOfCart([createItem({ lotteryKey: 'elsewhere', games: [A] })], [createOffer()])).toEqual([]);
+});
+
+test('what is won is said with the odds, lotteries before the others', () => {
+  const items = [createItem({ games: [A] })];
+  const [own] = getOddsOfCart(items, [createOffer()]);
+  const lines = describeCartOdds(createTranslator(defaultCopy), items, [own!, { ...own!, prize: 'any' }]);
+  expect(lines).toEqual([
+    { name: 'Lighthouse Saturday', prize: 'division', odds: '1 in 8,145,060' },
+    { name: 'Lighthouse Saturday', prize: 'any', odds: '1 in 8,145,060' },
+  ]);
 });
