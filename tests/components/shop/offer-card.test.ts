@@ -1,0 +1,33 @@
+// The card of an offer in a list: which draw it shows, and whether it leads to one.
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { expect, test } from 'vitest';
+import OfferCard from '#components/draw/OfferCard.astro';
+import { defaultCopy } from '#content/copy/index.ts';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
+
+const t = createTranslator(defaultCopy);
+const capped = createOpenDraw({ status: 'DRAW_CAPPED' });
+const later = createOpenDraw({
+  drawNo: 102,
+  drawOffset: 1,
+  prizePool: { amount: '9000000.00', currency: 'AUD' },
+});
+
+async function render(draws: Draw[]): Promise<string> {
+  const container = await AstroContainer.create();
+  return container.renderToString(OfferCard, { props: { t, offer: createOffer({ draws }) } });
+}
+
+test('a draw that is sold out is passed over for the next one, and the card leads there', async () => {
+  const html = await render([capped, later]);
+  expect(html).toContain('$9');
+  expect(html).toContain('Play Lighthouse Saturday');
+});
+
+test('where every draw is sold out the card says so and offers nothing to press', async () => {
+  const html = await render([capped]);
+  expect(html).toContain(t('offer.sold-out'));
+  expect(html).not.toContain('Play Lighthouse Saturday');
+});
