@@ -99,7 +99,13 @@ test('a card is kept only where that was asked for', async () => {
     await payAt(id, 'succeeds');
     return (await eway.poll?.(await shop.read(id), createProviderContext(shop.services, eway)))?.fund;
   };
-  expect(await readFund(true)).toMatchObject({ kind: 'card', last4: '1111', expiry: '03/30', token: '918' });
+  expect(await readFund(true)).toMatchObject({
+    kind: 'card',
+    cardType: 'Visa',
+    last4: '1111',
+    expiry: '03/30',
+    token: '918',
+  });
   expect(await readFund(false)).toBeUndefined();
 });
 

@@ -143,7 +143,7 @@ test('one card is offered first; the one that pays what repeats cannot be remove
   });
   expect(chosen.result).toMatchObject({
     selected: second!.id,
-    available: [{ key: 'wallet' }, { label: 'Visa 4242' }, { label: 'Visa 4242' }],
+    available: [{ key: 'wallet' }, { label: 'Visa ••4242' }, { label: 'Visa ••4242' }],
   });
   const remove = () => platform.call(removeFund, { as, params: { id: second!.id } });
   expect((await remove()).envelope.error?.code).toBe('fund_in_use');

@@ -1,5 +1,6 @@
 // What a transaction of eWAY says of a payment.
 import { z } from 'zod';
+import type { CardType } from '#lib/contracts/payments/fund.ts';
 import type { NewFund, PaymentReport } from '../provider.ts';
 
 const CardDetails = z.object({
@@ -60,14 +61,23 @@ export function readTransaction(transaction: Transaction): PaymentReport | undef
   return { state: 'failed', reason: reason ?? 'declined' };
 }
 
+/** By the first digits of the number, which eWAY leaves readable. */
+const CARD_TYPES: readonly (readonly [RegExp, CardType])[] = [
+  [/^4/, 'Visa'],
+  [/^(?:5[1-5]|2[2-7])/, 'MasterCard'],
+  [/^3[47]/, 'AmericanExpress'],
+];
+
 /** Undefined where eWAY keeps no card for the customer. */
 export function toFund({ TokenCustomerID: token, Customer }: Transaction): NewFund | undefined {
   if (!token) return undefined;
   const { Number: number, Name: holder, ExpiryMonth, ExpiryYear } = Customer?.CardDetails ?? {};
+  const cardType = number && CARD_TYPES.find(([pattern]) => pattern.test(number))?.[1];
   return {
     kind: 'card',
     token,
     fingerprint: token,
+    ...(cardType && { cardType }),
     ...(number && { last4: number.slice(-4) }),
     ...(holder && { holder }),
     ...(ExpiryMonth && ExpiryYear && { expiry: `${ExpiryMonth}/${ExpiryYear.slice(-2)}` }),

@@ -11,13 +11,15 @@ import { listPaidRepeats } from './paid-repeats.ts';
 
 type CardKeys = Pick<Selectable<FundTable>, 'customer_id' | 'gateway' | 'fingerprint'>;
 
+const KINDS = { card: 'Card', paypal: 'PayPal', bank: 'Bank account' } as const;
+
 /** As messages name it: `Visa ••4242`. */
 export const nameCard = ({
   card_type,
   kind,
   last4,
 }: Pick<Selectable<FundTable>, 'card_type' | 'kind' | 'last4'>) =>
-  [card_type ?? kind, ...(last4 === null ? [] : [`••${last4}`])].join(' ');
+  [card_type ?? KINDS[kind], ...(last4 === null ? [] : [`••${last4}`])].join(' ');
 
 /** Whether a customer's card is blocked, also where it was removed and is typed in again. */
 export async function isCardBlocked(

@@ -2,17 +2,15 @@
 import { type RecurringMethod, setRecurringMethod } from '#lib/contracts/payments/fund.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
+import { nameCard } from './block-fund.ts';
 import { type FundRow, findOwnFund, listFundRows } from './funds.ts';
 import { findFundFault } from './unattended.ts';
 
 const WALLET = 'wallet';
 
-const describeFund = ({ card_type, last4, kind }: FundRow): string =>
-  [card_type ?? kind, last4].filter((part) => part !== null).join(' ');
-
 function toMethod(services: Services, fund: FundRow): RecurringMethod['available'][number] {
   const fault = findFundFault(services, fund);
-  return { key: fund.id, kind: fund.kind, label: describeFund(fund), ...(fault && { fault }) };
+  return { key: fund.id, kind: fund.kind, label: nameCard(fund), ...(fault && { fault }) };
 }
 
 export async function readRecurringMethod(services: Services, customerId: string): Promise<RecurringMethod> {
