@@ -71,6 +71,7 @@ export const ROUTES = {
     menus: { header: 'layout.nav-results' },
   },
   lotteryResults: { pattern: '/lotto-results/lotteries/[...page]', gate: MULTI_OFFER, sitemap: 'pages' },
+  resultFeed: { pattern: '/lotto-results/rss.xml', gate: MULTI_OFFER },
   findResults: { pattern: '/lotto-results/find', cache: 'never', isIndexed: false },
   raffleResults: {
     pattern: '/lotto-results/raffles/[...page]',

@@ -74,6 +74,7 @@ const CLASSES = `
 /lotto-results/find
 /lotto-results/lotteries/[...page]
 /lotto-results/raffles/[...page]
+/lotto-results/rss.xml
 /lotto-tickets
 /marketing/feature-banner
 /my-account signed-in personal reserved private
@@ -182,6 +183,7 @@ charityTickets /charity-tickets charity-lotteries
 socialPlay /social-play commercial-lotteries|multi-offer-site|social-syndicates
 results /lotto-results multi-offer-site
 lotteryResults /lotto-results/lotteries multi-offer-site
+resultFeed /lotto-results/rss.xml multi-offer-site
 findResults /lotto-results/find
 raffleResults /lotto-results/raffles multi-offer-site|charity-lotteries
 offer /*

@@ -1,4 +1,8 @@
 export const resultsCopy = {
+  'results.feed': 'Lottery results as a feed (RSS)',
+  'results.feed-title': '{brand} results',
+  'results.feed-entry': '{date}: {numbers}',
+  'results.feed-demonstration': '{date}: {numbers}. Generated for demonstration: not a real draw.',
   'results.all-heading': 'Lotto results',
   'results.all-lead': 'Every draw of every game, newest first.',
   'results.lotteries-heading': 'Lottery results',

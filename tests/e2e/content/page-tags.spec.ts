@@ -12,6 +12,7 @@ const PAGES = {
   '/': 'content:placements:fast_play content:placements:feature_placement offers results',
   '/lotto-tickets': 'content:placements:fast_play content:placements:feature_placement offers',
   '/lotto-results': 'offers results',
+  '/lotto-results/rss.xml': 'results',
   '/lotto-results/2': 'offers results',
   '/lotto-results/lotteries': 'offers results',
   '/lotto-results/raffles': 'offers results',

@@ -147,6 +147,7 @@ test('every gated route of the shop is in that table, but for parts of pages', (
   });
   expect(others).toEqual([
     'syndicates',
+    'resultFeed',
     'subscriptionCalendar',
     'faq',
     'blogFeed',

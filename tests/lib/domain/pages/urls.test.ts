@@ -24,6 +24,7 @@ test.each([
   ['/lotto-results/lotteries/2', urls.lotteryResults(2)],
   ['/lotto-results/raffles/2', urls.raffleResults(2)],
   ['/lotto-results/find', urls.findResults()],
+  ['/lotto-results/rss.xml', urls.resultFeed()],
   ['/comet', urls.offer('comet')],
   ['/comet/systems', urls.offer('comet', 'systems')],
   ['/comet/systems?firstDrawNo=12', urls.offer('comet', 'systems', 12)],

@@ -21,7 +21,8 @@ const listShownDrawTags = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[]
   ...(nextDrawNo === undefined ? [getDrawsTag(offerKey), getOfferTag(offerKey)] : []),
 ];
 
-function formatNumbers({ numbers, isOrdered, supplementary, powerball }: PastDraw): string {
+/** "13, 14, 20, 30, 31, 34 + 4, 10". */
+export function formatNumbers({ numbers, isOrdered, supplementary, powerball }: PastDraw): string {
   return [
     sortShownNumbers(numbers, isOrdered).join(', '),
     sortShownNumbers(supplementary).join(', '),
