@@ -21,7 +21,7 @@ export const offerCopy = {
   'offer.not-open': 'No draw is open',
   'offer.not-open-text': 'The next draw of {name} opens soon. Its results stay here.',
   'offer.drawn-on': 'Drawn {date}',
-  'offer.cost-and-odds': 'From {price} a draw. Division\u00a01:\u00a0{odds}.',
+  'offer.cost-and-odds': 'From {price} a draw. Division\u00a01: {odds}.',
   'offer.play': 'Play {name}',
   'offer.ways': 'Ways to play {name}',
   'offer.odds-heading': 'Odds and prizes',
