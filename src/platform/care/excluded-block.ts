@@ -14,8 +14,12 @@ const UNTIL = new Intl.DateTimeFormat('en-AU', {
 /** The end of a break in words. Breaks end at an instant, which Sydney's clock names. */
 export const formatUntil = (untilAt: string): string => `${UNTIL.format(new Date(untilAt))} (Sydney time)`;
 
+/** Its key among the reasons. */
+export const EXCLUDED_KEY = 'excluded';
+
 export const excludedBlock: PurchaseBlock = {
-  key: 'excluded',
+  key: EXCLUDED_KEY,
+  bindsDeposits: true,
   fact: ({ now }) => sql<
     string | null
   >`(select max(case kind when 'exclusion' then 'for now' else until_at end)

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BLOCK_MESSAGES, CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { createDeposit } from '#lib/contracts/payments/wallet.ts';
-import { excludedBlock } from '../care/excluded-block.ts';
+import { EXCLUDED_KEY, excludedBlock } from '../care/excluded-block.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
 import { countryBlock } from '../details/country-ban.ts';
@@ -142,8 +142,9 @@ export const findDepositBlocks = (
   return readStandingBlocks(services, binding, customerId, at);
 };
 
-/** @throws DomainError `deposit_blocked` */
+/** @throws DomainError `customer_excluded`, which ends what repeats, and `deposit_blocked` */
 export function refuseBlockedDeposit(reasons: Readonly<Record<string, string>>): void {
+  if (EXCLUDED_KEY in reasons) throw createDomainError(createDeposit.errors, 'customer_excluded');
   const [message] = Object.values(reasons);
   if (message !== undefined) throw createDomainError(createDeposit.errors, 'deposit_blocked', { message });
 }

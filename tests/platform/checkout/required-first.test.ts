@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { takeBreak } from '#lib/contracts/care/care.ts';
 import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
 import { createDeposit, getWallet } from '#lib/contracts/payments/wallet.ts';
 import { findDepositBlocks, refuseBlockedDeposit } from '#platform/checkout/blocks.ts';
@@ -89,4 +90,13 @@ test('no card is charged for a cart that a limit keeps from being bought', async
   const made = await services.database.db.selectFrom('deposit').select('id').execute();
   expect(made).toHaveLength(1);
   expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('who takes a break is told so before a deposit, not by its refusal', async () => {
+  const { platform, as, payIn, readBlocks } = await createShop();
+  expect((await platform.call(takeBreak, { as, body: { length: 'days-1' } })).status).toBeLessThan(300);
+  const { excluded, ...others } = await readBlocks();
+  expect(excluded).toMatch(/^You are taking a break until .* Nothing can be bought or paid in before\.$/);
+  expect(others).toEqual({});
+  expect(await payIn()).toMatchObject({ code: 'customer_excluded' });
 });
