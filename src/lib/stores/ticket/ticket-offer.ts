@@ -28,7 +28,7 @@ export interface BuilderGameOffer extends GameOffer {
 }
 
 /** A draw with its texts, in the zone of the offer. */
-export interface BuilderDraw extends Draw {
+export interface BuilderDraw extends Pick<Draw, 'drawNo' | 'date' | 'day' | 'stop' | 'status'> {
   /** `Sat 5 Dec` */
   readonly dateText: string;
   readonly jackpotText: string;
@@ -57,11 +57,15 @@ export interface BuilderOffer
   readonly repeat?: BuilderRepeat;
 }
 
-function toBuilderDraw({ commitment: _, ...draw }: Draw, zone: string, t: Translate): BuilderDraw {
+function toBuilderDraw(draw: Draw, zone: string, t: Translate): BuilderDraw {
+  const { drawNo, date, day, status, prizePool, isPrizePoolUnknown } = draw;
   const stop = Date.parse(draw.stop);
-  const { prizePool, isPrizePoolUnknown } = draw;
   return {
-    ...draw,
+    drawNo,
+    date,
+    day,
+    stop: draw.stop,
+    status,
     dateText: formatShortDate(Date.parse(draw.drawDate), zone),
     jackpotText: formatJackpot(t, prizePool && !isPrizePoolUnknown ? toCents(prizePool.amount) : undefined),
     stopText: `${formatShortDate(stop, zone)} ${formatClockTime(stop, zone)} ${getZoneName(stop, zone)}`,
