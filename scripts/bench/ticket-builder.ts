@@ -1,13 +1,15 @@
 // The ticket builder with 18 games of 6 from 45 on a phone six times slower than this machine, against a plain React
 // builder of the same games: script until it can be used, a click's handler, and from the click to the paint. Ours has
 // one grid for all games and a row for each; the twin shows 810 buttons.
-import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startShop } from '../../tests/e2e/support/shop.ts';
 import { serveNaiveBuilder } from './support/naive-builder.ts';
+import { type PlainBrowser, type PlainPage, type Point, startPlainBrowser } from './support/plain-browser.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SLOWER = 6;
 const REST_MS = 1_500;
+const SETTLED_MS = 300;
 /** Six numbers complete a game of ours, and the next one takes the grid; the twin has a grid for each game. */
 const CLICKS = [2, 8, 14, 20, 26, 32];
 const GAMES_CLICKED = 4;
@@ -23,11 +25,6 @@ const toSorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const getPercentile = (values: readonly number[], part: number) =>
   toSorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 const getMedian = (values: readonly number[]) => getPercentile(values, 0.5);
-
-async function readScriptMs(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000;
-}
 
 declare global {
   /** Of the page, in milliseconds for each click. */
@@ -50,92 +47,82 @@ function record(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The middle of an element, scrolled into view: pressing that place leaves no script of the bench in the page. */
-async function findMiddle(element: Locator): Promise<Point> {
-  await element.scrollIntoViewIfNeeded();
-  const box = await element.boundingBox();
-  if (!box) throw new Error('What is to be pressed is not shown');
+/** The middle of a button of a grid, scrolled into view. */
+function findMiddle(grid: number, index: number): Point {
+  const cell = document.querySelectorAll('.number-grid')[grid]?.querySelectorAll('button')[index];
+  if (!cell) throw new Error('What is to be pressed is not shown');
+  cell.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const box = cell.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-async function clickNumbers(page: Page, isOneGrid: boolean): Promise<Pick<Figures, 'handler' | 'paint'>> {
+async function clickNumbers(
+  page: PlainPage,
+  isOneGrid: boolean,
+): Promise<Pick<Figures, 'handler' | 'paint'>> {
   await page.evaluate(record);
   for (let game = 0; game < GAMES_CLICKED; game += 1) {
-    const cells = page
-      .locator('.number-grid')
-      .nth(isOneGrid ? 0 : game)
-      .locator('button');
     for (const index of CLICKS) {
-      const { x, y } = await findMiddle(cells.nth(index));
-      await page.mouse.click(x, y);
-      await page.waitForTimeout(60);
+      await page.click(await page.evaluate(findMiddle, isOneGrid ? 0 : game, index));
+      await wait(60);
     }
   }
-  await page.waitForTimeout(300);
+  await wait(300);
   const { handlers, paints } = await page.evaluate(() => ({ handlers: clickHandlers, paints: clickPaints }));
   return { handler: getMedian(handlers), paint: getPercentile(paints, 0.75) };
 }
 
 interface Side {
   readonly url: string;
-  readonly wake: (page: Page, first: Point) => Promise<void>;
+  readonly wake: (page: PlainPage, first: Point) => Promise<void>;
   readonly isOneGrid: boolean;
 }
 
-async function measure(browser: Browser, { url, wake, isOneGrid }: Side): Promise<Figures> {
-  const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Performance.enable');
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto(url);
-  await page.waitForTimeout(REST_MS);
-  const ready = await readScriptMs(cdp);
-  const first = await findMiddle(page.locator('.number-grid button').first());
-  const asleep = await readScriptMs(cdp);
+async function measure(browser: PlainBrowser, { url, wake, isOneGrid }: Side): Promise<Figures> {
+  const page = await browser.openPage({ width: 375, height: 800, slower: SLOWER });
+  await page.open(url);
+  await wait(REST_MS);
+  const ready = await page.readScriptMs();
+  const first = await page.evaluate(findMiddle, 0, 0);
+  await wait(SETTLED_MS);
+  const asleep = await page.readScriptMs();
   await wake(page, first);
-  await page.waitForTimeout(REST_MS);
-  const touched = (await readScriptMs(cdp)) - asleep;
+  await wait(REST_MS);
+  const touched = (await page.readScriptMs()) - asleep;
   const clicks = await clickNumbers(page, isOneGrid);
-  await context.close();
+  await page.close();
   return { ready, touched, ...clicks };
 }
 
-async function readStyles(browser: Browser, url: string): Promise<string> {
-  const page = await browser.newPage();
-  await page.goto(url);
-  return page.evaluate(async () => {
-    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-    return (await Promise.all(links.map(async ({ href }) => (await fetch(href)).text()))).join('\n');
-  });
+/** The style sheets of the real page, for the twin. */
+async function readStyles(url: string): Promise<string> {
+  const html = await (await fetch(url)).text();
+  const links = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)].map(
+    ([link]) => /href="([^"]+)"/.exec(link)?.[1],
+  );
+  return (await Promise.all(links.map(async (href = '') => (await fetch(new URL(href, url))).text()))).join(
+    '\n',
+  );
 }
 
-const hydrate = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('hydrate-now')));
-async function touch(page: Page, { x, y }: Point): Promise<void> {
-  for (const _ of ['picked', 'taken off']) await page.mouse.click(x, y);
+const hydrate = (page: PlainPage) => page.evaluate(() => void dispatchEvent(new Event('hydrate-now')));
+async function touch(page: PlainPage, first: Point): Promise<void> {
+  for (const _ of ['picked', 'taken off']) await page.click(first);
 }
 const ours: Figures[] = [];
 const twins: Figures[] = [];
 const shop = await startShop();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await startPlainBrowser();
 try {
   const url = `${shop.url}/lighthouse`;
-  const naive = await serveNaiveBuilder(await readStyles(browser, url));
+  const naive = await serveNaiveBuilder(await readStyles(url));
   for (let round = 0; round < ROUNDS; round += 1) {
     twins.push(await measure(browser, { url: naive.url, wake: hydrate, isOneGrid: false }));
     ours.push(await measure(browser, { url, wake: touch, isOneGrid: true }));
   }
   naive.server.close();
 } finally {
-  await browser.close();
+  await browser.stop();
   await shop.stop();
 }
 
