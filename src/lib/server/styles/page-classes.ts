@@ -24,10 +24,14 @@ const LOOKUP =
 const SEPARATOR = /[\s"'`,?:()[\]{}<>=$&|]+/;
 /** A name after a dot is the end of a key of a text, such as `layout.payment-${mark}`. */
 const BEGINNING = /(?<![\w.-])([a-zA-Z_][\w-]*)\$\{/g;
-const CLASS_ATTRIBUTE = /\bclass(?:Name)?=\\?["']([^"'\\]*)/g;
+const CLASS_ATTRIBUTE = /\bclass(?:Name)?\s?=\s?\\?["'`]([^"'\\]*)/g;
+const CLASS_LIST = /\bclassList\.(?:add|toggle|replace)\(([^)]*)\)/g;
 const ALIAS = /^#(components|islands|lib)\//;
-/** Elsewhere words are seldom names of classes: only what is in a class attribute counts. */
-const MARKUP = /\/src\/(?:components|islands|pages)\//;
+/** Elsewhere words are seldom names of classes: only what is set as a class counts. */
+const VIEW = /\/src\/(?:components|islands|pages)\//;
+const MARKUP = /\.(?:astro|tsx)$/;
+/** Makes what is shown inside `.prose` alone, and is reached from pages that show none of it. */
+const MARKDOWN = /\/lib\/domain\/content\/markdown\.ts$/;
 
 /** `pill${kind}` may end in `--open` alone. */
 const toBeginning = (name: string): string => (name.endsWith('-') ? name : `${name}--`);
@@ -48,17 +52,20 @@ function readSource(src: string, file: string): SourceFile {
     (rest, pattern) => rest.replaceAll(pattern, ''),
     text,
   );
-  const classes = [...code.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names = '']) => names.split(SEPARATOR));
-  const isMarkup = MARKUP.test(file);
+  const classes = [CLASS_ATTRIBUTE, CLASS_LIST].flatMap((pattern) =>
+    [...code.matchAll(pattern)].flatMap(([, names = '']) => names.split(SEPARATOR)),
+  );
+  const isView = VIEW.test(file);
   const source = {
     imports: [...text.matchAll(IMPORT)].flatMap(([, , specifier = '']) => {
       const path = resolveImport(src, file, specifier);
       return path ? [path] : [];
     }),
-    words: isMarkup
-      ? [...classes, ...(code.match(STRING) ?? []).flatMap((string) => string.split(SEPARATOR))]
-      : classes,
-    beginnings: isMarkup ? [...code.matchAll(BEGINNING)].map(([, name = '']) => toBeginning(name)) : [],
+    words:
+      isView && MARKUP.test(file)
+        ? [...classes, ...(code.match(STRING) ?? []).flatMap((string) => string.split(SEPARATOR))]
+        : classes,
+    beginnings: isView ? [...code.matchAll(BEGINNING)].map(([, name = '']) => toBeginning(name)) : [],
   };
   read.set(file, source);
   return source;
@@ -72,14 +79,16 @@ export function findPageClasses(src: string, page: string): ClassNames {
   const words = new Set<string>();
   const beginnings = new Set<string>();
   const reached = new Set([page]);
+  const formatted = new Set<string>();
   for (const file of reached) {
     const source = readSource(src, file);
-    for (const word of source.words) words.add(word);
+    for (const word of source.words) (MARKDOWN.test(file) ? formatted : words).add(word);
     for (const beginning of source.beginnings) beginnings.add(beginning);
     for (const path of source.imports) reached.add(path);
   }
   const begins = [...beginnings];
+  const all = words.has('prose') ? words.union(formatted) : words;
   return {
-    has: (name) => words.has(name) || begins.some((beginning) => name.startsWith(beginning)),
+    has: (name) => all.has(name) || begins.some((beginning) => name.startsWith(beginning)),
   };
 }

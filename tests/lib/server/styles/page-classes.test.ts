@@ -85,3 +85,21 @@ test('comments, keys of texts and names of icons do not count', () => {
   write({ 'pages/x.astro': `---\n// like 'tabs'\n---\n<Icon name="menu" />{t('layout.form')}` });
   expect(['tabs', 'menu', 'form'].some((name) => classes().has(name))).toBe(false);
 });
+
+test('a script names the classes that it sets, not the words that it knows', () => {
+  write({
+    'pages/x.astro': `<script>import '../components/a.ts';</script>`,
+    'components/a.ts': `const kind = 'choice'; row.className = 'field'; row.classList.add('is-new', 'is-large');`,
+  });
+  expect(['field', 'is-new', 'is-large'].every((name) => classes().has(name))).toBe(true);
+  expect(classes().has('choice')).toBe(false);
+});
+
+test('what Markdown makes counts where formatted text is shown', () => {
+  const markdown = { 'lib/domain/content/markdown.ts': `export const open = '<table class="table">';` };
+  const load = `---\nimport { open } from '../lib/domain/content/markdown.ts';\n---\n`;
+  write({ ...markdown, 'pages/x.astro': `${load}<p class="lead" />` });
+  expect(classes().has('table')).toBe(false);
+  write({ 'pages/y.astro': `${load}<div class="prose" />` });
+  expect(findPageClasses(join(root, 'src'), join(root, 'src/pages/y.astro')).has('table')).toBe(true);
+});
