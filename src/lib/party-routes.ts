@@ -15,7 +15,7 @@ export const PARTY_ROUTES = {
   },
   // Browsing, and the steps that make a party: a customer sees the own draft.
   partyGroup: { pattern: '/lotto-party/group', gate: PARTY, cache: 'personal', isIndexed: false },
-  // An invitation adds a token to it; members are told more.
+  // An invitation adds a token to it; members are shown more.
   partyInvitation: { pattern: '/lotto-party/group/[id]', gate: PARTY, cache: 'personal', isIndexed: false },
   partyVerify: { pattern: '/lotto-party/verify', gate: PARTY, cache: 'personal', isIndexed: false },
   partyKeys: {

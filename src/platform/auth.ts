@@ -84,8 +84,8 @@ async function authenticateOperator(headers: Headers, services: Services): Promi
 
 /** What a header says of the moment that is asked about; undefined where it says nothing. */
 export function parseAsOf(headers: Headers): number | undefined {
-  const moment = Date.parse(headers.get(HEADERS.asOf) ?? '');
-  return Number.isNaN(moment) ? undefined : moment;
+  const asOf = Date.parse(headers.get(HEADERS.asOf) ?? '');
+  return Number.isNaN(asOf) ? undefined : asOf;
 }
 
 /**
@@ -94,10 +94,10 @@ export function parseAsOf(headers: Headers): number | undefined {
  */
 export function readAsOf(headers: Headers, { method, access }: EndpointShape): number | undefined {
   if (!headers.has(HEADERS.asOf)) return undefined;
-  const moment = parseAsOf(headers);
+  const asOf = parseAsOf(headers);
   const isPublicRead = method === 'GET' && access === 'public' && !headers.get(HEADERS.customerToken);
-  if (moment === undefined || !isPublicRead) throw createDomainError(COMMON_ERRORS, 'moment_refused');
-  return moment;
+  if (asOf === undefined || !isPublicRead) throw createDomainError(COMMON_ERRORS, 'moment_refused');
+  return asOf;
 }
 
 /**

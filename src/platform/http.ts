@@ -144,7 +144,7 @@ async function readCall<E extends EndpointShape>(
   const { headers, method, url } = context.req.raw;
   const incoming = { headers, method, url, readText: () => context.req.text() };
   const caller = await authenticate(incoming, endpoint, services);
-  const moment = readAsOf(context.req.raw.headers, endpoint);
+  const asOf = readAsOf(context.req.raw.headers, endpoint);
   const idempotencyKey = context.req.header(HEADERS.idempotencyKey) ?? '';
   if (endpoint.idempotent && !/^[\w-]{8,128}$/.test(idempotencyKey))
     throw createDomainError(COMMON_ERRORS, 'idempotency_key_missing');
@@ -169,8 +169,8 @@ async function readCall<E extends EndpointShape>(
     idempotencyKey,
     subVariant: context.req.header(HEADERS.subVariant),
     headers: context.req.raw.headers,
-    clock: moment === undefined ? services.clock : { now: () => moment },
-    asOf: moment,
+    clock: asOf === undefined ? services.clock : { now: () => asOf },
+    asOf,
     clientAddress: context.req.header(HEADERS.clientAddress) ?? '',
     clientAgent: context.req.header(HEADERS.clientAgent) ?? '',
   };

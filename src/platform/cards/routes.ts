@@ -29,7 +29,7 @@ function toCard(item: Readonly<Record<string, unknown>>): ContentCard[] {
 /** Published cards of the brand or of no brand. */
 async function listOwnCards(services: Services, brand: string, looker: Viewer): Promise<ContentCard[]> {
   const items = await listShownItems(services, 'content_cards', looker);
-  const now = looker.moment ?? services.clock.now();
+  const now = looker.asOf ?? services.clock.now();
   return items
     .filter((item) => (item.brand ?? brand) === brand && isCurrent(item, now))
     .flatMap(toCard)

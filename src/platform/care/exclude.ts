@@ -106,7 +106,7 @@ async function write(tx: Tx, services: Services, asked: NewExclusion): Promise<r
   return accounts;
 }
 
-/** What would be bought during the time off is cancelled and told. */
+/** Cancels what would be bought during the time off, and notifies the customer. */
 async function cancelOrders(services: Services, customerIds: readonly string[], asked: NewExclusion) {
   const orders = await services.database.db
     .selectFrom('scheduled_purchase')

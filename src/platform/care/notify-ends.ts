@@ -1,4 +1,4 @@
-// Tells customers that a limit they asked for acts from now on, and that a break is over. Each is told once.
+// Notifies customers that a limit they asked for acts from now on, and that a break is over. Each is sent once.
 import { WINDOW_DAYS } from '#lib/domain/limits/limit.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { type MailRequest, queueMails } from '../mail/queue.ts';

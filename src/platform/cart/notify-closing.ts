@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** How long before its stop a draw closes soon, and from when it is too late to say so. */
 const AHEAD_MS = 180 * MINUTE_MS;
 const LATEST_MS = 20 * MINUTE_MS;
-/** Whoever changed the cart since is still at it. */
+/** A cart that was changed since is in use. */
 const REST_MS = 30 * MINUTE_MS;
 const TOPIC: PreferenceTopic = 'closing_soon';
 
@@ -36,7 +36,7 @@ const listClosing = ({ database, clock }: Services): Promise<ClosingDraw[]> =>
     .orderBy('stop_at')
     .execute();
 
-/** Nobody has this topic without having chosen it. */
+/** A topic that is on by choice only. */
 async function listAsking({ database, clock }: Services): Promise<string[]> {
   const rows = await database.db
     .selectFrom('cart')

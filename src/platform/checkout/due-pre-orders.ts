@@ -1,5 +1,5 @@
 // Charges a pre-order when sales have opened: a purchase like any other, in one transaction. What cannot be bought is
-// cancelled and told; where only money lacks, it is tried again for a day.
+// cancelled, and the customer is notified; where only money lacks, it is tried again for a day.
 import { z } from 'zod';
 import { type CartLine, priceAsked } from '../cart/lines.ts';
 import { type Tx, transact } from '../db/open.ts';

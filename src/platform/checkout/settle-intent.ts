@@ -1,5 +1,5 @@
 // Buys the cart that a payment was made for, once the money is in the wallet. Where the cart cannot be bought any more
-// the money stays in the wallet, and the customer is told why.
+// the money stays in the wallet, and the customer is notified with the reason.
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';

@@ -64,30 +64,30 @@ function toShownRow(
   name: CollectionName,
   id: string,
   before: Row | undefined,
-  head: ItemDraft,
-  then: ItemAsOf,
+  draft: ItemDraft,
+  itemAsOf: ItemAsOf,
 ) {
-  if (then.state === 'gone') return undefined;
-  if (then.state === 'kept') return before;
-  const under = before ?? createDraftRow(id, head);
-  const { sort, ...own } = normaliseFields(then.fields, getCollectionForm(name));
+  if (itemAsOf.state === 'gone') return undefined;
+  if (itemAsOf.state === 'unchanged') return before;
+  const under = before ?? createDraftRow(id, draft);
+  const { sort, ...own } = normaliseFields(itemAsOf.fields, getCollectionForm(name));
   const position = typeof sort === 'number' ? sort : null;
-  const over = { ...under, position, body: JSON.stringify(own), updated_at: head.savedAt };
-  return then.state === 'draft'
+  const over = { ...under, position, body: JSON.stringify(own), updated_at: draft.savedAt };
+  return itemAsOf.state === 'draft'
     ? over
-    : { ...over, status: 'published' as const, published_at: under.published_at ?? then.at };
+    : { ...over, status: 'published' as const, published_at: under.published_at ?? itemAsOf.at };
 }
 
-/** The rows with drafts applied and drafts of new items added, as of the instant `moment`. */
+/** The rows with drafts applied and drafts of new items added, as of the instant `asOf`. */
 async function applyDrafts(
   at: Db | Tx,
   name: CollectionName,
   rows: readonly Row[],
-  moment: number | undefined,
+  asOf: number | undefined,
 ): Promise<Row[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const [id, head] of await listItemDrafts(at, name)) {
-    const shown = toShownRow(name, id, byId.get(id), head, getItemAsOf(head, moment));
+  for (const [id, draft] of await listItemDrafts(at, name)) {
+    const shown = toShownRow(name, id, byId.get(id), draft, getItemAsOf(draft, asOf));
     if (shown) byId.set(id, shown);
     else byId.delete(id);
   }
@@ -105,7 +105,7 @@ async function listVisibleItems(
   if (looker.role === 'public' && !getCollection(name).isPublic) throw new CmsError('FORBIDDEN');
   const kept = await selectRows(at, services, name, looker);
   const found =
-    looker.isDraft && looker.role !== 'public' ? await applyDrafts(at, name, kept, looker.moment) : kept;
+    looker.isDraft && looker.role !== 'public' ? await applyDrafts(at, name, kept, looker.asOf) : kept;
   const sorted = found.sort(
     (a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || (a.id < b.id ? -1 : 1),
   );

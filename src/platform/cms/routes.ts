@@ -24,7 +24,7 @@ interface Call {
   /** Unpublished content too: for the site and editors. */
   readonly isDraft: boolean;
   /** As of when a preview asks, milliseconds since 1970. */
-  readonly moment: number | undefined;
+  readonly asOf: number | undefined;
   readonly id: string;
 }
 type Handler = (call: Call, name: CollectionName) => Promise<Response>;
@@ -36,11 +36,11 @@ const collectPaths = (filter: Filter): (readonly string[])[] =>
   'join' in filter ? filter.parts.flatMap(collectPaths) : [filter.path];
 
 async function select(call: Call, name: CollectionName, query: ItemQuery): Promise<Selection> {
-  const { services, role, isDraft, moment } = call;
+  const { services, role, isDraft, asOf } = call;
   const paths = [...query.fields, ...collectPaths(query.filter), ...query.sort.map(({ path }) => path)];
   checkPaths(name, paths);
-  const loaded = await loadItemSet(services.database.db, services, { name, role, isDraft, moment, paths });
-  return selectItems(loaded, query, moment === undefined ? getNowIso(services.clock) : toIso(moment));
+  const loaded = await loadItemSet(services.database.db, services, { name, role, isDraft, asOf, paths });
+  return selectItems(loaded, query, asOf === undefined ? getNowIso(services.clock) : toIso(asOf));
 }
 
 const restrictToId = (filter: Filter, id: string): Filter => ({
@@ -152,9 +152,9 @@ export function serveCms({ app, services }: Router): void {
       const role = resolveRole(request, url, services.keys);
       const isDraft = role !== 'public' && url.searchParams.get('version') === 'draft';
       // Only the site may read as of another instant.
-      const moment = role === 'site' && request.method === 'GET' ? parseAsOf(request.headers) : undefined;
+      const asOf = role === 'site' && request.method === 'GET' ? parseAsOf(request.headers) : undefined;
       const id = context.req.param('id') ?? '';
-      return await handler({ services, request, url, role, isDraft, moment, id });
+      return await handler({ services, request, url, role, isDraft, asOf, id });
     } catch (error) {
       return toErrorAnswer(services, error);
     }

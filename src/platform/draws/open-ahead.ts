@@ -62,12 +62,12 @@ interface Latest {
 export async function planDrawsAsOf(
   at: Db,
   offer: OfferDefinition,
-  moment: number,
+  asOf: number,
   open: number,
 ): Promise<Draw[]> {
   if (offer.operation.raffle) return [];
-  const draws = planDraws(offer, await findLatestDraw(at, offer, moment), moment, open);
-  const ahead = draws.filter(({ stopAt }) => stopAt > moment);
+  const draws = planDraws(offer, await findLatestDraw(at, offer, asOf), asOf, open);
+  const ahead = draws.filter(({ stopAt }) => stopAt > asOf);
   return ahead.map(({ drawNo, localDate, drawAt, stopAt }, index) => ({
     kind: 'lottery_ticket_draw',
     drawNo,

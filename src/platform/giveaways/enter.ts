@@ -58,7 +58,7 @@ async function requireOpenTo(tx: Tx, { giveawayId, customerId }: Entering): Prom
   if (!isTierOpen(giveaway.tier, held.tier)) throw createDomainError(unlockDraw.errors, 'draw_locked');
 }
 
-/** What a member has entered by a press; what the tier enters is not told one by one. */
+/** What a member has entered by a press; what the tier enters is not listed one by one. */
 async function notifyEntered(
   tx: Tx,
   services: Services,

@@ -10,6 +10,6 @@ const INSTANT = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
 });
 
-/** An instant with the zone it is told in: the shop's. */
+/** An instant in the shop's zone, with the zone's name. */
 export const formatInstant = (instant: string): string =>
   `${INSTANT.format(Date.parse(instant))} (Sydney time)`;

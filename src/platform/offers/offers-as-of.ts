@@ -10,15 +10,15 @@ import { listWantedOffers, toProductOffers } from './store.ts';
 /** As they will be sold then: with the draws that will have been opened by then. */
 export async function readProductOffersAsOf(
   at: Db,
-  moment: number,
+  asOf: number,
   keys?: readonly string[],
 ): Promise<ProductOffer[]> {
   const definitions = await listWantedOffers(at, keys);
-  const then = { now: () => moment };
-  const draws = await listOpenDraws(at, then);
+  const preview = { now: () => asOf };
+  const draws = await listOpenDraws(at, preview);
   for (const offer of definitions.filter(isDrawnByCalendar)) {
     const open = draws.get(offer.key) ?? [];
-    draws.set(offer.key, [...open, ...(await planDrawsAsOf(at, offer, moment, open.length))]);
+    draws.set(offer.key, [...open, ...(await planDrawsAsOf(at, offer, asOf, open.length))]);
   }
-  return toProductOffers(definitions, draws, await listSyndicates(at, then));
+  return toProductOffers(definitions, draws, await listSyndicates(at, preview));
 }

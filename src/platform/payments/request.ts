@@ -26,7 +26,7 @@ export const PaymentRequest = z.object({
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 export type NewPaymentRequest = z.input<typeof PaymentRequest>;
 
-/** Where the site of a brand is; a shop that was not told its address is at this machine. */
+/** Where the site of a brand is; a shop without an address in its settings is at this machine. */
 export const getSiteOrigin = ({ getSiteOrigin: find }: Services, brand: string | undefined): string =>
   find?.(brand) ?? 'http://localhost';
 

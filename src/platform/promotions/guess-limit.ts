@@ -8,7 +8,7 @@ import type { Clock } from '../time.ts';
 /** Wrong codes of one cart, and from one address. */
 const WRONG_CODES = { limit: 10, windowMs: 600_000 };
 
-/** What a guess at a voucher is told that exists and belongs to another customer, too. */
+/** The answer to a guess at a voucher, also where it exists and belongs to another customer. */
 const WRONG: ReadonlySet<string> = new Set<keyof typeof CART_ERRORS>(['promotion_unknown']);
 
 export interface GuessLimit {

@@ -1,4 +1,4 @@
-// What the entrants of a raffle are told when it is drawn and paid.
+// Messages to the entrants of a raffle that was drawn and paid.
 import type { Tx } from '../db/open.ts';
 import type { DrawRow } from '../draws/lifecycle.ts';
 import type { Entrant } from '../draws/settle/settlement.ts';

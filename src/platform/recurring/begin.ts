@@ -1,4 +1,4 @@
-// The beginning of a purchase that repeats: its next charge is planned and told.
+// The beginning of a purchase that repeats: its next charge is planned and announced.
 import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { listAhead } from './calls/answer.ts';

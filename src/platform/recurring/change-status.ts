@@ -10,7 +10,7 @@ import { createDomainError } from '../domain-error.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
-import { changeOwnRecurring, type OwnRecurring } from './charges/hold.ts';
+import { changeOwnRecurring, type OwnRecurring } from './charges/change-own.ts';
 import { RESUME_JOB } from './jobs.ts';
 import { notifyCancelled, notifyPaused } from './messages.ts';
 import { readOffered, requireOffered } from './offered.ts';

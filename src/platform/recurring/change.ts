@@ -15,7 +15,7 @@ import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { parseAsked, readChargePlan } from './calls/calendar.ts';
-import { changeOwnRecurring, type OwnRecurring } from './charges/hold.ts';
+import { changeOwnRecurring, type OwnRecurring } from './charges/change-own.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
 import { enqueueCharge } from './jobs.ts';
 import { readOffered, requireOffered } from './offered.ts';
@@ -175,7 +175,7 @@ export async function changeRecurring(
       version: row.version + 1,
     };
     await tx.updateTable('recurring').set(changed).where('id', '=', row.id).execute();
-    const held = await findRecurring(tx, row.id);
-    if (held) await replanCharges(tx, services, held);
+    const replanned = await findRecurring(tx, row.id);
+    if (replanned) await replanCharges(tx, services, replanned);
   });
 }

@@ -81,7 +81,7 @@ export const notifyWeek = (
     },
   ]);
 
-/** What is bought, and what comes next. A checkout is told of once. */
+/** What is bought, and what comes next. A checkout is reported once. */
 export function preparePurchaseMail(
   tx: Tx,
   services: Services,

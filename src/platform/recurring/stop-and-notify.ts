@@ -1,4 +1,4 @@
-// What is stopped for its owner is told: one message for each purchase that repeats.
+// Stops what repeats and notifies its owner: one message for each purchase.
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { notifyCancelled, notifyPaused } from './messages.ts';

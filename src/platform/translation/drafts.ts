@@ -64,12 +64,12 @@ const createMatcher = ({ categories, ids, types, locale, subVariant = '' }: Tran
 export async function loadDraftTexts(at: Db | Tx, query: TranslationQuery): Promise<DraftTexts> {
   const rows: TranslationRow[] = [];
   const gone = new Set<string>();
-  for (const [id, head] of await listItemDrafts(at, TEXTS)) {
-    const then = getItemAsOf(head, query.moment);
+  for (const [id, draft] of await listItemDrafts(at, TEXTS)) {
+    const item = getItemAsOf(draft, query.asOf);
     const row = createRow(id);
-    if (then.state === 'kept' || !row) continue;
-    if (then.state === 'gone') gone.add(formatName(row));
-    rows.push(...(then.state === 'gone' ? createReleaseRows(row) : toRows(then.fields)));
+    if (item.state === 'unchanged' || !row) continue;
+    if (item.state === 'gone') gone.add(formatName(row));
+    rows.push(...(item.state === 'gone' ? createReleaseRows(row) : toRows(item.fields)));
   }
   return { rows: rows.filter(createMatcher(query)), isGone: (row) => gone.has(formatName(row)) };
 }

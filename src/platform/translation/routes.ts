@@ -7,7 +7,7 @@ export function serveTranslation(router: Router): void {
   registerRoute(router, getTranslations, async ({ params: { locale }, query, subVariant, asOf }) => {
     const { c: categories, id: ids, t: types, subVariant: asked = subVariant, version } = query;
     const isDraft = version === 'draft';
-    const wanted = { locale, subVariant: asked, categories, ids, types, isDraft, moment: asOf };
+    const wanted = { locale, subVariant: asked, categories, ids, types, isDraft, asOf };
     return { result: await listTranslations(services, wanted) };
   });
 }

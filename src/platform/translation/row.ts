@@ -9,7 +9,7 @@ export interface TranslationQuery {
   /** With drafts applied. */
   readonly isDraft?: boolean;
   /** As of when a preview asks, milliseconds since 1970: with drafts only. */
-  readonly moment?: number | undefined;
+  readonly asOf?: number | undefined;
 }
 
 export interface TranslationRow {

@@ -7,10 +7,10 @@ import { getNowIso, toIso } from '../time.ts';
 import { readLicences } from './licences.ts';
 
 const DAY_MS = 86_400_000;
-/** How long before the end of the time they are told. */
+/** How long before the end of the time they are notified. */
 const AHEAD_MS = 7 * DAY_MS;
 
-/** Nobody is asked for what lies with the shop already. */
+/** What lies with the shop already is not asked for. */
 async function listDue(tx: Tx, services: Services, { region, verifyWithinDays }: LicenceRule) {
   const now = services.clock.now();
   const countedMs = verifyWithinDays * DAY_MS;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What the page asks of Stripe's script. The script itself comes from Stripe alone; one of the same names stands in.
+// What the page asks of Stripe's script. The script itself comes from Stripe alone; a fake has the same names.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FieldsRefused, type FieldsRequest } from '#islands/payments/field-module.ts';
 import { stripeFields } from '#islands/payments/stripe/stripe-fields.ts';

@@ -1,4 +1,4 @@
-// Disputes over payments: booked once, given back once, never more than came in, in any order of what is told.
+// Disputes over payments: booked once, given back once, never more than came in, in any order of reports.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Every gateway against a model: payments that are begun again, come back from, told of, asked for, given back and
+// Every gateway against a model: payments that are begun again, come back from, reported, asked for, given back and
 // disputed in any order. The wallet holds what the gateway took, less what went back and what disputes have taken.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -52,7 +52,7 @@ async function openAccount(overrides: Partial<Services> = {}, details = DETAILS)
   return { platform, as, change, start, look, read };
 }
 
-/** A provider on loopback that answers as told. */
+/** A provider on loopback that gives these answers. */
 async function serveProvider(answer: (path: string, body: unknown) => { status?: number; body: unknown }) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-// A server on this machine that stands in for a payment provider: it answers as the provider's documentation says, and
+// A server on this machine in the place of a payment provider: it answers as the provider's documentation says, and
 // loses, delays or breaks the answers that a test names.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

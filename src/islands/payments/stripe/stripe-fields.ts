@@ -8,7 +8,7 @@ const MOUNTS = { card: mountCard, fund: mountSecurityCode, wallet: mountWallet }
 
 export const stripeFields: FieldModule = {
   mount: async (asked) => MOUNTS[asked.purpose](await openStripe(asked.prepared), asked),
-  // Whatever the page is told, the services ask Stripe themselves.
+  // Whatever the page receives, the services ask Stripe themselves.
   async finish(clientSecret, prepared) {
     const stripe = await openStripe(prepared);
     const { error } = await stripe.handleNextAction({ clientSecret });

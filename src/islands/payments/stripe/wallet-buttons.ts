@@ -8,7 +8,7 @@ import { FieldsRefused, type FieldsRequest, type MountedFields } from '../field-
 import { readLook } from './stripe-look.ts';
 
 const BUTTON_HEIGHT = 48;
-/** Stripe shows no button for nothing; the amount is told as soon as it is typed. */
+/** Stripe shows no button for nothing; the amount is sent as soon as it is typed. */
 const SMALLEST_CENTS = 100;
 
 /** The card behind the wallet as a token; undefined where the wallet did not give it. */

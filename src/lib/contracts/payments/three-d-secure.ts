@@ -5,7 +5,7 @@ export const CHALLENGE_WINDOWS = ['Small', 'Medium', 'Large', 'ExtraLarge', 'Ful
 export const ChallengeWindow = z.enum(CHALLENGE_WINDOWS);
 export type ChallengeWindow = z.infer<typeof ChallengeWindow>;
 
-/** Bits of a pixel that a bank is told. */
+/** Bits of a pixel, as banks receive them. */
 export const COLOR_DEPTHS = [1, 4, 8, 15, 16, 24, 32, 48] as const;
 export type ColorDepth = (typeof COLOR_DEPTHS)[number];
 

@@ -55,7 +55,7 @@ export const getWallet = defineEndpoint({
   result: Wallet,
 });
 
-/** Why a payment failed, as a customer is told. */
+/** Why a payment failed, in terms that a customer is shown. */
 export const DEPOSIT_FAILURES = [
   'insufficient',
   'expired',

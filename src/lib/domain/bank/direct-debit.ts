@@ -22,5 +22,5 @@ export function getDueDay(now: number, firstDebitFrom: string): string {
   return today > firstDebitFrom ? today : firstDebitFrom;
 }
 
-/** When money that a bank was told to collect is ours, in milliseconds since 1970. */
+/** When money that a bank was instructed to collect is ours, in milliseconds since 1970. */
 export const getClearedAt = (sentAt: number): number => addBusinessDays(sentAt, DEBIT_CLEARS_DAYS, BANK_ZONE);

@@ -1,4 +1,4 @@
-// The reality check: now and then a customer is told how long the session has lasted, and what it has cost.
+// The reality check: at an interval a customer is shown how long the session has lasted, and what it has cost.
 
 /** The minutes between two checks that a customer can choose from. */
 export const REALITY_CHECK_MINUTES = ['30', '45', '60', '120'] as const;

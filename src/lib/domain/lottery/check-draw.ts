@@ -15,7 +15,7 @@ export interface CheckedDraw {
   };
   /** Highest first; empty when the numbers match none. */
   readonly divisions: readonly { readonly division: number; readonly combinations: number }[];
-  /** Those of the divisions that nobody won in the draw. What they would have paid is not known. */
+  /** Those of the divisions without a winner in the draw. What they would have paid is not known. */
   readonly unwon: readonly number[];
   /** What the divisions paid, in cents; undefined while that is not known. */
   readonly prizeCents: number | undefined;

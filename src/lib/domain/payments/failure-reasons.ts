@@ -13,6 +13,6 @@ const REASONS: readonly (readonly [RegExp, DepositFailure])[] = [
   [/processing|timeout|issuer_not_available|try_again/, 'processing'],
 ];
 
-/** Why a payment failed, as a customer is told, from the reason that its gateway gave. */
+/** Why a payment failed, in terms that a customer is shown, from the reason that its gateway gave. */
 export const toDepositFailure = (reason: string): DepositFailure =>
   REASONS.find(([words]) => words.test(reason.toLowerCase()))?.[1] ?? 'generic';

@@ -6,7 +6,7 @@ import type { SyndicateShareItem } from '../../contracts/products/syndicate-shar
 type EnteringItem = LotteryTicketItem | RaffleTicketItem | SyndicateShareItem | PartyShareItem;
 type AnyItem = Pick<EnteringItem, 'offerName' | 'analyticsProductType' | 'price' | 'description'>;
 
-/** What analytics are told of an item of any kind. */
+/** What analytics receive of an item of any kind. */
 export const pickAnalyticsItem = (item: AnyItem, cartId: string) => ({
   brand: item.offerName,
   category: item.analyticsProductType,

@@ -9,7 +9,7 @@ export interface NextStep {
   readonly values: CopyValues;
   /** Instants that the text names, by the name of the gap. */
   readonly times: Readonly<Record<string, string>>;
-  /** The offer in whose zone they are told. */
+  /** The offer in whose zone they are shown. */
   readonly zoneKey: string;
 }
 

@@ -40,7 +40,7 @@ function isGone(answer: ServiceAnswer): boolean {
 
 /**
  * Opens an anonymous cart, keeps its token in the cookie for 14 days, and makes the call on it. Where no cart may be
- * opened, as from an address that opened too many, the visitor is told why.
+ * opened, as from an address that opened too many, the answer says why.
  */
 async function callNewCart(
   web: ApplicationContext,

@@ -51,7 +51,7 @@ export const createLinkSearch = (brand: string | undefined) =>
     return (await getLinks({ search, brand }, signal)).result;
   });
 
-/** What is wrong with an address; undefined where nothing is, or where it cannot be told. Never throws. */
+/** What is wrong with an address; undefined where nothing is, or where it cannot be checked. Never throws. */
 export async function checkLink(address: string, brand: string | undefined) {
   try {
     const { postLinkCheck } = await import('#lib/api/editor/editor-desk.ts');

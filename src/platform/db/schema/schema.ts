@@ -136,7 +136,7 @@ export interface CustomerTable {
   verified_at: Instant | null;
   /** By when the customer has to show who is there, where that is not counted from the opening of the account. */
   verification_due_at: Instant | null;
-  /** Minutes after which a customer is told the time. */
+  /** Minutes between reality checks. */
   reality_check_minutes: Generated<number>;
   /** Why the customer closed the account, in their own words. */
   closed_reason: string | null;

@@ -24,7 +24,7 @@ const listEntrantsAfter = (tx: Tx, drawId: string, after: string): Promise<Entra
     ])
     .where('entry.draw_id', '=', drawId)
     .where('entry.customer_id', '>', after)
-    // Members of a pool that did not play have been told when their money went back.
+    // Members of a pool that did not play were notified when their money went back.
     .where((where) => where.or([where('pool.id', 'is', null), where('pool.status', '<>', 'cancelled')]))
     .groupBy('entry.customer_id')
     .orderBy('entry.customer_id')

@@ -38,7 +38,7 @@ export interface DrawSettlement {
   readonly holdDraw: (services: Services, draw: DrawRow) => Promise<void>;
   /** DRAWN to SCORED: writes a prize with its amount for every entry that wins, and moves the draw on. */
   readonly scoreDraw: (services: Services, draw: DrawRow, pause: Pause) => Promise<void>;
-  /** What each of these customers is told about a paid draw, in their order. */
+  /** The message of each of these customers about a paid draw, in their order. */
   readonly describeResults: (
     tx: Tx,
     draw: DrawRow,

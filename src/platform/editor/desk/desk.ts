@@ -5,7 +5,7 @@ import type { EditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import type { Services } from '../../services.ts';
 import { toAuthor } from '../accounts/accounts.ts';
-import { type KnownItem, listKnownItems } from './known-items.ts';
+import { type CurrentItem, listCurrentItems } from './current-items.ts';
 import { loadLinkMap } from './link-map.ts';
 import { findBrokenLinks } from './links.ts';
 import { listOpenComments, listReviews } from './open-reviews.ts';
@@ -13,7 +13,7 @@ import { listOpenComments, listReviews } from './open-reviews.ts';
 const GROUP_MAX = 50;
 
 /** Fields of the item itself that could hold a picture and hold none. */
-function findMissingPictures({ row, fields, isPublished }: KnownItem): EditorDesk['missingPictures'] {
+function findMissingPictures({ row, fields, isPublished }: CurrentItem): EditorDesk['missingPictures'] {
   if (!isPublished || !isCollection(row.collection)) return [];
   const { schema, hasPreview = true } = getCollection(row.collection);
   if (!hasPreview) return [];
@@ -27,7 +27,7 @@ function findMissingPictures({ row, fields, isPublished }: KnownItem): EditorDes
 export async function loadDesk(services: Services, editor: Editor): Promise<EditorDesk> {
   const { db } = services.database;
   const author = toAuthor(editor);
-  const [items, map] = [await listKnownItems(db), await loadLinkMap(services)];
+  const [items, map] = [await listCurrentItems(db), await loadLinkMap(services)];
   const drafts = items.filter(({ isDraft }) => isDraft);
   const undescribed = await db
     .selectFrom('content_file')
@@ -37,7 +37,7 @@ export async function loadDesk(services: Services, editor: Editor): Promise<Edit
     .orderBy('created_at', 'desc')
     .limit(GROUP_MAX)
     .execute();
-  const listRows = (wanted: (item: KnownItem) => boolean) =>
+  const listRows = (wanted: (item: CurrentItem) => boolean) =>
     drafts
       .filter(wanted)
       .slice(0, GROUP_MAX)

@@ -2,11 +2,11 @@
 import type { EditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import type { Db } from '../../db/open.ts';
 import { loadEditorNames } from '../accounts/accounts.ts';
-import type { KnownItem } from './known-items.ts';
+import type { CurrentItem } from './current-items.ts';
 
 const GROUP_MAX = 50;
 
-const indexItems = (items: readonly KnownItem[]): ReadonlyMap<string, KnownItem> =>
+const indexItems = (items: readonly CurrentItem[]): ReadonlyMap<string, CurrentItem> =>
   new Map(items.map((item) => [`${item.row.collection}/${item.row.id}`, item]));
 
 interface Wanted {
@@ -18,7 +18,7 @@ interface Wanted {
 /** At most 50. Of those sent back, only where nothing newer was asked for and a draft is left. */
 export async function listReviews(
   db: Db,
-  items: readonly KnownItem[],
+  items: readonly CurrentItem[],
   { state, askedBy }: Wanted,
 ): Promise<EditorDesk['reviews']> {
   const nameOf = await loadEditorNames(db);
@@ -41,9 +41,9 @@ export async function listReviews(
     .orderBy('asked_at', 'desc')
     .limit(GROUP_MAX)
     .execute();
-  const known = indexItems(items);
+  const byReference = indexItems(items);
   return rows.flatMap(({ collection, item_id, note, answer, asked_by, asked_at, decided_by, decided_at }) => {
-    const item = known.get(`${collection}/${item_id}`);
+    const item = byReference.get(`${collection}/${item_id}`);
     if (!item || (state === 'returned' && !item.isDraft)) return [];
     const isOpen = state === 'open';
     const by = nameOf(isOpen ? asked_by : (decided_by ?? asked_by));
@@ -54,7 +54,10 @@ export async function listReviews(
 }
 
 /** At most 50, the latest first. */
-export async function listOpenComments(db: Db, items: readonly KnownItem[]): Promise<EditorDesk['comments']> {
+export async function listOpenComments(
+  db: Db,
+  items: readonly CurrentItem[],
+): Promise<EditorDesk['comments']> {
   const nameOf = await loadEditorNames(db);
   const rows = await db
     .selectFrom('content_comment')
@@ -64,9 +67,9 @@ export async function listOpenComments(db: Db, items: readonly KnownItem[]): Pro
     .orderBy('created_at', 'desc')
     .limit(GROUP_MAX)
     .execute();
-  const known = indexItems(items);
+  const byReference = indexItems(items);
   return rows.flatMap(({ collection, item_id, field, text, author, created_at }) => {
-    const item = known.get(`${collection}/${item_id}`);
+    const item = byReference.get(`${collection}/${item_id}`);
     return item ? [{ ...item.row, by: nameOf(author), at: created_at, field, text }] : [];
   });
 }

@@ -1,7 +1,7 @@
 // A search over everything that editors write.
 import type { FoundItem } from '#lib/contracts/editor/editor-desk.ts';
 import type { Db } from '../../db/open.ts';
-import { listKnownItems } from './known-items.ts';
+import { listCurrentItems } from './current-items.ts';
 
 const FOUND_MAX = 30;
 const BEFORE = 40;
@@ -37,7 +37,7 @@ interface Candidate {
 }
 
 async function listCandidates(db: Db): Promise<Candidate[]> {
-  const items = await listKnownItems(db);
+  const items = await listCurrentItems(db);
   const files = await db
     .selectFrom('content_file')
     .select(['id', 'title', 'name', 'alt'])

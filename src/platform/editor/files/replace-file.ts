@@ -50,25 +50,25 @@ async function listHolders({ tx, from }: Replacing, collection: string, source: 
 
 async function replaceInItem(
   parts: Replacing,
-  { place, bases, base, head }: LockedItem,
+  { place, source, stored, draft }: LockedItem,
   holds: (fields: Fields | undefined) => boolean,
 ): Promise<void> {
   const { tx, services, author, announce } = parts;
   const swap = (fields: Fields) => swapIn(parts, place.collection, fields);
-  if (base && holds(base.fields)) {
-    const { id, status, publishedAt } = base;
-    const write = { id, before: base, status, fields: swap(base.fields), publishedAt, author };
-    await bases.write(tx, services, write, announce);
+  if (stored && holds(stored.fields)) {
+    const { id, status, publishedAt } = stored;
+    const write = { id, before: stored, status, fields: swap(stored.fields), publishedAt, author };
+    await source.write(tx, services, write, announce);
   }
-  if (!holds(head.fields) && !holds(head.publishFields)) return;
+  if (!holds(draft.fields) && !holds(draft.publishFields)) return;
   await updateItemDraft(
     tx,
     services,
-    { place, bases, base, head },
+    { place, source, stored, draft },
     {
-      fields: head.fields && swap(head.fields),
-      publishFields: head.publishFields && swap(head.publishFields),
-      savedBy: head.savedBy,
+      fields: draft.fields && swap(draft.fields),
+      publishFields: draft.publishFields && swap(draft.publishFields),
+      savedBy: draft.savedBy,
     },
   );
 }
@@ -86,11 +86,11 @@ export function replaceFile(
     const parts: Replacing = { tx, services, author, from, to: await getEditorFile(tx, to), announce };
     let changed = 0;
     for (const collection of [...Object.keys(COLLECTIONS), TEXTS]) {
-      const bases = getContentSource(collection);
-      const { ids, holds } = await listHolders(parts, collection, bases);
+      const source = getContentSource(collection);
+      const { ids, holds } = await listHolders(parts, collection, source);
       for (const id of ids) {
-        const held = await lockItem(tx, services, { place: { collection, id }, bases, author });
-        await replaceInItem(parts, held, holds);
+        const locked = await lockItem(tx, services, { place: { collection, id }, source, author });
+        await replaceInItem(parts, locked, holds);
       }
       changed += ids.length;
     }

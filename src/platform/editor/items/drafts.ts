@@ -21,20 +21,20 @@ import { createUnknownItemError, formatSubject, getContentSource } from './item-
 import { type Fields, normaliseFields } from './normalise-fields.ts';
 
 /** The draft, or the stored fields without one. */
-export const getCurrentFields = ({ head, base }: LockedItem): Fields | undefined =>
-  head.fields ?? base?.fields;
+export const getCurrentFields = ({ draft, stored }: LockedItem): Fields | undefined =>
+  draft.fields ?? stored?.fields;
 
 /** @throws DomainError `edited_meanwhile`, with what another editor saved */
-export async function checkVersion(tx: Tx, held: LockedItem, baseVersion: number): Promise<void> {
-  const { base, head } = held;
-  const version = getItemVersion(base, head);
+export async function checkVersion(tx: Tx, locked: LockedItem, baseVersion: number): Promise<void> {
+  const { stored, draft } = locked;
+  const version = getItemVersion(stored, draft);
   if (version === baseVersion) return;
   const nameOf = await loadEditorNames(tx);
   const theirs: EditedMeanwhile = {
-    theirs: getCurrentFields(held) ?? {},
+    theirs: getCurrentFields(locked) ?? {},
     version,
-    by: nameOf(head.savedBy),
-    at: head.savedAt,
+    by: nameOf(draft.savedBy),
+    at: draft.savedAt,
   };
   const refused = createDomainError(EDITOR_ERRORS, 'edited_meanwhile');
   refused.result = theirs;
@@ -47,10 +47,10 @@ interface DraftSave {
 }
 
 /** Undefined where the fields equal the published item. */
-function toDraftFields({ base, bases }: LockedItem, fields: Fields): Fields | undefined {
+function toDraftFields({ stored, source }: LockedItem, fields: Fields): Fields | undefined {
   const isSame =
-    base?.status === 'published' &&
-    isDeepStrictEqual(normaliseFields(fields, bases.form), normaliseFields(base.fields, bases.form));
+    stored?.status === 'published' &&
+    isDeepStrictEqual(normaliseFields(fields, source.form), normaliseFields(stored.fields, source.form));
   return isSame ? undefined : fields;
 }
 
@@ -62,13 +62,13 @@ export function saveDraft(
   { fields, baseVersion }: DraftSave,
 ): Promise<SavedDraft> {
   const author = toAuthor(editor);
-  const bases = getContentSource(place.collection);
+  const source = getContentSource(place.collection);
   return transact(services.database, async (tx) => {
-    const held = await lockItem(tx, services, { place, bases, author });
-    if (!held.base && held.head.version === 0 && !(await bases.getInitialFields(tx, place.id)))
+    const locked = await lockItem(tx, services, { place, source, author });
+    if (!locked.stored && locked.draft.version === 0 && !(await source.getInitialFields(tx, place.id)))
       throw createUnknownItemError();
-    await checkVersion(tx, held, baseVersion);
-    await updateItemDraft(tx, services, held, { fields: toDraftFields(held, fields), savedBy: author });
+    await checkVersion(tx, locked, baseVersion);
+    await updateItemDraft(tx, services, locked, { fields: toDraftFields(locked, fields), savedBy: author });
     await recordDraftSave(tx, services, place, { fields, author });
     const version = baseVersion + 1;
     const done = { author, action: 'draft', subject: formatSubject(place), detail: { version } };
@@ -76,7 +76,7 @@ export function saveDraft(
     return {
       version,
       savedAt: getNowIso(services.clock),
-      faults: await bases.findFaults(tx, place.id, fields),
+      faults: await source.findFaults(tx, place.id, fields),
       pages: listItemPages(place.collection, fields),
     };
   });
@@ -90,11 +90,11 @@ export function createDraft(
   fields: Fields,
 ): Promise<ItemReference> {
   const author = toAuthor(editor);
-  const bases = getContentSource(collection);
+  const source = getContentSource(collection);
   return transact(services.database, async (tx) => {
     const place = await reserveReference(tx, services, { collection, fields, author });
-    const held = await lockItem(tx, services, { place, bases, author });
-    await updateItemDraft(tx, services, held, { fields, savedBy: author });
+    const locked = await lockItem(tx, services, { place, source, author });
+    await updateItemDraft(tx, services, locked, { fields, savedBy: author });
     await recordDraftSave(tx, services, place, { fields, author });
     await auditContent(tx, services, { author, action: 'new draft', subject: formatSubject(place) });
     return place;
@@ -113,13 +113,13 @@ async function reserveReference(
   services: Services,
   { collection, fields, author }: NewItem,
 ): Promise<ItemReference> {
-  const bases = getContentSource(collection);
+  const source = getContentSource(collection);
   for (const tried of [fields, {}]) {
-    const id = bases.createId(services, tried);
+    const id = source.createId(services, tried);
     if (id === undefined) break;
     const place = { collection, id };
-    const { base, head } = await lockItem(tx, services, { place, bases, author });
-    if (!base && head.version === 0) return place;
+    const { stored, draft } = await lockItem(tx, services, { place, source, author });
+    if (!stored && draft.version === 0) return place;
   }
   throw createDomainError(EDITOR_ERRORS, 'item_exists');
 }
@@ -127,15 +127,15 @@ async function reserveReference(
 /** An item that was never published is removed. False when it is gone. @throws DomainError `item_unknown` */
 export function discardDraft(services: Services, editor: Editor, place: ItemReference): Promise<boolean> {
   const author = toAuthor(editor);
-  const bases = getContentSource(place.collection);
+  const source = getContentSource(place.collection);
   return transact(services.database, async (tx) => {
-    const held = await lockItem(tx, services, { place, bases, author });
-    if (!getCurrentFields(held)) throw createUnknownItemError();
-    const { fields, savedBy } = held.head;
+    const locked = await lockItem(tx, services, { place, source, author });
+    if (!getCurrentFields(locked)) throw createUnknownItemError();
+    const { fields, savedBy } = locked.draft;
     if (fields) await keepDraftVersion(tx, services, place, { fields, author: savedBy, reason: 'discard' });
     await closeReview(tx, services, place, { author, state: 'withdrawn' });
-    await updateItemDraft(tx, services, held, { fields: undefined, savedBy: author });
+    await updateItemDraft(tx, services, locked, { fields: undefined, savedBy: author });
     await auditContent(tx, services, { author, action: 'discard', subject: formatSubject(place) });
-    return held.base !== undefined || held.head.publishFields !== undefined;
+    return locked.stored !== undefined || locked.draft.publishFields !== undefined;
   });
 }

@@ -99,18 +99,18 @@ export function restoreVersion(
   { key, baseVersion }: { key: string; baseVersion: number },
 ): Promise<void> {
   const author = toAuthor(editor);
-  const bases = getContentSource(place.collection);
+  const source = getContentSource(place.collection);
   return transact(services.database, async (tx) => {
-    const held = await lockItem(tx, services, { place, bases, author });
-    await checkVersion(tx, held, baseVersion);
+    const locked = await lockItem(tx, services, { place, source, author });
+    await checkVersion(tx, locked, baseVersion);
     const old = await readVersionFields(tx, place, key);
     // The position in lists is no part of a published version.
-    const { sort } = getCurrentFields(held) ?? {};
+    const { sort } = getCurrentFields(locked) ?? {};
     const fields = sort === undefined ? old : { ...old, sort };
-    const { fields: draft, savedBy } = held.head;
+    const { fields: draft, savedBy } = locked.draft;
     if (draft && !isSame(draft, fields))
       await keepDraftVersion(tx, services, place, { fields: draft, author: savedBy, reason: 'restore' });
-    await updateItemDraft(tx, services, held, { fields, savedBy: author });
+    await updateItemDraft(tx, services, locked, { fields, savedBy: author });
     const done = { author, action: 'restore', subject: formatSubject(place), detail: { version: key } };
     await auditContent(tx, services, done);
   });

@@ -70,15 +70,15 @@ export async function listItemDrafts(
 /** An item locked until the transaction ends. */
 export interface LockedItem {
   readonly place: ItemReference;
-  readonly bases: ContentSource;
-  readonly base: StoredItem | undefined;
-  readonly head: ItemDraft;
+  readonly source: ContentSource;
+  readonly stored: StoredItem | undefined;
+  readonly draft: ItemDraft;
 }
 
 export async function lockItem(
   tx: Tx,
   { clock, database }: Services,
-  { place, bases, author }: { place: ItemReference; bases: ContentSource; author: string },
+  { place, source, author }: { place: ItemReference; source: ContentSource; author: string },
 ): Promise<LockedItem> {
   const { collection, id } = place;
   const fresh = { collection, item_id: id, version: 0, saved_by: author, saved_at: getNowIso(clock) };
@@ -90,12 +90,12 @@ export async function lockItem(
   const row = await selectDraft(tx, place)
     .$if(database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  return { place, bases, base: await bases.find(tx, id), head: toItemDraft(row) };
+  return { place, source, stored: await source.find(tx, id), draft: toItemDraft(row) };
 }
 
 /** Rises with every save of the draft and every change of the stored item. */
-export const getItemVersion = (base: StoredItem | undefined, head: ItemDraft | undefined): number =>
-  (base?.revision ?? 0) + (head?.version ?? 0);
+export const getItemVersion = (stored: StoredItem | undefined, draft: ItemDraft | undefined): number =>
+  (stored?.revision ?? 0) + (draft?.version ?? 0);
 
 export interface DraftChange {
   readonly fields?: Fields | undefined;
@@ -113,14 +113,14 @@ const stringifyFields = (fields: Fields | undefined): string | null =>
 export async function updateItemDraft(
   tx: Tx,
   { clock }: Services,
-  { place: { collection, id }, head }: LockedItem,
+  { place: { collection, id }, draft }: LockedItem,
   change: DraftChange & { readonly savedBy: string },
 ): Promise<void> {
-  const next = { ...head, ...change };
+  const next = { ...draft, ...change };
   await tx
     .updateTable('content_draft')
     .set({
-      version: head.version + 1,
+      version: draft.version + 1,
       body: stringifyFields(next.fields),
       saved_by: next.savedBy,
       saved_at: getNowIso(clock),

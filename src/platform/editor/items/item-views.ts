@@ -12,31 +12,31 @@ import type { Fields } from './normalise-fields.ts';
 
 type GetName = (author: string) => string;
 
-interface KnownItem {
+interface ItemWithDraft {
   readonly id: string;
-  readonly base: StoredItem | undefined;
-  readonly head: ItemDraft | undefined;
+  readonly stored: StoredItem | undefined;
+  readonly draft: ItemDraft | undefined;
   /** Author of the newest revision. */
   readonly author: string | undefined;
 }
 
-const getShownFields = ({ base, head }: Pick<KnownItem, 'base' | 'head'>): Fields =>
-  head?.fields ?? base?.fields ?? head?.publishFields ?? {};
+const getShownFields = ({ stored, draft }: Pick<ItemWithDraft, 'stored' | 'draft'>): Fields =>
+  draft?.fields ?? stored?.fields ?? draft?.publishFields ?? {};
 
-function toEditorRow(known: KnownItem, source: ContentSource, nameOf: GetName): EditorRow {
-  const { id, base, head, author = '' } = known;
-  const fields = getShownFields(known);
-  const isHeadNewer = head !== undefined && (!base || head.savedAt >= base.updatedAt);
+function toEditorRow(item: ItemWithDraft, source: ContentSource, nameOf: GetName): EditorRow {
+  const { id, stored, draft, author = '' } = item;
+  const fields = getShownFields(item);
+  const isDraftNewer = draft !== undefined && (!stored || draft.savedAt >= stored.updatedAt);
   return {
     id,
     title: source.getTitle(id, fields),
-    status: base?.status ?? 'draft',
-    hasDraft: head?.fields !== undefined,
-    publishedAt: base?.publishedAt ?? null,
-    scheduledAt: head?.publishAt ?? null,
-    unpublishAt: head?.unpublishAt ?? null,
-    updatedAt: (isHeadNewer ? head.savedAt : base?.updatedAt) ?? '',
-    updatedBy: nameOf(isHeadNewer ? head.savedBy : author),
+    status: stored?.status ?? 'draft',
+    hasDraft: draft?.fields !== undefined,
+    publishedAt: stored?.publishedAt ?? null,
+    scheduledAt: draft?.publishAt ?? null,
+    unpublishAt: draft?.unpublishAt ?? null,
+    updatedAt: (isDraftNewer ? draft.savedAt : stored?.updatedAt) ?? '',
+    updatedBy: nameOf(isDraftNewer ? draft.savedBy : author),
     brand: source.getBrand(fields),
     ...(source.getExcerpt && { excerpt: source.getExcerpt(fields) }),
     ...(source.getPicture && { picture: source.getPicture(fields) }),
@@ -44,8 +44,8 @@ function toEditorRow(known: KnownItem, source: ContentSource, nameOf: GetName): 
 }
 
 /** Whether the item is stored, drafted or scheduled. */
-const isThere = ({ base, head }: Pick<KnownItem, 'base' | 'head'>): boolean =>
-  base !== undefined || head?.fields !== undefined || head?.publishFields !== undefined;
+const isThere = ({ stored, draft }: Pick<ItemWithDraft, 'stored' | 'draft'>): boolean =>
+  stored !== undefined || draft?.fields !== undefined || draft?.publishFields !== undefined;
 
 /** Author of the newest revision, by item. */
 async function loadAuthors(at: Db | Tx, collection: string): Promise<ReadonlyMap<string, string>> {
@@ -86,9 +86,9 @@ export interface ListQuery {
 }
 
 /** Whether each word is in the id or in a text of the item. */
-function hasAllWords(known: KnownItem, words: readonly string[]): boolean {
+function hasAllWords(item: ItemWithDraft, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const texts = [known.id.toLowerCase(), ...collectTexts(getShownFields(known))];
+  const texts = [item.id.toLowerCase(), ...collectTexts(getShownFields(item))];
   return words.every((word) => texts.some((text) => text.includes(word)));
 }
 
@@ -108,15 +108,17 @@ export async function listItems(
     loadAuthors(at, collection),
     loadEditorNames(at),
   ]);
-  const byId = new Map(all.map((base) => [base.id, base]));
-  const stored = new Set(byId.keys());
+  const byId = new Map(all.map((stored) => [stored.id, stored]));
+  const storedIds = new Set(byId.keys());
   const found = [...new Set([...byId.keys(), ...drafts.keys()])]
-    .map((id): KnownItem => ({ id, base: byId.get(id), head: drafts.get(id), author: authors.get(id) }))
+    .map(
+      (id): ItemWithDraft => ({ id, stored: byId.get(id), draft: drafts.get(id), author: authors.get(id) }),
+    )
     .filter(isThere)
-    .filter((known) => hasAllWords(known, words))
-    .map((known): EditorRow => {
-      const row = toEditorRow(known, source, nameOf);
-      return source.listMissing ? { ...row, missing: source.listMissing(known.id, stored) } : row;
+    .filter((item) => hasAllWords(item, words))
+    .map((item): EditorRow => {
+      const row = toEditorRow(item, source, nameOf);
+      return source.listMissing ? { ...row, missing: source.listMissing(item.id, storedIds) } : row;
     })
     .filter((row) => FILTERS[status](row) && (!brand || row.brand === null || row.brand === brand))
     .sort(compareRows(sort, direction));
@@ -131,23 +133,23 @@ export async function loadItemView(
 ): Promise<EditorItem> {
   const { collection, id } = place;
   const source = getContentSource(collection);
-  const [base, head, nameOf] = await Promise.all([
+  const [stored, draft, nameOf] = await Promise.all([
     source.find(at, id),
     findItemDraft(at, place),
     loadEditorNames(at),
   ]);
-  const blank = base || head?.fields ? undefined : await source.getInitialFields(at, id);
-  if (!isThere({ base, head }) && !blank) throw createUnknownItemError();
-  const known = { id, base, head, author: (await loadAuthors(at, collection)).get(id) };
-  const fields = blank ?? getShownFields(known);
+  const blank = stored || draft?.fields ? undefined : await source.getInitialFields(at, id);
+  if (!isThere({ stored, draft }) && !blank) throw createUnknownItemError();
+  const item = { id, stored, draft, author: (await loadAuthors(at, collection)).get(id) };
+  const fields = blank ?? getShownFields(item);
   return {
-    ...toEditorRow(known, source, nameOf),
+    ...toEditorRow(item, source, nameOf),
     title: source.getTitle(id, fields),
     collection,
     fields,
-    publishedFields: base?.status === 'published' ? base.fields : null,
-    scheduledFields: head?.publishFields ?? null,
-    version: getItemVersion(base, head),
+    publishedFields: stored?.status === 'published' ? stored.fields : null,
+    scheduledFields: draft?.publishFields ?? null,
+    version: getItemVersion(stored, draft),
     faults: await source.findFaults(at, id, fields),
     others,
     pages: listItemPages(collection, fields),

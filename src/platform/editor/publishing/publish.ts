@@ -34,8 +34,8 @@ async function requirePublisher(tx: Tx, { id }: Editor): Promise<void> {
 }
 
 /** @throws DomainError `not_ready` with the faults by field */
-async function checkFaults(tx: Tx, { bases, place }: LockedItem, fields: Fields): Promise<void> {
-  const faults = await bases.findFaults(tx, place.id, fields);
+async function checkFaults(tx: Tx, { source, place }: LockedItem, fields: Fields): Promise<void> {
+  const faults = await source.findFaults(tx, place.id, fields);
   if (faults.length === 0) return;
   const { status, message } = EDITOR_ERRORS.not_ready;
   const byField = Map.groupBy(faults, ({ field }) => field || 'general');
@@ -60,19 +60,19 @@ interface PublishedVersion {
 export async function showItem(
   tx: Tx,
   services: Services,
-  held: LockedItem,
+  locked: LockedItem,
   { fields, author, left }: PublishedVersion,
   announce: Announce,
 ): Promise<string[]> {
-  const { base: before, bases, place } = held;
+  const { stored: before, source, place } = locked;
   const publishedAt =
     before?.publishedAt && before.publishedAt <= getNowIso(services.clock)
       ? before.publishedAt
       : getNowIso(services.clock);
   const write = { id: place.id, before, status: 'published', fields, publishedAt, author } as const;
-  const tags = await bases.write(tx, services, write, announce);
+  const tags = await source.write(tx, services, write, announce);
   const done = { publishAt: null, publishFields: undefined, publishBy: null };
-  await updateItemDraft(tx, services, held, { ...done, fields: left, savedBy: author });
+  await updateItemDraft(tx, services, locked, { ...done, fields: left, savedBy: author });
   await auditContent(tx, services, { author, action: 'publish', subject: formatSubject(place) });
   return tags;
 }
@@ -81,22 +81,22 @@ export async function showItem(
 export async function hideItem(
   tx: Tx,
   services: Services,
-  held: LockedItem,
+  locked: LockedItem,
   { author, status }: { author: string; status: 'draft' | 'archived' },
   announce: Announce,
 ): Promise<void> {
-  const { base, bases, place } = held;
-  const fields = base?.fields ?? getCurrentFields(held) ?? {};
-  const publishedAt = base?.publishedAt ?? null;
-  await bases.write(
+  const { stored, source, place } = locked;
+  const fields = stored?.fields ?? getCurrentFields(locked) ?? {};
+  const publishedAt = stored?.publishedAt ?? null;
+  await source.write(
     tx,
     services,
-    { id: place.id, before: base, status, fields, publishedAt, author },
+    { id: place.id, before: stored, status, fields, publishedAt, author },
     announce,
   );
   const past = { unpublishAt: null, unpublishBy: null };
   const all = { ...past, publishAt: null, publishFields: undefined, publishBy: null };
-  await updateItemDraft(tx, services, held, { ...(status === 'archived' ? all : past), savedBy: author });
+  await updateItemDraft(tx, services, locked, { ...(status === 'archived' ? all : past), savedBy: author });
   const action = status === 'archived' ? 'archive' : 'unpublish';
   await auditContent(tx, services, { author, action, subject: formatSubject(place) });
 }
@@ -135,12 +135,12 @@ interface ItemRequest {
 function runAsPublisher<T>(
   services: Services,
   { editor, place }: ItemRequest,
-  work: (tx: Tx, held: LockedItem, announce: Announce) => Promise<T>,
+  work: (tx: Tx, locked: LockedItem, announce: Announce) => Promise<T>,
 ): Promise<T> {
-  const bases = getContentSource(place.collection);
+  const source = getContentSource(place.collection);
   return transactAndPurge(services, async (tx, announce) => {
     await requirePublisher(tx, editor);
-    return work(tx, await lockItem(tx, services, { place, bases, author: toAuthor(editor) }), announce);
+    return work(tx, await lockItem(tx, services, { place, source, author: toAuthor(editor) }), announce);
   });
 }
 
@@ -152,29 +152,29 @@ export function publishItem(
 ): Promise<Published> {
   const author = toAuthor(asked.editor);
   const { place } = asked;
-  return runAsPublisher(services, asked, async (tx, held, announce) => {
-    const fields = getCurrentFields(held);
+  return runAsPublisher(services, asked, async (tx, locked, announce) => {
+    const fields = getCurrentFields(locked);
     if (!fields) throw createUnknownItemError();
-    await checkVersion(tx, held, baseVersion);
-    await checkFaults(tx, held, fields);
+    await checkVersion(tx, locked, baseVersion);
+    await checkFaults(tx, locked, fields);
     await closeDraftVersion(tx, place);
     await approveReview(tx, services, place, author);
     if (at === undefined) {
-      const tags = await showItem(tx, services, held, { fields, author, left: undefined }, announce);
-      const base = await held.bases.find(tx, place.id);
-      const version = getItemVersion(base, { ...held.head, version: held.head.version + 1 });
-      return { version, publishedAt: base?.publishedAt ?? null, scheduledAt: null, tags };
+      const tags = await showItem(tx, services, locked, { fields, author, left: undefined }, announce);
+      const stored = await locked.source.find(tx, place.id);
+      const version = getItemVersion(stored, { ...locked.draft, version: locked.draft.version + 1 });
+      return { version, publishedAt: stored?.publishedAt ?? null, scheduledAt: null, tags };
     }
     const publishAt = parseScheduledFor(services, at);
     // The scheduled fields are a copy: later changes of the draft are not published with them.
     const change = { publishAt, publishFields: fields, publishBy: author, savedBy: author };
-    await updateItemDraft(tx, services, held, change);
+    await updateItemDraft(tx, services, locked, change);
     await enqueueChange(tx, services, { place, what: 'publish', at: publishAt }, baseVersion + 1);
     const done = { author, action: 'schedule', subject: formatSubject(place), detail: { at: publishAt } };
     await auditContent(tx, services, done);
     return {
       version: baseVersion + 1,
-      publishedAt: held.base?.publishedAt ?? null,
+      publishedAt: locked.stored?.publishedAt ?? null,
       scheduledAt: publishAt,
       tags: [],
     };
@@ -185,12 +185,12 @@ export function publishItem(
 export function unpublishItem(services: Services, asked: ItemRequest, at: string | undefined): Promise<void> {
   const author = toAuthor(asked.editor);
   const { place } = asked;
-  return runAsPublisher(services, asked, async (tx, held, announce) => {
-    if (!held.base && !held.head.publishFields) throw createUnknownItemError();
-    if (at === undefined) return hideItem(tx, services, held, { author, status: 'draft' }, announce);
+  return runAsPublisher(services, asked, async (tx, locked, announce) => {
+    if (!locked.stored && !locked.draft.publishFields) throw createUnknownItemError();
+    if (at === undefined) return hideItem(tx, services, locked, { author, status: 'draft' }, announce);
     const unpublishAt = parseScheduledFor(services, at);
-    await updateItemDraft(tx, services, held, { unpublishAt, unpublishBy: author, savedBy: author });
-    const version = getItemVersion(held.base, held.head) + 1;
+    await updateItemDraft(tx, services, locked, { unpublishAt, unpublishBy: author, savedBy: author });
+    const version = getItemVersion(locked.stored, locked.draft) + 1;
     await enqueueChange(tx, services, { place, what: 'unpublish', at: unpublishAt }, version);
     const done = {
       author,
@@ -205,13 +205,13 @@ export function unpublishItem(services: Services, asked: ItemRequest, at: string
 /** @throws DomainError `item_unknown`, `forbidden` */
 export function cancelSchedule(services: Services, asked: ItemRequest): Promise<void> {
   const author = toAuthor(asked.editor);
-  return runAsPublisher(services, asked, async (tx, held) => {
-    const { publishFields, unpublishAt } = held.head;
-    if (!held.base && !getCurrentFields(held) && !publishFields) throw createUnknownItemError();
+  return runAsPublisher(services, asked, async (tx, locked) => {
+    const { publishFields, unpublishAt } = locked.draft;
+    if (!locked.stored && !getCurrentFields(locked) && !publishFields) throw createUnknownItemError();
     if (!publishFields && !unpublishAt) return;
-    await updateItemDraft(tx, services, held, {
+    await updateItemDraft(tx, services, locked, {
       // The scheduled fields become the draft again where the draft was discarded.
-      fields: held.head.fields ?? (isDraftNewer(held) ? publishFields : undefined),
+      fields: locked.draft.fields ?? (isDraftNewer(locked) ? publishFields : undefined),
       publishAt: null,
       publishFields: undefined,
       publishBy: null,
@@ -227,15 +227,15 @@ export function cancelSchedule(services: Services, asked: ItemRequest): Promise<
   });
 }
 
-const isDraftNewer = ({ base, head }: LockedItem): boolean =>
-  !isDeepStrictEqual(base?.fields, head.publishFields);
+const isDraftNewer = ({ stored, draft }: LockedItem): boolean =>
+  !isDeepStrictEqual(stored?.fields, draft.publishFields);
 
 /** @throws DomainError `item_unknown`, `forbidden` */
 export function archiveItem(services: Services, asked: ItemRequest): Promise<void> {
   const author = toAuthor(asked.editor);
-  return runAsPublisher(services, asked, async (tx, held, announce) => {
-    if (!held.base && !getCurrentFields(held)) throw createUnknownItemError();
+  return runAsPublisher(services, asked, async (tx, locked, announce) => {
+    if (!locked.stored && !getCurrentFields(locked)) throw createUnknownItemError();
     await closeReview(tx, services, asked.place, { author, state: 'withdrawn' });
-    await hideItem(tx, services, held, { author, status: 'archived' }, announce);
+    await hideItem(tx, services, locked, { author, status: 'archived' }, announce);
   });
 }

@@ -19,34 +19,38 @@ type Payload = z.infer<typeof Payload>;
 const PROGRAM = 'schedule';
 
 /** Whether the change is still scheduled for this instant. */
-const isSet = ({ head }: LockedItem, { what, at }: Payload): boolean =>
-  (what === 'publish' ? head.publishAt : head.unpublishAt) === at;
+const isSet = ({ draft }: LockedItem, { what, at }: Payload): boolean =>
+  (what === 'publish' ? draft.publishAt : draft.unpublishAt) === at;
 
 /** Checks the fields again: what was valid when it was scheduled may not be any more. Then it stays a draft. */
-const isReady = async (tx: Parameters<typeof lockItem>[0], { bases, place }: LockedItem, fields: object) =>
-  (await bases.findFaults(tx, place.id, { ...fields })).length === 0;
+const isReady = async (tx: Parameters<typeof lockItem>[0], { source, place }: LockedItem, fields: object) =>
+  (await source.findFaults(tx, place.id, { ...fields })).length === 0;
 
 /** Publishes or unpublishes. Idempotent. */
 export async function runSchedule(services: Services, payload: unknown): Promise<void> {
-  const moment = Payload.parse(payload);
-  const place = { collection: moment.collection, id: moment.id };
-  const bases = getContentSource(place.collection);
+  const change = Payload.parse(payload);
+  const place = { collection: change.collection, id: change.id };
+  const source = getContentSource(place.collection);
   await transactAndPurge(services, async (tx, announce) => {
-    const held = await lockItem(tx, services, { place, bases, author: PROGRAM });
-    if (!isSet(held, moment)) return;
-    const { publishFields, publishBy, unpublishBy, fields } = held.head;
-    if (moment.what === 'unpublish') {
+    const locked = await lockItem(tx, services, { place, source, author: PROGRAM });
+    if (!isSet(locked, change)) return;
+    const { publishFields, publishBy, unpublishBy, fields } = locked.draft;
+    if (change.what === 'unpublish') {
       const author = unpublishBy ?? PROGRAM;
-      return hideItem(tx, services, held, { author, status: 'draft' }, announce);
+      return hideItem(tx, services, locked, { author, status: 'draft' }, announce);
     }
     const author = publishBy ?? PROGRAM;
-    if (publishFields && (await isReady(tx, held, publishFields))) {
+    if (publishFields && (await isReady(tx, locked, publishFields))) {
       const left = fields && !isDeepStrictEqual(fields, publishFields) ? fields : undefined;
-      await showItem(tx, services, held, { fields: publishFields, author, left }, announce);
+      await showItem(tx, services, locked, { fields: publishFields, author, left }, announce);
       return;
     }
     const over = { publishAt: null, publishFields: undefined, publishBy: null };
-    await updateItemDraft(tx, services, held, { ...over, fields: fields ?? publishFields, savedBy: author });
+    await updateItemDraft(tx, services, locked, {
+      ...over,
+      fields: fields ?? publishFields,
+      savedBy: author,
+    });
     await auditContent(tx, services, { author, action: 'schedule failed', subject: formatSubject(place) });
   });
 }

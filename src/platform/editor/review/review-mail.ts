@@ -1,4 +1,4 @@
-// Emails to editors about reviews and comments. Without a mailer they are told on the desk alone.
+// Emails to editors about reviews and comments. Without a mailer they are shown on the desk alone.
 import { z } from 'zod';
 import { mailCopy } from '#content/copy/mail.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
@@ -20,7 +20,7 @@ const Payload = z.object({
   mailId: z.string(),
   collection: z.string(),
   id: z.string(),
-  /** Author of what happened, and the one who is told. */
+  /** Author of what happened, and the recipient. */
   by: z.string(),
   to: z.string(),
   event: z.enum(EVENTS),
@@ -29,7 +29,7 @@ const Payload = z.object({
 
 interface ReviewMail {
   readonly place: ItemReference;
-  /** Authors who are told; the one who acted is left out. */
+  /** Recipients, without the author of what happened. */
   readonly to: readonly string[];
   readonly by: string;
   readonly event: (typeof EVENTS)[number];

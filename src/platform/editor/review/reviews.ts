@@ -32,13 +32,13 @@ export function withItem<T>(
   services: Services,
   editor: Editor,
   place: ItemReference,
-  work: (tx: Tx, held: LockedItem) => Promise<T>,
+  work: (tx: Tx, locked: LockedItem) => Promise<T>,
 ): Promise<T> {
-  const bases = getContentSource(place.collection);
+  const source = getContentSource(place.collection);
   return transact(services.database, async (tx) => {
-    const held = await lockItem(tx, services, { place, bases, author: toAuthor(editor) });
-    if (!getCurrentFields(held) && !held.head.publishFields) throw createUnknownItemError();
-    return work(tx, held);
+    const locked = await lockItem(tx, services, { place, source, author: toAuthor(editor) });
+    if (!getCurrentFields(locked) && !locked.draft.publishFields) throw createUnknownItemError();
+    return work(tx, locked);
   });
 }
 
@@ -50,8 +50,8 @@ export function askReview(
   note: string,
 ): Promise<void> {
   const author = toAuthor(editor);
-  return withItem(services, editor, place, async (tx, { base, head }) => {
-    const version = getItemVersion(base, head);
+  return withItem(services, editor, place, async (tx, { stored, draft }) => {
+    const version = getItemVersion(stored, draft);
     if (!(await insertReview(tx, services, { place, author, note, version })))
       throw createDomainError(REVIEW_ERRORS, 'review_open');
     const to = await listPublishers(tx);

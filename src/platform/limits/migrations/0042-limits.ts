@@ -38,7 +38,7 @@ const STATEMENTS = [
   'create index exclusion_of_customer on exclusion (customer_id, starts_at)',
   `create table ${IDENTITY}`,
   'create index exclusion_identity_of_exclusion on exclusion_identity (exclusion_id)',
-  // How often a customer is told the time; it cannot be switched off.
+  // Interval of the reality check; it cannot be switched off.
   `alter table customer add column reality_check_minutes integer not null default 60
     check (reality_check_minutes in (30, 45, 60, 120))`,
   'alter table customer add column closed_reason text',

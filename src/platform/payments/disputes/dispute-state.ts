@@ -1,4 +1,4 @@
-// The life of a dispute: a bank or a gateway asks, takes money back while it decides, and decides. What is told of it
+// The life of a dispute: a bank or a gateway asks, takes money back while it decides, and decides. What is reported of it
 // comes twice and in any order; the same reports lead to the same end.
 import type { DisputeState } from '#lib/contracts/payments/dispute-state.ts';
 import type { PaymentState } from '../payment-state.ts';

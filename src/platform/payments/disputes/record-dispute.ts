@@ -89,7 +89,7 @@ async function notifyCustomer(
 
 /**
  * Books a report of a dispute, whichever way it came; undefined where there is no such payment.
- * @param actor who told of it, for the audit trail
+ * @param actor who reported it, for the audit trail
  */
 export const recordDispute = (
   services: Services,

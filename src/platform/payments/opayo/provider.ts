@@ -35,7 +35,7 @@ export const opayo: PaymentProvider = {
   },
   settings: OPAYO_SETTINGS,
   limits: { minCents: 500, maxCents: 200_000 },
-  // Opayo's field for the code of a kept card would have to be told what Opayo knows the card by.
+  // Opayo's field for the code of a kept card would need the name by which Opayo knows the card.
   cscRequired: [],
   holdMs: HOLD_MS,
   getPageOrigins: (settings) => {

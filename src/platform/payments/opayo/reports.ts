@@ -23,7 +23,7 @@ export const Transaction = z.object({
   amount: z.object({ totalAmount: z.number().int(), saleAmount: z.number().int().optional() }).optional(),
   currency: z.string().optional(),
   paymentMethod: z.object({ card: Card.optional() }).optional(),
-  /** Of a challenge: where the bank asks its customer, and what it has to be told there. */
+  /** Of a challenge: where the bank asks its customer, and what has to be sent there. */
   acsUrl: z.string().optional(),
   cReq: z.string().optional(),
   /** Of the older protocol. */

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { GatewaySettings } from '../provider.ts';
 
 export const STRIPE_SETTINGS = {
-  /** The secret key never leaves the services; the page is told the publishable one. */
+  /** The secret key never leaves the services; the page receives the publishable one. */
   required: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   optional: ['STRIPE_API_URL'],
 } as const;

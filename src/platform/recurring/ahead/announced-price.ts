@@ -1,4 +1,4 @@
-// What charges to come will cost: as it was agreed to, or as its owner was told from a day on.
+// What charges to come will cost: as it was agreed to, or as it was announced to its owner from a day on.
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { RecurringRow } from '../store.ts';

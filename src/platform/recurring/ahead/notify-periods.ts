@@ -11,7 +11,7 @@ import { type ChargeRow, lockCharge, lockRecurring } from '../store.ts';
 const AHEAD_MS = 3 * 86_400_000;
 const AT_ONCE = 100;
 
-/** Charges of periods that come soon, of which nothing was told. */
+/** Charges of periods that come soon and were not announced. */
 async function listUntold({ database, clock }: Services): Promise<string[]> {
   const rows = await database.db
     .selectFrom('recurring_charge as charge')

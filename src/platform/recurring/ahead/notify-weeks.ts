@@ -1,4 +1,4 @@
-// On Monday morning customers are told what is bought for them draw by draw in the coming week: in one message each, at
+// On Monday morning customers are notified of what is bought for them draw by draw in the coming week: one message each, at
 // nine o'clock of their zone.
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { getWeekday, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';

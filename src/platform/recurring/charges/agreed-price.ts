@@ -25,7 +25,7 @@ export async function readAllowedCents(
   return Math.max(agreed_cents, told?.cents ?? 0);
 }
 
-/** Notes that a higher price is told now. Undefined where it has been told; else the instant from which it holds. */
+/** Records that a higher price is announced now. Undefined where it was announced before; else the instant from which it holds. */
 export async function announcePrice(
   tx: Tx,
   { random, clock }: Services,

@@ -58,9 +58,9 @@ async function markPaying(
   deposit: Payment,
 ): Promise<void> {
   const row = await lockRecurring(tx, services, recurring_id);
-  const held = await lockCharge(tx, services, id);
-  const isIdle = IDLE_CHARGE_STATES.some((state) => state === held?.state);
-  if (row?.status !== 'recurring_status_active' || !isIdle || held?.attempts !== attempts)
+  const charge = await lockCharge(tx, services, id);
+  const isIdle = IDLE_CHARGE_STATES.some((state) => state === charge?.state);
+  if (row?.status !== 'recurring_status_active' || !isIdle || charge?.attempts !== attempts)
     throw new ChargeMoved();
   await tx
     .updateTable('recurring_charge')

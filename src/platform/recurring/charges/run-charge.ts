@@ -27,7 +27,7 @@ import { ChargeRefused, getUnitCents, priceCharge } from './charge-line.ts';
 import { type ChargePayment, chooseFund, findPaymentReason, payForCharge } from './fund-charge.ts';
 import {
   followPurchase,
-  type HeldCharge,
+  type LockedCharge,
   postponeCharge,
   preparePurchased,
   settleCancelled,
@@ -50,7 +50,7 @@ type StepResult =
 const DONE: StepResult = { next: 'done' };
 const AGAIN: StepResult = { next: 'again' };
 
-interface Held extends HeldCharge {
+interface LockedStep extends LockedCharge {
   readonly wallet: WalletAccount;
   /** Whether the shop offers it. */
   readonly isOffered: boolean;
@@ -60,17 +60,17 @@ interface Held extends HeldCharge {
   readonly deposit: Payment | undefined;
 }
 
-interface Step extends Pick<Held, 'setStop'> {
+interface Step extends Pick<LockedStep, 'setStop'> {
   readonly isOffered: (row: RecurringRow) => boolean;
 }
 
-/** Wallet, row and charge, held in the order in which everybody holds them. */
-async function hold(
+/** Wallet, row and charge, locked in the order that every transaction follows. */
+async function lockStep(
   tx: Tx,
   services: Services,
   { id, customer_id, recurring_id }: ChargeRow,
   { isOffered, setStop }: Step,
-): Promise<Held> {
+): Promise<LockedStep> {
   const wallet = await lockWallet(tx, services, customer_id);
   const row = await lockRecurring(tx, services, recurring_id);
   const charge = await lockCharge(tx, services, id);
@@ -84,61 +84,61 @@ async function hold(
 }
 
 /** It waits until its owner starts it again. */
-async function pauseForShop(tx: Tx, services: Services, held: HeldCharge): Promise<void> {
-  await pauseRecurringRow(tx, held.row, 'shop');
-  await notifyPaused(tx, services, held.row, 'shop');
-  const row = { ...held.row, status: 'recurring_status_paused' } as const;
-  await settleSkipped(tx, services, { ...held, row }, 'switched_off');
+async function pauseForShop(tx: Tx, services: Services, locked: LockedCharge): Promise<void> {
+  await pauseRecurringRow(tx, locked.row, 'shop');
+  await notifyPaused(tx, services, locked.row, 'shop');
+  const row = { ...locked.row, status: 'recurring_status_paused' } as const;
+  await settleSkipped(tx, services, { ...locked, row }, 'switched_off');
 }
 
 /** What can be said of a charge before anything is priced; undefined where it is to be bought now. */
 async function settleWithoutPurchase(
   tx: Tx,
   services: Services,
-  held: Held,
+  locked: LockedStep,
 ): Promise<StepResult | undefined> {
-  const { row, charge } = held;
+  const { row, charge } = locked;
   const now = services.clock.now();
   if (row.status === 'recurring_status_cancelled') {
-    await settleCancelled(tx, services, held);
+    await settleCancelled(tx, services, locked);
     return DONE;
   }
   if (now < Date.parse(charge.due_at)) return DONE;
   if (now >= Date.parse(charge.last_at)) {
-    await settleMissed(tx, services, held);
+    await settleMissed(tx, services, locked);
     return DONE;
   }
   if (row.status !== 'recurring_status_active') {
-    await settleSkipped(tx, services, held, 'paused');
+    await settleSkipped(tx, services, locked, 'paused');
     return DONE;
   }
-  if (!held.isOffered) {
-    await pauseForShop(tx, services, held);
+  if (!locked.isOffered) {
+    await pauseForShop(tx, services, locked);
     return DONE;
   }
   const looked = await findJackpotReason(tx, services, row, charge);
   if (looked === undefined) return undefined;
-  if (typeof looked === 'number') await postponeCharge(tx, services, held, looked);
-  else await settleSkipped(tx, services, held, looked);
+  if (typeof looked === 'number') await postponeCharge(tx, services, locked, looked);
+  else await settleSkipped(tx, services, locked, looked);
   return DONE;
 }
 
-/** A price above what was agreed to is told first, and charged a week later. */
-async function isAgreed(tx: Tx, services: Services, held: Held, unitCents: number): Promise<boolean> {
-  const { row } = held;
+/** A price above what was agreed to is announced first, and charged a week later. */
+async function isAgreed(tx: Tx, services: Services, locked: LockedStep, unitCents: number): Promise<boolean> {
+  const { row } = locked;
   if (unitCents <= row.agreed_cents || unitCents <= (await readAllowedCents(tx, services, row))) return true;
   const from = await announcePrice(tx, services, row, unitCents);
   if (from !== undefined) await notifyPriceChange(tx, services, row, unitCents, from);
-  await settleSkipped(tx, services, held, 'price_not_told');
+  await settleSkipped(tx, services, locked, 'price_not_told');
   return false;
 }
 
 /** Buys it where the wallet covers it; else says what is to be paid in first. */
-async function buy(tx: Tx, services: Services, held: Held): Promise<StepResult> {
-  const { row, charge, wallet, setStop } = held;
+async function buy(tx: Tx, services: Services, locked: LockedStep): Promise<StepResult> {
+  const { row, charge, wallet, setStop } = locked;
   const line = await priceCharge(tx, services, row, charge);
   const unitCents = getUnitCents(services, row, line);
-  if (!(await isAgreed(tx, services, held, unitCents))) return DONE;
+  if (!(await isAgreed(tx, services, locked, unitCents))) return DONE;
   const missing = line.priceCents - wallet.balanceCents;
   if (missing > 0) {
     if (row.fund === 'wallet') throw new ChargeRefused('funds');
@@ -149,31 +149,33 @@ async function buy(tx: Tx, services: Services, held: Held): Promise<StepResult> 
   await refuseInMaintenance(tx);
   const order = { customerId: row.customer_id, lines: [line], channelKey: RECURRING_CHANNEL };
   const { receipt, statements, finish } = await preparePurchase(tx, services, order, wallet);
-  const purchased = preparePurchased(tx, services, held, receipt);
+  const purchased = preparePurchased(tx, services, locked, receipt);
   await writeTogether(tx, services.database, [...statements, purchased]);
   await finish();
-  await followPurchase(tx, services, held, receipt, unitCents);
+  await followPurchase(tx, services, locked, receipt, unitCents);
   return DONE;
 }
 
 /** A charge whose payment is under way, or over. */
-async function followPayment(tx: Tx, services: Services, held: Held): Promise<StepResult> {
-  const { row, charge, deposit } = held;
+async function followPayment(tx: Tx, services: Services, locked: LockedStep): Promise<StepResult> {
+  const { row, charge, deposit } = locked;
   if (!deposit) throw new Error(`The payment of the charge ${charge.id} is gone`);
   if (deposit.status === 'needs_action') return { next: 'give_up', deposit };
   if (isOpen(deposit.status) || deposit.status === 'held') return DONE;
   if (deposit.status !== 'succeeded' && row.status !== 'recurring_status_cancelled') {
-    await settleRefused(tx, services, held, findPaymentReason(deposit));
+    await settleRefused(tx, services, locked, findPaymentReason(deposit));
     return DONE;
   }
-  return (await settleWithoutPurchase(tx, services, held)) ?? (await buy(tx, services, held));
+  return (await settleWithoutPurchase(tx, services, locked)) ?? (await buy(tx, services, locked));
 }
 
 const IS_FINAL: ReadonlySet<string> = new Set(['purchased', 'skipped', 'missed', 'cancelled']);
 
 /** Whether it is not what was decided upon: a card that was refused meanwhile is not asked again. */
-const hasMoved = (known: ChargeRow, held: ChargeRow): boolean =>
-  known.state !== held.state || known.attempts !== held.attempts || known.next_try_at !== held.next_try_at;
+const hasMoved = (known: ChargeRow, locked: ChargeRow): boolean =>
+  known.state !== locked.state ||
+  known.attempts !== locked.attempts ||
+  known.next_try_at !== locked.next_try_at;
 
 /** One transaction. @throws ChargeRefused and what the till and the database refuse, with nothing written */
 async function takeStep(services: Services, known: ChargeRow): Promise<StepResult> {
@@ -186,11 +188,11 @@ async function takeStep(services: Services, known: ChargeRow): Promise<StepResul
     services.database,
     async (tx) => {
       stop = Number.POSITIVE_INFINITY;
-      const held = await hold(tx, services, known, { isOffered, setStop });
-      if (IS_FINAL.has(held.charge.state)) return DONE;
-      if (hasMoved(known, held.charge)) return AGAIN;
-      if (held.charge.state === 'paying') return followPayment(tx, services, held);
-      return (await settleWithoutPurchase(tx, services, held)) ?? (await buy(tx, services, held));
+      const locked = await lockStep(tx, services, known, { isOffered, setStop });
+      if (IS_FINAL.has(locked.charge.state)) return DONE;
+      if (hasMoved(known, locked.charge)) return AGAIN;
+      if (locked.charge.state === 'paying') return followPayment(tx, services, locked);
+      return (await settleWithoutPurchase(tx, services, locked)) ?? (await buy(tx, services, locked));
     },
     () => {
       if (services.clock.now() >= stop) throw new ChargeRefused('nothing_on_sale');
@@ -217,26 +219,26 @@ function findReason(error: unknown): ChargeReason | undefined {
 }
 
 /** A break is no end: what it meets is paused until someone starts it again. */
-async function settleExcluded(tx: Tx, services: Services, held: HeldCharge): Promise<void> {
-  const exclusion = await findExclusion(services, held.row.customer_id, tx);
-  if (exclusion?.kind !== 'break') return settleRefused(tx, services, held, 'excluded');
-  if (held.row.status === 'recurring_status_active') {
-    await pauseRecurringRow(tx, held.row, 'break');
-    await notifyPaused(tx, services, held.row, 'break');
+async function settleExcluded(tx: Tx, services: Services, locked: LockedCharge): Promise<void> {
+  const exclusion = await findExclusion(services, locked.row.customer_id, tx);
+  if (exclusion?.kind !== 'break') return settleRefused(tx, services, locked, 'excluded');
+  if (locked.row.status === 'recurring_status_active') {
+    await pauseRecurringRow(tx, locked.row, 'break');
+    await notifyPaused(tx, services, locked.row, 'break');
   }
-  const row = { ...held.row, status: 'recurring_status_paused' } as const;
-  await settleSkipped(tx, services, { ...held, row }, 'paused');
+  const row = { ...locked.row, status: 'recurring_status_paused' } as const;
+  await settleSkipped(tx, services, { ...locked, row }, 'paused');
 }
 
 /** Writes a refusal, unless the charge has moved since. */
 const recordRefusal = (services: Services, known: ChargeRow, reason: ChargeReason): Promise<void> =>
   transact(services.database, async (tx) => {
-    const held = await hold(tx, services, known, { isOffered: () => true, setStop: () => {} });
-    const { state, attempts } = held.charge;
+    const locked = await lockStep(tx, services, known, { isOffered: () => true, setStop: () => {} });
+    const { state, attempts } = locked.charge;
     if (IS_FINAL.has(state) || attempts !== known.attempts || state !== known.state) return;
-    if (held.row.status === 'recurring_status_cancelled') return settleCancelled(tx, services, held);
-    if (CHARGE_REASONS[reason] === 'ends') await settleExcluded(tx, services, held);
-    else await settleRefused(tx, services, held, reason);
+    if (locked.row.status === 'recurring_status_cancelled') return settleCancelled(tx, services, locked);
+    if (CHARGE_REASONS[reason] === 'ends') await settleExcluded(tx, services, locked);
+    else await settleRefused(tx, services, locked, reason);
   });
 
 /** A bank asks for its customer, who is not there. */

@@ -1,5 +1,5 @@
 // What becomes of a charge: each function writes one outcome in the caller's transaction, in which wallet, row and charge
-// are held, and plans the next charge where this one is done.
+// are locked, and plans the next charge where this one is done.
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { CHARGE_REASONS, type ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
@@ -22,8 +22,8 @@ import { cancelRecurringRow, pauseRecurringRow } from '../stop-recurring.ts';
 import { type ChargeRow, listCharges, type RecurringRow } from '../store.ts';
 import { planNextCharge, preparePlan } from './plan-charges.ts';
 
-/** A charge with its row, both held. */
-export interface HeldCharge {
+/** A charge with its row, both locked. */
+export interface LockedCharge {
   readonly row: RecurringRow;
   readonly charge: ChargeRow;
   /** What a payment has brought for it, in cents; 0 where none was made. It stays in the wallet if nothing is bought. */
@@ -56,7 +56,7 @@ const noteAttempt = async (
 export function preparePurchased(
   tx: Tx,
   { clock }: Services,
-  { charge }: HeldCharge,
+  { charge }: LockedCharge,
   { orders: [order], total, checkoutId }: Receipt,
 ): Statement {
   return prepareChange(tx, charge, {
@@ -75,7 +75,7 @@ export function preparePurchased(
 export async function followPurchase(
   tx: Tx,
   services: Services,
-  { row }: HeldCharge,
+  { row }: LockedCharge,
   receipt: Receipt,
   unitCents: number,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function followPurchase(
 const notifyKept = async (
   tx: Tx,
   services: Services,
-  { row, charge, broughtCents }: HeldCharge,
+  { row, charge, broughtCents }: LockedCharge,
 ): Promise<void> => {
   if (broughtCents > 0) await notifyMoneyKept(tx, services, row, charge, broughtCents);
 };
@@ -109,13 +109,13 @@ const TOLD_SKIPS: ReadonlySet<ChargeReason> = new Set(['nothing_on_sale', 'sold_
 export async function settleSkipped(
   tx: Tx,
   services: Services,
-  held: HeldCharge,
+  locked: LockedCharge,
   reason: ChargeReason,
 ): Promise<void> {
-  const { row, charge } = held;
+  const { row, charge } = locked;
   const settled_at = getNowIso(services.clock);
   await updateCharge(tx, charge, { state: 'skipped', reason, next_try_at: null, settled_at });
-  await notifyKept(tx, services, held);
+  await notifyKept(tx, services, locked);
   const next = await planNextCharge(tx, services, row);
   if (TOLD_SKIPS.has(reason)) await notifySkipped(tx, services, row, charge, next);
 }
@@ -130,12 +130,12 @@ async function countMissed(tx: Tx, { id }: RecurringRow): Promise<number> {
 }
 
 /** Its time is over. After three in a row the whole waits for its owner. */
-export async function settleMissed(tx: Tx, services: Services, held: HeldCharge): Promise<void> {
-  const { row, charge } = held;
+export async function settleMissed(tx: Tx, services: Services, locked: LockedCharge): Promise<void> {
+  const { row, charge } = locked;
   const settled_at = getNowIso(services.clock);
   const reason = charge.reason ?? 'late';
   await updateCharge(tx, charge, { state: 'missed', reason, next_try_at: null, settled_at });
-  await notifyKept(tx, services, held);
+  await notifyKept(tx, services, locked);
   const isPaused = row.status === 'recurring_status_active' && (await countMissed(tx, row)) >= MISSED_MAX;
   const next = isPaused ? undefined : await planNextCharge(tx, services, row);
   await notifyMissed(tx, services, row, charge, next);
@@ -145,23 +145,23 @@ export async function settleMissed(tx: Tx, services: Services, held: HeldCharge)
 }
 
 /** Nothing is bought any more. Money that a payment has brought for it stays in the wallet. */
-export async function settleCancelled(tx: Tx, services: Services, held: HeldCharge): Promise<void> {
-  const { row, charge } = held;
+export async function settleCancelled(tx: Tx, services: Services, locked: LockedCharge): Promise<void> {
+  const { row, charge } = locked;
   const settled_at = getNowIso(services.clock);
   const reason = row.cancelled_by ?? 'exclusion';
   await updateCharge(tx, charge, { state: 'cancelled', reason, next_try_at: null, settled_at });
-  await notifyKept(tx, services, held);
+  await notifyKept(tx, services, locked);
 }
 
 /** Tried again where that may help, else at its end: a person may mend it until then. */
 async function settleFailed(
   tx: Tx,
   services: Services,
-  held: HeldCharge,
+  locked: LockedCharge,
   reason: ChargeReason,
   state: 'soft_failure' | 'hard_failure',
 ): Promise<void> {
-  const { row, charge } = held;
+  const { row, charge } = locked;
   const times = { dueAt: Date.parse(charge.due_at), lastAt: Date.parse(charge.last_at) };
   const kind = charge.covers_from === null ? 'draw' : 'period';
   const again = state === 'soft_failure' ? findNextTry(kind, times, services.clock.now()) : undefined;
@@ -170,7 +170,7 @@ async function settleFailed(
   await updateCharge(tx, charge, { state, reason, attempts, next_try_at: toIso(nextAt) });
   await noteAttempt(tx, services, row, state);
   await enqueueCharge(tx, services, charge.id, nextAt);
-  await notifyKept(tx, services, held);
+  await notifyKept(tx, services, locked);
   await notifyFailed(tx, services, row, { ...charge, state, reason }, again);
 }
 
@@ -183,22 +183,22 @@ const endByExclusion = async (tx: Tx, services: Services, row: RecurringRow): Pr
 export async function settleRefused(
   tx: Tx,
   services: Services,
-  held: HeldCharge,
+  locked: LockedCharge,
   reason: ChargeReason,
 ): Promise<void> {
   const kind = CHARGE_REASONS[reason];
   if (kind === 'ends') {
-    if (held.row.status !== 'recurring_status_cancelled') await endByExclusion(tx, services, held.row);
-    if (held.charge.state === 'paying') await settleCancelled(tx, services, held);
-  } else if (kind === 'skipped') await settleSkipped(tx, services, held, reason);
-  else await settleFailed(tx, services, held, reason, kind === 'soft' ? 'soft_failure' : 'hard_failure');
+    if (locked.row.status !== 'recurring_status_cancelled') await endByExclusion(tx, services, locked.row);
+    if (locked.charge.state === 'paying') await settleCancelled(tx, services, locked);
+  } else if (kind === 'skipped') await settleSkipped(tx, services, locked, reason);
+  else await settleFailed(tx, services, locked, reason, kind === 'soft' ? 'soft_failure' : 'hard_failure');
 }
 
 /** Looks again later, as planned: what decides it is not known yet. */
 export async function postponeCharge(
   tx: Tx,
   services: Services,
-  { charge }: HeldCharge,
+  { charge }: LockedCharge,
   at: number,
 ): Promise<void> {
   await updateCharge(tx, charge, { next_try_at: toIso(at) });

@@ -8,7 +8,7 @@ import { readChargePlan, readNextCharges } from '../calls/calendar.ts';
 import { enqueueCharge } from '../jobs.ts';
 import { readOffered, requireOffered } from '../offered.ts';
 import { type ChargeRow, listChargesByKey, type RecurringRow } from '../store.ts';
-import { changeOwnRecurring, type OwnRecurring } from './hold.ts';
+import { changeOwnRecurring, type OwnRecurring } from './change-own.ts';
 import { findDrawId, planNextCharge, toSkippedCharge } from './plan-charges.ts';
 
 /** How far ahead a charge may be skipped. */

@@ -1,4 +1,4 @@
-// What an operator stops for a customer, who is told.
+// What an operator stops for a customer, who is notified.
 import { transact } from '../../db/open.ts';
 import { lockWallet } from '../../ledger/accounts.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-// Stands in for the registers outside production, and answers in their shapes. Who is called Stranger is not found, who is
+// Simulates the registers outside production, and answers in their shapes. Who is called Stranger is not found, who is
 // called Refer is looked at by a person; a licence number that ends in 0 is unknown.
 import type { Fetch } from './post-json.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runMigration, shouldOpenMigration } from '#lib/domain/account/migration-state.ts';
 
-/** Runs a move whose looks answer as told, and says when each was made. */
+/** Runs a move whose looks give these answers, and says when each was made. */
 async function runWith(looks: readonly ('in_progress' | 'migrated' | 'error')[], startFails = false) {
   const waited: number[] = [];
   let asked = 0;

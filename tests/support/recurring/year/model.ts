@@ -179,13 +179,13 @@ export function listShownAhead(row: YearRow, at: number): Pick<YearCharge, 'dueA
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Whether a customer with these rows is told on a Monday what the week brings. */
+/** Whether a customer with these rows is notified on a Monday of the week. */
 export const hasWeek = (rows: readonly YearRow[], monday: number): boolean =>
   rows.some(
     (row) => row.months === 0 && (listShownAhead(row, monday)[0]?.dueAt ?? Number.NaN) < monday + WEEK_MS,
   );
 
-/** How many charges of a row are told ahead, where it is looked for them at these instants. */
+/** How many charges of a row are announced, where they are looked for at these instants. */
 const countAhead = (row: YearRow, looks: readonly number[], end: number): number =>
   row.months === 0
     ? 0

@@ -207,7 +207,7 @@ const setJackpots = async ({ database: { db } }: Services): Promise<void> => {
 const listInstants = (step: number, first: number): number[] =>
   Array.from({ length: Math.ceil((YEAR.to - first) / step) }, (_, index) => first + index * step);
 
-/** Each midnight of UTC: draws are opened, jackpots set, and charges that come soon are told. */
+/** Each midnight of UTC: draws are opened, jackpots set, and charges that come soon are announced. */
 export const LOOKS = listInstants(DAY_MS, YEAR.from);
 
 /** The instants of nine in the morning on the Mondays of a zone. */

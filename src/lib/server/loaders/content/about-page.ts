@@ -4,7 +4,7 @@ import { reportContentFault } from '../../content/content-faults.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { findContentItem, type PageItem } from './content-page.ts';
 
-/** Undefined where editors have no such page, and where none of the release can stand in for it. */
+/** Undefined where editors have no such page, and where the release has none to show instead. */
 export async function loadAboutItem(page: PageContext, path: string): Promise<PageItem | undefined> {
   try {
     return await findContentItem(page, path);

@@ -38,7 +38,7 @@ export interface WithdrawData {
 const loadLatest = async ({ mine }: WithdrawPage) =>
   (await mine.call(getWithdrawals, { query: { limit: LATEST, offset: 0 } })).result;
 
-/** Undefined where it cannot be told: the page says so, and the other ways stay open. */
+/** Undefined where it cannot be read: the page says so, and the other ways stay open. */
 async function loadPrizeCents({ mine }: WithdrawPage): Promise<number | undefined> {
   try {
     return toCents((await mine.call(getPrizeFunds)).result.amount.amount);

@@ -1,4 +1,4 @@
-// Changes of what repeats by its owner: the wallet is held first, then the row.
+// Changes of what repeats by its owner: the wallet is locked first, then the row.
 import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
@@ -15,7 +15,7 @@ export interface OwnRecurring {
 }
 
 /**
- * Does the work with the row held, and gives the row as it is then.
+ * Does the work with the row locked, and gives the row as it is then.
  * @throws DomainError `autoplay_unknown`, `recurring_is_cancelled`, and what the work throws
  */
 export const changeOwnRecurring = (

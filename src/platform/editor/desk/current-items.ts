@@ -8,7 +8,7 @@ import { listItemDrafts } from '../items/item-drafts.ts';
 import { getContentSource } from '../items/item-reference.ts';
 import type { Fields } from '../items/normalise-fields.ts';
 
-export interface KnownItem {
+export interface CurrentItem {
   readonly row: DeskItem;
   readonly fields: Fields;
   readonly isDraft: boolean;
@@ -18,31 +18,31 @@ export interface KnownItem {
 }
 
 /** Items that are not archived, of every collection and the texts. */
-export async function listKnownItems(db: Db): Promise<KnownItem[]> {
+export async function listCurrentItems(db: Db): Promise<CurrentItem[]> {
   const nameOf = await loadEditorNames(db);
-  const listOf = async (collection: string): Promise<KnownItem[]> => {
+  const listOf = async (collection: string): Promise<CurrentItem[]> => {
     const source = getContentSource(collection);
     const [stored, drafts] = [await source.list(db), await listItemDrafts(db, collection)];
     const byId = new Map(stored.map((item) => [item.id, item]));
-    return [...new Set([...byId.keys(), ...drafts.keys()])].flatMap((id): KnownItem[] => {
-      const [base, draft] = [byId.get(id), drafts.get(id)];
-      const fields = draft?.fields ?? base?.fields ?? draft?.publishFields;
-      if (!fields || base?.status === 'archived') return [];
+    return [...new Set([...byId.keys(), ...drafts.keys()])].flatMap((id): CurrentItem[] => {
+      const [stored, draft] = [byId.get(id), drafts.get(id)];
+      const fields = draft?.fields ?? stored?.fields ?? draft?.publishFields;
+      if (!fields || stored?.status === 'archived') return [];
       const isDraft = draft?.fields !== undefined;
-      const at = (isDraft ? draft?.savedAt : base?.updatedAt) ?? draft?.savedAt ?? '';
+      const at = (isDraft ? draft?.savedAt : stored?.updatedAt) ?? draft?.savedAt ?? '';
       const by = draft ? nameOf(draft.savedBy) : '';
       return [
         {
           row: { collection, id, title: source.getTitle(id, fields), by, at },
           fields,
           isDraft,
-          isPublished: base?.status === 'published',
+          isPublished: stored?.status === 'published',
           savedBy: isDraft ? draft?.savedBy : undefined,
         },
       ];
     });
   };
-  const found: KnownItem[] = [];
+  const found: CurrentItem[] = [];
   for (const collection of [...Object.keys(COLLECTIONS), TEXTS]) found.push(...(await listOf(collection)));
   return found.sort((a, b) => b.row.at.localeCompare(a.row.at));
 }
