@@ -2,7 +2,7 @@
 
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';
@@ -87,9 +87,6 @@ async function checkAccess(context: APIContext): Promise<Response | undefined> {
 const isAway = (error: unknown): boolean =>
   error instanceof ServiceLost || (error instanceof ApiError && error.status === UNAVAILABLE);
 
-/** The shop has closed for maintenance since the request came in. */
-const isNowClosed = (error: unknown): boolean => error instanceof ApiError && error.code === 'maintenance';
-
 /** An error screen in place of the page. The request is a new one: a form that was read cannot be passed on. */
 const showScreen = ({ request, url, rewrite }: APIContext, path: string): Promise<Response> =>
   rewrite(new Request(new URL(path, url), { headers: request.headers }));
@@ -138,7 +135,7 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
     if (error instanceof ElevationRequired) return askForCode(context, error);
     if (error instanceof UnreadableForm) return createPlainAnswer(error);
     if (error instanceof NotSignedIn) return redirectToLogin(context, error.code === 'session_ended');
-    if (isNowClosed(error)) return showScreen(context, urls.maintenance());
+    if (isMaintenanceError(error)) return showScreen(context, urls.maintenance());
     if (isAway(error) && isPersonalRoute(context.routePattern)) return showScreen(context, urls.broken());
     throw error;
   }

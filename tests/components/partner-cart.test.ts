@@ -19,7 +19,7 @@ test('the odds of its lines stand with its sums', async () => {
       path: '/purchase/lantern',
       missingCents: 0,
       paymentKey: 'key',
-      refusal: undefined,
+      message: undefined,
       capabilities: new Set(),
       regulation: { key: 'all', age: 18 },
     },

@@ -35,12 +35,21 @@ const closed = PAGES.map((path) => [path, 503, '120']);
 
 test('closed: nothing is sold, every page says so; open: everything is as it was', async ({ browser }) => {
   test.setTimeout(240_000);
-  const page = await browser.newPage({ baseURL: shop.url });
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
   await signUp(page);
   await addMoney(page, '20.00');
   await addStandardTicket(page, 'daybreak');
   const pay = page.getByRole('button', { name: /^Pay \$[\d.,]+ from wallet$/ });
   await expect(pay).toBeVisible();
+  const partner = await context.newPage();
+  await partner.goto('/purchase/keepers-club');
+  await partner.getByRole('button', { name: 'Add to the cart' }).first().click();
+  const payPartner = partner.getByRole('button', { name: /^Pay \$[\d.,]+ from wallet$/ });
+  await expect(payPartner).toBeVisible();
+  const builder = await context.newPage();
+  await builder.goto('/comet');
+  await builder.getByRole('button', { name: 'Autofill all' }).click();
   const open = await getAnswers(['/', '/about', '/comet']);
   const { headers: stored } = await fetch(`${shop.url}/about`);
 
@@ -50,6 +59,20 @@ test('closed: nothing is sold, every page says so; open: everything is as it was
   const refused = page.waitForResponse('**/api/checkout');
   await pay.click();
   expect(await (await refused).json()).toMatchObject({ error: { code: 'maintenance' } });
+  await payPartner.click();
+  for (const tab of [page, partner]) {
+    await expect(tab.locator('[data-pay-status]')).toContainText(
+      'closed for maintenance. Nothing was charged. Your cart is kept',
+    );
+    await expect(tab.getByRole('status').filter({ hasText: 'Nothing was charged' })).toBeInViewport();
+  }
+  const add = builder.getByRole('button', { name: 'Add to cart' }).first();
+  await add.click();
+  // Beside the button, which keeps the focus, and read out.
+  await expect(builder.locator('#ticket-status')).toContainText('closed for maintenance');
+  await expect(add).toHaveAccessibleDescription(/closed for maintenance/);
+  await expect(add).toBeFocused();
+  await expect(builder.locator('[aria-live]').filter({ hasText: 'closed for maintenance' })).toBeVisible();
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${shop.url}/editor/sign-in`)).status).toBe(200);
   await page.goto('/about');
@@ -63,5 +86,8 @@ test('closed: nothing is sold, every page says so; open: everything is as it was
   await page.goto('/cart');
   await pay.click();
   await page.waitForURL('**/receipt/*');
-  await page.close();
+  // Pressed again where it was refused, without a reload.
+  await payPartner.click();
+  await partner.waitForURL('**/purchase/keepers-club/receipt/*');
+  await context.close();
 });

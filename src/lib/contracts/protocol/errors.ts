@@ -82,3 +82,7 @@ export const MAINTENANCE_RETRY_S = 120;
 
 /** When to ask again while the records cannot be reached or written: seconds, for `Retry-After`. */
 export const UNAVAILABLE_RETRY_S = 10;
+
+/** The shop is closed for maintenance (decision S9): nothing was done. */
+export const isMaintenanceError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'maintenance';

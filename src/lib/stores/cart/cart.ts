@@ -1,7 +1,7 @@
 // The visitor's cart in the browser, and what can be done to it.
 import { atom } from 'nanostores';
 import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import { $cartCount } from './cart-count.ts';
 import { reportCartChange } from './cart-report.ts';
 
@@ -79,7 +79,7 @@ export function loadCart({ isForced = false, now = Date.now() } = {}): Promise<v
 
 /** The service's first message where it refused, else `unexpected`. */
 export const toCartError = (error: unknown): CartError =>
-  error instanceof ApiError && error.status < 500
+  (error instanceof ApiError && error.status < 500) || isMaintenanceError(error)
     ? { kind: 'refused', code: error.code, message: error.message }
     : { kind: 'unexpected' };
 

@@ -4,8 +4,7 @@ import { atom } from 'nanostores';
 import type { Cart } from '#lib/contracts/cart/cart.ts';
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { Money } from '#lib/contracts/money.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { UNAVAILABLE } from '#lib/http-status.ts';
+import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import {
   clearPending,
   type PaymentStorage,
@@ -40,8 +39,6 @@ const ANSWER_TIMEOUT_MS = 20_000;
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const isDefiniteError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;
-const isMaintenance = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === UNAVAILABLE && error.code === 'maintenance';
 
 async function requestCheckout({ key, cartReference, expectedTotal }: PendingPayment): Promise<Receipt> {
   const { postCheckout } = await import('#lib/api/checkout.ts');
@@ -81,7 +78,7 @@ export function createCheckout({
       } catch (error) {
         if (isDefiniteError(error))
           return settle({ state: 'refused', code: error.code, message: error.message });
-        if (isMaintenance(error) && !isUnknown) return keep(payment);
+        if (isMaintenanceError(error) && !isUnknown) return keep(payment);
         isUnknown = true;
         if (ms === undefined) break;
         $payment.set({ state: 'checking' });

@@ -170,3 +170,17 @@ test('a line of a session that ended leads to the login and back', async () => {
   expect(await removeItem('item-1')).toBe(false);
   expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?.*reason=ended/));
 });
+
+test('a shop that has closed says so, where other faults of a server are unexpected', async () => {
+  stubSite(
+    createRefusal(503, 'maintenance', 'The shop is closed for maintenance.'),
+    createRefusal(500, 'unexpected', 'Something broke.'),
+  );
+  expect(await addTicket(toInput(createCartItem()))).toBe(false);
+  expect($cartWork.get()).toMatchObject({
+    state: 'failed',
+    error: { kind: 'refused', code: 'maintenance', message: 'The shop is closed for maintenance.' },
+  });
+  expect(await addTicket(toInput(createCartItem()))).toBe(false);
+  expect($cartWork.get()).toMatchObject({ state: 'failed', error: { kind: 'unexpected' } });
+});

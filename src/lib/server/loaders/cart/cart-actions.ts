@@ -4,7 +4,7 @@ import { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import type { CartChange } from '#lib/domain/cart/cart-change.ts';
 import { applyEdit } from '#lib/domain/cart/edit-line.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -162,9 +162,10 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<CartOutcome>>> 
 };
 
 /** The shop said no, or may not have heard: the cart can be shown with the reason. */
-const isAnswered = (error: unknown): error is ServiceLost | ApiError =>
+export const isAnswered = (error: unknown): error is ServiceLost | ApiError =>
   error instanceof ServiceLost ||
-  (error instanceof ApiError && (error.status < 500 || error.code === 'maintenance'));
+  (error instanceof ApiError && error.status < 500) ||
+  isMaintenanceError(error);
 
 /** @throws NotSignedIn, and faults that are no answer of the service */
 export async function performCartAction(asked: Asked): Promise<CartOutcome> {

@@ -5,7 +5,7 @@ import type { AstroGlobal } from 'astro';
 import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
-import { COMMON_ERRORS, MAINTENANCE_RETRY_S } from '#lib/contracts/protocol/errors.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import type { CartChange } from '#lib/domain/cart/cart-change.ts';
 import {
   type CartMessage,
@@ -21,11 +21,12 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createNotice, findNoticeByCode } from '#lib/domain/visitor/notices.ts';
-import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { NotSignedIn } from '../../services/customer-call.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { setCartHeld } from '../../session/cart-join.ts';
 import type { RequestContext } from '../../session/request-context.ts';
+import { setFailedStatus } from '../page/failed-status.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { type CartOutcome, performCartAction, readFormField } from './cart-actions.ts';
@@ -166,12 +167,6 @@ async function buildCartView(
     missingCents,
     shareAddress: outcome.kind === 'share' ? new URL(urls.cartLink(outcome.act), astro.url).href : undefined,
   };
-}
-
-function setFailedStatus({ response }: AstroGlobal, code: string | undefined): void {
-  const isClosed = code === 'maintenance';
-  response.status = isClosed ? COMMON_ERRORS.maintenance.status : UNPROCESSABLE;
-  if (isClosed) response.headers.set('retry-after', String(MAINTENANCE_RETRY_S));
 }
 
 /** Pages that lead on; the part of a page never does. */

@@ -8,6 +8,7 @@ import { purchasePartnerCart } from '#lib/contracts/partner.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createPartnerTheme } from '#lib/domain/brand/partner-theme.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
+import type { CartMessage } from '#lib/domain/cart/cart-message.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
@@ -21,12 +22,14 @@ import {
 } from '#lib/domain/offers/default-entry.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getPartnerChannelKey } from '#lib/domain/visitor/purchase-data.ts';
-import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import { getApplicationContext } from '../../application-context.ts';
 import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
 import { NotSignedIn } from '../../services/customer-call.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
+import { isAnswered } from '../cart/cart-actions.ts';
+import { setFailedStatus } from '../page/failed-status.ts';
 import { readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
@@ -61,7 +64,7 @@ export interface PartnerPage extends PartnerCart {
   readonly missingCents: number;
   readonly paymentKey: string;
   /** Why the service refused what was asked for. */
-  readonly refusal: string | undefined;
+  readonly message: CartMessage | undefined;
 }
 
 /** Undefined for an unknown slug, and for one of another brand. */
@@ -153,9 +156,8 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<Outcome>>> = {
   remove: takeOut,
 };
 
-/** The refusal in the service's words, with what support needs logged; any other fault is thrown on. */
-async function explainRefusal(astro: AstroGlobal, error: unknown): Promise<string> {
-  const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
+/** The refusal in words, with what support needs logged; any other fault is thrown on. */
+async function explainRefusal(astro: AstroGlobal, t: Translate, error: unknown): Promise<string> {
   const { log } = await getApplicationContext();
   const visitor = await createServerApi(astro)
     .getVisitor()
@@ -164,8 +166,9 @@ async function explainRefusal(astro: AstroGlobal, error: unknown): Promise<strin
   const status = error instanceof ApiError ? error.status : undefined;
   const { requestId } = astro.locals;
   log.warn({ customerId, requestId, status, url: astro.url.pathname }, 'a partner’s page was refused');
-  if (!isRefusal) throw error;
-  return error.message;
+  if (!isAnswered(error)) throw error;
+  setFailedStatus(astro, error.code);
+  return error.code === 'maintenance' ? t('cart.maintenance') : error.message;
 }
 
 interface Refused {
@@ -179,12 +182,11 @@ async function performAction(asked: Asked, t: Translate): Promise<{ to: string }
   try {
     const to = await ACTIONS[readField(form, 'action')]?.(asked);
     if (to !== undefined) return { to };
-    astro.response.status = UNPROCESSABLE;
+    setFailedStatus(astro, undefined);
     return { refusal: t('partner.gone') };
   } catch (error) {
     if (error instanceof NotSignedIn) throw error;
-    astro.response.status = UNPROCESSABLE;
-    const refusal = await explainRefusal(astro, error);
+    const refusal = await explainRefusal(astro, t, error);
     const key = readField(form, 'key');
     return { refusal, ...(error instanceof ServiceLost && key !== '' && { keptKey: key }) };
   }
@@ -211,7 +213,7 @@ export async function loadPartnerPage(
     ...held,
     partner,
     visitor,
-    refusal: refused?.refusal,
+    message: refused && { tone: 'danger', title: page.t('cart.refused'), text: refused.refusal },
     entries: partner.offers.flatMap((offer) => createEntry(offer) ?? []),
     missingCents: funds === undefined ? 0 : getPayableCents(held.cart, funds),
     paymentKey: refused?.keptKey ?? randomUUID(),

@@ -1,0 +1,61 @@
+// Paying on a partner's page. Without script the form is sent as it is; with it, an answer that never came and a shop
+// that has closed are said beside the button, and the same payment is pressed again: its key is in the form (decision M3).
+import { UNAVAILABLE, UNPROCESSABLE } from '#lib/http-status.ts';
+
+const findElement = <E extends HTMLElement>(selector: string, within: ParentNode = document): E | null =>
+  within.querySelector<E>(selector);
+
+type Words = 'paying' | 'unanswered' | 'closed';
+
+/** True once a payment of this form was sent whose answer is unknown: that it was not made cannot be said any more. */
+let isUnknown = false;
+
+function showStep(form: HTMLFormElement, words: Words): void {
+  const place = findElement('[data-pay-status]');
+  if (place) place.textContent = form.dataset[words] ?? '';
+  const isBusy = words === 'paying';
+  form.setAttribute('aria-busy', String(isBusy));
+  findElement('button', form)?.setAttribute('aria-disabled', String(isBusy));
+}
+
+/** Puts the cart as it stands in place, with the reason why nothing was charged. */
+function showRefusal(html: string): boolean {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const fresh = findElement('[data-partner-cart]', page);
+  if (!fresh) return false;
+  findElement('[data-partner-cart]')?.replaceWith(document.adoptNode(fresh));
+  document.dispatchEvent(new Event('countdown:added'));
+  const message = findElement('[data-cart-message]');
+  message?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  message?.focus({ preventScroll: true });
+  return true;
+}
+
+async function sendPayment(form: HTMLFormElement): Promise<void> {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  // A field of the form is called action, so the property is not the address.
+  const address = form.getAttribute('action') ?? '';
+  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
+  if (answer.redirected) location.assign(answer.url);
+  else if (answer.status === UNAVAILABLE && !isUnknown) showStep(form, 'closed');
+  else if (answer.status !== UNPROCESSABLE || !showRefusal(await answer.text()))
+    throw new Error(String(answer.status));
+}
+
+async function pay(form: HTMLFormElement): Promise<void> {
+  if (form.getAttribute('aria-busy') === 'true') return;
+  showStep(form, 'paying');
+  try {
+    await sendPayment(form);
+  } catch {
+    isUnknown = true;
+    showStep(form, 'unanswered');
+  }
+}
+
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-pay]')) return;
+  event.preventDefault();
+  void pay(form);
+});
