@@ -47,6 +47,7 @@ import { gameTypesCopy } from './shop/game-types.ts';
 import { listingCopy } from './shop/listing.ts';
 import { offerCopy } from './shop/offer.ts';
 import { partnerCopy } from './shop/partner.ts';
+import { playedCopy } from './shop/played.ts';
 import { promotionCopy } from './shop/promotion.ts';
 import { proofCopy } from './shop/proof.ts';
 import { raffleCopy } from './shop/raffle.ts';
@@ -94,6 +95,7 @@ export const defaultCopy: Copy = {
   ...noticeCopy,
   ...offerCopy,
   ...partnerCopy,
+  ...playedCopy,
   ...partyCopy,
   ...preferencesCopy,
   ...printCopy,

@@ -17,6 +17,7 @@ import { reviewMailCopy } from './mail/review.ts';
 import { securityMailCopy } from './mail/security.ts';
 import { supportMailCopy } from './mail/support.ts';
 import { syndicatesMailCopy } from './mail/syndicates.ts';
+import { playedCopy } from './shop/played.ts';
 
 export const mailCopy = {
   'mail.greeting': 'Hello {firstname},',
@@ -41,5 +42,6 @@ export const mailCopy = {
   ...securityMailCopy,
   ...supportMailCopy,
   ...partyMailCopy,
+  ...playedCopy,
   ...syndicatesMailCopy,
 };

@@ -6,6 +6,7 @@ import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawRelatively } from '#lib/domain/draws/draw-labels.ts';
 import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
+import { describePlay } from '#lib/domain/ticket/played-words.ts';
 import {
   type Entries,
   getEntryState,
@@ -78,17 +79,6 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
   return t('account.entry-upcoming', { time: formatDrawTime(at, zone), left, closing });
 }
 
-/** How digits are played: `In any order`; with the favourite order of a mega-combo. */
-export function describePlay(
-  t: Translate,
-  { play = 'straight', favourites = [] }: Pick<PlayedGame, 'play' | 'favourites'>,
-): string {
-  const how = t(`account.play-${play}`);
-  return favourites.length === 0
-    ? how
-    : `${how} ${t('account.play-favourites', { digits: favourites.join(' ') })}`;
-}
-
 /** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */
 export function formatMatchCount(t: Translate, entry: LotteryEntry, game: PlayedGame): string {
   if (game.play !== undefined) return describePlay(t, game);
@@ -107,12 +97,3 @@ export function formatMatchCount(t: Translate, entry: LotteryEntry, game: Played
     ...(matched.powerball === undefined ? [] : [t('common.powerball')]),
   ].join(', ');
 }
-
-/** Several powerballs in words; one is shown as a ball. */
-export function describePowerball(t: Translate, { powerballs = [] }: PlayedGame): string | undefined {
-  return powerballs.length > 1 ? t('account.powerballs', { numbers: powerballs.join(', ') }) : undefined;
-}
-
-/** What of a game its balls do not show: how digits are played, or several powerballs. */
-export const describeGame = (t: Translate, game: PlayedGame): string | undefined =>
-  game.play === undefined ? describePowerball(t, game) : describePlay(t, game);

@@ -9,6 +9,7 @@ export const purchasesMailCopy = {
   'mail.receipt-intro': 'Thank you. These tickets are yours:',
   'mail.receipt-pre-order': 'Charged later, when sales open: {amount}.',
   'mail.receipt-causes': 'Of this, your causes receive {amount}.',
+  'mail.receipt-ticket-numbers': 'Ticket numbers: {numbers}',
   'mail.receipt-total': 'Paid from your wallet: {total}. Left in your wallet: {balance}.',
   'mail.pre-order-charged-subject': 'Your order is bought: {description}',
   'mail.pre-order-charged':

@@ -91,7 +91,6 @@ export const cartCopy = {
   'cart.bar-odds-more': 'See the odds of these tickets',
   'cart.odds-others': 'Chance of the first prize',
   'cart.odds-raffle': '{odds} if every ticket is sold',
-  'cart.powerballs-all': 'Each game is played with every comet ball.',
   'cart.numbers-by-shop': 'Numbers are drawn when you pay.',
   'cart.odds-any-prize': '{name}, any prize',
   'cart.odds-syndicate': '{odds} for the whole syndicate',

@@ -1,4 +1,5 @@
 import type { LotteryTicketItem, LotteryTicketOrder } from '../../contracts/products/lottery-ticket.ts';
+import { getGameType } from '../lottery/game-types.ts';
 import { urls } from '../pages/urls.ts';
 import { pickAnalyticsEntry } from './analytics-product.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
@@ -25,6 +26,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
   }),
   describeOrder: (order) => ({
     games: order.games,
+    hasEveryPowerball: getGameType(order.gameType).hasEveryPowerball,
     numDraws: order.numDraws,
     chips: listOrderChips(order),
     isEntered: !order.isPreOrder,

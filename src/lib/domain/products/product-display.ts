@@ -5,6 +5,7 @@ import type { Order } from '../../contracts/cart/order.ts';
 import type { GameTypeKey } from '../../contracts/offers/offer.ts';
 import type { PlayedGame } from '../../contracts/products/played-game.ts';
 import type { CopyValues } from '../content/copy.ts';
+import type { NumberRun } from '../raffle/numbers.ts';
 import type { NextStep } from './next-steps.ts';
 
 /** The draws that a line enters. */
@@ -71,6 +72,10 @@ export interface CartItemFacts {
 export interface OrderFacts {
   /** Games as bought; empty for kinds without any. */
   readonly games: readonly PlayedGame[];
+  /** Each game is played with every powerball there is, so that none is listed. */
+  readonly hasEveryPowerball?: boolean;
+  /** Numbers of raffle tickets; empty until a pre-order is charged. */
+  readonly ticketRuns?: readonly NumberRun[];
   readonly numDraws: number;
   readonly chips: readonly Chip[];
   /** Whether it is in its draws, or enters none: not while it is a pre-order or a share that is not sure to play. */

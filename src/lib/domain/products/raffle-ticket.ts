@@ -28,6 +28,7 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
   }),
   describeOrder: (order) => ({
     games: [],
+    ticketRuns: order.entries[0]?.numbers ?? [],
     numDraws: Math.max(1, new Set(order.entries.map(({ drawNo }) => drawNo)).size),
     chips: listOrderChips(order),
     isEntered: !order.isPreOrder,

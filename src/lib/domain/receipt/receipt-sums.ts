@@ -1,11 +1,19 @@
 // The figures of a receipt: the same on its page and in its mail.
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
+import type { Order } from '../../contracts/cart/order.ts';
+import type { PlayedGame } from '../../contracts/products/played-game.ts';
 import { toCents } from '../money/money.ts';
+import { describeOrder } from '../products/displays.ts';
+import type { NumberRun } from '../raffle/numbers.ts';
 
 export interface ReceiptLine {
   readonly description: string;
   /** Below zero for a discount. */
   readonly priceCents: number;
+  /** What it plays; left out where it plays nothing of its own. */
+  readonly games?: readonly PlayedGame[];
+  readonly hasEveryPowerball?: boolean;
+  readonly ticketRuns?: readonly NumberRun[];
 }
 
 /** All amounts in cents. */
@@ -22,10 +30,20 @@ export interface ReceiptSums {
 
 type Summed = Pick<Receipt, 'orders' | 'total' | 'balanceAfter' | 'causes' | 'preOrderTotal'>;
 
+function pickPlayed(order: Order): Partial<ReceiptLine> {
+  const { games, hasEveryPowerball, ticketRuns = [] } = describeOrder(order);
+  return {
+    ...(games.length > 0 && { games }),
+    ...(hasEveryPowerball && { hasEveryPowerball }),
+    ...(ticketRuns.length > 0 && { ticketRuns }),
+  };
+}
+
 export const sumReceipt = (receipt: Summed): ReceiptSums => ({
-  lines: receipt.orders.map(({ offerName, description, price }) => ({
-    description: `${offerName}: ${description}`,
-    priceCents: toCents(price.amount),
+  lines: receipt.orders.map((order) => ({
+    description: `${order.offerName}: ${order.description}`,
+    priceCents: toCents(order.price.amount),
+    ...pickPlayed(order),
   })),
   preOrderCents: toCents(receipt.preOrderTotal.amount),
   causeCents: receipt.causes.reduce((sum, { amount }) => sum + toCents(amount.amount), 0),

@@ -2,6 +2,8 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { toReceiptNumber } from '#lib/domain/receipt/receipt-number.ts';
+import type { ReceiptLine } from '#lib/domain/receipt/receipt-sums.ts';
+import { formatGame, formatTicketRun } from '#lib/domain/ticket/played-words.ts';
 import { defineMessage, type MessageContent, type MessagePart } from '../define-message.ts';
 import { formatInstant } from '../format-mail.ts';
 
@@ -9,10 +11,22 @@ interface Receipt {
   readonly checkoutId: string;
   readonly totalCents: number;
   readonly balanceAfterCents: number;
-  readonly lines: readonly { readonly description: string; readonly priceCents: number }[];
+  readonly lines: readonly ReceiptLine[];
   /** Missing in what older releases queued. */
   readonly preOrderCents?: number;
   readonly causeCents?: number;
+}
+
+/** The numbers of a line, as the receipt's page shows them. */
+function listPlayed(t: Translate, line: ReceiptLine): MessagePart[] {
+  const { description, games = [], hasEveryPowerball, ticketRuns = [] } = line;
+  const numbers = new Intl.ListFormat('en-AU').format(ticketRuns.map((run) => formatTicketRun(t, run)));
+  const played = [
+    ...games.map((game, index) => formatGame(t, game, index)),
+    ...(hasEveryPowerball ? [t('played.every-powerball')] : []),
+    ...(ticketRuns.length > 0 ? [t('mail.receipt-ticket-numbers', { numbers })] : []),
+  ];
+  return played.length > 0 ? [{ part: 'paragraph', text: [description, ...played].join('\n') }] : [];
 }
 
 function writeReceipt(t: Translate, payload: Receipt): MessageContent {
@@ -36,6 +50,7 @@ function writeReceipt(t: Translate, payload: Receipt): MessageContent {
     parts: [
       { part: 'paragraph', text: t('mail.receipt-intro') },
       { part: 'lines', lines },
+      ...payload.lines.flatMap((line) => listPlayed(t, line)),
       ...sums,
       { part: 'paragraph', text: t('mail.receipt-total', { total, balance }) },
     ],

@@ -1,0 +1,36 @@
+// What a ticket plays, in words: its games and how they are played, and the numbers of raffle tickets.
+import type { PlayedGame } from '../../contracts/products/played-game.ts';
+import type { Translate } from '../content/copy.ts';
+import { formatTicketNumber, type NumberRun } from '../raffle/numbers.ts';
+import { getGameLetter } from './game-letter.ts';
+
+/** How digits are played: `In any order`; with the favourite order of a mega-combo. */
+export function describePlay(
+  t: Translate,
+  { play = 'straight', favourites = [] }: Pick<PlayedGame, 'play' | 'favourites'>,
+): string {
+  const how = t(`played.${play}`);
+  return favourites.length === 0 ? how : `${how} ${t('played.favourites', { digits: favourites.join(' ') })}`;
+}
+
+/** Several powerballs in words; one is shown as a ball. */
+export function describePowerball(t: Translate, { powerballs = [] }: PlayedGame): string | undefined {
+  return powerballs.length > 1 ? t('played.powerballs', { numbers: powerballs.join(', ') }) : undefined;
+}
+
+/** What of a game its balls do not show: how digits are played, or several powerballs. */
+export const describeGame = (t: Translate, game: PlayedGame): string | undefined =>
+  game.play === undefined ? describePowerball(t, game) : describePlay(t, game);
+
+const formatNumbers = ({ numbers, powerballs = [] }: PlayedGame): string =>
+  [numbers.join(' '), powerballs.join(' ')].filter(Boolean).join(' + ');
+
+/** A game on one line: `A: 3 9 12 20 31 40 + 7`; of digits with how they are played. */
+export const formatGame = (t: Translate, game: PlayedGame, index: number): string =>
+  `${getGameLetter(index)}: ${formatNumbers(game)}${game.play ? `. ${describePlay(t, game)}` : ''}`;
+
+/** `1 000 001 to 1 000 010`; a single number alone. */
+export const formatTicketRun = (t: Translate, { first, last }: NumberRun): string =>
+  first === last
+    ? formatTicketNumber(first)
+    : t('played.ticket-run', { first: formatTicketNumber(first), last: formatTicketNumber(last) });
