@@ -9,6 +9,7 @@ import {
   moveTabStop,
   paintCurrent,
   paintEditor,
+  paintPicks,
   paintRow,
   paintRows,
 } from './game-dom.ts';
@@ -47,7 +48,7 @@ function followGames(board: HTMLElement, ticket: Ticket, t: Translate): () => vo
       if (followed.has(id)) continue;
       const paint = () => {
         showRow(id);
-        if (id === $current.get()) showEditor();
+        if (id === $current.get()) paintPicks(panel, $picked.get(), $size.get(), t);
       };
       followed.set(id, $picked.listen(paint));
     }

@@ -8,9 +8,10 @@ import {
   type GameAct,
   getGameState,
   type ListedGame,
+  listRowParts,
   NAME_ID,
+  type RowPart,
   renderRow,
-  renderRowBalls,
 } from './game-html.ts';
 
 /** What was pressed among the games. */
@@ -50,7 +51,19 @@ export function paintGrid(grid: Element, picked: readonly number[], pick: number
     const cell = grid.children[number - 1];
     if (cell && !isPressed(cell)) cell.setAttribute('aria-pressed', 'true');
   }
-  grid.toggleAttribute('data-full', picked.length >= pick);
+  const isFull = picked.length >= pick;
+  if (grid.hasAttribute('data-full') !== isFull) grid.toggleAttribute('data-full', isFull);
+}
+
+/** The open grid shows these numbers: all that a pick changes. */
+export function paintPicks(panel: HTMLElement, picked: Picked, size: EntrySize, t: Translate): void {
+  setAttribute(panel, 'data-state', getGameState(picked, size));
+  for (const grid of panel.querySelectorAll<HTMLElement>('[data-set]')) {
+    const set = grid.dataset.set as NumberSet;
+    setAttribute(grid, 'data-pick', String(size[set]));
+    paintGrid(grid, picked[set], size[set]);
+  }
+  setText(panel.querySelector('.game-panel__count'), formatCount(t, picked, size));
 }
 
 export interface OpenGame extends ListedGame {
@@ -63,13 +76,7 @@ export interface OpenGame extends ListedGame {
 export function paintEditor(panel: HTMLElement, game: OpenGame, size: EntrySize, t: Translate): void {
   const { id, picked, place, total } = game;
   panel.dataset.gameId = id;
-  setAttribute(panel, 'data-state', getGameState(picked, size));
-  for (const grid of panel.querySelectorAll<HTMLElement>('[data-set]')) {
-    const set = grid.dataset.set as NumberSet;
-    setAttribute(grid, 'data-pick', String(size[set]));
-    paintGrid(grid, picked[set], size[set]);
-  }
-  setText(panel.querySelector('.game-panel__count'), formatCount(t, picked, size));
+  paintPicks(panel, picked, size, t);
   const name = t('ticket.game', { game: place });
   const heading = panel.querySelector(`#${NAME_ID}`);
   setText(heading, name);
@@ -86,11 +93,28 @@ export function paintEditor(panel: HTMLElement, game: OpenGame, size: EntrySize,
   }
 }
 
+/** Shows these parts, a space between them. Elements that stay are kept: to parse a row again costs more than a pick. */
+function paintParts(place: Element, parts: readonly RowPart[]): void {
+  while (place.childElementCount > parts.length) {
+    place.lastElementChild?.remove();
+    place.lastChild?.remove();
+  }
+  for (const [index, { className, text }] of parts.entries()) {
+    let element = place.children[index];
+    if (!element) {
+      element = document.createElement('span');
+      place.append(...(index > 0 ? [' '] : []), element);
+    }
+    setAttribute(element, 'class', className);
+    setText(element, text);
+  }
+}
+
 /** The row of a game. */
 export function paintRow(row: HTMLElement, picked: Picked, size: EntrySize, t: Translate): void {
   setAttribute(row, 'data-state', getGameState(picked, size));
   const balls = row.querySelector('.game-row__balls');
-  if (balls) balls.innerHTML = renderRowBalls(picked, size, t);
+  if (balls) paintParts(balls, listRowParts(picked, size, t));
 }
 
 export const findRow = (list: Element, id: string): HTMLElement | null =>

@@ -127,23 +127,34 @@ function renderEditor(
   return `<div class="game-panel" role="group" aria-labelledby="${NAME_ID}" data-game-id="${id}" data-state="${getGameState(picked, size)}">${head}${numbers}${powerballs}<div class="game-panel__tools">${tools}</div></div>`;
 }
 
-const renderBall = (number: number, kind: 'main' | 'powerball'): string =>
-  `<span class="ball ball--s ball--${kind}">${number}</span>`;
-
 const sortNumbers = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
-/** What a row shows of its game: the numbers, and how many are lacking. */
-export function renderRowBalls(picked: Picked, size: EntrySize, t: Translate): string {
-  if (isGameEmpty(picked)) return `<span class="game-row__empty">${escapeHtml(t('ticket.row-empty'))}</span>`;
-  const balls = [
-    ...sortNumbers(picked.numbers).map((number) => renderBall(number, 'main')),
-    ...sortNumbers(picked.powerballs).map((number) => renderBall(number, 'powerball')),
-  ].join(' ');
-  const lacking = size.numbers + size.powerballs - picked.numbers.length - picked.powerballs.length;
-  return lacking > 0
-    ? `${balls} <span class="game-row__lacking">${escapeHtml(t('ticket.row-lacking', { count: lacking }))}</span>`
-    : balls;
+/** A ball of a row, or the words that stand there. */
+export interface RowPart {
+  readonly className: string;
+  readonly text: string;
 }
+
+const toBall = (number: number, kind: 'main' | 'powerball'): RowPart => ({
+  className: `ball ball--s ball--${kind}`,
+  text: String(number),
+});
+
+/** What a row shows of its game: the numbers, and how many are lacking. */
+export function listRowParts(picked: Picked, size: EntrySize, t: Translate): RowPart[] {
+  if (isGameEmpty(picked)) return [{ className: 'game-row__empty', text: t('ticket.row-empty') }];
+  const balls = [
+    ...sortNumbers(picked.numbers).map((number) => toBall(number, 'main')),
+    ...sortNumbers(picked.powerballs).map((number) => toBall(number, 'powerball')),
+  ];
+  const lacking = size.numbers + size.powerballs - balls.length;
+  if (lacking > 0)
+    balls.push({ className: 'game-row__lacking', text: t('ticket.row-lacking', { count: lacking }) });
+  return balls;
+}
+
+const renderRowPart = ({ className, text }: RowPart): string =>
+  `<span class="${className}">${escapeHtml(text)}</span>`;
 
 export interface Row extends ListedGame {
   /** Counts from 1. */
@@ -154,7 +165,7 @@ export interface Row extends ListedGame {
 export function renderRow({ id, picked, place, isCurrent }: Row, size: EntrySize, t: Translate): string {
   const name = escapeHtml(t('ticket.game', { game: place }));
   const mark = isCurrent ? ' aria-current="true"' : ' tabindex="-1"';
-  return `<button type="button" class="game-row" data-row="${id}"${mark} data-state="${getGameState(picked, size)}"><span class="game-row__name">${name}</span> <span class="game-row__balls">${renderRowBalls(picked, size, t)}</span></button>`;
+  return `<button type="button" class="game-row" data-row="${id}"${mark} data-state="${getGameState(picked, size)}"><span class="game-row__name">${name}</span> <span class="game-row__balls">${listRowParts(picked, size, t).map(renderRowPart).join(' ')}</span></button>`;
 }
 
 /** The open grid, and all games below or beside it. */
