@@ -5,48 +5,48 @@ import { test as base, expect, type Page } from 'playwright/test';
 interface Fixtures {
   /** What the visitor chose about cookies; most journeys have that behind them, because the question covers the page's end. */
   consent: 'essential' | 'all' | 'none';
-  hasChosen: undefined;
-  failOnPageErrors: undefined;
 }
 
+/** A page that is left while it fades in: the browser says so, nothing is wrong. */
+const isLeftEarly = (text: string): boolean => /Transition was (aborted|skipped)/.test(text);
+
+const isAnswer = (text: string): boolean =>
+  /the server responded with a status of 4\d\d|net::ERR_CONNECTION_RESET/.test(text);
+
+/** Collects what goes wrong in the page from now on. */
+async function watchFaults(page: Page): Promise<readonly string[]> {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => {
+    if (!isLeftEarly(message)) faults.push(message);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isAnswer(message.text())) faults.push(message.text());
+  });
+  // The browser is silent about what a page tried and was refused in a way that it expects.
+  await page.exposeFunction('reportViolation', (violation: string) => void faults.push(violation));
+  await page.addInitScript(() =>
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile }) =>
+        Reflect.get(window, 'reportViolation')(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),
+    ),
+  );
+  return faults;
+}
+
+/** A test that asks for no page opens none. */
 export const test = base.extend<Fixtures>({
   consent: ['essential', { option: true }],
-  hasChosen: [
-    async ({ context, baseURL, consent }, use) => {
-      if (consent !== 'none' && baseURL)
-        await context.addCookies([{ name: 'consent', value: consent, url: baseURL }]);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-  failOnPageErrors: [
-    async ({ page }, use) => {
-      const faults: string[] = [];
-      // A page that is left while it fades in: the browser says so, nothing is wrong.
-      const isLeftEarly = (text: string) => /Transition was (aborted|skipped)/.test(text);
-      page.on('pageerror', ({ message }) => {
-        if (!isLeftEarly(message)) faults.push(message);
-      });
-      page.on('console', (message) => {
-        const isAnswer = /the server responded with a status of 4\d\d|net::ERR_CONNECTION_RESET/.test(
-          message.text(),
-        );
-        if (message.type() === 'error' && !isAnswer) faults.push(message.text());
-      });
-      // The browser is silent about what a page tried and was refused in a way that it expects.
-      await page.exposeFunction('reportViolation', (violation: string) => void faults.push(violation));
-      await page.addInitScript(() =>
-        document.addEventListener(
-          'securitypolicyviolation',
-          ({ violatedDirective, blockedURI, sourceFile }) =>
-            Reflect.get(window, 'reportViolation')(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),
-        ),
-      );
-      await use(undefined);
-      expect(faults, 'errors in the page').toEqual([]);
-    },
-    { auto: true },
-  ],
+  context: async ({ context, baseURL, consent }, use) => {
+    if (consent !== 'none' && baseURL)
+      await context.addCookies([{ name: 'consent', value: consent, url: baseURL }]);
+    await use(context);
+  },
+  page: async ({ page }, use) => {
+    const faults = await watchFaults(page);
+    await use(page);
+    expect(faults, 'errors in the page').toEqual([]);
+  },
 });
 
 /** An e-mail address that no other test has. */
