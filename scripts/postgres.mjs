@@ -71,3 +71,17 @@ export async function startPostgres({ isDurable = false } = {}) {
   const url = `postgres://drawcard@127.0.0.1:${port}/postgres`;
   return { url, bin, restart, stop };
 }
+
+/**
+ * Does the work on a PostgreSQL of its own; nothing where this machine has none.
+ * @param {(url: string) => Promise<void>} work
+ */
+export async function runOnPostgres(work) {
+  const postgres = await startPostgres();
+  if (!postgres) return;
+  try {
+    await work(postgres.url);
+  } finally {
+    postgres.stop();
+  }
+}

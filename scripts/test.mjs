@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { ensureNginx } from './nginx.mjs';
-import { startPostgres } from './postgres.mjs';
+import { runOnPostgres } from './postgres.mjs';
 import {
   ensureBuild,
   ensurePackages,
@@ -90,15 +90,20 @@ const vitest = (name, filter, env = {}) =>
     env,
   ).finally(() => countVitest(name));
 
-async function platformOnPostgres() {
-  const postgres = await startPostgres();
-  if (!postgres) return;
-  try {
-    await vitest('postgres', ['tests/platform'], { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    postgres.stop();
-  }
-}
+/** Tests of what holds no SQL of its own: answers of gateways, content, mail. `npm run test:postgres` runs them too. */
+const ON_SQLITE_ALONE = [
+  'tests/platform/{cms,content,directus,mail,operator}/**',
+  'tests/platform/editor/hostile.test.ts',
+  'tests/platform/identity/social.test.ts',
+  'tests/platform/payments/{braintree,eway,opayo,paypal,paystream,stripe}.test.ts',
+];
+
+const platformOnPostgres = () =>
+  runOnPostgres((url) =>
+    vitest('postgres', ['tests/platform', ...ON_SQLITE_ALONE.map((files) => `--exclude=${files}`)], {
+      TEST_DATABASE_URL: url,
+    }),
+  );
 
 async function browser() {
   const chromium = await ensureChromium();

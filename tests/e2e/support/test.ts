@@ -25,10 +25,8 @@ async function watchFaults(page: Page): Promise<readonly string[]> {
   // The browser is silent about what a page tried and was refused in a way that it expects.
   await page.exposeFunction('reportViolation', (violation: string) => void faults.push(violation));
   await page.addInitScript(() =>
-    document.addEventListener(
-      'securitypolicyviolation',
-      ({ violatedDirective, blockedURI, sourceFile }) =>
-        Reflect.get(window, 'reportViolation')(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      Reflect.get(window, 'reportViolation')(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),
     ),
   );
   return faults;
