@@ -54,6 +54,16 @@ test('from the last number of a game it takes at most two tabs a game to the car
   expect(await tabTo(page, /^Add to cart/)).toBeLessThanOrEqual(Math.max(2 * games, 12));
 });
 
+/** Presses Enter on what has the focus and ends on the receipt of what the cart then holds. */
+async function payByKeyboard(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+  await tabTo(page, /^Pay \$[\d.,]+ from wallet$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/receipt/*');
+}
+
 test('every kind of ticket goes from its page to the receipt', async ({ page }) => {
   await signUp(page);
   await addMoney(page, '150.00');
@@ -74,11 +84,59 @@ test('every kind of ticket goes from its page to the receipt', async ({ page }) 
   }
   await page.goto('/comet-twenty');
   await tabTo(page, /^Add\b/);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/cart');
-  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
-  await tabTo(page, /^Pay \$[\d.,]+ from wallet$/);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/receipt/*');
+  await payByKeyboard(page);
   await expect(page.getByRole('main').getByText('Comet Twenty').first()).toBeVisible();
+});
+
+test('a system entry goes from the listing to the receipt', async ({ page }) => {
+  await signUp(page);
+  await addMoney(page, '60.00');
+  await page.goto('/lotto-tickets');
+  await tabTo(page, /^Lighthouse Saturday$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/lighthouse');
+  await tabTo(page, /^System/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/lighthouse/systems');
+  await tabTo(page, /^Autofill all/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Add to cart/);
+  await payByKeyboard(page);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/System \d/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('one press adds quick picks on the listing, and the receipt has their numbers', async ({ page }) => {
+  await signUp(page);
+  await addMoney(page, '60.00');
+  await page.goto('/');
+  await tabTo(page, /^Add \d+ quick-pick games, \$[\d.]+, to the cart: Comet$/);
+  await payByKeyboard(page);
+  const ticket = page.getByRole('article').filter({ hasText: 'Comet' }).first();
+  await expect(ticket.getByRole('list').first()).toBeVisible();
+});
+
+test.describe('at the brand of raffles', () => {
+  test.use({ baseURL: `http://harbour.localhost:${process.env.SHOP_PORT}` });
+
+  test('a book of tickets goes from the listing to the receipt', async ({ page }) => {
+    await signUp(page);
+    await addMoney(page, '60.00');
+    await page.goto('/charity-tickets');
+    await tabTo(page, /^See Harbour Boat$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/harbour-boat');
+    await tabTo(page, /^One ticket/);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /^Book of 5/ })).toBeChecked();
+    await tabTo(page, /of each dollar/);
+    await page.keyboard.press('Space');
+    await tabTo(page, /^Add 5 tickets, \$45\.00$/);
+    await payByKeyboard(page);
+    await expect(page.getByRole('main')).toContainText(/\d to \d/);
+  });
 });
