@@ -8,7 +8,7 @@ import { purchasePartnerCart } from '#lib/contracts/partner.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createPartnerTheme } from '#lib/domain/brand/partner-theme.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
-import type { CartMessage } from '#lib/domain/cart/cart-message.ts';
+import { type CartMessage, type CartRefused, explainRefusal } from '#lib/domain/cart/cart-message.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
@@ -156,8 +156,8 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<Outcome>>> = {
   remove: takeOut,
 };
 
-/** The refusal in words, with what support needs logged; any other fault is thrown on. */
-async function explainRefusal(astro: AstroGlobal, t: Translate, error: unknown): Promise<string> {
+/** The refusal, with what support needs logged; any other fault is thrown on. */
+async function takeRefusal(astro: AstroGlobal, error: unknown): Promise<CartRefused> {
   const { log } = await getApplicationContext();
   const visitor = await createServerApi(astro)
     .getVisitor()
@@ -168,11 +168,11 @@ async function explainRefusal(astro: AstroGlobal, t: Translate, error: unknown):
   log.warn({ customerId, requestId, status, url: astro.url.pathname }, 'a partner’s page was refused');
   if (!isAnswered(error)) throw error;
   setFailedStatus(astro, error.code);
-  return error.code === 'maintenance' ? t('cart.maintenance') : error.message;
+  return error;
 }
 
 interface Refused {
-  readonly refusal: string;
+  readonly refusal: CartRefused;
   /** The key of a payment whose answer was lost: it is asked for with the same one again, and charged once. */
   readonly keptKey?: string;
 }
@@ -183,10 +183,10 @@ async function performAction(asked: Asked, t: Translate): Promise<{ to: string }
     const to = await ACTIONS[readField(form, 'action')]?.(asked);
     if (to !== undefined) return { to };
     setFailedStatus(astro, undefined);
-    return { refusal: t('partner.gone') };
+    return { refusal: { code: undefined, message: t('partner.gone') } };
   } catch (error) {
     if (error instanceof NotSignedIn) throw error;
-    const refusal = await explainRefusal(astro, t, error);
+    const refusal = await takeRefusal(astro, error);
     const key = readField(form, 'key');
     return { refusal, ...(error instanceof ServiceLost && key !== '' && { keptKey: key }) };
   }
@@ -209,13 +209,15 @@ export async function loadPartnerPage(
   const visitor = await createServerApi(astro).getVisitor();
   const held = await readPartnerCart(astro, partner.slug);
   const funds = visitor.state === 'customer' ? toCents(visitor.customer.availableFunds.amount) : undefined;
+  const missingCents = funds === undefined ? 0 : getPayableCents(held.cart, funds);
+  const at = { cart: held.cart, seen: undefined, missingCents, lastPaid: undefined };
   return {
     ...held,
     partner,
     visitor,
-    message: refused && { tone: 'danger', title: page.t('cart.refused'), text: refused.refusal },
+    message: refused && explainRefusal(page.t, refused.refusal, at),
     entries: partner.offers.flatMap((offer) => createEntry(offer) ?? []),
-    missingCents: funds === undefined ? 0 : getPayableCents(held.cart, funds),
+    missingCents,
     paymentKey: refused?.keptKey ?? randomUUID(),
   };
 }
