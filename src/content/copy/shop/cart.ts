@@ -136,6 +136,9 @@ export const cartCopy = {
   'cart.refused-closed': 'Entries have closed',
   'cart.refused-closed-text':
     'A ticket was taken out because entries for its draw have closed. It is marked in the list. Nothing was charged.',
+  'cart.refused-gone': 'Not everything can be bought any more',
+  'cart.refused-gone-text':
+    'What cannot be bought was taken out of your cart. The reason stands with it in the list. Nothing was charged.',
   'cart.refused-changed': 'Your cart has changed',
   'cart.refused-changed-text':
     'It was changed in another tab or on another device. You see it now as it stands. Nothing was charged.',
@@ -150,9 +153,9 @@ export const cartCopy = {
   'cart.see-receipt': 'See the receipt',
   'cart.now-changed': 'Your cart has changed',
   'cart.now-changed-text': 'It was changed in another tab or on another device. You see it now as it stands.',
-  'cart.now-closed': 'Entries have closed',
-  'cart.now-closed-text':
-    'A ticket was taken out because it can no longer be bought. It is marked in the list.',
+  'cart.now-gone': 'Not everything can be bought any more',
+  'cart.now-gone-text':
+    'What cannot be bought was taken out of your cart. The reason stands with it in the list.',
   'cart.unexpected-title': 'Something went wrong',
   'cart.unexpected': 'Sorry, there was an unexpected error while updating your cart. Please try again.',
   'cart.unavailable-title': 'Your cart cannot be shown',

@@ -79,6 +79,10 @@ const createMessage = (t: Translate, key: string, tone: CartMessage['tone'] = 'w
   text: t(`cart.${key}-text`),
 });
 
+/** Whether lines that the page showed were taken out because they are not sold any more. */
+const hasLostLines = ({ cart, seen }: Pick<Circumstances, 'cart' | 'seen'>): boolean =>
+  cart.autoRemovedItems.some(({ id }) => seen?.prices.has(id) ?? true);
+
 /** By the code of the refusal; one that is not listed is said in the service's words. */
 const EXPLAINED: Readonly<Record<string, (t: Translate, at: Circumstances) => CartMessage>> = {
   price_changed: (t, { cart, seen }) => ({
@@ -90,9 +94,9 @@ const EXPLAINED: Readonly<Record<string, (t: Translate, at: Circumstances) => Ca
     }),
   }),
   draw_closed: (t) => createMessage(t, 'refused-closed'),
-  cart_changed: (t) => createMessage(t, 'refused-changed'),
+  cart_changed: (t, at) => createMessage(t, hasLostLines(at) ? 'refused-gone' : 'refused-changed'),
   idempotency_key_reused: (t) => createMessage(t, 'refused-changed'),
-  cart_empty: (t) => createMessage(t, 'refused-empty'),
+  cart_empty: (t, at) => createMessage(t, hasLostLines(at) ? 'refused-gone' : 'refused-empty'),
   maintenance: (t) => ({ tone: 'warning', title: t('cart.refused'), text: t('cart.maintenance') }),
   funds_insufficient: (t, { missingCents }) => ({
     tone: 'warning',
@@ -123,7 +127,7 @@ export function explainChange(t: Translate, at: Circumstances): CartMessage | un
     seen &&
     writeSeen(cart) !== [seen.reference, ...[...seen.prices].map((pair) => pair.join('='))].join(';')
   )
-    return createMessage(t, cart.autoRemovedItems.length > 0 ? 'now-closed' : 'now-changed', 'info');
+    return createMessage(t, hasLostLines(at) ? 'now-gone' : 'now-changed', 'info');
   return !seen && isEmpty && lastPaid
     ? { ...createMessage(t, 'was-paid', 'success'), link: createReceiptLink(t, lastPaid) }
     : undefined;

@@ -109,3 +109,28 @@ test('an empty cart that is opened anew names the receipt of the one before, a f
   );
   expect(explainChange(t, { cart: before, ...at })).toBeUndefined();
 });
+
+test('lines that were taken out are not laid to another tab, nor are old ones to this change', () => {
+  const takeOut = (id: string) => ({
+    id,
+    description: 'Comet: 10 x Standard games',
+    reason: 'offer_unavailable' as const,
+    message: 'This game is not on sale at the moment.',
+  });
+  const cart = createCart({
+    cartReference: 'ref-2',
+    cartItems: [createCartItem({ id: 'b', price: toMoney(100) })],
+    autoRemovedItems: [takeOut('a')],
+  });
+  const gone = 'Not everything can be bought any more';
+  const refused = explainRefusal(t, explainCode('cart_changed'), { cart, ...nothing });
+  expect(refused.title).toBe(gone);
+  expect(refused.text).toContain('Nothing was charged');
+  expect(explainChange(t, { cart, ...nothing })?.title).toBe(gone);
+  const empty = { ...cart, cartItems: [] };
+  expect(explainRefusal(t, explainCode('cart_empty'), { cart: empty, ...nothing }).title).toBe(gone);
+  const withOld = { ...cart, autoRemovedItems: [takeOut('long-gone')] };
+  expect(explainRefusal(t, explainCode('cart_changed'), { cart: withOld, ...nothing }).title).toBe(
+    'Your cart has changed',
+  );
+});
