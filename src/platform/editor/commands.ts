@@ -6,7 +6,12 @@ import {
   readTextOption,
   requireWord,
 } from '../operator/command.ts';
-import { formatTable } from '../operator/table.ts';
+import {
+  createListCommand,
+  createRemoveCommand,
+  createRenewCommand,
+  type People,
+} from '../operator/people-commands.ts';
 import {
   addEditor,
   changePassword,
@@ -53,31 +58,24 @@ const add: Command = {
   },
 };
 
-const list: Command = {
-  usage: '',
+const list = createListCommand({
   summary: 'The editors, and what they may do.',
-  async run({ services, print }) {
-    const rows = (await listEditors(services.database.db)).map((row) => [
+  heading: ['e-mail', 'name', 'role', ''],
+  load: async ({ database }) =>
+    (await listEditors(database.db)).map((row) => [
       row.email,
       row.name,
       row.role,
       row.removed_at ? `removed ${row.removed_at}` : '',
-    ]);
-    for (const line of formatTable([['e-mail', 'name', 'role', ''], ...rows])) print(line);
-    return { subject: 'all' };
-  },
-};
+    ]),
+});
 
-const remove: Command = {
-  usage: 'EMAIL',
+const EDITORS: People = { usage: 'EMAIL', readName: readEmail, createUnknownError };
+
+const remove = createRemoveCommand(EDITORS, {
   summary: 'Shuts an editor out at once. What they wrote stays.',
-  async run(call) {
-    const email = readEmail(call);
-    if (!(await removeEditor(call.services, email))) throw createUnknownError(email);
-    call.print(`${email} is shut out.`);
-    return { subject: email };
-  },
-};
+  remove: removeEditor,
+});
 
 const role: Command = {
   usage: 'EMAIL editor|publisher',
@@ -91,17 +89,13 @@ const role: Command = {
   },
 };
 
-const password: Command = {
-  usage: 'EMAIL',
+const password = createRenewCommand(EDITORS, {
   summary: 'Gives an editor a new password, printed once, and ends every session of theirs.',
-  async run(call) {
-    const email = readEmail(call);
+  async renew(call, email) {
     const fresh = createPassword(call);
-    if (!(await changePassword(call.services, email, fresh))) throw createUnknownError(email);
-    call.print(`${email}: password ${fresh}`);
-    return { subject: email };
+    return (await changePassword(call.services, email, fresh)) ? `password ${fresh}` : undefined;
   },
-};
+});
 
 export const editorCommands = {
   'editors add': add,

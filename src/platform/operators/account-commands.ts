@@ -7,7 +7,12 @@ import {
   readTextOption,
   requireWord,
 } from '../operator/command.ts';
-import { formatTable } from '../operator/table.ts';
+import {
+  createListCommand,
+  createRemoveCommand,
+  createRenewCommand,
+  type People,
+} from '../operator/people-commands.ts';
 import { addOperator, listOperators, removeOperator, renewToken } from './accounts.ts';
 
 const NAME = /^[a-z0-9][a-z0-9.-]{1,39}$/;
@@ -38,42 +43,28 @@ const add: Command = {
   },
 };
 
-const list: Command = {
-  usage: '',
+const list = createListCommand({
   summary: 'Who may give commands over HTTP.',
-  async run({ services, print }) {
-    const rows = (await listOperators(services.database.db)).map((row) => [
-      row.name,
-      row.role,
-      row.removed_at ? `removed ${row.removed_at}` : '',
-    ]);
-    for (const line of formatTable([['name', 'role', ''], ...rows])) print(line);
-    return { subject: 'all' };
-  },
-};
+  heading: ['name', 'role', ''],
+  load: async ({ database }) =>
+    (await listOperators(database.db)).map(({ name, role, removed_at }) => [
+      name,
+      role,
+      removed_at ? `removed ${removed_at}` : '',
+    ]),
+});
 
-const remove: Command = {
-  usage: 'NAME',
+const OPERATORS: People = { usage: 'NAME', readName: requireName, createUnknownError };
+
+const remove = createRemoveCommand(OPERATORS, {
   summary: 'Shuts an operator out with the next request.',
-  async run(call) {
-    const name = requireName(call);
-    if (!(await removeOperator(call.services, name))) throw createUnknownError(name);
-    call.print(`${name} is shut out.`);
-    return { subject: name };
-  },
-};
+  remove: removeOperator,
+});
 
-const renew: Command = {
-  usage: 'NAME',
+const renew = createRenewCommand(OPERATORS, {
   summary: 'Gives an operator a new token, printed once; the old one no longer opens anything.',
-  async run(call) {
-    const name = requireName(call);
-    const token = await renewToken(call.services, name);
-    if (token === undefined) throw createUnknownError(name);
-    call.print(`${name}: ${token}`);
-    return { subject: name };
-  },
-};
+  renew: ({ services }, name) => renewToken(services, name),
+});
 
 export const operatorAccountCommands = {
   'operators add': add,

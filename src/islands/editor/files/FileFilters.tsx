@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import type { FileFilter } from '#lib/contracts/editor/editor-files.ts';
 import type { Folder } from '#lib/stores/editor/editor-files.ts';
+import { FilterBar } from '../ui/FilterBar.tsx';
 import { t } from '../words.ts';
 
 interface Choice {
@@ -16,59 +16,30 @@ interface Props extends Choice {
 
 const SHOWN: readonly FileFilter[] = ['all', 'unused', 'undescribed'];
 
+const listFolderOptions = (folders: readonly Folder[]) => [
+  { value: '', label: t('editor.folder-any') },
+  ...folders.map(({ name, count }) => ({ value: name, label: t('editor.folder-option', { name, count }) })),
+];
+
 /** Search, folder and kinds of the picture library. */
 export function FileFilters({ search, folder, show, folders, onChange }: Props) {
-  const id = useId();
+  const within = {
+    label: t('editor.folder'),
+    value: folder,
+    options: listFolderOptions(folders),
+    onChange: (chosen: string) => onChange({ folder: chosen }),
+  };
   return (
-    <search className="ed-filters">
-      <div className="field ed-filters__search">
-        <label className="field__label" htmlFor={`${id}-search`}>
-          {t('editor.search')}
-        </label>
-        <input
-          id={`${id}-search`}
-          className="input"
-          type="search"
-          value={search}
-          onChange={({ target }) => onChange({ search: target.value })}
-        />
-      </div>
-      {folders.length > 0 && (
-        <div className="field">
-          <label className="field__label" htmlFor={`${id}-folder`}>
-            {t('editor.folder')}
-          </label>
-          <select
-            id={`${id}-folder`}
-            className="input"
-            value={folder}
-            onChange={({ target }) => onChange({ folder: target.value })}
-          >
-            <option value="">{t('editor.folder-any')}</option>
-            {folders.map(({ name, count }) => (
-              <option key={name} value={name}>
-                {t('editor.folder-option', { name, count })}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      <fieldset className="ed-filters__status">
-        <legend className="field__label">{t('editor.files-show')}</legend>
-        <div className="segmented">
-          {SHOWN.map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name={`${id}-show`}
-                checked={show === one}
-                onChange={() => onChange({ show: one })}
-              />
-              <span>{t(`editor.files-show-${one}`)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-    </search>
+    <FilterBar
+      search={search}
+      onSearch={(typed) => onChange({ search: typed })}
+      within={folders.length > 0 ? within : undefined}
+      show={{
+        label: t('editor.files-show'),
+        value: show,
+        options: SHOWN.map((value) => ({ value, label: t(`editor.files-show-${value}`) })),
+        onChange: (chosen) => onChange({ show: chosen }),
+      }}
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { useId } from 'react';
+import { FilterBar } from '../ui/FilterBar.tsx';
 import { t } from '../words.ts';
-
 import { type BrandName, FILTERS, type ListChoice } from './list-query.ts';
 
 interface Props {
@@ -9,59 +8,30 @@ interface Props {
   readonly onChoose: (change: Partial<ListChoice>) => void;
 }
 
+const listBrandOptions = (brands: readonly BrandName[]) => [
+  { value: '', label: t('editor.any-brand') },
+  ...brands.map(({ key, name }) => ({ value: key, label: name })),
+];
+
 /** Filters of a list. */
 export function ListFilters({ choice, brands, onChoose }: Props) {
-  const id = useId();
+  const within = {
+    label: t('editor.brand'),
+    value: choice.brand,
+    options: listBrandOptions(brands),
+    onChange: (brand: string) => onChoose({ brand }),
+  };
   return (
-    <search className="ed-filters">
-      <div className="field ed-filters__search">
-        <label className="field__label" htmlFor={`${id}-search`}>
-          {t('editor.search')}
-        </label>
-        <input
-          id={`${id}-search`}
-          className="input"
-          type="search"
-          value={choice.search}
-          onChange={({ target }) => onChoose({ search: target.value })}
-        />
-      </div>
-      {brands.length > 1 && (
-        <div className="field">
-          <label className="field__label" htmlFor={`${id}-brand`}>
-            {t('editor.brand')}
-          </label>
-          <select
-            id={`${id}-brand`}
-            className="input"
-            value={choice.brand}
-            onChange={({ target }) => onChoose({ brand: target.value })}
-          >
-            <option value="">{t('editor.any-brand')}</option>
-            {brands.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      <fieldset className="ed-filters__status">
-        <legend className="field__label">{t('editor.status')}</legend>
-        <div className="segmented">
-          {FILTERS.map((filter) => (
-            <label key={filter}>
-              <input
-                type="radio"
-                name={`${id}-status`}
-                checked={choice.status === filter}
-                onChange={() => onChoose({ status: filter })}
-              />
-              <span>{t(`editor.filter-${filter}`)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-    </search>
+    <FilterBar
+      search={choice.search}
+      onSearch={(search) => onChoose({ search })}
+      within={brands.length > 1 ? within : undefined}
+      show={{
+        label: t('editor.status'),
+        value: choice.status,
+        options: FILTERS.map((value) => ({ value, label: t(`editor.filter-${value}`) })),
+        onChange: (status) => onChoose({ status }),
+      }}
+    />
   );
 }
