@@ -1,6 +1,11 @@
 export const statisticsCopy = {
   'statistics.heading': '{name} statistics',
   'statistics.lead': 'Counted over {draws} draws from {from} to {to}, all drawn under the rules of today.',
+  'statistics.lead-latest':
+    'Counted over the latest {draws} of {held} draws, from {from} to {to}, all drawn under the rules of today.',
+  'statistics.ranges': 'Draws that are counted',
+  'statistics.range-all': 'All {draws} draws',
+  'statistics.range-latest': 'Latest {draws}',
   'statistics.honest':
     'Past draws predict nothing. Every number has the same chance in the next draw, whether it came up yesterday or a year ago.',
   'statistics.generated':
@@ -17,6 +22,9 @@ export const statisticsCopy = {
   'statistics.gap-heading': 'Draws since each number last came up',
   'statistics.gap-text': 'A long gap does not make a number due. The balls do not remember.',
   'statistics.powerball-text': 'Drawn from a barrel of its own and counted on its own.',
+  'statistics.supplementary-heading': 'Supplementaries',
+  'statistics.supplementary-text':
+    'Drawn after the main numbers from the same barrel, and counted on their own.',
   'statistics.pairs-heading': 'Pairs that came up together most often',
   'statistics.pairs-text': 'With so many pairs, some are bound to lead the list.',
   'statistics.positions-heading': 'How often each digit came at each place',

@@ -70,8 +70,8 @@ export function serveDraws(router: Router): void {
     return { result: found.winners, pageInfo: { limit, offset, total: found.total } };
   });
   registerRoute(router, getResultKeys, async () => ({ result: await readResultKeys(services.database) }));
-  registerRoute(router, getStatistics, async ({ params: { offerKey } }) => {
-    const statistics = await readStatistics(services, offerKey);
+  registerRoute(router, getStatistics, async ({ params: { offerKey }, query: { latest } }) => {
+    const statistics = await readStatistics(services, { offerKey, latest });
     if (!statistics) throw createDomainError(getStatistics.errors, 'offer_unknown');
     return { result: statistics };
   });

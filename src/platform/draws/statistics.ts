@@ -1,4 +1,5 @@
 // Statistics are computed in one pass and kept until a result of the offer comes or changes.
+import type { StatisticsRange } from '#lib/contracts/offers/draw.ts';
 import type { DrawNumbers, GameRules } from '#lib/domain/lottery/game-rules.ts';
 import {
   computeGameStatistics,
@@ -12,13 +13,21 @@ const PAIRS = 10;
 
 export interface OfferStatistics extends GameStatistics {
   offerKey: string;
+  /** All draws that could be counted. */
+  drawsHeld: number;
   /** How many of the counted draws were generated. */
   demonstrationDraws: number;
 }
 
+interface Asked {
+  readonly offerKey: string;
+  /** That many of the latest draws; all of them without it. */
+  readonly latest?: StatisticsRange | undefined;
+}
+
 async function computeStatistics(
   { database }: Services,
-  offerKey: string,
+  { offerKey, latest }: Asked,
   rules: readonly GameRules[],
 ): Promise<OfferStatistics> {
   const rows = await database.db
@@ -34,17 +43,17 @@ async function computeStatistics(
     source,
     ...(JSON.parse(numbers!) as DrawNumbers),
   }));
-  const newest = rules.reduce((latest, held) => (held.validFrom > latest.validFrom ? held : latest));
-  const counted = filterTodaysBarrels(rules, all);
+  const newest = rules.reduce((last, next) => (next.validFrom > last.validFrom ? next : last));
+  const held = filterTodaysBarrels(rules, all);
+  const counted = held.slice(0, latest);
   const demonstrationDraws = counted.filter(({ source }) => source === 'demonstration').length;
-  return { offerKey, demonstrationDraws, ...computeGameStatistics(newest, counted, { pairs: PAIRS }) };
+  const statistics = computeGameStatistics(newest, counted, { pairs: PAIRS });
+  return { offerKey, drawsHeld: held.length, demonstrationDraws, ...statistics };
 }
 
 /** How often each number of an offer was drawn; undefined for an unknown offer. */
-export async function readStatistics(
-  services: Services,
-  offerKey: string,
-): Promise<OfferStatistics | undefined> {
+export async function readStatistics(services: Services, asked: Asked): Promise<OfferStatistics | undefined> {
+  const { offerKey, latest = 'all' } = asked;
   const { database } = services;
   const row = await database.db
     .selectFrom('product_offer')
@@ -52,7 +61,7 @@ export async function readStatistics(
     .where('key', '=', offerKey)
     .executeTakeFirst();
   if (!row) return undefined;
-  return readThroughCache(database, `statistics:${offerKey}`, row.results_version, () =>
-    computeStatistics(services, offerKey, (JSON.parse(row.body) as { rules: GameRules[] }).rules),
+  return readThroughCache(database, `statistics:${offerKey}:${latest}`, row.results_version, () =>
+    computeStatistics(services, asked, (JSON.parse(row.body) as { rules: GameRules[] }).rules),
   );
 }

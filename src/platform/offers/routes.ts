@@ -14,7 +14,7 @@ async function createTips(services: Services) {
   const definitions = await listOffers(services.database.db);
   const tips = [];
   for (const { key } of definitions) {
-    const statistics = await readStatistics(services, key);
+    const statistics = await readStatistics(services, { offerKey: key });
     if (!statistics || statistics.draws === 0) continue;
     tips.push({
       offerKey: key,

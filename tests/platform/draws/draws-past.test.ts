@@ -203,8 +203,9 @@ test('statistics count the draws under the rules of today, and a new result is c
   const { rules } = offer;
   const expected = computeGameStatistics(rules[0]!, filterTodaysBarrels(rules, newestFirst), { pairs: 10 });
   expect(expected.draws).toBe(9);
-  const counted = { offerKey: 'pair', demonstrationDraws: 9, ...expected };
+  const counted = { offerKey: 'pair', drawsHeld: 9, demonstrationDraws: 9, ...expected };
   expect(await readStatistics()).toEqual(JSON.parse(JSON.stringify(counted)));
+  expect(expected.supplementaries.reduce((sum, { count }) => sum + count, 0)).toBe(9);
 
   clock.advance(2 * DAY_MS);
   await openDrawsAhead(services);
@@ -212,4 +213,28 @@ test('statistics count the draws under the rules of today, and a new result is c
   const after = await readStatistics();
   expect(after.draws).toBeGreaterThan(9);
   expect((await call(getStatistics, { params: { offerKey: 'none' } })).status).toBe(404);
+});
+
+test('statistics count the latest draws alone where that is asked', async () => {
+  const { services, call } = await openTestPlatform();
+  const offer = await playGame(services, { rules: [TWO_OF_SIX] });
+  await services.database.db.deleteFrom('draw_secret').execute();
+  await services.database.db.deleteFrom('draw').execute();
+  const drawn = listDays('2026-08-01', 60).map((localDate, index) => ({
+    drawNo: 1 + index,
+    localDate,
+    numbers: { main: index < 10 ? [1, 2] : [3, 4], supplementary: [5] },
+  }));
+  await writeDrawn(services, offer, drawn);
+  const ask = async (query: { latest?: 50 | 100 }) =>
+    (await call(getStatistics, { params: { offerKey: 'pair' }, query })).result;
+  const all = await ask({});
+  expect(all).toMatchObject({ draws: 60, drawsHeld: 60, from: '2026-08-01' });
+  expect(all.numbers[0]).toMatchObject({ number: 1, count: 10 });
+  const latest = await ask({ latest: 50 });
+  expect(latest).toMatchObject({ draws: 50, drawsHeld: 60, from: '2026-08-11', to: all.to });
+  expect(latest.numbers[0]).toMatchObject({ number: 1, count: 0, drawsSince: 50 });
+  expect(await ask({ latest: 100 })).toMatchObject({ draws: 60, drawsHeld: 60 });
+  const other = await call(getStatistics, { params: { offerKey: 'pair' }, query: { latest: 51 } });
+  expect(other.status).toBe(422);
 });

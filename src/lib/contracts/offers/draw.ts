@@ -204,11 +204,17 @@ const NumberCount = z.object({
   lastDate: z.string().optional(),
 });
 
-/** Counts over the draws held under the rules of today. */
+/** How many of the latest draws can be counted on their own. */
+export const STATISTICS_RANGES = [50, 100, 500] as const;
+export type StatisticsRange = (typeof STATISTICS_RANGES)[number];
+
+/** Counts over the draws held under the rules of today, or the latest of them. */
 export const Statistics = z.object({
   offerKey: z.string(),
   draws: z.number().int(),
-  /** How many of them were generated for demonstration. */
+  /** All draws under these rules, of which the latest `draws` are counted. */
+  drawsHeld: z.number().int(),
+  /** How many of the counted were generated for demonstration. */
   demonstrationDraws: z.number().int(),
   from: z.string().optional(),
   to: z.string().optional(),
@@ -216,6 +222,8 @@ export const Statistics = z.object({
   /** Of games of digits in order: the counts at each place. */
   positions: z.array(z.array(NumberCount)).optional(),
   powerballs: z.array(NumberCount),
+  /** Numbers drawn as supplementaries; empty where the game has none. */
+  supplementaries: z.array(NumberCount),
   pairs: z.array(
     z.object({ numbers: z.tuple([z.number().int(), z.number().int()]), count: z.number().int() }),
   ),
@@ -229,6 +237,8 @@ export const getStatistics = defineEndpoint({
   method: 'GET',
   path: '/v2/statistics/{offerKey}',
   params: z.object({ offerKey: z.string() }),
+  /** `latest`: that many of the latest draws are counted; all of them without it. */
+  query: z.object({ latest: z.coerce.number().pipe(z.literal(STATISTICS_RANGES)).optional() }),
   result: Statistics,
   errors: { offer_unknown: { status: 404, message: 'This game does not exist. Check the address.' } },
 });

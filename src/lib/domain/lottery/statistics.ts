@@ -24,12 +24,14 @@ export interface GameStatistics {
   /** Local dates of the oldest and the latest draw counted. */
   from: string | undefined;
   to: string | undefined;
-  /** One row for each number of the barrel, ascending. Supplementaries are not counted. */
+  /** One row for each number of the barrel, ascending. Supplementaries are counted on their own. */
   numbers: NumberCount[];
   /** Games of digits in order: the digits that came up at each place. Absent for other games. */
   positions?: NumberCount[][];
   /** Empty where the game has no powerball. */
   powerballs: NumberCount[];
+  /** How often each number was a supplementary. Empty where the game draws none. */
+  supplementaries: NumberCount[];
   /** Commonest first; equal counts in the order of their numbers. Empty for games of digits in order. */
   pairs: PairCount[];
 }
@@ -123,7 +125,7 @@ export function computeGameStatistics(
       countNumbers(digits, draws, ({ main }) => main.slice(place, place + 1)),
     );
     const numbers = countNumbers(digits, draws, (draw) => draw.main);
-    return { ...period, numbers, positions, powerballs: [], pairs: [] };
+    return { ...period, numbers, positions, powerballs: [], supplementaries: [], pairs: [] };
   }
   return {
     ...period,
@@ -131,6 +133,10 @@ export function computeGameStatistics(
     powerballs: countNumbers({ from: 1, to: rules.powerball?.of ?? 0 }, draws, ({ powerball }) =>
       powerball === undefined ? [] : [powerball],
     ),
+    supplementaries:
+      rules.supplementaries > 0
+        ? countNumbers({ from: 1, to: rules.numbers.of }, draws, (draw) => draw.supplementary)
+        : [],
     pairs: countCommonestPairs(draws, pairs),
   };
 }

@@ -29,6 +29,12 @@ test('numbers are counted with the draws since they last came up', () => {
   ]);
 });
 
+test('supplementaries are counted on their own', () => {
+  const { supplementaries } = computeGameStatistics(RULES, DRAWS);
+  expect(supplementaries.map(({ count }) => count)).toEqual([0, 2, 0, 0, 1]);
+  expect(computeGameStatistics({ ...RULES, supplementaries: 0 }, DRAWS).supplementaries).toEqual([]);
+});
+
 test('the commonest pairs come first, whatever the order of the numbers', () => {
   expect(countCommonestPairs(DRAWS, 5)).toEqual([
     { numbers: [1, 3], count: 2 },

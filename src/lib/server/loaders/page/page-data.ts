@@ -8,6 +8,7 @@ import {
   getStatistics,
   type PastDraw,
   type ResultKeys,
+  type StatisticsRange,
 } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -157,10 +158,14 @@ export async function loadArchives({ api, tags }: PageReads): Promise<readonly R
 
 type Statistics = PageAnswer<typeof getStatistics>['result'];
 
-/** How often each number of an offer was drawn. */
-export async function loadStatistics({ api, tags }: PageReads, offerKey: string): Promise<Statistics> {
+/** How often each number of an offer was drawn, in all draws or in that many of the latest. */
+export async function loadStatistics(
+  { api, tags }: PageReads,
+  offerKey: string,
+  latest?: StatisticsRange,
+): Promise<Statistics> {
   tags.add(getDrawsTag(offerKey));
-  return (await api.call(getStatistics, { params: { offerKey } })).result;
+  return (await api.call(getStatistics, { params: { offerKey }, query: { latest } })).result;
 }
 
 /** A year of drawn draws with the tag of a sitemap that lists them. */
