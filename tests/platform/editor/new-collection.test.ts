@@ -30,7 +30,6 @@ const recipes = {
   }),
   titleFields: ['dish', 'slug'],
   isPublic: true,
-  purges: ['content:recipes'],
   addressField: 'slug',
   uniqueField: 'slug',
   pages: (fields) => [`/recipes/${getAddressText(fields, 'slug')}`, '/recipes'],

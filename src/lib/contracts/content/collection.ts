@@ -27,8 +27,8 @@ export interface Collection {
   readonly isPublic?: boolean;
   /** Pages read it from the content system at `CMS_URL` where one is set; editors change it there. */
   readonly isInCms?: boolean;
-  /** The tags of the pages that show it. */
-  readonly purges: readonly string[];
+  /** The tags of the pages that show it; `content:<its name>` when left out (`getCollectionTag`). */
+  readonly purges?: readonly string[];
   /** The field that names one item: pages that show it alone may carry `getContentTag(collection, value)` instead. */
   readonly addressField?: string;
   /** The field with a path of the site: what is cached for that path is purged too. */

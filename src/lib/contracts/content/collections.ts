@@ -40,6 +40,9 @@ export type CollectionName = keyof typeof COLLECTIONS;
 export const isCollection = (name: string): name is CollectionName => Object.hasOwn(COLLECTIONS, name);
 export const getCollection = (name: CollectionName): Collection => COLLECTIONS[name];
 
+/** The tag of the pages that show items of a collection, in a list or all of them. */
+export const getCollectionTag = (name: CollectionName): string => `content:${name}`;
+
 /** The tag of one item, as `content:blog_posts:odds`. Every change of the item purges it, beside `purges`. */
 export const getContentTag = (name: CollectionName, address: string): string =>
   `content:${name}:${address.replaceAll(',', '%2C')}`;
@@ -50,9 +53,13 @@ export const getContentTag = (name: CollectionName, address: string): string =>
  */
 export const getContentOrderTag = (name: CollectionName): string => `content-order:${name}`;
 
+/** The tags under which a reader keeps what it read of a collection. */
+export const listCollectionTags = (name: CollectionName): readonly string[] =>
+  getCollection(name).purges ?? [getCollectionTag(name)];
+
 /** What a change of an item purges: the tags of its collection, and its own and its path's by each of its states. */
 export function listPurgedTags(name: CollectionName, states: readonly (Fields | undefined)[]): string[] {
-  const { purges, addressField, pathField } = getCollection(name);
+  const { addressField, pathField } = getCollection(name);
   const collectValues = (field: string | undefined): string[] =>
     states.flatMap((state) => {
       const value = field && state?.[field];
@@ -62,7 +69,7 @@ export function listPurgedTags(name: CollectionName, states: readonly (Fields | 
     getContentTag(name, addressField === pathField ? normalisePath(value) : value),
   );
   const paths = collectValues(pathField).map((value) => `path:${normalisePath(value)}`);
-  return [...new Set([...purges, ...own, ...paths])];
+  return [...new Set([...listCollectionTags(name), ...own, ...paths])];
 }
 
 /** Fields that every item has besides those of its collection. */

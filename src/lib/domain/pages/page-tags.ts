@@ -1,6 +1,5 @@
-// The tags that stored pages are kept under and changes of data purge. Those of single items of content are made by
-// `getContentTag` in `contracts/content/collections.ts`.
-import type { CollectionName } from '../../contracts/content/collections.ts';
+// The tags that stored pages are kept under and changes of data purge. Those of content are made in
+// `contracts/content/collections.ts`.
 
 /** The look and the words of a brand. */
 export const BRAND_TAG = 'brand';
@@ -22,9 +21,6 @@ export const getDrawsTag = (offerKey: string): string => `draws:${offerKey}`;
 
 /** One offer with its open draws. */
 export const getOfferTag = (offerKey: string): string => `offer:${offerKey}`;
-
-/** All items of a collection. */
-export const getCollectionTag = (name: CollectionName): string => `content:${name}`;
 
 /** What changes on pages with any step of a draw. */
 export const listDrawTags = (offerKey: string, drawNo: number): string[] => [

@@ -1,7 +1,7 @@
 // Sitemap entries of editors' pages, each with its last change, while its route is open.
+import { getCollectionTag } from '#lib/contracts/content/collections.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
-import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { findRoutesAt, isRouteListed } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { filterSupportedCauses, filterSupporters, loadCauses } from '../loaders/content/cause-data.ts';

@@ -2,7 +2,11 @@
 // its own token and filters by status and date, so that drafts may stay private there.
 
 import { z } from 'zod';
-import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
+import {
+  type CollectionName,
+  getCollection,
+  listCollectionTags,
+} from '#lib/contracts/content/collections.ts';
 import type { ContentFields, ContentItem, ContentOutline } from '#lib/contracts/content/content-item.ts';
 import type { Picture } from '#lib/domain/brand/theme.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
@@ -220,7 +224,7 @@ export function createContentReader(parts: ReaderParts): ContentReader {
       ) as ContentItem<N>[];
       return { items: preview?.isMarked ? read.map((item) => markItem(name, item)) : read, total };
     };
-    return readCached([name, asked], getCollection(name).purges, ask);
+    return readCached([name, asked], listCollectionTags(name), ask);
   }
 
   async function outlines<N extends CollectionName, F extends keyof ContentFields<N> & string>(
@@ -238,7 +242,7 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     };
     const schema = pickSchema(name, fields);
     const onFault = preview?.onFault;
-    return readCached([name, asked], getCollection(name).purges, async () => {
+    return readCached([name, asked], listCollectionTags(name), async () => {
       const { items } = await (await service()).listItems(name, asked);
       return items.flatMap((item) => readItem(name, item, { schema, onFault }) ?? []) as ContentOutline<
         N,

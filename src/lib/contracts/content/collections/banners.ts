@@ -21,7 +21,6 @@ export const banners = {
   checks: ['ends_after_begin'],
   isPublic: true,
   isInCms: true,
-  purges: ['content:banners'],
   addressField: 'key',
   uniqueField: 'key',
   pages: (fields) => [urls.featureBanner(getAddressText(fields, 'key')), urls.home()],

@@ -32,7 +32,6 @@ export const blogPosts = {
   titleFields: ['title', 'slug'],
   isPublic: true,
   isInCms: true,
-  purges: ['content:blog_posts'],
   addressField: 'slug',
   uniqueField: 'slug',
   pages: (fields) => [urls.blogPost(getAddressText(fields, 'slug')), urls.blog()],

@@ -32,7 +32,6 @@ export const causes = {
   titleFields: ['name', 'slug'],
   isPublic: true,
   isInCms: true,
-  purges: ['content:causes'],
   addressField: 'slug',
   uniqueField: 'slug',
   pages: (fields) => [urls.cause(getAddressText(fields, 'slug'))],

@@ -16,6 +16,5 @@ export const contactPage = {
   isPerBrand: true,
   isPublic: true,
   isInCms: true,
-  purges: ['content:contact_page'],
   pages: () => [urls.contact()],
 } as const satisfies Collection;

@@ -21,6 +21,5 @@ export const contentCards = {
   titleFields: ['title'],
   checks: ['ends_after_begin'],
   isPublic: true,
-  purges: ['content:content_cards'],
   pages: () => [urls.home()],
 } as const satisfies Collection;

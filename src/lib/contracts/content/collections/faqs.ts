@@ -14,6 +14,5 @@ export const faqs = {
   titleFields: ['question'],
   isPublic: true,
   isInCms: true,
-  purges: ['content:faqs'],
   pages: () => [urls.faq()],
 } as const satisfies Collection;

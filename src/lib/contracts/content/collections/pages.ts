@@ -28,7 +28,6 @@ export const pages = {
   titleFields: ['title', 'path'],
   isPublic: true,
   isInCms: true,
-  purges: ['content:pages'],
   addressField: 'path',
   pathField: 'path',
   uniqueField: 'path',

@@ -44,7 +44,6 @@ export const partners = {
   titleFields: ['name', 'slug'],
   isPublic: true,
   isInCms: true,
-  purges: ['content:partners'],
   addressField: 'slug',
   uniqueField: 'slug',
   pages: (fields) => [urls.partner(getAddressText(fields, 'slug'))],

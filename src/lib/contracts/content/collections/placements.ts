@@ -43,7 +43,6 @@ export const placements = {
   }),
   titleFields: ['title', 'key'],
   isPublic: true,
-  purges: ['content:placements'],
   addressField: 'key',
   pages: (fields) => (PAGES_BY_KEY.get(getAddressText(fields, 'key')) ?? (() => [urls.home()]))(),
 } as const satisfies Collection;

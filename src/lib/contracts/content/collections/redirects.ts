@@ -15,7 +15,6 @@ export const redirects = {
   }),
   titleFields: ['from'],
   isInCms: true,
-  purges: ['content:redirects'],
   pathField: 'from',
   uniqueField: 'from',
   checks: ['no_circle'],

@@ -1,5 +1,5 @@
 // What the pages of the journal show.
-import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
+import { getCollectionTag, getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
 import { countReadingMinutes } from '#lib/domain/content/article.ts';
 import type {
   BlogCategory,
@@ -8,7 +8,6 @@ import type {
   PostList,
   PostSurroundings,
 } from '#lib/domain/content/blog.ts';
-import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { CmsFilter, ContentReader } from '../../content/content.ts';
 import type { PageContext } from '../page/page-context.ts';

@@ -1,7 +1,6 @@
 // What the pages about good causes show.
-import { getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
+import { getCollectionTag, getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
 import { type Cause, type CauseCard, isSupporter, type SupportedCause } from '#lib/domain/content/causes.ts';
-import { getCollectionTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentReader } from '../../content/content.ts';
 import type { PageContext } from '../page/page-context.ts';
