@@ -12,7 +12,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import { ListFilters } from './ListFilters.tsx';
 
-import { type BrandName, toListQuery } from './list-query.ts';
+import { type BrandName, toListAddress } from './list-query.ts';
 import { useList } from './use-list.ts';
 
 interface Props {
@@ -93,7 +93,7 @@ export function ItemList({ collection, brands, role }: Props) {
           page={choice.page}
           limit={LIST_LIMIT}
           total={state.total}
-          getHref={(page) => editorUrls.list(collection.name, toListQuery({ ...choice, page }))}
+          getHref={(page) => editorUrls.list(collection.name, toListAddress({ ...choice, page }))}
           onPage={(page) => choose({ page })}
         />
       )}

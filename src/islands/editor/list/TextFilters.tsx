@@ -1,14 +1,11 @@
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { t } from '../words.ts';
-import { type ListFilter, TEXT_FILTERS } from './list-query.ts';
-import type { TextFilter } from './text-search.ts';
+import { type ListChoice, type ListFilter, TEXT_FILTERS } from './list-query.ts';
 
 interface Props {
-  readonly place: TextFilter;
-  readonly status: ListFilter;
+  readonly choice: ListChoice;
   readonly areas: readonly string[];
-  readonly onPlace: (change: Partial<TextFilter>) => void;
-  readonly onStatus: (status: ListFilter) => void;
+  readonly onChoose: (change: Partial<ListChoice>) => void;
 }
 
 interface ChoiceProps {
@@ -32,7 +29,7 @@ const Choice = ({ label, value, none, options, onChange }: ChoiceProps) => (
 );
 
 /** Filters of texts by area, language, region and status. */
-export function TextFilters({ place, status, areas, onPlace, onStatus }: Props) {
+export function TextFilters({ choice, areas, onChoose }: Props) {
   return (
     <search className="ed-filters">
       <label className="field ed-filters__search">
@@ -40,39 +37,39 @@ export function TextFilters({ place, status, areas, onPlace, onStatus }: Props) 
         <input
           className="input"
           type="search"
-          value={place.words}
-          onChange={({ target }) => onPlace({ words: target.value })}
+          value={choice.search}
+          onChange={({ target }) => onChoose({ search: target.value })}
         />
       </label>
       <Choice
         label={t('editor.text-area')}
-        value={place.area}
+        value={choice.area}
         none={t('editor.text-any')}
         options={areas}
-        onChange={(area) => onPlace({ area })}
+        onChange={(area) => onChoose({ area })}
       />
       <Choice
         label={t('editor.text-locale')}
-        value={place.locale}
+        value={choice.locale}
         none={t('editor.text-any')}
         options={['en-AU', 'en-GB']}
-        onChange={(locale) => onPlace({ locale, region: locale ? place.region : '' })}
+        onChange={(locale) => onChoose({ locale, region: locale ? choice.region : '' })}
       />
-      {place.locale && (
+      {choice.locale && (
         <Choice
           label={t('editor.preview-region')}
-          value={place.region}
+          value={choice.region}
           none={t('editor.text-everywhere')}
           options={SUB_VARIANTS}
-          onChange={(region) => onPlace({ region })}
+          onChange={(region) => onChoose({ region })}
         />
       )}
       <label className="field">
         <span className="field__label">{t('editor.status')}</span>
         <select
           className="input"
-          value={status}
-          onChange={({ target }) => onStatus(target.value as ListFilter)}
+          value={choice.status}
+          onChange={({ target }) => onChoose({ status: target.value as ListFilter })}
         >
           {TEXT_FILTERS.map((filter) => (
             <option key={filter} value={filter}>

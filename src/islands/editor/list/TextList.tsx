@@ -7,10 +7,10 @@ import { Pager } from '../ui/Pager.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { t } from '../words.ts';
-import { toListQuery } from './list-query.ts';
+import { toListAddress } from './list-query.ts';
 import { TextEditor } from './TextEditor.tsx';
 import { TextFilters } from './TextFilters.tsx';
-import { parseSearch, parseTextId, type TextFilter, toSearch } from './text-search.ts';
+import { parseTextId } from './text-search.ts';
 import { useList } from './use-list.ts';
 
 interface Props {
@@ -57,22 +57,10 @@ function Row({ row, collection, editor }: RowProps) {
 /** All texts of the site, edited inside the list. */
 export function TextList({ collection, editor, areas }: Props) {
   const { state, choice, choose, reload } = useList(collection.name);
-  const [place, setPlace] = useState<TextFilter>(() => parseSearch(choice.search));
-  const change = (part: Partial<TextFilter>) => {
-    const next = { ...place, ...part };
-    setPlace(next);
-    choose({ search: toSearch(next) });
-  };
   const rows = state.state === 'failed' ? undefined : state.rows;
   return (
     <>
-      <TextFilters
-        place={place}
-        status={choice.status}
-        areas={areas}
-        onPlace={change}
-        onStatus={(status) => choose({ status })}
-      />
+      <TextFilters choice={choice} areas={areas} onChoose={choose} />
       {state.state === 'failed' && <Failed failure={state.failure} onRetry={reload} />}
       {state.state === 'loading' && !rows && <Waiting lines={8} />}
       {state.state === 'ready' && state.rows.length === 0 && (
@@ -93,7 +81,7 @@ export function TextList({ collection, editor, areas }: Props) {
           page={choice.page}
           limit={LIST_LIMIT}
           total={state.state === 'failed' ? 0 : state.total}
-          getHref={(page) => editorUrls.list(collection.name, toListQuery({ ...choice, page }))}
+          getHref={(page) => editorUrls.list(collection.name, toListAddress({ ...choice, page }))}
           onPage={(page) => choose({ page })}
         />
       )}

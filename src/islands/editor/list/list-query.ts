@@ -1,5 +1,5 @@
 // The filters of a list in its address, so that it can be linked to and the back button works.
-import type { ListQuery } from '#lib/domain/editor/editor-urls.ts';
+import type { ListAddress, ListQuery } from '#lib/domain/editor/editor-urls.ts';
 import {
   DEFAULT_SORT,
   getFirstDirection,
@@ -8,13 +8,14 @@ import {
   type ListDirection,
   type ListSort,
 } from '#lib/domain/editor/list-order.ts';
+import { type TextPlace, toSearch } from './text-search.ts';
 
 export const FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published', 'archived'] as const;
 /** Texts are not archived, and may lack a language. */
 export const TEXT_FILTERS = ['all', 'draft', 'changed', 'scheduled', 'published', 'missing'] as const;
 export type ListFilter = (typeof FILTERS)[number] | (typeof TEXT_FILTERS)[number];
 
-export interface ListChoice extends ListQuery {
+export interface ListChoice extends ListQuery, TextPlace {
   readonly search: string;
   readonly status: ListFilter;
   readonly brand: string;
@@ -25,6 +26,11 @@ export interface ListChoice extends ListQuery {
 
 const findAsked = <T extends string>(known: readonly T[], asked: string | null): T | undefined =>
   known.find((one) => one === asked);
+
+function readPlace(asked: URLSearchParams): TextPlace {
+  const locale = asked.get('locale') ?? '';
+  return { area: asked.get('area') ?? '', locale, region: (locale && asked.get('region')) || '' };
+}
 
 export function readListQuery(search: string): ListChoice {
   const asked = new URLSearchParams(search);
@@ -37,17 +43,37 @@ export function readListQuery(search: string): ListChoice {
     sort,
     direction: findAsked(LIST_DIRECTIONS, asked.get('direction')) ?? getFirstDirection(sort),
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    ...readPlace(asked),
   };
 }
 
-/** Leaves out default values. */
-export const toListQuery = ({ search, status, brand, sort, direction, page }: ListChoice): ListQuery => ({
-  search: search.trim() || undefined,
+const leaveOutDefaults = ({
+  status,
+  brand,
+  sort,
+  direction,
+  page,
+}: Omit<ListChoice, keyof TextPlace | 'search'>) => ({
   status: status === 'all' ? undefined : status,
   brand: brand || undefined,
   sort: sort === DEFAULT_SORT ? undefined : sort,
   direction: direction === getFirstDirection(sort) ? undefined : direction,
   page: page > 1 ? page : undefined,
+});
+
+/** What the editor is asked for. Leaves out default values. */
+export const toListQuery = ({ area, locale, region, search, ...choice }: ListChoice): ListQuery => ({
+  search: toSearch({ area, locale, region }, search) || undefined,
+  ...leaveOutDefaults(choice),
+});
+
+/** What the address keeps. Leaves out default values. */
+export const toListAddress = ({ area, locale, region, search, ...choice }: ListChoice): ListAddress => ({
+  search: search.trim() || undefined,
+  area: area || undefined,
+  locale: locale || undefined,
+  region: region || undefined,
+  ...leaveOutDefaults(choice),
 });
 
 export interface BrandName {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { createList, type ListState } from '#lib/stores/editor/editor-list.ts';
 import { useValue } from '../../ui/use-value.ts';
-import { type ListChoice, readListQuery, toListQuery } from './list-query.ts';
+import { type ListChoice, readListQuery, toListAddress, toListQuery } from './list-query.ts';
 
 const TYPING_MS = 250;
 
@@ -14,9 +14,8 @@ export function useList(collection: string) {
   const state: ListState = useValue(list.$list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` asks again for the same
   useEffect(() => {
-    const query = toListQuery(choice);
-    history.replaceState(history.state, '', editorUrls.list(collection, query));
-    const timer = setTimeout(() => void list.load(query), choice.search ? TYPING_MS : 0);
+    history.replaceState(history.state, '', editorUrls.list(collection, toListAddress(choice)));
+    const timer = setTimeout(() => void list.load(toListQuery(choice)), choice.search ? TYPING_MS : 0);
     return () => clearTimeout(timer);
   }, [list, choice, collection, seen]);
   return {

@@ -19,12 +19,19 @@ export interface ListQuery {
   readonly page?: number | undefined;
 }
 
+/** The filters as an address keeps them. Those of texts apart from the words that are searched for. */
+export interface ListAddress extends ListQuery {
+  readonly area?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly region?: string | undefined;
+}
+
 const hideFirst = (page: number | undefined): number | undefined => (page && page > 1 ? page : undefined);
 
 export const editorUrls = {
   home: urls.editorHome,
   signIn: (next?: string) => addQuery(urls.editorSignIn(), { next }),
-  list: (collection: string, { page, ...query }: ListQuery = {}) =>
+  list: (collection: string, { page, ...query }: ListAddress = {}) =>
     addQuery(urls.editorCollection(collection), { ...query, page: hideFirst(page) }),
   fresh: (collection: string) => urls.editorItem(collection, 'new'),
   /** `field` is the path of the field to go to, as `blocks.2.heading`. */
