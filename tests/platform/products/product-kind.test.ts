@@ -49,7 +49,7 @@ test('a cart of a lottery ticket, raffle tickets and a voucher is paid in one ch
   const { status, result } = await payFor(platform, as, seen);
   expect(status).toBe(200);
   expect(result.orders.map(({ kind }) => kind)).toEqual(['voucher', 'raffle_ticket', 'lottery_ticket']);
-  expect(result.orders[1]).toMatchObject({ entries: [{ from: 1, to: 3 }] });
+  expect(result.orders[1]).toMatchObject({ entries: [{ numbers: [{ first: 1, last: 3 }] }] });
   expect(await readBalance(platform, as)).toBe(2350);
   expect((await platform.call(accountCart.get, { as })).result.cartItems).toEqual([]);
   await expectCleanLedger(platform);

@@ -102,10 +102,13 @@ const raffleTicket = defineProduct<z.infer<typeof RaffleLine>>({
       offerName: 'Harbour',
       description: JSON.parse(ticket.body).label,
       price: toMoney(ticket.price_cents),
-      entries: entries.map(({ first_number: from, last_number: to, amount_cents }) => ({
-        from,
-        to,
-        amount_cents,
+      isPreOrder: false,
+      entries: entries.map(({ draw_no, draw_at, stop_at, status, first_number: first, last_number: last }) => ({
+        drawNo: draw_no,
+        drawDate: draw_at,
+        stop: stop_at,
+        status,
+        numbers: [{ first, last }],
       })),
     }),
   settlement: {
