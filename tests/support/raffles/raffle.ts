@@ -103,13 +103,15 @@ const raffleTicket = defineProduct<z.infer<typeof RaffleLine>>({
       description: JSON.parse(ticket.body).label,
       price: toMoney(ticket.price_cents),
       isPreOrder: false,
-      entries: entries.map(({ draw_no, draw_at, stop_at, status, first_number: first, last_number: last }) => ({
-        drawNo: draw_no,
-        drawDate: draw_at,
-        stop: stop_at,
-        status,
-        numbers: [{ first, last }],
-      })),
+      entries: entries.map(
+        ({ draw_no, draw_at, stop_at, status, first_number: first, last_number: last }) => ({
+          drawNo: draw_no,
+          drawDate: draw_at,
+          stop: stop_at,
+          status,
+          numbers: [{ first, last }],
+        }),
+      ),
     }),
   settlement: {
     holdDraw: drawTicketNumber,
