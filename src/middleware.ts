@@ -18,6 +18,7 @@ import { isOriginAllowed } from '#lib/server/gateway/same-origin.ts';
 import { answerClearCache } from '#lib/server/http/clear-cache.ts';
 import { isShopClosed } from '#lib/server/http/maintenance.ts';
 import { answerProgramAddress } from '#lib/server/loaders/membership/program-address.ts';
+import { answerPricingLink } from '#lib/server/loaders/offers/pricing-link.ts';
 import { answerRegionLink } from '#lib/server/loaders/offers/region-link.ts';
 import { listKeptFields, UnreadableForm } from '#lib/server/loaders/page/form-body.ts';
 import { getPageBrand } from '#lib/server/loaders/page/page-context.ts';
@@ -29,6 +30,7 @@ import { ServiceLost } from '#lib/server/services/service.ts';
 import { findEditor } from '#lib/server/session/editor-session.ts';
 import { clearSession, RequestContext } from '#lib/server/session/request-context.ts';
 import type { SessionState } from '#lib/server/session/session.ts';
+import { findVisitorPricing } from '#lib/server/session/shown-pricing.ts';
 
 const createContext = ({ request, locals, clientAddress }: APIContext): RequestContext =>
   new RequestContext(request, locals.clientAddress ?? clientAddress, locals.requestId, locals.brand);
@@ -74,6 +76,8 @@ async function checkAccess(context: APIContext): Promise<Response | undefined> {
   const isProtected = isProtectedRoute(routePattern);
   if (locals.preview?.isInvented)
     return isProtected && !locals.preview.isSignedIn ? context.rewrite(urls.login()) : undefined;
+  if (locals.visit.cookie('session') || locals.visit.cookie('pricing'))
+    locals.pricing = await findVisitorPricing(await getApplicationContext(), locals.visit);
   if (!locals.visit.cookie('session')) return isProtected ? redirectToLogin(context, false) : undefined;
   const state = await locals.visit.getSession(await getApplicationContext());
   if (state.state === 'live') {
@@ -122,8 +126,10 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
   const cleared = await answerClearCache({ url: context.url, secret, isEditor });
   if (cleared) return cleared;
   if (await isClosedFor(context)) return context.rewrite(urls.maintenance());
-  const region = isRead(context.request) ? answerRegionLink(context) : undefined;
-  if (region) return region;
+  if (isRead(context.request)) {
+    const link = answerRegionLink(context) ?? (await answerPricingLink(context, getApplicationContext));
+    if (link) return link;
+  }
   try {
     return (
       (await answerProgramAddress(context)) ??

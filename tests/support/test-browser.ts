@@ -8,6 +8,7 @@ import { answerCall } from '#lib/server/gateway/gateway.ts';
 import { matchEditorCall } from '#lib/server/gateway/match-call.ts';
 import { createService } from '#lib/server/services/service.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
+import { getPricings } from '#platform/config/pricings.ts';
 import { createSessionStore } from '#platform/identity/web-sessions.ts';
 import type { TestPlatform } from './platform.ts';
 
@@ -43,6 +44,8 @@ export function createTestContext(
     getSessionTimeoutMs: async () => 3_600_000,
     isConsentAsked: async () => true,
     readCapabilities: async () => new Set(CAPABILITIES),
+    readPricings: () => getPricings(platform.services),
+    readBrandPricing: async () => 'standard',
     sessions: createSessionStore(platform.services.database),
     service: createService({ base: 'http://platform.internal', fetch, keys: platform.services.keys }),
   };

@@ -2,7 +2,6 @@
 // A cart (`act`) is opened by the form in the page, when the visitor presses its button.
 import { parseDeepLink } from '#lib/domain/visitor/deep-link.ts';
 import { requestFavouriteNumbers } from '#lib/stores/ticket/favourite-request.ts';
-import { writePricing } from '#lib/stores/ticket/pricing.ts';
 
 const link = parseDeepLink(location.search);
 
@@ -19,7 +18,6 @@ function keepAffiliate(code: string): void {
 
 function follow(): void {
   history.replaceState(history.state, '', `${location.pathname}${link.search}${location.hash}`);
-  if (link.pricingId) writePricing(link.pricingId);
   if (link.isFavouriteNumbers) requestFavouriteNumbers();
   if (link.affiliate) keepAffiliate(link.affiliate);
 }

@@ -1,7 +1,11 @@
 // What the web server works with. Tests build their own.
 import { type Logger, pino } from 'pino';
 import { brands } from '#content/brands/all.ts';
+import { getTheme } from '#lib/contracts/brand-config.ts';
 import { getCapabilities, getConfig } from '#lib/contracts/config.ts';
+import { getPricingInfo } from '#lib/contracts/offers/offer.ts';
+import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
 import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import { getApiCache } from './services/api-cache.ts';
 import { createServices } from './services/own-service.ts';
@@ -28,6 +32,10 @@ export interface ApplicationContext {
   readonly getSessionTimeoutMs: () => Promise<number>;
   /** Of the brand's visitors, or of a customer with a segment of their own. */
   readonly readCapabilities: (brand?: string, segment?: string) => Promise<ReadonlySet<Capability>>;
+  /** The pricings that there are. */
+  readonly readPricings: () => Promise<ResultOf<typeof getPricingInfo>>;
+  /** The pricing of the brand's visitors. */
+  readonly readBrandPricing: (brand?: string) => Promise<string>;
   /** Whether visitors of the brand are asked before they are counted (decision S6). */
   readonly isConsentAsked: (brand: string | undefined) => Promise<boolean>;
 }
@@ -76,6 +84,13 @@ async function createApplicationContext(): Promise<ApplicationContext> {
     const { result } = await api.call(getCapabilities);
     return getHeldCapabilities(result.segments, segment, segmentName);
   };
+  const readPricings = async () => (await api.call(getPricingInfo)).result;
+  const readBrandPricing = async (key: string = brands[0].key) => {
+    const own = brands.find((brand) => brand.key === key) ?? brands[0];
+    const { result } = await api.call(getTheme, { query: { brand: own.key } });
+    const { pricingId } = parseBrandTheme(own, result) ?? own;
+    return pricingId === 'default' ? (await readPricings()).defaultPricingId : pricingId;
+  };
   const isConsentAsked = (brand: string | undefined) =>
     capabilities(brand).then(
       (held) => held.has('cookie-consent'),
@@ -92,6 +107,8 @@ async function createApplicationContext(): Promise<ApplicationContext> {
     now: getShopNow,
     getSessionTimeoutMs: sessionTimeoutMs,
     readCapabilities: capabilities,
+    readPricings,
+    readBrandPricing,
     isConsentAsked,
   };
 }

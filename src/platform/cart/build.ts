@@ -10,15 +10,15 @@ export const toBuiltInput = ({ games, others }: BodyOf<typeof buildCartItem>): C
   others.kind === 'lottery_ticket' ? { ...others, games } : others;
 
 /**
- * The line that would be added, at the usual prices. Nothing is written.
+ * The line that would be added, at the prices that the visitor is shown. Nothing is written.
  * @throws DomainError of `CART_ERRORS`
  */
 export async function buildItem(
   services: Services,
   asked: CartItemInput,
-  region: string | undefined,
+  { region, pricingId = '' }: { readonly region: string | undefined; readonly pricingId: string | undefined },
 ): Promise<CartItem> {
-  const buyer = { customerId: undefined, region, pricingId: '' };
+  const buyer = { customerId: undefined, region, pricingId };
   const line = await priceAsked(services.database.db, services, asked, buyer);
   return line.toCartItem('');
 }

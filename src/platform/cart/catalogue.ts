@@ -103,7 +103,7 @@ export async function readCatalogue(
   buyer: Buyer,
   lines: readonly LineSources[],
 ): Promise<CatalogueRows> {
-  const offers = await readOffersOnSale(at, clock, listKeys(lines, 'offers'));
+  const offers = await readOffersOnSale(at, clock, listKeys(lines, 'offers'), buyer.pricingId);
   const found: Record<RowSource, Map<string, unknown>> = {
     stock: new Map(),
     pools: new Map(),

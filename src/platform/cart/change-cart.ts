@@ -125,8 +125,11 @@ export const removeOffSale = (services: Services, owner: CartOwner): Promise<Car
   });
 
 /** Opens an anonymous cart. Its token is in the answer and stored as a hash only. */
-export async function createAnonymousCart(services: Services): Promise<{ token: string; cart: Cart }> {
-  const owner = { kind: 'anonymous', token: services.random.createHex(24) } as const;
+export async function createAnonymousCart(
+  services: Services,
+  pricingId?: string,
+): Promise<{ token: string; cart: Cart }> {
+  const owner = { kind: 'anonymous', token: services.random.createHex(24), pricingId } as const;
   await transact(services.database, (tx) => insertCart(tx, services, owner));
   return { token: owner.token, cart: await readCart(services, owner) };
 }
@@ -219,8 +222,8 @@ async function mergeCart(tx: Tx, joiningId: string, cart: CartRow): Promise<void
 }
 
 /** The anonymous cart joins the account's (decision S3). @throws DomainError `cart_unknown`, `cart_full` */
-export const mergeAnonymousCart = (services: Services, customerId: string, token: string): Promise<Cart> =>
-  changeCart(services, { kind: 'account', customerId }, MERGED_LINES_MAX, async (tx, cart) => {
+export const mergeAnonymousCart = (services: Services, owner: CartOwner, token: string): Promise<Cart> =>
+  changeCart(services, owner, MERGED_LINES_MAX, async (tx, cart) => {
     const anonymous = await lockCart(tx, services, { kind: 'anonymous', token });
     if (!anonymous) throw createDomainError(CART_ERRORS, 'cart_unknown');
     await mergeCart(tx, anonymous.id, cart);

@@ -76,6 +76,12 @@ const REASONS: Readonly<Record<string, RemovalReason>> = {
   promotion_log_in: 'voucher_not_eligible',
 } satisfies { readonly [Code in keyof typeof CART_ERRORS]?: RemovalReason };
 
+/** The line with the pricing that its offer is sold under. */
+function nameItsPricing(line: PricedLine, { offers }: Pick<Catalogue, 'offers'>): PricedLine {
+  const pricingId = line.offerKey === undefined ? undefined : offers.get(line.offerKey)?.pricingId;
+  return pricingId === undefined ? line : { ...line, pricingId };
+}
+
 /** Undefined for a line that this release cannot read. */
 function readLine(pricing: Pricing, input: Partial<AskedLine>): ReadLine | undefined {
   try {
@@ -90,7 +96,7 @@ function priceLine({ id, line }: StoredLine, read: ReadLine, catalogue: Catalogu
   const reason = read.findRemovalReason(line.drawNos, catalogue);
   if (reason) return remove(reason);
   try {
-    const priced = read.price(catalogue);
+    const priced = nameItsPricing(read.price(catalogue), catalogue);
     const entersThose = priced.draws.every(({ drawNo }, index) => drawNo === line.drawNos[index]);
     return entersThose ? { state: 'on_sale', id, line: priced } : remove('offer_changed');
   } catch (error) {
@@ -166,5 +172,6 @@ export async function priceAsked(
 ): Promise<PricedLine> {
   const line = getProduct(pricing, asked.kind).readLine(asked);
   const rows = await readCatalogue(at, pricing, buyer, [line.sources]);
-  return line.price({ ...rows, buyer, now: pricing.clock.now(), priced: [], ...beside });
+  const catalogue = { ...rows, buyer, now: pricing.clock.now(), priced: [], ...beside };
+  return nameItsPricing(line.price(catalogue), catalogue);
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offers/offer.ts';
 import type { Db, Tx } from '../db/open.ts';
-import type { OfferOperation } from '../offers/definition.ts';
+import type { OfferDefinition, OfferOperation } from '../offers/definition.ts';
+import { applyPrices } from '../offers/pricing/prices.ts';
 import type { Clock } from '../time.ts';
 import { getNowIso } from '../time.ts';
 
@@ -22,6 +23,8 @@ export interface SaleDraw {
 
 export interface OfferOnSale extends Omit<ProductOffer, 'draws'> {
   readonly draws: readonly SaleDraw[];
+  /** The pricing whose prices these are; undefined for the usual ones. */
+  readonly pricingId?: string;
   /** How it is run, as far as charges to come are planned by it. */
   readonly operation?: Pick<OfferOperation, 'closeTime' | 'raffle'>;
 }
@@ -70,7 +73,7 @@ function toSaleDraw(row: OfferRow): SaleDraw | undefined {
   };
 }
 
-type OfferBody = Omit<OfferOnSale, 'draws'>;
+type OfferBody = Omit<OfferOnSale, 'draws' | 'pricingId'> & Pick<OfferDefinition, 'prices'>;
 
 const BODIES_KEPT = 100;
 const parsedBodies = new Map<string, OfferBody>();
@@ -85,11 +88,18 @@ function parseOfferBody(text: string): OfferBody {
   return read;
 }
 
+/** At the prices of a pricing, where the offer has some for it. */
+function applyPricing({ prices, ...offer }: OfferBody, pricingId: string): Omit<OfferOnSale, 'draws'> {
+  const own = prices?.[pricingId];
+  return own ? { ...applyPrices(offer, own), pricingId } : offer;
+}
+
 /** The offers of those keys by key, their draws soonest first. An unknown key has no offer. */
 export async function readOffersOnSale(
   at: Db | Tx,
   clock: Clock,
   wanted: readonly string[],
+  pricingId: string,
 ): Promise<ReadonlyMap<string, OfferOnSale>> {
   const keys = [...new Set(wanted)];
   if (keys.length === 0) return new Map();
@@ -98,7 +108,7 @@ export async function readOffersOnSale(
   return new Map(
     offers.map(({ key, body }) => {
       const draws = rows.flatMap((row) => (row.key === key ? (toSaleDraw(row) ?? []) : []));
-      return [key, { ...parseOfferBody(body), key, draws }];
+      return [key, { ...applyPricing(parseOfferBody(body), pricingId), key, draws }];
     }),
   );
 }

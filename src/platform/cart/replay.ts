@@ -9,7 +9,7 @@ import { findProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { addTickets } from './change-cart.ts';
 import { priceAsked } from './lines.ts';
-import { findCart } from './store.ts';
+import { type AccountOwner, findCart } from './store.ts';
 
 interface Replayed {
   readonly ticket: TicketTable;
@@ -43,12 +43,12 @@ const readText = ({ body }: TicketTable, name: 'offerName' | 'description'): str
 /** What each ticket of an order would be now. @throws DomainError `replay_unknown` */
 export async function describeReplay(
   services: Services,
-  customerId: string,
+  owner: AccountOwner,
   id: string,
 ): Promise<ReplayLine[]> {
   const { db } = services.database;
-  const replayed = await findReplayed(services, customerId, id);
-  const cart = await findCart(db, services, { kind: 'account', customerId });
+  const replayed = await findReplayed(services, owner.customerId, id);
+  const cart = await findCart(db, services, owner);
   const describe = async ({ ticket, input }: Replayed): Promise<ReplayLine> => {
     const bought = {
       ticketId: ticket.id,
@@ -85,10 +85,10 @@ function chooseInputs(replayed: readonly Replayed[], choices: Choices): CartItem
 /** Adds all that can be bought, or what is asked for. @throws DomainError `replay_unknown`, `replay_empty`, `cart_full` */
 export async function replayTickets(
   services: Services,
-  customerId: string,
+  owner: AccountOwner,
   id: string,
   { tickets }: BodyOf<typeof replayOrder>,
 ): Promise<Cart> {
-  const inputs = chooseInputs(await findReplayed(services, customerId, id), tickets);
-  return addTickets(services, { kind: 'account', customerId }, inputs);
+  const inputs = chooseInputs(await findReplayed(services, owner.customerId, id), tickets);
+  return addTickets(services, owner, inputs);
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
+import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
 import { selectBlockFacts } from '../checkout/blocks.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CartItemTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
-import type { Buyer } from '../products/buyer.ts';
+import { type Buyer, choosePricing } from '../products/buyer.ts';
 import type { Services } from '../services.ts';
 import { type Clock, getNowIso, toIso } from '../time.ts';
 import type { CartLine, StoredLine } from './lines.ts';
@@ -12,14 +13,24 @@ import type { CartLine, StoredLine } from './lines.ts';
 /** An anonymous cart lives for 14 days after its last change. */
 export const ANONYMOUS_CART_TTL_MS = 14 * 86_400_000;
 
+interface Shown {
+  /** The pricing whose prices the page shows, which the cart takes over; undefined where it keeps its own. */
+  readonly pricingId?: string | undefined;
+}
+
+export interface AccountOwner extends Shown {
+  readonly kind: 'account';
+  readonly customerId: string;
+}
+
 export type CartOwner =
-  | { readonly kind: 'account'; readonly customerId: string }
-  | {
+  | AccountOwner
+  | (Shown & {
       readonly kind: 'anonymous';
       readonly token: string;
       /** Where the visitor is, as the page was rendered for. */
       readonly region?: string | undefined;
-    };
+    });
 
 export interface CartRow {
   readonly id: string;
@@ -64,25 +75,43 @@ const toCartRow = (owner: CartOwner, row: SelectedCart): CartRow | undefined =>
     buyer: {
       customerId: owner.kind === 'account' ? owner.customerId : undefined,
       region: owner.kind === 'account' ? (row.state ?? undefined) : owner.region,
-      pricingId: row.customer_pricing_id ?? row.pricing_id,
+      pricingId: choosePricing(row.customer_pricing_id, row.pricing_id),
     },
     blockFacts: row.block_facts,
   };
 
-export const findCart = async (
+/** As the column is filled where nothing else is known. */
+const USUAL_CART_PRICING = 'default';
+
+/** The cart has the pricing of the page that shows it. */
+async function followPricing(
+  at: Db | Tx,
+  { pricingId }: CartOwner,
+  row: SelectedCart,
+): Promise<SelectedCart> {
+  if (!row || pricingId === undefined) return row;
+  const pricing_id = getOwnPricing(pricingId) ?? USUAL_CART_PRICING;
+  if (pricing_id === row.pricing_id) return row;
+  await at.updateTable('cart').set({ pricing_id }).where('id', '=', row.id).execute();
+  return { ...row, pricing_id };
+}
+
+export async function findCart(
   at: Db | Tx,
   services: Services,
   owner: CartOwner,
-): Promise<CartRow | undefined> => toCartRow(owner, await selectCart(at, services, owner).executeTakeFirst());
+): Promise<CartRow | undefined> {
+  const row = await selectCart(at, services, owner).executeTakeFirst();
+  return toCartRow(owner, await followPricing(at, owner, row));
+}
 
 /** The cart, held until the transaction ends. */
-export const lockCart = async (tx: Tx, services: Services, owner: CartOwner): Promise<CartRow | undefined> =>
-  toCartRow(
-    owner,
-    await selectCart(tx, services, owner)
-      .$if(services.database.flavor === 'postgres', (query) => query.forUpdate('cart'))
-      .executeTakeFirst(),
-  );
+export async function lockCart(tx: Tx, services: Services, owner: CartOwner): Promise<CartRow | undefined> {
+  const row = await selectCart(tx, services, owner)
+    .$if(services.database.flavor === 'postgres', (query) => query.forUpdate('cart'))
+    .executeTakeFirst();
+  return toCartRow(owner, await followPricing(tx, owner, row));
+}
 
 /** Opens a cart, unless the account has one. */
 export async function insertCart(tx: Tx, services: Services, owner: CartOwner): Promise<void> {

@@ -9,6 +9,8 @@ import { DomainError } from '../domain-error.ts';
 import type { JobDefinition } from '../jobs/lanes.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import { type MailContent, queueMails } from '../mail/queue.ts';
+import { selectSoldUnder } from '../offers/pricing/sold-under.ts';
+import { choosePricing } from '../products/buyer.ts';
 import type { PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -38,22 +40,28 @@ class AgreementBroken extends Error {
   }
 }
 
-const readCustomer = (tx: Tx, services: Services, customerId: string) =>
+/** The customer, and the pricing that the order was made under. */
+const readCustomer = (
+  tx: Tx,
+  services: Services,
+  order: Pick<ScheduledPurchaseTable, 'customer_id' | 'ticket_id'>,
+) =>
   tx
     .selectFrom('customer')
     .select(['state', 'pricing_id'])
     .select(selectBlockFacts(services, services.database.flavor).as('block_facts'))
-    .where('id', '=', customerId)
+    .select(selectSoldUnder(order.ticket_id).as('sold_under'))
+    .where('id', '=', order.customer_id)
     .executeTakeFirstOrThrow();
 
 /** The line as it is sold now, if it is what was agreed: the same draws, at no higher price. */
 async function priceAgreed(tx: Tx, services: Services, order: ScheduledPurchaseTable): Promise<PricedLine> {
-  const customer = await readCustomer(tx, services, order.customer_id);
+  const customer = await readCustomer(tx, services, order);
   const { input, drawNos } = JSON.parse(order.asked) as CartLine;
   const buyer = {
     customerId: order.customer_id,
     region: customer.state,
-    pricingId: customer.pricing_id,
+    pricingId: choosePricing(customer.pricing_id, customer.sold_under),
   };
   const line = await priceAsked(tx, services, { kind: 'lottery_ticket', ...input }, buyer);
   if (line.isPreOrder) throw new Error(`Sales of the pre-order ${order.id} have not opened`);

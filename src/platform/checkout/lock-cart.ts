@@ -4,7 +4,7 @@ import { type CartOwner, hashToken, toStoredLine } from '../cart/store.ts';
 import { type MaintenanceValues, selectMaintenance } from '../config/maintenance.ts';
 import type { Tx } from '../db/open.ts';
 import { SHOP_CURRENCY, type WalletAccount } from '../ledger/accounts.ts';
-import type { Buyer } from '../products/buyer.ts';
+import { type Buyer, choosePricing } from '../products/buyer.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { selectBlockFacts } from './blocks.ts';
@@ -46,6 +46,7 @@ const selectHeldCart = (tx: Tx, services: Services, customerId: string, owner: C
       'customer.email',
       'customer.state',
       'customer.pricing_id',
+      'cart.pricing_id as cart_pricing_id',
       'item.id',
       'item.body',
       'item.updated_at',
@@ -80,7 +81,11 @@ export async function lockCartAndWallet(
     reference: first.reference,
     wallet: { accountId: first.account_id, balanceCents: first.balance_cents, state: first.state },
     email: first.email,
-    buyer: { customerId, region: first.state, pricingId: first.pricing_id },
+    buyer: {
+      customerId,
+      region: first.state,
+      pricingId: choosePricing(first.pricing_id, first.cart_pricing_id),
+    },
     blockFacts: first.block_facts,
     maintenance: { override: first.override, setting: first.setting },
     lines: rows.flatMap(({ id, body, updated_at }) =>

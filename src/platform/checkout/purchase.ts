@@ -81,6 +81,16 @@ export interface PreparedPurchase {
   readonly finish: () => Promise<void>;
 }
 
+/** Of every ticket that was sold at other prices than the usual ones, which those were. */
+function preparePricings(tx: Tx, bought: readonly BoughtLine[]): Statement[] {
+  const rows = bought.flatMap(({ line: { pricingId, priceCents }, ticket }) =>
+    pricingId === undefined || priceCents <= 0
+      ? []
+      : [{ ticket_id: ticket.id, pricing_id: pricingId, price_cents: priceCents }],
+  );
+  return rows.length === 0 ? [] : [tx.insertInto('ticket_pricing').values(rows)];
+}
+
 /** A checkout of what costs nothing, or is charged later, moves no money. */
 function prepareCharge(tx: Tx, services: Services, charge: Posting) {
   if (charge.entries.length === 0) return { statements: [], seal: async () => {} };
@@ -150,6 +160,7 @@ export async function preparePurchase(
       tx.insertInto('ticket').values(bought.map(({ ticket }) => ticket)),
       ...(firstEntries.length > 0 ? [tx.insertInto('entry').values(firstEntries)] : []),
       ...bought.flatMap(({ rows }) => rows.prepareMore?.(tx, ticketIds) ?? []),
+      ...preparePricings(tx, bought),
       ...preparePreOrders(tx, services, bought),
       ...charge.statements,
     ],

@@ -1,19 +1,46 @@
 import { z } from 'zod';
 import type { getPricingInfo } from '#lib/contracts/offers/offer.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
+import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { SITE_DEFAULTS } from './site.ts';
-import { readSettings } from './store.ts';
+import { CONFIG, putValue, readSettings } from './store.ts';
 
-const Pricings = z.array(z.object({ id: z.string(), name: z.string() })).min(1);
-const DEFAULT_PRICINGS = [{ id: SITE_DEFAULTS.defaultPricingId, name: 'Standard' }];
+const PRICINGS_KEY = 'pricings';
+
+/** As settings keep it; a link brings it only where they say so. */
+const Pricing = z.object({ id: z.string(), name: z.string(), isOpenToLinks: z.boolean().default(false) });
+export type Pricing = z.infer<typeof Pricing>;
+
+const Pricings = z.array(Pricing).min(1);
+const DEFAULT_PRICINGS = [{ id: SITE_DEFAULTS.defaultPricingId, name: 'Standard', isOpenToLinks: false }];
 
 /** The pricings and which one is meant by `default`. */
 export async function getPricings(services: Services): Promise<ResultOf<typeof getPricingInfo>> {
   const set = await readSettings(services);
-  const read = Pricings.safeParse(set.get('pricings'));
+  const read = Pricings.safeParse(set.get(PRICINGS_KEY));
   const known = read.success ? read.data : DEFAULT_PRICINGS;
   const wanted = set.get('defaultPricingId');
   const chosen = known.find(({ id }) => id === wanted) ?? known[0]!;
   return { defaultPricingId: chosen.id, pricings: known };
+}
+
+export const putPricings = (tx: Tx, services: Services, pricings: readonly Pricing[]): Promise<void> =>
+  putValue(tx, services, { namespace: CONFIG, key: PRICINGS_KEY, value: pricings });
+
+/** The pricing that the visitor of a call is shown prices of; undefined where the call says nothing of it. */
+export const readShownPricing = (headers: Headers): string | undefined =>
+  headers.get(HEADERS.pricing) ?? undefined;
+
+/** The pricing that somebody is shown prices of, where links bring it. */
+export async function findLinkPricing(
+  services: Services,
+  shown: string | undefined,
+): Promise<string | undefined> {
+  const brought = getOwnPricing(shown);
+  if (brought === undefined) return undefined;
+  const { pricings } = await getPricings(services);
+  return pricings.find(({ id, isOpenToLinks }) => id === brought && isOpenToLinks)?.id;
 }

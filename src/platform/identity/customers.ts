@@ -1,5 +1,6 @@
 // Customers: opening an account with its wallet.
 import { type CustomerState, SIGN_UP_ERRORS } from '#lib/contracts/identity/customer.ts';
+import { USUAL_PRICING } from '#lib/domain/offers/own-pricing.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { SHOP_CURRENCY } from '../ledger/accounts.ts';
@@ -16,6 +17,8 @@ export interface NewCustomer {
   /** `YYYY-MM-DD` */
   readonly dateOfBirth: string;
   readonly state: CustomerState;
+  /** The pricing that a link brought, which is the customer's own from then on. */
+  readonly pricingId?: string | undefined;
   readonly marketingEmail?: boolean;
   readonly isVerified?: boolean;
   readonly forcePasswordChange?: boolean;
@@ -42,7 +45,7 @@ export async function insertCustomer(
       state: customer.state,
       date_of_birth: customer.dateOfBirth,
       segment_name: 'default',
-      pricing_id: 'standard',
+      pricing_id: customer.pricingId ?? USUAL_PRICING,
       marketing_email: customer.marketingEmail ? 1 : 0,
       force_password_change: customer.forcePasswordChange ? 1 : 0,
       is_verified: customer.isVerified ? 1 : 0,

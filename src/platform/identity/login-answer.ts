@@ -1,5 +1,6 @@
 // What a login is answered with, however the customer showed who is there.
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { readShownPricing } from '../config/pricings.ts';
 import type { Services } from '../services.ts';
 import { loadCustomer } from './load-customer.ts';
 import type { SessionTokens } from './sessions.ts';
@@ -20,6 +21,8 @@ export interface LoginOrigin {
   readonly agent: string;
   /** Key of the brand whose site it is made at. */
   readonly brand?: string | undefined;
+  /** The pricing that the visitor was shown prices of. */
+  readonly pricingId?: string | undefined;
 }
 
 export const readOrigin = ({
@@ -34,4 +37,5 @@ export const readOrigin = ({
   address: clientAddress,
   agent: clientAgent,
   brand: headers.get(HEADERS.brand) ?? undefined,
+  pricingId: readShownPricing(headers),
 });

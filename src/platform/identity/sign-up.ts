@@ -5,6 +5,7 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { isKnownExcluded } from '../care/known-exclusion.ts';
+import { findLinkPricing } from '../config/pricings.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
@@ -48,8 +49,9 @@ async function open(services: Services, asked: Person, from: LoginOrigin, openin
     throw createDomainError(COMMON_ERRORS, 'too_many_requests');
   const hash = await opening.createHash();
   const { method = 'password', isEmailConfirmed = false } = opening;
+  const pricingId = await findLinkPricing(services, from.pricingId);
   const opened = await transact(services.database, async (tx) => {
-    const customerId = await insertCustomer(tx, services, { ...asked, isEmailConfirmed }, hash);
+    const customerId = await insertCustomer(tx, services, { ...asked, pricingId, isEmailConfirmed }, hash);
     if (!isEmailConfirmed) await queueConfirmation(tx, services, customerId);
     await opening.finish?.(tx, customerId);
     const session = { ...from, customerId, deviceUuid: undefined, saveDevice: false, method };

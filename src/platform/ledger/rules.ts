@@ -160,6 +160,13 @@ const BOUGHT: readonly LedgerRule[] = [
   ),
   createHouseRule('causes_are_paid', 'causes', 'sum(cause_cents)'),
   {
+    rule: 'price_is_of_its_pricing',
+    faults: `select ${nameRow('ticket', 'sold.ticket_id')}, 'costs ' || coalesce(cast(ticket.price_cents as text), 'nothing')
+        || ', was sold for ' || sold.price_cents || ' under ' || sold.pricing_id as detail
+      from ticket_pricing as sold left join ticket on ticket.id = sold.ticket_id
+      where coalesce(ticket.price_cents, 0) <> sold.price_cents`,
+  },
+  {
     rule: 'ticket_belongs_to_its_buyer',
     faults: `select ${nameRow('ticket', 'ticket.id')}, 'was bought by another customer' as detail
       from ticket join checkout on checkout.id = checkout_id where checkout.customer_id <> ticket.customer_id`,

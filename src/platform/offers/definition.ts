@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { RaffleTerms } from '../raffles/plan.ts';
 import { SyndicateTerms } from '../syndicates/terms.ts';
+import { ItemPrices } from './pricing/prices.ts';
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const Cents = z.number().int().min(0);
@@ -40,6 +41,8 @@ export const OfferDefinition = ProductOffer.omit({ draws: true, isDemonstration:
   /** What it is called in some regions. */
   regionNames: z.array(z.object({ subvariant: z.string(), name: z.string() })),
   operation: OfferOperation,
+  /** By the id of a pricing, what it makes cost other than usually. */
+  prices: z.record(z.string(), ItemPrices).optional(),
 });
 export type OfferDefinition = z.infer<typeof OfferDefinition>;
 

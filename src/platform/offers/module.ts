@@ -1,5 +1,11 @@
 import type { PlatformModule } from '../module.ts';
 import { offerCommands } from './commands.ts';
+import * as pricing from './migrations/0150-pricing.ts';
+import { pricingCommands } from './pricing/commands.ts';
 import { serveOffers } from './routes.ts';
 
-export const offersModule: PlatformModule = { serve: serveOffers, commands: offerCommands };
+export const offersModule: PlatformModule = {
+  serve: serveOffers,
+  migrations: { '0150-pricing': pricing },
+  commands: { ...offerCommands, ...pricingCommands },
+};

@@ -12,6 +12,7 @@ export async function readProductOffersAsOf(
   at: Db,
   asOf: number,
   keys?: readonly string[],
+  pricingId?: string,
 ): Promise<ProductOffer[]> {
   const definitions = await listWantedOffers(at, keys);
   const preview = { now: () => asOf };
@@ -20,5 +21,5 @@ export async function readProductOffersAsOf(
     const open = draws.get(offer.key) ?? [];
     draws.set(offer.key, [...open, ...(await planDrawsAsOf(at, offer, asOf, open.length))]);
   }
-  return toProductOffers(definitions, draws, await listSyndicates(at, preview));
+  return toProductOffers(definitions, draws, await listSyndicates(at, preview), pricingId);
 }

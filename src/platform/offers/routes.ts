@@ -1,6 +1,7 @@
 import { getBranding, getPricingInfo, getProductOffers, getTips } from '#lib/contracts/offers/offer.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { listLongestMissing, listMostDrawn } from '#lib/domain/lottery/statistics.ts';
-import { getPricings } from '../config/pricings.ts';
+import { getPricings, readShownPricing } from '../config/pricings.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readStatistics } from '../draws/statistics.ts';
 import { type Router, registerRoute } from '../http.ts';
@@ -25,24 +26,42 @@ async function createTips(services: Services) {
   return tips;
 }
 
+/**
+ * The pricing that is asked for. `default` is that of the visitor; who names one is answered where it is theirs, where
+ * everybody has it, or where links bring it. The site's pages, which are no visitor's, may ask for any.
+ * @throws DomainError `pricing_unknown`
+ */
+async function requirePricing(services: Services, asked: string, headers: Headers): Promise<string> {
+  const { pricings, defaultPricingId } = await getPricings(services);
+  const shown = readShownPricing(headers);
+  if (asked === 'default') return shown ?? defaultPricingId;
+  const isOfPage = headers.get(HEADERS.brand) === null && shown === undefined;
+  const isOpen = isOfPage || asked === shown || asked === defaultPricingId;
+  const found = pricings.find(({ id, isOpenToLinks }) => id === asked && (isOpen || isOpenToLinks));
+  if (!found) throw createDomainError(getProductOffers.errors, 'pricing_unknown');
+  return found.id;
+}
+
 export function serveOffers(router: Router): void {
   const { app, services } = router;
   const { db } = services.database;
-  registerRoute(router, getProductOffers, async ({ params: { pricingId }, query: { keys }, asOf }) => {
-    const known = await getPricings(services);
-    const isKnown = pricingId === 'default' || known.pricings.some(({ id }) => id === pricingId);
-    if (!isKnown) throw createDomainError(getProductOffers.errors, 'pricing_unknown');
-    const wanted = keys
-      ?.split(',')
-      .map((key) => key.trim())
-      .filter((key) => key !== '');
-    return {
-      result:
-        asOf === undefined
-          ? await readProductOffers(db, services.clock, wanted)
-          : await readProductOffersAsOf(db, asOf, wanted),
-    };
-  });
+  registerRoute(
+    router,
+    getProductOffers,
+    async ({ params: { pricingId }, query: { keys }, headers, asOf }) => {
+      const asked = await requirePricing(services, pricingId, headers);
+      const wanted = keys
+        ?.split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== '');
+      return {
+        result:
+          asOf === undefined
+            ? await readProductOffers(db, services.clock, wanted, asked)
+            : await readProductOffersAsOf(db, asOf, wanted, asked),
+      };
+    },
+  );
   registerRoute(router, getPricingInfo, async () => ({ result: await getPricings(services) }));
   // The specification writes this path with a slash at its end.
   app.get(`${getPricingInfo.path}/`, ({ req }) =>

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { listSyndicates } from '../syndicates/store.ts';
 import { type Clock, getNowIso } from '../time.ts';
 import { isDrawnByCalendar, OfferDefinition } from './definition.ts';
+import { applyPrices } from './pricing/prices.ts';
 import { describeSoldShares } from './share-offers.ts';
 
 const parseOffer = (body: string): OfferDefinition => JSON.parse(body) as OfferDefinition;
@@ -52,13 +53,14 @@ export async function readProductOffers(
   at: Db,
   clock: Clock,
   keys?: readonly string[],
+  pricingId?: string,
 ): Promise<ProductOffer[]> {
   const [definitions, draws, syndicates] = await Promise.all([
     listWantedOffers(at, keys),
     listOpenDraws(at, clock),
     listSyndicates(at, clock),
   ]);
-  return toProductOffers(definitions, draws, syndicates);
+  return toProductOffers(definitions, draws, syndicates, pricingId);
 }
 
 /** As they are kept; those of `keys` alone where given. */
@@ -84,13 +86,21 @@ const cutToShown = (
   { raffle, drawsAhead }: OfferDefinition['operation'],
 ): Draw[] => (raffle || !isDrawnByCalendar(offer) ? [...draws] : draws.slice(0, drawsAhead));
 
+/** At the prices of a pricing; at its usual ones where it has none for it. */
+const applyPricing = (offer: OfferDefinition, pricingId: string | undefined): OfferDefinition => {
+  const own = pricingId === undefined ? undefined : offer.prices?.[pricingId];
+  return own ? applyPrices(offer, own) : offer;
+};
+
 /** As they are sold. */
 export function toProductOffers(
   definitions: readonly OfferDefinition[],
   draws: ReadonlyMap<string, readonly Draw[]>,
   syndicates: readonly Syndicate[],
+  pricingId?: string,
 ): ProductOffer[] {
-  return definitions.map(({ shortName: _, regionNames: __, operation, ...shown }) => ({
+  const priced = definitions.map((offer) => applyPricing(offer, pricingId));
+  return priced.map(({ shortName: _, regionNames: __, prices: ___, operation, ...shown }) => ({
     ...shown,
     rules: [...shown.rules].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1)),
     draws: cutToShown(draws.get(shown.key) ?? [], shown, operation),

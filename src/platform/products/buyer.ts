@@ -1,3 +1,5 @@
+import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
+
 /** Whose cart it is. */
 export interface Buyer {
   /** Undefined for an anonymous cart. */
@@ -7,3 +9,7 @@ export interface Buyer {
   /** The prices that hold for the buyer; an offer that names none of this id has its usual ones. */
   readonly pricingId: string;
 }
+
+/** The pricing of an account wins over that of its cart, or of what it bought before. */
+export const choosePricing = (ofAccount: string | null, ofCart: string | null | undefined): string =>
+  getOwnPricing(ofAccount) ?? getOwnPricing(ofCart) ?? ofAccount ?? '';

@@ -99,6 +99,8 @@ export interface PricedLine {
   readonly asked: AskedLine;
   /** For statements, mails and the notice of a removed line: `Lighthouse Saturday: 12 x Standard games`. */
   readonly label: string;
+  /** The pricing that its offer was sold under; undefined for the usual prices. */
+  readonly pricingId?: string;
   /** For all its draws, in cents; below zero for a discount. */
   readonly priceCents: number;
   /** The most that it may have been shown at, where what others bought since made it cheaper; its price when left out. */

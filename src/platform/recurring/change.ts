@@ -6,10 +6,11 @@ import { listNextCharges, type NextCharge } from '#lib/domain/recurring/next-cha
 import { priceAsked } from '../cart/lines.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
+import { selectSoldUnder } from '../offers/pricing/sold-under.ts';
 import { findOffer } from '../offers/store.ts';
 import { findOwnFund } from '../payments/funds/funds.ts';
 import { findFundFault } from '../payments/funds/unattended.ts';
-import type { Buyer } from '../products/buyer.ts';
+import { type Buyer, choosePricing } from '../products/buyer.ts';
 import type { AskedLine } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
@@ -42,13 +43,15 @@ export async function requireFund(
 export const readBuyer = async (
   tx: Tx,
   customerId: string,
+  ticketId: string | null,
 ): Promise<Buyer & { readonly customerId: string }> => {
-  const { state, pricing_id } = await tx
+  const { state, pricing_id, sold_under } = await tx
     .selectFrom('customer')
     .select(['state', 'pricing_id'])
+    .select(selectSoldUnder(ticketId).as('sold_under'))
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return { customerId, region: state, pricingId: pricing_id };
+  return { customerId, region: state, pricingId: choosePricing(pricing_id, sold_under) };
 };
 
 /**
@@ -63,7 +66,12 @@ async function priceChanged(tx: Tx, services: Services, row: RecurringRow, asked
     const cents = (row.agreed_cents / (before?.numberOfShares ?? 1)) * (after?.numberOfShares ?? 1);
     return { cents: Math.round(cents), label: `${offer.name}: ${after?.description ?? ''}` };
   }
-  const line = await priceAsked(tx, services, asked, await readBuyer(tx, row.customer_id));
+  const line = await priceAsked(
+    tx,
+    services,
+    asked,
+    await readBuyer(tx, row.customer_id, row.source_ticket_id),
+  );
   return { cents: toCents(line.toCartItem('').unitPrice.amount), label: line.label };
 }
 

@@ -74,7 +74,7 @@ async function createPattern(tx: Tx, services: Services, ticket: TicketTable, { 
   const asked = recurring.change?.(pattern, { numberOfShares }, offer) ?? pattern;
   if (!isOffered(recurring.findOption?.(asked, offer)))
     throw createDomainError(CART_ERRORS, 'recurring_unavailable');
-  const line = await priceAsked(tx, services, asked, await readBuyer(tx, ticket.customer_id));
+  const line = await priceAsked(tx, services, asked, await readBuyer(tx, ticket.customer_id, ticket.id));
   const content = recurring.describe?.(asked, offer);
   const isByShares = recurring.charging === 'shares';
   return {

@@ -60,7 +60,8 @@ test('offers are asked for by key, and by a pricing that exists', async () => {
 test('the pricings are told with and without a slash at the end of the address', async () => {
   const platform = await openTestPlatform();
   const { result } = await platform.call(getPricingInfo);
-  expect(result).toEqual({ defaultPricingId: 'standard', pricings: [{ id: 'standard', name: 'Standard' }] });
+  const standard = { id: 'standard', name: 'Standard', isOpenToLinks: false };
+  expect(result).toEqual({ defaultPricingId: 'standard', pricings: [standard] });
   const slashed = await platform.call({ ...getPricingInfo, path: `${getPricingInfo.path}/` });
   expect([slashed.status, slashed.result]).toEqual([200, result]);
 });

@@ -103,6 +103,10 @@ export const TAMPERING: Record<string, Tampering> = {
     ],
     row: ({ checkoutId }) => `purchase ${checkoutId}`,
   },
+  price_is_of_its_pricing: {
+    statements: ({ ticketId }) => [`insert into ticket_pricing values ('${ticketId}', 'spring', 1)`],
+    row: ({ ticketId }) => `ticket ${ticketId}`,
+  },
   deposit_is_credited: {
     statements: () => [`update deposit set captured_cents = 4000, id = 'dep_bad' where amount_cents = 5000`],
     row: () => 'deposit dep_bad',

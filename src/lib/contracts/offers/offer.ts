@@ -208,7 +208,14 @@ export const getPricingInfo = defineEndpoint({
   path: '/v2/info/pricing',
   result: z.object({
     defaultPricingId: z.string(),
-    pricings: z.array(z.object({ id: z.string(), name: z.string() })),
+    pricings: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** A link with `p` brings it to whoever follows it. */
+        isOpenToLinks: z.boolean(),
+      }),
+    ),
   }),
 });
 

@@ -10,6 +10,8 @@ export const HEADERS = {
   brand: 'x-brand',
   /** The segment of a customer who has one of their own (decision P3). */
   segment: 'x-segment',
+  /** The pricing whose prices the visitor is shown: an account's own, one that a link brought, or the brand's. */
+  pricing: 'x-pricing-id',
   customerId: 'x-customer-id',
   customerToken: 'x-customer-token',
   /** The session of an editor (decision P1). */

@@ -1,8 +1,6 @@
 // What a link to any page may bring along.
 
 export interface DeepLink {
-  /** The pricing under which the visitor was invited (`pricing_id` of the calls). */
-  readonly pricingId?: string;
   /** Opens a cart, once. */
   readonly act?: string;
   readonly affiliate?: string;
@@ -14,7 +12,6 @@ export interface DeepLink {
 /** Taken off the address bar. Campaign parameters stay: the cart's address carries them on. */
 const STRIPPED_PARAMETERS = ['p', 'act', 'aff', 'favourite_numbers'] as const;
 const SHAPES = {
-  p: /^[\w-]{1,40}$/,
   act: /^[\w-]{16,128}$/,
   aff: /^[\w-]{1,60}$/,
 } as const;
@@ -26,12 +23,11 @@ export function parseDeepLink(search: string): DeepLink {
     const given = query.get(name);
     return given !== null && SHAPES[name].test(given) ? given : undefined;
   };
-  const [pricingId, act, affiliate] = [value('p'), value('act'), value('aff')];
+  const [act, affiliate] = [value('act'), value('aff')];
   const isFavouriteNumbers = query.get('favourite_numbers') === 'true';
   for (const name of STRIPPED_PARAMETERS) query.delete(name);
   const rest = query.toString();
   return {
-    ...(pricingId && { pricingId }),
     ...(act && { act }),
     ...(affiliate && { affiliate }),
     isFavouriteNumbers,

@@ -75,15 +75,31 @@ export async function loadBranding(api: PageApi): Promise<readonly ProductBrandi
   }
 }
 
-/** The offers of a brand at its price list; at the release's where the price list is unknown. */
-export async function loadBrandOffers({ key, pricingId }: BrandTheme, api: PageApi): Promise<ProductOffer[]> {
+/** A pricing that the services do not know, as they answer it. */
+const isUnknownPricing = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
+/**
+ * The offers of a brand at the visitor's own pricing, or the brand's; at the release's where that is unknown.
+ */
+export async function loadBrandOffers(
+  { key, pricingId }: BrandTheme,
+  api: PageApi,
+  visitorPricing?: string,
+): Promise<ProductOffer[]> {
   const loadOffersAt = async (id: string) =>
     (await api.call(getProductOffers, { params: { pricingId: id } })).result;
+  if (visitorPricing !== undefined) {
+    try {
+      return await loadOffersAt(visitorPricing);
+    } catch (error) {
+      if (!isUnknownPricing(error)) throw error;
+    }
+  }
   try {
     return await loadOffersAt(pricingId);
   } catch (error) {
     const own = getOwnBrand(key).pricingId;
-    if (!(error instanceof ApiError) || error.status >= 500 || own === pricingId) throw error;
+    if (!isUnknownPricing(error) || own === pricingId) throw error;
     reportContentFault('broken', `theme ${key}: pricing_id`, error);
     return loadOffersAt(own);
   }

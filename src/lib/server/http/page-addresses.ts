@@ -8,8 +8,8 @@ const FRAMEWORK_PATHS = ['/_image', '/_actions', '/_server-islands'];
 
 export const pageAddresses = new Addresses({
   uncachedPaths: [...UNCACHED_PATHS, ...FRAMEWORK_PATHS],
-  bypassParameters: ['act', 'sv', 'clear_cache', 'preview'],
-  /** An editor at work on the page, and a customer whose capabilities differ from the brand's. */
-  bypassCookies: ['edit_mode=1', 'segment=1'],
+  bypassParameters: ['act', 'p', 'sv', 'clear_cache', 'preview'],
+  /** An editor at work on the page, a customer with capabilities or prices of their own, and a visitor with prices of a link. */
+  bypassCookies: ['edit_mode=1', 'segment=1', 'pricing=[\\w-]+'],
   variants: { cookie: 'sv', values: SUB_VARIANTS },
 });

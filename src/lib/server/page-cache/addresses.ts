@@ -5,7 +5,7 @@ export interface AddressRules {
   readonly uncachedPaths: readonly string[];
   /** Query parameters that only the site can honour: a request with one of them bypasses the cache. */
   readonly bypassParameters: readonly string[];
-  /** Cookies, as `name=value`, of requests that bypass the cache. */
+  /** Cookies, as patterns of `name=value`, of requests that bypass the cache. */
   readonly bypassCookies: readonly string[];
   /** The cookie that selects a variant of a page, and the values that it may have, in upper case. */
   readonly variants?: { readonly cookie: string; readonly values: readonly string[] };

@@ -4,10 +4,11 @@ import type { ApplicationContext } from '../application-context.ts';
 import { clearSession, type RequestContext } from '../session/request-context.ts';
 import type { LiveSession } from '../session/session.ts';
 import { refreshSessionOnce } from '../session/session-refresh.ts';
+import { findCallPricing } from '../session/shown-pricing.ts';
 import { AuthValidationError, checkTokens } from '../session/token-checks.ts';
 import type { ServiceAnswer } from './service.ts';
 import { parseEnvelope } from './service-answer.ts';
-import { type CallInput, createCall } from './service-call.ts';
+import { type CallInput, type CallOrigin, createCall } from './service-call.ts';
 
 /** No customer is signed in: there was no session, or it ended before or during the call. */
 export class NotSignedIn extends Error {
@@ -53,13 +54,24 @@ async function requireSession(web: ApplicationContext, visit: RequestContext): P
   }
 }
 
+/** What the services learn of the request. */
+async function describeVisit(
+  web: ApplicationContext,
+  visit: RequestContext,
+  endpoint: EndpointShape,
+): Promise<CallOrigin> {
+  const { requestId, clientAddress, clientAgent, subVariant, brand } = visit;
+  const pricingId = await findCallPricing(web, visit, endpoint);
+  return { requestId, clientAddress, clientAgent, subVariant, brand, pricingId };
+}
+
 /** Sends a call without the visitor's session. A refusal is an answer. @throws ServiceLost */
-export const callAnonymously = (
+export const callAnonymously = async (
   web: ApplicationContext,
   visit: RequestContext,
   endpoint: EndpointShape,
   sent: CallInput = {},
-) => web.service.send(createCall(endpoint, sent, visit));
+) => web.service.send(createCall(endpoint, sent, await describeVisit(web, visit, endpoint)));
 
 /** Services with a base of their own answer more of what is public to a customer who belongs to it. */
 const isForGuests = async (
@@ -81,13 +93,14 @@ export async function callAsVisitor(
 ): Promise<ServiceAnswer> {
   if (await isForGuests(web, visit, endpoint)) return callAnonymously(web, visit, endpoint, sent);
   const session = await requireSession(web, visit);
-  const call = createCall(endpoint, sent, visit, session.body);
+  const origin = await describeVisit(web, visit, endpoint);
+  const call = createCall(endpoint, sent, origin, session.body);
   const answer = await web.service.send(call);
   if (!shouldRefresh(answer, call.path)) return answer;
   const renewed = await refreshSessionOnce(web, session, visit.requestId);
   if (!renewed) return endVisitorSession(visit);
   visit.setSession({ state: 'live', session: renewed });
-  const second = await web.service.send(createCall(endpoint, sent, visit, renewed.body));
+  const second = await web.service.send(createCall(endpoint, sent, origin, renewed.body));
   if (second.status !== 401 || !shouldRefresh(second, call.path)) return second;
   await web.sessions.remove(renewed.idHash);
   return endVisitorSession(visit);

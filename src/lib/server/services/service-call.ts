@@ -20,6 +20,8 @@ export interface CallOrigin {
   readonly subVariant?: string;
   /** The key of the brand that is visited. */
   readonly brand?: string | undefined;
+  /** The pricing whose prices the visitor is shown. */
+  readonly pricingId?: string | undefined;
   /** As of when a preview asks, milliseconds since 1970. */
   readonly asOf?: number | undefined;
 }
@@ -31,7 +33,7 @@ const fillPath = (endpoint: EndpointShape, params: Readonly<Record<string, strin
 export function createCall(
   endpoint: EndpointShape,
   sent: CallInput,
-  { requestId, clientAddress, clientAgent, subVariant, brand, asOf }: CallOrigin,
+  { requestId, clientAddress, clientAgent, subVariant, brand, pricingId, asOf }: CallOrigin,
   identity?: CallIdentity,
 ): ServiceCall {
   const { service, method, version } = endpoint;
@@ -45,6 +47,7 @@ export function createCall(
     clientAgent,
     subVariant,
     brand,
+    pricingId,
     asOf,
     path: fillPath(endpoint, sent.params),
     search: sent.search ?? '',

@@ -27,6 +27,8 @@ export interface CallHeaders {
   readonly subVariant?: string | undefined;
   /** The key of the brand that is visited. */
   readonly brand?: string | undefined;
+  /** The pricing whose prices the visitor is shown. */
+  readonly pricingId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly identity?: CallIdentity | undefined;
   /** The session of an editor (decision P1). */
@@ -62,6 +64,7 @@ export function createSignedHeaders(
       [HEADERS.subVariant]: call.subVariant,
       [HEADERS.brand]: call.brand,
       [HEADERS.segment]: identity?.segment,
+      [HEADERS.pricing]: call.pricingId,
       [HEADERS.idempotencyKey]: call.idempotencyKey,
       [HEADERS.customerId]: identity?.customerId,
       [HEADERS.customerToken]: identity?.customerToken,

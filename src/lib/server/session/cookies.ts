@@ -31,7 +31,7 @@ const LIFETIMES_S = {
 } as const;
 export type CookieName = keyof typeof LIFETIMES_S;
 
-/** Scripts may read that there is a session to ask about, how full the cart is, under which pricing, that a customer has capabilities of their own, what was agreed to, and that pages are edited. */
+/** Scripts may read that there is a session to ask about, how full the cart is, under which pricing, that a customer has capabilities or prices of their own, what was agreed to, and that pages are edited. */
 const READABLE: ReadonlySet<CookieName> = new Set([
   'signed_in',
   'cart_count',

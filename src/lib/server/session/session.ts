@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Login } from '#lib/contracts/identity/customer.ts';
 import { getRequiredAction, type RequiredAction } from '#lib/domain/account/required-actions.ts';
 import { getOwnSegment } from '#lib/domain/brand/capabilities.ts';
+import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
 import type { SessionStore, StoredSession } from '../services/platform.ts';
 import type { CallIdentity } from '../services/signing.ts';
 
@@ -22,6 +23,8 @@ export interface SessionBody extends CallIdentity {
   readonly duty?: RequiredAction | undefined;
   /** The segment of capabilities that is the customer's own. */
   readonly segment?: string | undefined;
+  /** The pricing that is the customer's own. */
+  readonly pricing?: string | undefined;
 }
 
 export interface LiveSession {
@@ -60,6 +63,7 @@ export async function openSession(
     saveDevice,
     duty: getRequiredAction(customer),
     segment: getOwnSegment(customer.segmentName),
+    pricing: getOwnPricing(customer.pricingId),
   };
   const stored = JSON.stringify(body);
   const idHash = hashId(id);

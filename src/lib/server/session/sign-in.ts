@@ -15,6 +15,7 @@ import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { getRequiredAction } from '#lib/domain/account/required-actions.ts';
 import { getOwnSegment } from '#lib/domain/brand/capabilities.ts';
+import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { countSignOut } from '../gateway/analytics.ts';
 import { callAnonymously, callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
@@ -24,7 +25,7 @@ import { findEditor } from './editor-session.ts';
 import { storeNotices } from './notices.ts';
 import { keepChallenge } from './pending-login.ts';
 import { clearSession, type RequestContext } from './request-context.ts';
-import { changeSession, openSession, SAVED_SESSION_MS } from './session.ts';
+import { changeSession, openSession, SAVED_SESSION_MS, type SessionBody } from './session.ts';
 import { endSession } from './session-refresh.ts';
 
 export const GUEST: Visitor = { state: 'guest' };
@@ -53,11 +54,14 @@ async function dropOldSession(web: ApplicationContext, visit: RequestContext): P
   if (before.state === 'live') await endSession(web, before.session, visit.requestId);
 }
 
-/** Hint for the page server that cached pages are not for this customer; the session holds the segment. */
-function setSegmentCookie(visit: RequestContext, segment: string | undefined, lifeS?: number): void {
+type Standing = Pick<SessionBody, 'duty' | 'segment' | 'pricing'>;
+
+/** Hint for the page server that cached pages are not for this customer; the session holds segment and pricing. */
+function setSegmentCookie(visit: RequestContext, { segment, pricing }: Standing, lifeS?: number): void {
   const isTold = visit.cookie('segment') !== undefined;
-  if (segment !== undefined && (!isTold || lifeS)) visit.setCookie('segment', '1', lifeS);
-  if (segment === undefined && isTold) visit.removeCookie('segment');
+  const isOwn = segment !== undefined || pricing !== undefined;
+  if (isOwn && (!isTold || lifeS)) visit.setCookie('segment', '1', lifeS);
+  if (!isOwn && isTold) visit.removeCookie('segment');
 }
 
 export async function beginSession(
@@ -77,7 +81,7 @@ export async function beginSession(
   visit.setCookie('session', id, lifeS);
   visit.setCookie('signed_in', '1', lifeS);
   visit.setCookie('device', login.deviceUuid);
-  setSegmentCookie(visit, session.body.segment, lifeS);
+  setSegmentCookie(visit, session.body, lifeS);
   await settleCart(web, visit);
   return toVisitor(login.customer);
 }
@@ -130,11 +134,16 @@ async function updateStanding(
 ): Promise<void> {
   const found = await visit.getSession(web);
   if (found.state !== 'live') return;
-  const [duty, segment] = [getRequiredAction(customer), getOwnSegment(customer.segmentName)];
-  setSegmentCookie(visit, segment);
-  const { body } = found.session;
-  if (body.duty === duty && body.segment === segment) return;
-  await changeSession(web.sessions, found.session, (held) => ({ ...held, duty, segment }), web.now());
+  const standing: Standing = {
+    duty: getRequiredAction(customer),
+    segment: getOwnSegment(customer.segmentName),
+    pricing: getOwnPricing(customer.pricingId),
+  };
+  setSegmentCookie(visit, standing);
+  const { duty, segment, pricing } = found.session.body;
+  const isKnown = duty === standing.duty && segment === standing.segment && pricing === standing.pricing;
+  if (isKnown) return;
+  await changeSession(web.sessions, found.session, (held) => ({ ...held, ...standing }), web.now());
 }
 
 /** Who is signed in; no call without a session cookie. @throws ServiceLost, ApiError */

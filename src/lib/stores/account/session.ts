@@ -8,6 +8,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { HEARTBEAT_PATH, startHeartbeat } from '../analytics/heartbeat.ts';
+import { followPricing } from '../page/follow-pricing.ts';
 import { clearNotifications } from './notifications.ts';
 import { hasSessionHint } from './session-hint.ts';
 
@@ -77,7 +78,10 @@ async function fetchSession(isQuiet: boolean): Promise<void> {
     const { getSession } = await import('#lib/api/customer.ts');
     const { result } = await getSession();
     if (wasCustomer && result.state === 'guest') (isQuiet ? handleSignOutElsewhere : endSession)();
-    else showVisitor(result);
+    else {
+      showVisitor(result);
+      followPricing(result.state === 'customer' ? result.customer.pricingId : undefined);
+    }
   } catch {
     if (!wasCustomer) $session.set({ state: 'failed' });
   }
@@ -96,6 +100,7 @@ function handleSignOutElsewhere(): void {
 export function loadSession({ isForced = false, isQuiet = false } = {}): Promise<void> {
   if (!hasSessionHint()) {
     handleSignOutElsewhere();
+    followPricing(undefined);
     return Promise.resolve();
   }
   if (!isForced && $session.get().state === 'customer') return Promise.resolve();
@@ -112,7 +117,7 @@ const SESSION_FRESH_MS = 20_000;
 const readHints = (): string =>
   document.cookie
     .split('; ')
-    .filter((pair) => /^(signed_in|cart_count)=/.test(pair))
+    .filter((pair) => /^(signed_in|cart_count|pricing|segment)=/.test(pair))
     .join();
 
 /** A tab that comes to the front, or back from the browser's memory, may be older than the session. */

@@ -11,6 +11,7 @@ import type { MoneySchema } from './money-schema.ts';
 import type { OperatorsSchema } from './operators-schema.ts';
 import type { PartySchema } from './party-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
+import type { PricingSchema } from './pricing-schema.ts';
 import type { ProofSchema } from './proof-schema.ts';
 import type { PurgeSchema } from './purge-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
@@ -251,7 +252,7 @@ export interface CartTable {
   created_at: Instant;
   updated_at: Instant;
   expires_at: Instant | null;
-  /** The prices that an anonymous cart is shown; a customer's own are in the account. */
+  /** The pricing that the cart was last shown under; a customer's own is in the account. */
   pricing_id: Generated<string>;
 }
 export interface CartItemTable {
@@ -318,6 +319,7 @@ export interface Schema
     OperatorsSchema,
     PartySchema,
     PoolSchema,
+    PricingSchema,
     ProofSchema,
     PurgeSchema,
     RaffleSchema,

@@ -7,7 +7,8 @@ import { findBlockedReasons, selectBlockFacts } from '../../checkout/blocks.ts';
 import { sumChargedCents } from '../../checkout/purchase.ts';
 import type { Tx } from '../../db/open.ts';
 import { DomainError } from '../../domain-error.ts';
-import type { Buyer } from '../../products/buyer.ts';
+import { selectSoldUnder } from '../../offers/pricing/sold-under.ts';
+import { type Buyer, choosePricing } from '../../products/buyer.ts';
 import type { AskedLine, PricedLine } from '../../products/product.ts';
 import { getProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
@@ -90,7 +91,12 @@ const readCovered = ({ covers_from: from, covers_until: until }: ChargeRow) =>
   from === null || until === null ? {} : { covers: { from, until } };
 
 /** Who buys, and the number of the draw that is bought where the charge is of one. */
-async function readBuyer(tx: Tx, services: Services, { customer_id: customerId, draw_id }: ChargeRow) {
+async function readBuyer(
+  tx: Tx,
+  services: Services,
+  { source_ticket_id }: Pick<RecurringRow, 'source_ticket_id'>,
+  { customer_id: customerId, draw_id }: ChargeRow,
+) {
   const row = await tx
     .selectFrom('customer')
     .select(['state', 'pricing_id', 'closed_at'])
@@ -98,10 +104,15 @@ async function readBuyer(tx: Tx, services: Services, { customer_id: customerId, 
     .select((customer) =>
       customer.selectFrom('draw').select('draw_no').where('draw.id', '=', draw_id).as('drawNo'),
     )
+    .select(selectSoldUnder(source_ticket_id).as('soldUnder'))
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   if (row.closed_at !== null) throw new ChargeRefused('excluded');
-  const buyer: Buyer = { customerId, region: row.state, pricingId: row.pricing_id };
+  const buyer: Buyer = {
+    customerId,
+    region: row.state,
+    pricingId: choosePricing(row.pricing_id, row.soldUnder),
+  };
   return { buyer, facts: row.facts, drawNo: row.drawNo };
 }
 
@@ -134,7 +145,7 @@ export async function priceCharge(
   row: RecurringRow,
   charge: ChargeRow,
 ): Promise<PricedLine> {
-  const { buyer, facts, drawNo } = await readBuyer(tx, services, charge);
+  const { buyer, facts, drawNo } = await readBuyer(tx, services, row, charge);
   let refused: unknown = new ChargeRefused('nothing_on_sale');
   for (const { asked, drawNos } of await listTargets(tx, services, row, charge, drawNo)) {
     try {

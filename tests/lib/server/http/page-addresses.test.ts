@@ -8,7 +8,7 @@ test.each(['/api/v2/cart', '/API/v2/cart', '/my-account', '/checkout/login', '/3
   },
 );
 
-test.each(['act', 'sv', 'clear_cache', 'preview'])('?%s bypasses the page cache', (name) => {
+test.each(['act', 'p', 'sv', 'clear_cache', 'preview'])('?%s bypasses the page cache', (name) => {
   expect(pageAddresses.hasBypassParameter(new URLSearchParams({ [name]: '1' }))).toBe(true);
   expect(pageAddresses.hasBypassParameter(new URLSearchParams({ [`${name}x`]: '1' }))).toBe(false);
 });
@@ -18,6 +18,9 @@ test.each([
   ['a=b; segment=1', true],
   ['edit_mode=10', false],
   ['my_segment=1', false],
+  ['a=b; pricing=SPRING-10', true],
+  ['pricing=', false],
+  ['my_pricing=spring', false],
 ])('a request with the cookie %s bypasses the page cache: %s', (cookie, isBypassed) => {
   expect(pageAddresses.hasBypassCookie(cookie)).toBe(isBypassed);
 });

@@ -2,7 +2,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showCart } from '#lib/stores/cart/cart.ts';
 import { $placements, loadPlacements, primePlacements } from '#lib/stores/page/placements.ts';
-import { writePricing } from '#lib/stores/ticket/pricing.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 
 let asked: URL[] = [];
@@ -17,7 +16,7 @@ beforeEach(() => {
 
 test('the service is asked with the cart and the pricing of the visit', async () => {
   showCart(createCart({ cartItems: [createCartItem({ lotteryKey: 'comet', drawNo: 7, drawNos: [7] })] }));
-  writePricing('SPRING-10');
+  Reflect.set(document, 'cookie', 'pricing=SPRING-10; Path=/');
   await loadPlacements(['fast_play', 'instant_play']);
   expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({
     keys: 'fast_play,instant_play',

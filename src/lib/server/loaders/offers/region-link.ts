@@ -1,6 +1,7 @@
 // `?sv=sa` on any page.
 import type { APIContext } from 'astro';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
+import { redirectWithout } from './redirect-without.ts';
 
 export const REGION_PARAMETER = 'sv';
 const YEAR_S = 31_536_000;
@@ -19,9 +20,5 @@ export function answerRegionLink({
   const region = SUB_VARIANTS.find((known) => known === asked.toUpperCase());
   const secure = url.protocol === 'https:';
   if (region) cookies.set(REGION_PARAMETER, region, { path: '/', sameSite: 'lax', secure, maxAge: YEAR_S });
-  const clean = new URL(url);
-  clean.searchParams.delete(REGION_PARAMETER);
-  // Two slashes at the beginning would name another host; the canonical address has none at its end.
-  clean.pathname = `/${originPathname.replace(/^[/\\]+|\/+$/g, '')}`;
-  return redirect(`${clean.pathname}${clean.search}`, 302);
+  return redirectWithout({ url, originPathname, redirect }, REGION_PARAMETER);
 }

@@ -82,7 +82,7 @@ const hasRegionalDifferences = ({ hasRegionalOffers, capabilities, sitewide }: P
 
 /** Has the page kept for everybody, per region where it differs. */
 export function cachePage(astro: AstroGlobal, context: PageContext, caching: PageCaching = {}): void {
-  if (astro.locals.segment !== undefined) return;
+  if (astro.locals.segment !== undefined || astro.locals.pricing !== undefined) return;
   const { query = [], maxAgeS, isRegional = false } = caching;
   const isWhole = !hasStoodInSince(context.begunAt) && !wasUnservedSince(context.begunAt);
   const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - getShownTime(context)) / 1000));

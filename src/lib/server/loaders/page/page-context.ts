@@ -110,7 +110,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const shown = loadShownBrand(astro);
   const [brand, sold, config, capabilities, branding, navigation] = await Promise.all([
     shown,
-    shown.then((own) => loadBrandOffers(own, api)),
+    shown.then((own) => loadBrandOffers(own, api, astro.locals.pricing)),
     loadSiteConfig(api, getPageBrand(astro)),
     api.call(getCapabilities),
     loadBranding(api),
