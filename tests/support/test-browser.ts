@@ -6,6 +6,7 @@ import { CAPABILITIES } from '#lib/domain/brand/capabilities.ts';
 import type { ApplicationContext } from '#lib/server/application-context.ts';
 import { answerCall } from '#lib/server/gateway/gateway.ts';
 import { matchEditorCall } from '#lib/server/gateway/match-call.ts';
+import { createServices } from '#lib/server/services/own-service.ts';
 import { createService } from '#lib/server/services/service.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
 import { getPricings } from '#platform/config/pricings.ts';
@@ -35,6 +36,8 @@ export function createTestContext(
     sent.push(request.clone());
     return (await intercept(request)) ?? platform.fetch(request);
   };
+  const main = { base: 'http://platform.internal', fetch };
+  const { keys } = platform.services;
   return {
     sent,
     logged,
@@ -47,7 +50,7 @@ export function createTestContext(
     readPricings: () => getPricings(platform.services),
     readBrandPricing: async () => 'standard',
     sessions: createSessionStore(platform.services.database),
-    service: createService({ base: 'http://platform.internal', fetch, keys: platform.services.keys }),
+    service: createServices(createService({ ...main, keys }), { main, keys, env: {} }),
   };
 }
 

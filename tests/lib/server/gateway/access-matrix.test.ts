@@ -3,12 +3,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listEndpoints } from '#lib/contracts/endpoints.ts';
+import { setSpendLimit } from '#lib/contracts/care/limits.ts';
 import { addFavourite } from '#lib/contracts/favourite.ts';
 import { type EndpointShape, toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
 import { addToCart, buyTicket } from '#tests/support/buying/buying.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { signUpCustomer, TEST_PASSWORD, verifyIdentity } from '#tests/support/customers.ts';
+import { listSampleInputs } from '#tests/support/http/sample-input.ts';
+import { createProgram, join, setProgram } from '#tests/support/membership.ts';
 import { openParty } from '#tests/support/parties.ts';
+import { beginRecurring, keepCard } from '#tests/support/recurring/recurring-shop.ts';
 import { createTestContext, TestBrowser, type TestContext } from '#tests/support/test-browser.ts';
 import { addAccount, askForMoney, switchOn } from '#tests/support/withdrawals.ts';
 
@@ -16,6 +20,7 @@ const HOUR_MS = 3_600_000;
 const REFUSALS = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429];
 
 const CALLS = listEndpoints().filter(({ exposure }) => exposure === 'browser' || exposure === 'cart');
+const OF_CUSTOMERS = CALLS.filter(({ access }) => access === 'customer');
 const OF_A_CUSTOMER = CALLS.filter(({ access, exposure }) => access === 'customer' && exposure === 'browser');
 const hasBody = ({ method }: EndpointShape): boolean => method !== 'GET' && method !== 'DELETE';
 
@@ -27,6 +32,28 @@ const send = (browser: TestBrowser, endpoint: EndpointShape, value = 'x1') =>
     headers: { 'idempotency-key': randomUUID() },
     ...(hasBody(endpoint) && { body: {} }),
   });
+
+/** What a stranger sends who knows how the call is written: every input that the id can stand in. */
+function listInputs(endpoint: EndpointShape, id: string): Record<string, unknown>[] {
+  const inputs = listSampleInputs(hasBody(endpoint) ? endpoint.body : endpoint.query, id);
+  return inputs.filter((input) => endpoint.path.includes('{') || JSON.stringify(input).includes(id));
+}
+
+const toForm = (input: Record<string, unknown>): string =>
+  new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString();
+
+function sendInput(browser: TestBrowser, endpoint: EndpointShape, id: string, input: Record<string, unknown>) {
+  const { method, encoding } = endpoint;
+  const isForm = encoding === 'form';
+  const query = hasBody(endpoint) ? '' : `?${toForm(input)}`;
+  return browser.send(method, `${fillPath(endpoint, id)}${query}`, {
+    headers: {
+      'idempotency-key': randomUUID(),
+      ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(hasBody(endpoint) && { body: isForm ? toForm(input) : input }),
+  });
+}
 
 async function logIn(web: TestContext, email: string): Promise<TestBrowser> {
   const browser = new TestBrowser(web);
@@ -55,6 +82,14 @@ async function openShop() {
   expect((await askForMoney(platform, organiser)).status).toBeLessThan(300);
   const favourite = { offerKey: 'lighthouse', name: 'Ours', numbers: [1, 2, 3, 4, 5, 6], powerballs: [] };
   expect((await platform.call(addFavourite, { as: organiser, body: favourite })).status).toBeLessThan(300);
+  await setProgram(services, createProgram());
+  expect((await join(platform, organiser)).status).toBe(200);
+  const { customerId } = organiser;
+  await keepCard(services, customerId);
+  await beginRecurring(services, { customerId });
+  await beginRecurring(services, { customerId, period: 'monthly' });
+  const limit = { period: 'week', amount: '400.00' };
+  expect((await platform.call(setSpendLimit, { as: organiser, body: limit })).status).toBeLessThan(300);
   const { email } = await services.database.db
     .selectFrom('customer')
     .select('email')
@@ -107,24 +142,75 @@ test('without a session that lives no call of a customer says or does anything',
     }
 }, 120_000);
 
+/** One id of each kind of thing. */
+const pickKinds = (ids: readonly string[]): string[] => [
+  ...new Map(ids.map((id) => [id.slice(0, id.indexOf('_')), id])).values(),
+];
+
+/** An id of the same form that nobody has. */
+const inventId = (id: string): string => `${id.slice(0, -1)}${id.endsWith('z') ? 'y' : 'z'}`;
+
 test('with the ids of another customer no call says or does anything', async () => {
-  const { owner, stranger, email, customerId } = await openShop();
+  const shop = await openShop();
+  const { owner, email, customerId } = shop;
   const before = await readAccount(owner);
   const ids = [...listIds([...before.values()])].filter((id) => id !== customerId);
-  expect(ids.length).toBeGreaterThan(8);
-  const known = [...listIds([...(await readAccount(stranger)).values()])];
+  const known = [...listIds([...(await readAccount(shop.stranger)).values()])];
   const secrets = [...ids.filter((id) => !known.includes(id)), customerId, email];
-  const withIds = CALLS.filter(({ path, access }) => path.includes('{') && access === 'customer');
-  expect(withIds.length).toBeGreaterThan(25);
-  for (const endpoint of withIds)
-    for (const id of ids) {
-      const { status, text } = await send(stranger, endpoint, id);
-      const told = secrets.filter((secret) => secret !== id && text.includes(secret));
-      expect(told, `${endpoint.name} ${id} ${text}`).toEqual([]);
-      if (status !== 200) expect(REFUSALS, `${endpoint.name} ${id} ${text}`).toContain(status);
+  const kinds = pickKinds(secrets.filter((secret) => secret !== email));
+  expect(kinds.map((id) => id.slice(0, 3)).sort().join(' ')).toMatch(/chk.*dep.*fav.*fnd.*lim.*rec.*tkt.*wdr/);
+  let { stranger } = shop;
+  for (const endpoint of OF_CUSTOMERS)
+    for (const id of kinds) {
+      for (const input of listInputs(endpoint, id)) {
+        const { status, text } = await sendInput(stranger, endpoint, id, input);
+        const what = `${endpoint.name} ${id} ${text}`;
+        expect(secrets.filter((secret) => secret !== id && text.includes(secret)), what).toEqual([]);
+        if (status >= 300) expect(REFUSALS, what).toContain(status);
+        if (!endpoint.path.includes('{')) continue;
+        // Whether somebody has it cannot be told either.
+        expect((await sendInput(stranger, endpoint, inventId(id), input)).status, what).toBe(status);
+      }
+      if ((await stranger.send('GET', '/api/session')).result.state !== 'customer')
+        stranger = await logIn(shop.web, (await signUpCustomer(shop.platform)).email);
     }
   expect(await readAccount(owner)).toEqual(before);
-}, 120_000);
+}, 240_000);
+
+/** Spellings of an id that something on the way could put right. */
+const listSpellings = (id: string): string[] => [
+  `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`,
+  id.replace('_', '%5F'),
+  id.replace('_', '%255F'),
+  `/${id}`,
+  `${id}/`,
+  `${id}.`,
+  `${id}%20`,
+  `${id}%00`,
+  `${id};a=1`,
+  `..%2f${id}`,
+  `x%2f..%2f${id}`,
+  `${id}${'0'.repeat(200)}`,
+];
+
+test('an id in another spelling reaches nothing, not even for its owner', async () => {
+  const { web, owner, stranger } = await openShop();
+  const ids = [...listIds([...(await readAccount(owner)).values()])].filter((id) => !id.startsWith('cus_'));
+  const withIds = OF_CUSTOMERS.filter(({ path }) => path.includes('{'));
+  expect(withIds.length).toBeGreaterThan(25);
+  const asked = web.sent.length;
+  for (const id of pickKinds(ids))
+    for (const endpoint of withIds)
+      for (const spelling of listSpellings(id))
+        expect((await send(owner, endpoint, spelling)).status, `${endpoint.name} ${spelling}`).toBe(404);
+  expect(web.sent.length).toBe(asked);
+  for (const id of pickKinds(ids))
+    for (const endpoint of withIds)
+      for (const browser of [owner, stranger]) {
+        const { status } = await send(browser, endpoint, id.toUpperCase());
+        if (status >= 300) expect(REFUSALS, `${endpoint.name} ${id.toUpperCase()}`).toContain(status);
+      }
+}, 240_000);
 
 test('a call of a customer is found under its own spelling only', async () => {
   const { web, owner } = await openShop();
