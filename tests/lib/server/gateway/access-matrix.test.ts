@@ -2,8 +2,8 @@
 // one is covered by itself.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listEndpoints } from '#lib/contracts/endpoints.ts';
 import { setSpendLimit } from '#lib/contracts/care/limits.ts';
+import { listEndpoints } from '#lib/contracts/endpoints.ts';
 import { addFavourite } from '#lib/contracts/favourite.ts';
 import { type EndpointShape, toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
 import { addToCart, buyTicket } from '#tests/support/buying/buying.ts';
@@ -42,7 +42,12 @@ function listInputs(endpoint: EndpointShape, id: string): Record<string, unknown
 const toForm = (input: Record<string, unknown>): string =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString();
 
-function sendInput(browser: TestBrowser, endpoint: EndpointShape, id: string, input: Record<string, unknown>) {
+function sendInput(
+  browser: TestBrowser,
+  endpoint: EndpointShape,
+  id: string,
+  input: Record<string, unknown>,
+) {
   const { method, encoding } = endpoint;
   const isForm = encoding === 'form';
   const query = hasBody(endpoint) ? '' : `?${toForm(input)}`;
@@ -158,14 +163,22 @@ test('with the ids of another customer no call says or does anything', async () 
   const known = [...listIds([...(await readAccount(shop.stranger)).values()])];
   const secrets = [...ids.filter((id) => !known.includes(id)), customerId, email];
   const kinds = pickKinds(secrets.filter((secret) => secret !== email));
-  expect(kinds.map((id) => id.slice(0, 3)).sort().join(' ')).toMatch(/chk.*dep.*fav.*fnd.*lim.*rec.*tkt.*wdr/);
+  expect(
+    kinds
+      .map((id) => id.slice(0, 3))
+      .sort()
+      .join(' '),
+  ).toMatch(/chk.*dep.*fav.*fnd.*lim.*rec.*tkt.*wdr/);
   let { stranger } = shop;
   for (const endpoint of OF_CUSTOMERS)
     for (const id of kinds) {
       for (const input of listInputs(endpoint, id)) {
         const { status, text } = await sendInput(stranger, endpoint, id, input);
         const what = `${endpoint.name} ${id} ${text}`;
-        expect(secrets.filter((secret) => secret !== id && text.includes(secret)), what).toEqual([]);
+        expect(
+          secrets.filter((secret) => secret !== id && text.includes(secret)),
+          what,
+        ).toEqual([]);
         if (status >= 300) expect(REFUSALS, what).toContain(status);
         if (!endpoint.path.includes('{')) continue;
         // Whether somebody has it cannot be told either.

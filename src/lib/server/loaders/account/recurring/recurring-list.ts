@@ -53,13 +53,12 @@ function loadRows(
   }, number);
 }
 
-/** What was ordered ahead and is not charged yet, where both types stand in one list. */
+/** What was ordered ahead and is not charged yet. Undefined beyond the last page. */
 async function loadScheduled(
   mine: Caller,
-  route: RecurringListRoute,
-  number: number,
+  number: number | undefined,
 ): Promise<AccountList<ScheduledPurchase> | undefined> {
-  if (route !== 'recurringPurchases') return undefined;
+  if (number === undefined) return undefined;
   const state = 'waiting';
   return loadList((query) => mine.call(getScheduledPurchases, { query: { ...query, state } }), number);
 }
@@ -111,11 +110,14 @@ export async function loadRecurringList(
       trouble = message;
     }
   }
+  // They stand where both types are in one list.
+  const hasScheduled = route === 'recurringPurchases';
   const [list, scheduled, resolution] = await Promise.all([
     loadRows(mine, route, number),
-    loadScheduled(mine, route, parsePageNumber(astro.url.searchParams.get('orders') ?? undefined) || 1),
+    hasScheduled ? loadScheduled(mine, parsePageNumber(astro.url.searchParams.get('orders'))) : undefined,
     loadResolution(mine, capabilities),
   ]);
   if (!isRouteOpen(route, capabilities) && list?.total === 0) return undefined;
+  if (hasScheduled && !scheduled) return undefined;
   return list && { list, scheduled, resolution: resolution && { ...resolution, trouble }, beginTrouble };
 }
