@@ -2,7 +2,7 @@ import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { getBodyLimitBytes } from '#lib/contracts/protocol/body-limits.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { fromWire } from '#lib/contracts/protocol/wire.ts';
+import { fromWire, toSnakeCase } from '#lib/contracts/protocol/wire.ts';
 import { GatewayError } from './answer.ts';
 
 const createTooLargeError = () => new GatewayError('body_too_large', COMMON_ERRORS.body_too_large);
@@ -18,16 +18,29 @@ async function readAll(body: ReadableStream<Uint8Array>, limit: number): Promise
   return Buffer.concat(chunks);
 }
 
-/** The body as it was sent, when it is JSON by name and no larger than the call's limit; nothing when it is empty. */
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+/** Details that were sent as JSON to a call whose body is a form. */
+function toFormText(text: string): string {
+  const fields = Object.entries(parseDetails(text)).map(([name, value]) => [
+    toSnakeCase(name),
+    String(value ?? ''),
+  ]);
+  return new URLSearchParams(fields).toString();
+}
+
+/** The body as the call takes it, when it is JSON by name, or a form where the call takes one, and not too large. */
 export async function readBody(request: Request, endpoint: EndpointShape): Promise<string | undefined> {
   const limit = getBodyLimitBytes(endpoint);
   if (!request.body) return undefined;
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw createTooLargeError();
   const text = (await readAll(request.body, limit)).toString('utf8');
   if (text === '') return undefined;
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-    throw new GatewayError('wrong_content_type', GATEWAY_ERRORS.wrong_content_type);
-  return text;
+  const type = request.headers.get('content-type') ?? '';
+  if (endpoint.encoding === 'form' && FORM_TYPE.test(type)) return text;
+  if (!JSON_TYPE.test(type)) throw new GatewayError('wrong_content_type', GATEWAY_ERRORS.wrong_content_type);
+  return endpoint.encoding === 'form' ? toFormText(text) : text;
 }
 
 /** A form with a file, as it was sent. */

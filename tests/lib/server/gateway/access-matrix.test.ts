@@ -39,24 +39,17 @@ function listInputs(endpoint: EndpointShape, id: string): Record<string, unknown
   return inputs.filter((input) => endpoint.path.includes('{') || JSON.stringify(input).includes(id));
 }
 
-const toForm = (input: Record<string, unknown>): string =>
-  new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString();
-
 function sendInput(
   browser: TestBrowser,
   endpoint: EndpointShape,
   id: string,
   input: Record<string, unknown>,
 ) {
-  const { method, encoding } = endpoint;
-  const isForm = encoding === 'form';
-  const query = hasBody(endpoint) ? '' : `?${toForm(input)}`;
-  return browser.send(method, `${fillPath(endpoint, id)}${query}`, {
-    headers: {
-      'idempotency-key': randomUUID(),
-      ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-    ...(hasBody(endpoint) && { body: isForm ? toForm(input) : input }),
+  const query = Object.entries(input).map(([name, value]) => [name, String(value)]);
+  const path = fillPath(endpoint, id);
+  return browser.send(endpoint.method, hasBody(endpoint) ? path : `${path}?${new URLSearchParams(query)}`, {
+    headers: { 'idempotency-key': randomUUID() },
+    ...(hasBody(endpoint) && { body: input }),
   });
 }
 
@@ -205,6 +198,21 @@ const listSpellings = (id: string): string[] => [
   `x%2f..%2f${id}`,
   `${id}${'0'.repeat(200)}`,
 ];
+
+test('a call whose body is a form takes it from a browser, as a form and as JSON', async () => {
+  const { platform, web, stranger } = await openShop();
+  const asked = { period: 'week', amount: '40.00' };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const other = await logIn(web, (await signUpCustomer(platform)).email);
+  for (const [browser, sent] of [
+    [stranger, { body: asked }],
+    [other, { body: new URLSearchParams(asked).toString(), headers }],
+  ] as const) {
+    const { status, text } = await browser.send('POST', '/api/spend-limits', sent);
+    expect(status, text).toBeLessThan(300);
+    expect((await browser.send('GET', '/api/spend-limits')).text).toContain('40.00');
+  }
+});
 
 test('an id in another spelling reaches nothing, not even for its owner', async () => {
   const { web, owner, stranger } = await openShop();
