@@ -13,6 +13,8 @@ import { getTakenBackCents, isNewer } from '#platform/payments/disputes/dispute-
 import { recordDispute } from '#platform/payments/disputes/record-dispute.ts';
 import type { DisputeReport, PaymentReport } from '#platform/payments/provider.ts';
 import { recordReport } from '#platform/payments/reports/apply-report.ts';
+import type { Services } from '#platform/services.ts';
+import { Stopped, stopAfter } from '../../support/faults/stop-after.ts';
 import { createShop, payByCard, SUCCEEDED } from '../../support/payments/fake-shop.ts';
 
 const STATES = ['asked', 'open', 'lost', 'won', 'closed'] as const;
@@ -22,10 +24,14 @@ async function openShop() {
   const shop = await createShop();
   const { platform, as, fake, services } = shop;
   const { db } = services.database;
-  const report = (id: string, said: PaymentReport) =>
-    recordReport(services, fake.provider, id, { report: said });
-  const dispute = (depositId: string, said: Partial<DisputeReport> & Pick<DisputeReport, 'state'>) =>
-    recordDispute(services, fake.provider, {
+  const report = (id: string, said: PaymentReport, by = services) =>
+    recordReport(by, fake.provider, id, { report: said });
+  const dispute = (
+    depositId: string,
+    said: Partial<DisputeReport> & Pick<DisputeReport, 'state'>,
+    by = services,
+  ) =>
+    recordDispute(by, fake.provider, {
       depositId,
       actor: 'gateway:test',
       report: { reference: 'du_1', ...said },
@@ -205,7 +211,7 @@ test('a report is newer by the time that its provider says, else by how far it i
   expect(isNewer(at('lost', '2026-01-01'), at('won'))).toBe(true);
 });
 
-const Step = fc.oneof(
+const Told = fc.oneof(
   fc.record({
     reference: fc.constantFrom('du_1', 'du_2', 'du_3'),
     state: fc.constantFrom(...STATES),
@@ -218,12 +224,42 @@ const Step = fc.oneof(
     { state: 'charged_back', reason: 'fraudulent' },
     { state: 'failed', reason: 'declined' },
   ),
-  fc.record({ spend: fc.constantFrom(300, 1000) }),
 );
 
-test('whatever is told in whatever order, the books say what the reports add up to', async () => {
+const Step = fc.oneof(
+  // Told until it is taken over: the process dies after so many statements, and what was taken over is told again.
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      told: Told,
+      diesAfter: fc.option(fc.integer({ min: 1, max: 40 })),
+      isTwice: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ spend: fc.constantFrom(300, 1000) }) },
+);
+
+type DisputeShop = Awaited<ReturnType<typeof openShop>>;
+type Tell = (services: Services) => Promise<unknown>;
+
+async function tellUntilTaken(
+  { services }: DisputeShop,
+  tell: Tell,
+  diesAfter: number | null,
+  isTwice: boolean,
+) {
+  const { services: dying, hasStopped } = stopAfter(services, diesAfter ?? Infinity);
+  await tell(dying).catch((error: unknown) => {
+    if (!(error instanceof Stopped)) throw error;
+  });
+  if (hasStopped()) await tell(services);
+  if (isTwice) await tell(services);
+}
+
+test('whatever is told in whatever order, twice and killed in between, the books say what the reports add up to', async () => {
   const shop = await openShop();
   let turn = 0;
+  let died = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { maxLength: 14 }), async (steps) => {
       const id = await shop.pay();
@@ -235,9 +271,16 @@ test('whatever is told in whatever order, the books say what the reports add up 
           const cents = Math.min(step.spend, await shop.readBalance());
           if (cents > 0) await shop.spend(cents);
           spent += cents;
-        } else if ('reference' in step)
-          await shop.dispute(id, { ...step, reference: `${step.reference}_${turn}` });
-        else await shop.report(id, step);
+          continue;
+        }
+        const { told, diesAfter, isTwice } = step;
+        const tell: Tell = (by) =>
+          'reference' in told
+            ? shop.dispute(id, { ...told, reference: `${told.reference}_${turn}` }, by)
+            : shop.report(id, told, by);
+        if (diesAfter !== null) died += 1;
+        await tellUntilTaken(shop, tell, diesAfter, isTwice);
+        expect(await shop.readBalance()).toBeGreaterThanOrEqual(0);
       }
       const { db } = shop.services.database;
       const { status } = await db
@@ -252,9 +295,9 @@ test('whatever is told in whatever order, the books say what the reports add up 
       const taken = getTakenBackCents(status, CENTS, { standing: sum(['open', 'lost']), won: sum(['won']) });
       const after = (await shop.readBalance()) - (await shop.readOwed());
       expect(after - before).toBe((isIn ? CENTS : 0) - taken - spent);
-      expect(await shop.readBalance()).toBeGreaterThanOrEqual(0);
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   );
+  expect(died).toBeGreaterThan(20);
   expect(await shop.readFaults()).toEqual([]);
 });
