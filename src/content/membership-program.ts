@@ -81,6 +81,7 @@ export const ownProgram = {
       ],
     },
   ],
+  discounts: [{ tier: 'premium', percent: 5 }],
   navigationItems: [
     { page: 'overview', label: 'Giveaways' },
     { page: 'winners', label: 'Winners' },

@@ -33,8 +33,8 @@ export const MEMBERSHIP_ROUTES = {
   },
   membershipTiers: {
     pattern: '/daily-winners/membership-tiers',
+    cache: 'personal',
     gate: { anyOf: ['membership-program', 'membership-purchase'] },
-    sitemap: 'pages',
   },
   currentGiveaways: {
     pattern: '/my-account/current-giveaways/[...page]',

@@ -9,7 +9,7 @@ import type { Page } from 'playwright/test';
 import { ownProgram } from '#content/membership-program.ts';
 import { findAccessibilityFaults } from './support/axe.ts';
 import { type Shop, startShop } from './support/shop.ts';
-import { addMoney, payFromWallet } from './support/shopping.ts';
+import { addMoney, addStandardTicket, payFromWallet } from './support/shopping.ts';
 import { expect, logIn, signUp, test } from './support/test.ts';
 
 const runFile = promisify(execFile);
@@ -73,6 +73,14 @@ test('a member is in a giveaway from the press to the proof', async ({ browser }
     await page.goto('/my-account/current-giveaways');
     await expect(page.getByText(/^Your tier has entered you/).first()).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
+
+  await page.goto('/daily-winners/membership-tiers');
+  const own = page.locator('section', { has: page.getByRole('heading', { name: 'Premium', exact: true }) });
+  await expect(own.getByText('Your tier')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Join/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Add premium/ })).toHaveCount(0);
+  await buyAsMember(page);
+
   await page.goto('/daily-winners');
   await page.getByRole('button', { name: 'End premium' }).click();
   await expect(page.getByText(/^Premium ends after .* Nothing more is charged\.$/)).toBeVisible();
@@ -107,6 +115,17 @@ test('a member is in a giveaway from the press to the proof', async ({ browser }
   expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds');
   await context.close();
 });
+
+/** What a member saves is a line of the cart that cannot be removed, and is on the receipt. */
+async function buyAsMember(page: Page): Promise<void> {
+  await addStandardTicket(page, 'daybreak');
+  const saved = page.getByRole('list', { name: 'Discounts' }).getByRole('listitem');
+  await expect(saved).toHaveText(/Daily Winners.*5% off as a member \(Premium\).*-\$0\.\d\d/s);
+  await expect(saved.getByRole('button')).toHaveCount(0);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await payFromWallet(page);
+  await expect(page.getByText('Daily Winners: 5% off as a member (Premium)')).toBeVisible();
+}
 
 /** A partner elsewhere: the address of its pages. */
 async function startPartner(): Promise<{ readonly url: string; readonly stop: () => void }> {

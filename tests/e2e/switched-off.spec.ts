@@ -77,7 +77,7 @@ const AREAS: readonly Area[] = [
       '/my-account/current-giveaways',
       '/my-account/closed-giveaways',
     ],
-    listed: ['/daily-winners/winners', '/daily-winners/membership-tiers'],
+    listed: ['/daily-winners/winners'],
     calls: [
       ['get', '/api/rewards/v3/customer'],
       ['put', '/api/rewards/membership'],

@@ -54,7 +54,6 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/app/android/install',
     '/lotto-party',
     '/daily-winners/winners',
-    '/daily-winners/membership-tiers',
   ]);
   expect(listSitemapPaths(NOTHING)).toEqual([
     '/',

@@ -76,6 +76,10 @@ export const membershipCopy = {
   'membership.no-winner': 'Nobody was in this giveaway.',
   'membership.tiers-title': 'Membership',
   'membership.tier-free': 'Free',
+  'membership.tier-own': 'Your tier',
+  'membership.tier-discount': '{percent}% off tickets and shares',
+  'membership.tier-discount-terms':
+    'Taken off in the cart before any code, and off each purchase that repeats while you hold the tier. Orders ahead and the membership itself cost the full price.',
   'membership.tier-monthly': '{amount} a month',
   'membership.premium-held': 'You are premium',
   'membership.premium-until': 'It is paid to the end of {date}.',

@@ -4,6 +4,11 @@ import type { Db, Tx } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Buyer } from '../products/buyer.ts';
 import {
+  createMemberLine,
+  MEMBER_DISCOUNT_ID,
+  showForMember,
+} from '../products/member-discount/priced-line.ts';
+import {
   type AskedLine,
   type Catalogue,
   type PricedLine,
@@ -96,7 +101,7 @@ function priceLine({ id, line }: StoredLine, read: ReadLine, catalogue: Catalogu
   const reason = read.findRemovalReason(line.drawNos, catalogue);
   if (reason) return remove(reason);
   try {
-    const priced = nameItsPricing(read.price(catalogue), catalogue);
+    const priced = showForMember(catalogue.buyer.member, nameItsPricing(read.price(catalogue), catalogue));
     const entersThose = priced.draws.every(({ drawNo }, index) => drawNo === line.drawNos[index]);
     return entersThose ? { state: 'on_sale', id, line: priced } : remove('offer_changed');
   } catch (error) {
@@ -128,35 +133,55 @@ export async function lockPricingStock(
     .execute();
 }
 
-/** Prices every line by the offers as they stand, discounts last. Gives them in the order of the lines. */
+interface LineToPrice {
+  readonly stored: StoredLine;
+  /** Undefined for a line that this release cannot read. */
+  readonly read: ReadLine | undefined;
+}
+
+/** What the buyer saves as a member stands after the goods. */
+function insertMemberLine(
+  lines: readonly LineToPrice[],
+  states: readonly LineState[],
+  line: PricedLine | undefined,
+): LineState[] {
+  if (!line) return [...states];
+  const last = lines.findLastIndex(({ read }) => read?.stage === 'goods');
+  return states.toSpliced(last + 1, 0, { state: 'on_sale', id: MEMBER_DISCOUNT_ID, line });
+}
+
+/**
+ * Prices every line by the offers as they stand: the goods, then what the buyer saves on them as a member, then what
+ * vouchers take off what is left. Gives them in the order of the lines.
+ */
 export async function priceLines(
   at: Db | Tx,
   pricing: Pricing,
   buyer: Buyer,
-  lines: readonly StoredLine[],
+  stored: readonly StoredLine[],
 ): Promise<LineState[]> {
-  const toPrice = new Map(lines.map((stored) => [stored.id, readLine(pricing, stored.line.input)]));
-  const rows = await readCatalogue(
-    at,
-    pricing,
-    buyer,
-    [...toPrice.values()].flatMap((line) => (line ? [line.sources] : [])),
-  );
+  const lines = stored.map((one): LineToPrice => ({ stored: one, read: readLine(pricing, one.line.input) }));
+  const sources = lines.flatMap(({ read }) => (read ? [read.sources] : []));
+  const rows = await readCatalogue(at, pricing, buyer, sources);
   const now = pricing.clock.now();
   const priced: PricedLine[] = [];
   const states = new Map<string, LineState>();
-  for (const stage of STAGES)
-    for (const stored of lines) {
-      const line = toPrice.get(stored.id);
-      if (line?.stage !== stage) continue;
-      const state = priceLine(stored, line, { ...rows, buyer, now, priced });
+  let memberLine: PricedLine | undefined;
+  for (const stage of STAGES) {
+    for (const { stored: one, read } of lines) {
+      if (read?.stage !== stage) continue;
+      const state = priceLine(one, read, { ...rows, buyer, now, priced });
       if (state.state === 'on_sale') priced.push(state.line);
-      states.set(stored.id, state);
+      states.set(one.id, state);
     }
-  return lines.map(({ id, line }) => {
+    if (stage === 'goods') memberLine = createMemberLine(buyer.member, priced);
+    if (stage === 'goods' && memberLine) priced.push(memberLine);
+  }
+  const inOrder = stored.map(({ id, line }): LineState => {
     const unreadable = { state: 'off_sale', id, label: line.label, reason: 'offer_changed' } as const;
     return states.get(id) ?? unreadable;
   });
+  return insertMemberLine(lines, inOrder, memberLine);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/open.ts';
 import type { CartItemTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import { type Buyer, choosePricing } from '../products/buyer.ts';
+import { readMemberTerms, selectMemberTerms } from '../products/member-discount/member-terms.ts';
 import type { Services } from '../services.ts';
 import { type Clock, getNowIso, toIso } from '../time.ts';
 import type { CartLine, StoredLine } from './lines.ts';
@@ -58,7 +59,8 @@ const selectCart = (at: Db | Tx, services: Services, owner: CartOwner) => {
     .leftJoin('customer', 'customer.id', 'cart.customer_id')
     .select(['cart.id', 'cart.reference', 'cart.pricing_id', 'customer.state'])
     .select('customer.pricing_id as customer_pricing_id')
-    .select(selectBlockFacts(services, database.flavor).as('block_facts'));
+    .select(selectBlockFacts(services, database.flavor).as('block_facts'))
+    .select(selectMemberTerms(database.flavor).as('member_terms'));
   return owner.kind === 'account'
     ? carts.where('cart.customer_id', '=', owner.customerId)
     : carts
@@ -68,7 +70,7 @@ const selectCart = (at: Db | Tx, services: Services, owner: CartOwner) => {
 
 type SelectedCart = Awaited<ReturnType<ReturnType<typeof selectCart>['executeTakeFirst']>>;
 
-const toCartRow = (owner: CartOwner, row: SelectedCart): CartRow | undefined =>
+const toCartRow = (owner: CartOwner, row: SelectedCart, now: number): CartRow | undefined =>
   row && {
     id: row.id,
     reference: row.reference,
@@ -76,6 +78,7 @@ const toCartRow = (owner: CartOwner, row: SelectedCart): CartRow | undefined =>
       customerId: owner.kind === 'account' ? owner.customerId : undefined,
       region: owner.kind === 'account' ? (row.state ?? undefined) : owner.region,
       pricingId: choosePricing(row.customer_pricing_id, row.pricing_id),
+      member: readMemberTerms(row.member_terms, now),
     },
     blockFacts: row.block_facts,
   };
@@ -102,7 +105,7 @@ export async function findCart(
   owner: CartOwner,
 ): Promise<CartRow | undefined> {
   const row = await selectCart(at, services, owner).executeTakeFirst();
-  return toCartRow(owner, await followPricing(at, owner, row));
+  return toCartRow(owner, await followPricing(at, owner, row), services.clock.now());
 }
 
 /** The cart, held until the transaction ends. */
@@ -110,7 +113,7 @@ export async function lockCart(tx: Tx, services: Services, owner: CartOwner): Pr
   const row = await selectCart(tx, services, owner)
     .$if(services.database.flavor === 'postgres', (query) => query.forUpdate('cart'))
     .executeTakeFirst();
-  return toCartRow(owner, await followPricing(tx, owner, row));
+  return toCartRow(owner, await followPricing(tx, owner, row), services.clock.now());
 }
 
 /** Opens a cart, unless the account has one. */

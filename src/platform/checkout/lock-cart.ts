@@ -5,6 +5,11 @@ import { type MaintenanceValues, selectMaintenance } from '../config/maintenance
 import type { Tx } from '../db/open.ts';
 import { SHOP_CURRENCY, type WalletAccount } from '../ledger/accounts.ts';
 import { type Buyer, choosePricing } from '../products/buyer.ts';
+import {
+  readMemberTerms,
+  readSelectedTerms,
+  selectMemberTerms,
+} from '../products/member-discount/member-terms.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { selectBlockFacts } from './blocks.ts';
@@ -53,8 +58,19 @@ const selectHeldCart = (tx: Tx, services: Services, customerId: string, owner: C
     ])
     .select(selectMaintenance())
     .select(selectBlockFacts(services, services.database.flavor).as('block_facts'))
+    .select(selectMemberTerms(services.database.flavor).as('member_terms'))
     .orderBy('item.created_at')
     .orderBy('item.id');
+
+/**
+ * What the customer saves as a member, now that the wallet is held: every change of a membership holds it too. Read again
+ * where the first look found something, which may have ended while it waited.
+ */
+async function readHeldTerms(tx: Tx, { database, clock }: Services, customerId: string, seen: string | null) {
+  const isFresh = seen === null || database.flavor === 'sqlite';
+  const selected = isFresh ? seen : await readSelectedTerms(tx, database.flavor, customerId);
+  return readMemberTerms(selected, clock.now());
+}
 
 /**
  * Holds a cart and then the wallet of the customer who pays for it; undefined where there is no cart.
@@ -85,6 +101,7 @@ export async function lockCartAndWallet(
       customerId,
       region: first.state,
       pricingId: choosePricing(first.pricing_id, first.cart_pricing_id),
+      member: await readHeldTerms(tx, services, customerId, first.member_terms),
     },
     blockFacts: first.block_facts,
     maintenance: { override: first.override, setting: first.setting },

@@ -2,6 +2,7 @@ import type { PlatformModule } from '../module.ts';
 import { membershipCommands } from './commands.ts';
 import * as membership from './migrations/0054-membership.ts';
 import * as premium from './migrations/0074-premium.ts';
+import * as memberDiscounts from './migrations/0170-member-discounts.ts';
 import { beginPremium, lapsePremium } from './premium.ts';
 import { BegunPayload, PREMIUM_BEGUN_JOB, PREMIUM_END_JOB, PremiumPayload } from './premium-jobs.ts';
 import { serveMembership } from './routes.ts';
@@ -22,6 +23,10 @@ export const membershipModule: PlatformModule = {
       handle: (services, payload) => lapsePremium(services, PremiumPayload.parse(payload)),
     },
   ],
-  migrations: { '0054-membership': membership, '0074-premium': premium },
+  migrations: {
+    '0054-membership': membership,
+    '0074-premium': premium,
+    '0170-member-discounts': memberDiscounts,
+  },
   commands: membershipCommands,
 };

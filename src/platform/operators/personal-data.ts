@@ -39,6 +39,7 @@ export const TABLES_EXPORTED = [
   'membership',
   'premium_term',
   'membership_event',
+  'member_discount',
   'giveaway_entry',
   'giveaway_award',
   'voucher',

@@ -27,8 +27,8 @@ export interface AskedLine {
 }
 
 /**
- * The order in which lines are priced: the goods, then what is taken off them. Within a stage in the order of the
- * lines.
+ * The order in which lines are priced: the goods, then what vouchers take off what a membership leaves of them. Within a
+ * stage in the order of the lines.
  */
 export const STAGES = ['goods', 'percent', 'fixed', 'credit'] as const;
 export type Stage = (typeof STAGES)[number];

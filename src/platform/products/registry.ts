@@ -1,6 +1,7 @@
 // The kinds of product that the shop sells.
 import type { Services } from '../services.ts';
 import { lotteryTicket } from './lottery-ticket/product.ts';
+import { memberDiscount } from './member-discount/product.ts';
 import { membership } from './membership/product.ts';
 import { partyShare } from './party-share/product.ts';
 import type { Product } from './product.ts';
@@ -17,6 +18,7 @@ declare module '../services.ts' {
 
 export const PRODUCTS: readonly Product[] = [
   lotteryTicket,
+  memberDiscount,
   membership,
   partyShare,
   raffleTicket,

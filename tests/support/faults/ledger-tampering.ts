@@ -323,7 +323,7 @@ export const TAMPERING: Record<string, Tampering> = {
     ],
     row: ({ ticketId }) => `ticket ${ticketId}`,
   },
-  discount_is_of_vouchers: {
+  discount_is_sum_of_parts: {
     statements: ({ ticketId }) => [`insert into voucher_part values ('tkt_bad', '${ticketId}', 5)`],
     row: ({ ticketId }) => `ticket ${ticketId}`,
   },

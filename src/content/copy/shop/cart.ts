@@ -43,6 +43,8 @@ export const cartCopy = {
   'cart.share-left.other': '{count} shares are left.',
   'cart.share-unfilled': 'If it does not fill in time, it does not play and your money comes back.',
   'cart.voucher-for': 'For {what}',
+  'cart.member-discount':
+    'Taken off first, before any code. Orders ahead and the membership itself cost the full price.',
   'cart.voucher-until': 'Good until {date}',
   'cart.supports': 'Supports {cause}',
   'cart.zone': 'Closing times are shown in the time zone of this device.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 import { LotteryTicketInput, LotteryTicketItem } from '../products/lottery-ticket.ts';
+import { MemberDiscountItem } from '../products/member-discount.ts';
 import { MembershipInput, MembershipItem } from '../products/membership.ts';
 import { PartyShareInput, PartyShareItem } from '../products/party-share.ts';
 import { RaffleTicketInput, RaffleTicketItem } from '../products/raffle-ticket.ts';
@@ -26,6 +27,7 @@ export type CartItemInput = z.infer<typeof CartItemInput>;
 /** A line of the cart, priced and described by the service. */
 export const CartItem = z.discriminatedUnion('kind', [
   LotteryTicketItem,
+  MemberDiscountItem,
   MembershipItem,
   PartyShareItem,
   RaffleTicketItem,

@@ -38,7 +38,7 @@ export const Receipt = z.object({
   causes: z.array(z.object({ key: z.string(), amount: Money })).default([]),
   /** What of the orders is charged later (decision M4). */
   preOrderTotal: Money.default({ amount: '0.00', currency: 'AUD' }),
-  /** What vouchers took off. */
+  /** What a membership and vouchers took off. */
   discountTotal: Money.default({ amount: '0.00', currency: 'AUD' }),
   /** The partner on whose page it was bought. */
   partnerKey: z.string().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ShowDetails } from '../party/party-order.ts';
 import { LotteryEntry, LotteryTicketOrder } from '../products/lottery-ticket.ts';
+import { MemberDiscountOrder } from '../products/member-discount.ts';
 import { MembershipOrder } from '../products/membership.ts';
 import { PartyEntry, PartyShareOrder } from '../products/party-share.ts';
 import { RaffleEntry, RaffleTicketOrder } from '../products/raffle-ticket.ts';
@@ -16,6 +17,7 @@ export type Entry = z.infer<typeof Entry>;
 /** A line that was bought, by the kind of product, with one entry for each draw that it plays in. */
 export const Order = z.discriminatedUnion('kind', [
   LotteryTicketOrder,
+  MemberDiscountOrder,
   MembershipOrder,
   PartyShareOrder,
   RaffleTicketOrder,

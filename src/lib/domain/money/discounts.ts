@@ -1,4 +1,4 @@
-// What vouchers take off: amounts in cents, percentages in hundredths of a percent.
+// What vouchers and memberships take off: amounts in cents, percentages in hundredths of a percent.
 import type { VoucherType } from '../../contracts/products/voucher.ts';
 
 /** What a voucher says. */
@@ -21,7 +21,7 @@ export interface DiscountableGood {
   readonly kind: string;
   readonly offerKey: string | undefined;
   readonly priceCents: number;
-  /** What vouchers before this one have taken off it. */
+  /** What a membership, and vouchers before this one, have taken off it. */
   readonly discountCents: number;
   /** Charged later: no voucher takes anything off. */
   readonly isPreOrder: boolean;
@@ -59,6 +59,10 @@ export function getDiscountCents(
   if (type !== 'voucher_percent_discount') return Math.min(amountCents, cents);
   return Math.min(maxCents ?? Number.POSITIVE_INFINITY, getPercentCents(cents, percentBps));
 }
+
+/** What a member saves on one line of the cart, in cents. Taken off before any voucher. */
+export const getMemberDiscountCents = (priceCents: number, percent: number): number =>
+  getPercentCents(priceCents, percent * 100);
 
 /** Letters that are read as digits, because they look like them: the shop's own codes hold none of them. */
 const LOOKALIKES: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0' };

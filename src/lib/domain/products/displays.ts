@@ -3,6 +3,7 @@ import type { AnalyticsProduct } from '../../contracts/analytics.ts';
 import type { CartItem, CartItemInput } from '../../contracts/cart/cart.ts';
 import type { Order } from '../../contracts/cart/order.ts';
 import { lotteryTicketDisplay } from './lottery-ticket.ts';
+import { memberDiscountDisplay } from './member-discount.ts';
 import { membershipDisplay } from './membership.ts';
 import { partyShareDisplay } from './party-share.ts';
 import type { CartItemFacts, OrderFacts, ProductDisplay } from './product-display.ts';
@@ -12,6 +13,7 @@ import { voucherDisplay } from './voucher.ts';
 
 const DISPLAYS: Readonly<Record<CartItem['kind'], ProductDisplay>> = {
   lottery_ticket: lotteryTicketDisplay,
+  member_discount: memberDiscountDisplay,
   membership: membershipDisplay,
   raffle_ticket: raffleTicketDisplay,
   social_syndicate_share: partyShareDisplay,

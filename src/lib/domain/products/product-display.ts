@@ -67,6 +67,8 @@ export interface CartItemFacts {
   readonly odds: OddsFacts | undefined;
   /** A discount: it stands with the sums. */
   readonly isDiscount: boolean;
+  /** The shop adds it by itself: it can be neither changed nor removed. */
+  readonly isAutomatic?: boolean;
 }
 
 export interface OrderFacts {

@@ -1,5 +1,6 @@
 // The visitor of a preview: made up, signed in or not, whatever the session of the editor's own browser. Everything
 // that the page and its scripts know of the visitor comes from here, and no action of the visitor has an effect.
+
 import type { z } from 'zod';
 import { accountCart, type Cart, type CartItem } from '#lib/contracts/cart/cart.ts';
 import { getOrders } from '#lib/contracts/cart/order.ts';
@@ -18,6 +19,7 @@ import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
+import { countGoods } from '#lib/domain/cart/count-goods.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { formatCartTypes } from '../session/cart-join.ts';
 import { createSampleItems } from './sample-items.ts';
@@ -120,7 +122,7 @@ export function serialisePreviewVisitor({ visitor, cart, cards }: PreviewVisitor
   const cookies = {
     consent: 'essential',
     ...(isSignedIn && { signed_in: '1' }),
-    ...(held && { cart_count: String(cart.cartItems.length), cart_holds: held }),
+    ...(held && { cart_count: String(countGoods(cart.cartItems)), cart_holds: held }),
   };
   const wallet = isSignedIn && { '/api/wallet': { ...visitor.customer, paymentMethods: [] } };
   const answers = {

@@ -1,9 +1,11 @@
 // What happens to the cart around a login, and the count of its tickets that the header shows.
+
 import { z } from 'zod';
 import { accountCart, convertAnonCart } from '#lib/contracts/cart/cart.ts';
 import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
+import { countGoods } from '#lib/domain/cart/count-goods.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { parseDetails } from '../gateway/read-body.ts';
 import { keepCartNews, keepLastPaid } from '../loaders/cart/cart-news.ts';
@@ -33,7 +35,11 @@ function setCartTypes(visit: RequestContext, types: readonly (string | undefined
 }
 
 /** What is counted of a cart; nothing where the answer is none. */
-const CountedCart = z.object({ cartItems: z.array(z.object({ productType: z.string().optional() })) });
+const CountedCart = z.object({
+  cartItems: z.array(
+    z.object({ productType: z.string().optional(), price: z.object({ amount: z.string() }).optional() }),
+  ),
+});
 const Sale = purchaseCart.result.pick({ checkoutId: true });
 const PaidCart = purchaseCart.body.pick({ cartReference: true });
 
@@ -45,9 +51,12 @@ const readCartItems = (answer: ServiceAnswer) =>
 /** Tells the scripts of pages how many lines the cart has, and of which kinds. */
 export function setCartHeld(
   visit: RequestContext,
-  items: readonly { readonly productType?: string | undefined }[],
+  items: readonly {
+    readonly productType?: string | undefined;
+    readonly price?: { readonly amount: string } | undefined;
+  }[],
 ): void {
-  setCartCount(visit, items.length);
+  setCartCount(visit, countGoods(items));
   setCartTypes(
     visit,
     items.map(({ productType }) => productType),

@@ -1,6 +1,6 @@
 // Reports changes of the cart to analytics.
 import type { Cart, CartItem } from '#lib/contracts/cart/cart.ts';
-import { toAnalyticsProduct } from '#lib/domain/products/displays.ts';
+import { describeItem, toAnalyticsProduct } from '#lib/domain/products/displays.ts';
 import { reportEvent } from '../analytics/analytics-event.ts';
 import { getProductSource } from '../analytics/product-source.ts';
 
@@ -23,7 +23,8 @@ const ACTIONS = { add: 'added', edit: 'edited', remove: 'removed' } as const;
 export function reportCartChange(change: string, before: readonly CartItem[], { id, cartItems }: Cart): void {
   const action = ACTIONS[change as keyof typeof ACTIONS];
   if (!action) return;
-  for (const item of findChangedItems(action, before, cartItems)) {
+  const asked = (items: readonly CartItem[]) => items.filter((item) => !describeItem(item).isAutomatic);
+  for (const item of findChangedItems(action, asked(before), asked(cartItems))) {
     const source = getProductSource(item.lotteryKey);
     reportEvent('cart-item', {
       action,

@@ -1,7 +1,9 @@
 // The visitor's cart in the browser, and what can be done to it.
+
 import { atom } from 'nanostores';
 import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
+import { countGoods } from '#lib/domain/cart/count-goods.ts';
 import { $cartCount } from './cart-count.ts';
 import { reportCartChange } from './cart-report.ts';
 
@@ -45,7 +47,7 @@ let lastChange: Promise<unknown> = Promise.resolve();
 /** Takes over a cart that came with the page or with an answer. */
 export function showCart(cart: Cart, at: number = Date.now()): void {
   $cart.set({ state: 'ready', cart, at, isFetching: false });
-  $cartCount.set(cart.cartItems.length);
+  $cartCount.set(countGoods(cart.cartItems));
 }
 
 const isFresh = (now: number): boolean => {

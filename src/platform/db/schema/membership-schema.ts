@@ -40,6 +40,26 @@ export interface PremiumTermTable {
   until_at: Instant;
 }
 
+/** What a member saved in a checkout. No row ever changes. */
+export interface MemberDiscountTable {
+  /** The line of the checkout that takes it off. */
+  ticket_id: string;
+  customer_id: string;
+  program: string;
+  tier: MembershipTierKey;
+  percent: number;
+  cents: number;
+  created_at: Instant;
+}
+
+/** What of it was saved on one ticket. No row ever changes. */
+export interface MemberDiscountPartTable {
+  discount_ticket_id: string;
+  ticket_id: string;
+  /** Above zero. */
+  cents: number;
+}
+
 /** A code that stands for a member at a partner's, kept as its hash. */
 export interface TransferTokenTable {
   hash: string;
@@ -123,6 +143,8 @@ export interface MembershipSchema {
   membership: MembershipTable;
   membership_event: MembershipEventTable;
   premium_term: PremiumTermTable;
+  member_discount: MemberDiscountTable;
+  member_discount_part: MemberDiscountPartTable;
   transfer_token: TransferTokenTable;
   giveaway: GiveawayTable;
   giveaway_secret: GiveawaySecretTable;

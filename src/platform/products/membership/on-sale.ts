@@ -1,8 +1,8 @@
 // What a paid tier is priced by: the programme, and what the buyer has of it.
 import { type RawBuilder, sql } from 'kysely';
-import { CONFIG, OVERRIDES } from '../../config/store.ts';
 import type { Flavor } from '../../db/open.ts';
 import { MEMBERSHIP } from '../../membership/setting.ts';
+import { isProgramSetting } from '../../membership/setting-row.ts';
 import type { Buyer } from '../buyer.ts';
 
 export interface MembershipOnSale {
@@ -27,7 +27,5 @@ export function selectMembershipsOnSale(
         and offer_key in (${programs}) and status <> 'recurring_status_cancelled'),
       'paid_until', (select max(until_at) from premium_term where customer_id = ${customerId}
         and program in (${programs}))) as text) as body
-    from config_value where config_value.key = ${MEMBERSHIP} and (namespace = ${OVERRIDES} or (namespace = ${CONFIG}
-      and not exists (select 1 from config_value as over where over.namespace = ${OVERRIDES}
-        and over.key = ${MEMBERSHIP})))`;
+    from config_value where ${isProgramSetting}`;
 }

@@ -35,10 +35,11 @@ export const VOUCHER_RULES: readonly LedgerRule[] = [
       group by part.voucher_ticket_id having sum(part.cents) <> max(redemption.cents)`,
   },
   {
-    rule: 'discount_is_of_vouchers',
-    faults: `select ${nameRow('ticket', 'ticket.id')}, 'says ' || max(discount_cents) || ' off, vouchers took '
+    rule: 'discount_is_sum_of_parts',
+    faults: `select ${nameRow('ticket', 'ticket.id')}, 'says ' || max(discount_cents) || ' off, membership and vouchers took '
         || sum(part.cents) as detail
-      from voucher_part as part join ticket on ticket.id = part.ticket_id
+      from (select ticket_id, cents from voucher_part union all select ticket_id, cents from member_discount_part) as part
+        join ticket on ticket.id = part.ticket_id
       group by ticket.id having sum(part.cents) <> max(discount_cents)`,
   },
   {

@@ -92,11 +92,11 @@ interface Good extends DiscountableGood {
   readonly line: PricedLine;
 }
 
-/** The goods of the cart, with what the vouchers of earlier stages and lines take off them. */
+/** The goods of the cart, with what a membership, and the vouchers of earlier stages and lines, take off them. */
 function listGoods(priced: readonly PricedLine[]): Good[] {
   const discounts = priced.flatMap((line) => line.discounts ?? []);
   return priced
-    .filter((line) => !isVoucher(line))
+    .filter((line) => line.discounts === undefined)
     .map((line) => ({
       line,
       kind: line.kind,

@@ -1,25 +1,55 @@
-// What charges to come will cost: as it was agreed to, or as it was announced to its owner from a day on.
+// What charges to come will cost: as it was agreed to, or as it was announced to its owner from a day on, without what a
+// member saves.
+import { getMemberDiscountCents } from '#lib/domain/money/discounts.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import { readMemberTerms, selectMemberTerms } from '../../products/member-discount/member-terms.ts';
+import type { Services } from '../../services.ts';
 import type { RecurringRow } from '../store.ts';
+
+/** The higher prices that were announced, latest first, each with what selects the owner's membership. */
+const listAnnounced = (
+  at: Db | Tx,
+  { database }: Pick<Services, 'database'>,
+  { id, customer_id, agreed_cents, agreed_at }: RecurringRow,
+) =>
+  at
+    .selectFrom('customer')
+    .leftJoin('recurring_price as told', (join) =>
+      join
+        .on('told.recurring_id', '=', id)
+        .on('told.told_at', '>=', agreed_at)
+        .on('told.cents', '>', agreed_cents),
+    )
+    .select(['told.cents', 'told.from_at'])
+    .select(selectMemberTerms(database.flavor).as('terms'))
+    .where('customer.id', '=', customer_id)
+    .orderBy('told.from_at', 'desc')
+    .execute();
+
+type Announced = Awaited<ReturnType<typeof listAnnounced>>;
+
+function applyPrice(charge: NextCharge, announced: Announced): NextCharge {
+  const told = announced.find(({ from_at }) => from_at !== null && Date.parse(from_at) <= charge.dueAt);
+  return told?.cents ? { ...charge, cents: Math.max(1, charge.numDraws) * told.cents } : charge;
+}
+
+/** As the membership stands; it is not paid with itself. */
+function applyMembership(charge: NextCharge, { kind }: RecurringRow, selected: string | null): NextCharge {
+  const terms = kind === 'membership' ? undefined : readMemberTerms(selected, charge.dueAt, { goesOn: true });
+  return terms
+    ? { ...charge, cents: charge.cents - getMemberDiscountCents(charge.cents, terms.percent) }
+    : charge;
+}
 
 /** The charges at the prices that their owner knows of. */
 export async function applyAnnouncedPrices(
   at: Db | Tx,
-  { id, agreed_cents, agreed_at }: RecurringRow,
+  services: Pick<Services, 'database'>,
+  row: RecurringRow,
   charges: readonly NextCharge[],
 ): Promise<NextCharge[]> {
-  const told = await at
-    .selectFrom('recurring_price')
-    .select(['cents', 'from_at'])
-    .where('recurring_id', '=', id)
-    .where('told_at', '>=', agreed_at)
-    .where('cents', '>', agreed_cents)
-    .orderBy('from_at', 'desc')
-    .execute();
-  if (told.length === 0) return [...charges];
-  return charges.map((charge) => {
-    const holds = told.find(({ from_at }) => Date.parse(from_at) <= charge.dueAt);
-    return holds ? { ...charge, cents: Math.max(1, charge.numDraws) * holds.cents } : charge;
-  });
+  const announced = await listAnnounced(at, services, row);
+  const selected = announced[0]?.terms ?? null;
+  return charges.map((charge) => applyMembership(applyPrice(charge, announced), row, selected));
 }

@@ -120,6 +120,6 @@ export async function readNextCharges(
 ): Promise<NextCharge[]> {
   const plan = await readChargePlan(at, services, row, from);
   return plan
-    ? applyAnnouncedPrices(at, row, listNextCharges(plan.terms, plan.calendar, { from, count }))
+    ? applyAnnouncedPrices(at, services, row, listNextCharges(plan.terms, plan.calendar, { from, count }))
     : [];
 }

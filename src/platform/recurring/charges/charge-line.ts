@@ -9,6 +9,8 @@ import type { Tx } from '../../db/open.ts';
 import { DomainError } from '../../domain-error.ts';
 import { selectSoldUnder } from '../../offers/pricing/sold-under.ts';
 import { type Buyer, choosePricing } from '../../products/buyer.ts';
+import { readMemberTerms, selectMemberTerms } from '../../products/member-discount/member-terms.ts';
+import { createMemberLine } from '../../products/member-discount/priced-line.ts';
 import type { AskedLine, PricedLine } from '../../products/product.ts';
 import { getProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
@@ -101,6 +103,7 @@ async function readBuyer(
     .selectFrom('customer')
     .select(['state', 'pricing_id', 'closed_at'])
     .select(selectBlockFacts(services, services.database.flavor).as('facts'))
+    .select(selectMemberTerms(services.database.flavor).as('terms'))
     .select((customer) =>
       customer.selectFrom('draw').select('draw_no').where('draw.id', '=', draw_id).as('drawNo'),
     )
@@ -112,6 +115,7 @@ async function readBuyer(
     customerId,
     region: row.state,
     pricingId: choosePricing(row.pricing_id, row.soldUnder),
+    member: readMemberTerms(row.terms, services.clock.now()),
   };
   return { buyer, facts: row.facts, drawNo: row.drawNo };
 }
@@ -124,8 +128,8 @@ const REASONS_OF_BLOCKS: Readonly<Record<string, ChargeReason | undefined>> = {
   depositLimit: undefined,
 };
 
-function refuseBlocked(services: Services, facts: string, line: PricedLine): void {
-  const sale = { lines: [line], chargedCents: sumChargedCents([line]) };
+function refuseBlocked(services: Services, facts: string, lines: readonly PricedLine[]): void {
+  const sale = { lines, chargedCents: sumChargedCents(lines) };
   for (const key of Object.keys(findBlockedReasons(services, facts, sale))) {
     const reason = Object.hasOwn(REASONS_OF_BLOCKS, key) ? REASONS_OF_BLOCKS[key] : 'blocked';
     if (reason) throw new ChargeRefused(reason);
@@ -134,6 +138,13 @@ function refuseBlocked(services: Services, facts: string, line: PricedLine): voi
 
 const toRefused = (error: unknown): unknown =>
   error instanceof DomainError ? new ChargeRefused(findReasonOfCode(error.code)) : error;
+
+/** What a charge buys. */
+export interface PricedCharge {
+  readonly line: PricedLine;
+  /** It, and what its owner saves on it as a member. */
+  readonly lines: readonly PricedLine[];
+}
 
 /**
  * The line of a charge as it is sold now.
@@ -144,7 +155,7 @@ export async function priceCharge(
   services: Services,
   row: RecurringRow,
   charge: ChargeRow,
-): Promise<PricedLine> {
+): Promise<PricedCharge> {
   const { buyer, facts, drawNo } = await readBuyer(tx, services, row, charge);
   let refused: unknown = new ChargeRefused('nothing_on_sale');
   for (const { asked, drawNos } of await listTargets(tx, services, row, charge, drawNo)) {
@@ -153,8 +164,10 @@ export async function priceCharge(
         charge: { drawNos, ...readCovered(charge) },
       });
       if (line.isPreOrder) throw new ChargeRefused('nothing_on_sale');
-      refuseBlocked(services, facts, line);
-      return line;
+      const saved = createMemberLine(buyer.member, [line]);
+      const lines = saved ? [line, saved] : [line];
+      refuseBlocked(services, facts, lines);
+      return { line, lines };
     } catch (error) {
       refused = toRefused(error);
       if (!(refused instanceof ChargeRefused) || refused.reason !== 'sold_out') throw refused;

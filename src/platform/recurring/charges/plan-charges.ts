@@ -137,7 +137,7 @@ export async function preparePlan(tx: Tx, services: Services, row: RecurringRow)
   if (row.status !== 'recurring_status_active') return NO_PLAN;
   const plan = await readChargePlan(tx, services, row, Date.parse(row.planned_from));
   const found = plan && (await findUnplanned(tx, row, plan));
-  const [next] = found ? await applyAnnouncedPrices(tx, row, [found]) : [];
+  const [next] = found ? await applyAnnouncedPrices(tx, services, row, [found]) : [];
   if (!plan || !next || (await hasOpenCharge(tx, services, row, next.dueAt))) return NO_PLAN;
   const drawId = await findDrawId(tx, services, plan, next);
   if (next.draw && drawId === null) return NO_PLAN;

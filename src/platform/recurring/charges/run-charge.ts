@@ -2,7 +2,7 @@
 // a person, out of the wallet first and with the chosen card for what the wallet lacks.
 import { CHARGE_REASONS, type ChargeReason, findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
 import { findExclusion } from '../../care/exclusions.ts';
-import { findEarliestStop, preparePurchase } from '../../checkout/purchase.ts';
+import { findEarliestStop, preparePurchase, sumChargedCents } from '../../checkout/purchase.ts';
 import { refuseInMaintenance } from '../../config/maintenance.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../../db/rules.ts';
@@ -136,18 +136,18 @@ async function isAgreed(tx: Tx, services: Services, locked: LockedStep, unitCent
 /** Buys it where the wallet covers it; else says what is to be paid in first. */
 async function buy(tx: Tx, services: Services, locked: LockedStep): Promise<StepResult> {
   const { row, charge, wallet, setStop } = locked;
-  const line = await priceCharge(tx, services, row, charge);
+  const { line, lines } = await priceCharge(tx, services, row, charge);
   const unitCents = getUnitCents(services, row, line);
   if (!(await isAgreed(tx, services, locked, unitCents))) return DONE;
-  const missing = line.priceCents - wallet.balanceCents;
+  const missing = sumChargedCents(lines) - wallet.balanceCents;
   if (missing > 0) {
     if (row.fund === 'wallet') throw new ChargeRefused('funds');
     if (charge.state === 'paying') throw new ChargeRefused('funds');
     return { next: 'pay', charge, payment: await chooseFund(tx, services, row, missing) };
   }
-  setStop(findEarliestStop([line]));
+  setStop(findEarliestStop(lines));
   await refuseInMaintenance(tx);
-  const order = { customerId: row.customer_id, lines: [line], channelKey: RECURRING_CHANNEL };
+  const order = { customerId: row.customer_id, lines, channelKey: RECURRING_CHANNEL };
   const { receipt, statements, finish } = await preparePurchase(tx, services, order, wallet);
   const purchased = preparePurchased(tx, services, locked, receipt);
   await writeTogether(tx, services.database, [...statements, purchased]);

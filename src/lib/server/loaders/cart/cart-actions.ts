@@ -92,8 +92,9 @@ async function removeItem({ api, form }: Asked): Promise<CartOutcome> {
  */
 async function clearCart({ api }: Asked): Promise<CartOutcome> {
   const { cartItems } = await api.cart('get');
-  const discounts = cartItems.filter((item) => describeItem(item).isDiscount);
-  const goods = cartItems.filter((item) => !discounts.includes(item));
+  const asked = cartItems.filter((item) => !describeItem(item).isAutomatic);
+  const discounts = asked.filter((item) => describeItem(item).isDiscount);
+  const goods = asked.filter((item) => !discounts.includes(item));
   for (const { id } of [...discounts, ...goods]) await api.cart('removeItem', { params: { id } });
   const taken = { tickets: listInputs(goods), codes: listCodes(discounts) };
   return { kind: 'changed', change: { kind: 'cleared', name: '', ...taken } };

@@ -3,6 +3,7 @@
 import type { AstroGlobal } from 'astro';
 import { getReplay, type ReplayLine, replayOrder } from '#lib/contracts/cart/replay.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { countGoods } from '#lib/domain/cart/count-goods.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { addCampaign } from '#lib/stores/analytics/campaign.ts';
@@ -51,7 +52,7 @@ async function addAgain(astro: AstroGlobal, id: string, tickets: ReturnType<type
   if (await isRepeatedSubmission(api, visit, submission)) return;
   try {
     const { result } = await api.call(replayOrder, { params: { id }, body: { tickets } });
-    setCartCount(visit, result.cartItems.length);
+    setCartCount(visit, countGoods(result.cartItems));
     keepCartNews(visit, { kind: 'added', count: tickets.length });
   } catch (error) {
     await forgetSubmission(api, visit, submission).catch(() => undefined);
