@@ -14,21 +14,34 @@ function renderDeclaration(role: string, [light, dark]: Shades): string {
   return `--${role}:light-dark(${shades.join(',')})`;
 }
 
+/**
+ * What English is written with: letters, figures and signs of ASCII, and dashes, quotes, dot, cross, minus, copyright.
+ * A file that is divided holds these; the rest of its family is fetched by pages that show one of its signs.
+ */
+const BASIC_SIGNS = 'U+20-7E,U+A0,U+A9,U+B7,U+D7,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2026,U+2212';
+
 /** The file of a brand's family, and what stretches the visitor's own Arial to the same widths and heights. */
 interface FontFile {
   readonly href: string;
+  /** The signs that are not basic, where the family is divided. */
+  readonly moreHref?: string | undefined;
   /** Per cent of the size of the type. */
   readonly fallback?:
     | { readonly ascent: number; readonly descent: number; readonly size: number }
     | undefined;
 }
 
-function renderFontFaces(family: string, { href, fallback }: FontFile): string[] {
-  const face = `@font-face{font-family:"${family}";font-weight:400 700;font-display:swap;src:url("${href}") format("woff2")}`;
-  if (!fallback) return [face];
+function renderFontFaces(family: string, { href, moreHref, fallback }: FontFile): string[] {
+  const renderFace = (file: string, range?: string) =>
+    `@font-face{font-family:"${family}";font-weight:400 700;font-display:swap;src:url("${file}") format("woff2")${range ? `;unicode-range:${range}` : ''}}`;
+  // Of two faces that hold a sign, the later one is used.
+  const faces = moreHref
+    ? [renderFace(moreHref, 'U+A1-FFFD'), renderFace(href, BASIC_SIGNS)]
+    : [renderFace(href)];
+  if (!fallback) return faces;
   const measures = `ascent-override:${fallback.ascent}%;descent-override:${fallback.descent}%;line-gap-override:0%;size-adjust:${fallback.size}%`;
   const locals = 'local("Arial"),local("Liberation Sans"),local("Helvetica Neue")';
-  return [face, `@font-face{font-family:"${family} Fallback";src:${locals};${measures}}`];
+  return [...faces, `@font-face{font-family:"${family} Fallback";src:${locals};${measures}}`];
 }
 
 /**

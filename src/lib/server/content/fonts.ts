@@ -1,4 +1,6 @@
-// Font families of brands: one variable file each, self-hosted and subset to Latin with tabular figures.
+// Font families of brands: variable files, self-hosted and subset to Latin with tabular figures. `name.woff2` holds the
+// signs that nearly every page needs, `name.more.woff2` the other letters of Western Europe; a family may be one file as
+// well. Both were made by HarfBuzz's subsetter without hints, keeping kern, tnum, ccmp, mark, calt, liga and rvrn.
 // "… Fallback" is the local Arial with adjusted metrics, so that the layout does not shift when the
 // file has loaded.
 
@@ -10,6 +12,7 @@ interface FallbackMetrics {
 }
 export interface Font {
   readonly href: string;
+  readonly moreHref?: string | undefined;
   readonly fallback?: FallbackMetrics | undefined;
 }
 
@@ -27,5 +30,6 @@ const FALLBACKS: Readonly<Record<string, FallbackMetrics>> = {
 /** @param file its name in `src/assets/fonts` */
 export function findFont(file: string): Font | undefined {
   const href = FILES[`/src/assets/fonts/${file}`];
-  return href === undefined ? undefined : { href, fallback: FALLBACKS[file] };
+  const moreHref = FILES[`/src/assets/fonts/${file.replace(/\.woff2$/, '.more.woff2')}`];
+  return href === undefined ? undefined : { href, moreHref, fallback: FALLBACKS[file] };
 }

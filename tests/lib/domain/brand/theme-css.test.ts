@@ -36,3 +36,16 @@ test('a font family that could end the string is refused', () => {
   const font = { ...drawcard.font, family: 'A"; } body { color: red' };
   expect(() => renderThemeCss({ ...drawcard, font })).toThrow(RangeError);
 });
+
+test('a family of two files is divided by the signs that a page shows', () => {
+  const faces = renderThemeCss(drawcard, { href: '/a.woff2', moreHref: '/a.more.woff2' }).match(
+    /@font-face\{[^}]*\}/g,
+  );
+  expect(faces).toHaveLength(2);
+  expect(faces?.[0]).toMatch(/a\.more\.woff2.*unicode-range:U\+A1-FFFD/);
+  expect(faces?.[1]).toMatch(/\/a\.woff2.*unicode-range:U\+20-7E,/);
+});
+
+test('a family of one file is used for every sign', () => {
+  expect(renderThemeCss(drawcard, { href: '/a.woff2' })).not.toContain('unicode-range');
+});
