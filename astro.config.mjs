@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { interactionDirective } from './src/islands/directives/integration.ts';
 import { browserRoutes } from './src/lib/browser-routes.ts';
 import { precompressed } from './src/lib/server/http/answers/precompress.ts';
+import { INLINE_SCRIPT_HASHES, patientScripts } from './src/lib/server/scripts/patient-scripts.ts';
 import { pageStyles } from './src/lib/server/styles/page-sheets.ts';
 
 /** Chunks here share no style sheets, so a late import needs none of the bundler's preloading around it. */
@@ -47,15 +48,6 @@ const compiledAhead = {
       }
     },
   },
-};
-
-/** No script has to run before the first paint: the style sheet and the font go first. */
-const patientScripts = {
-  name: 'drawcard:patient-scripts',
-  transform: (code, id) =>
-    id.includes('astro/dist/runtime/server/render/script.js')
-      ? code.replace('<script type="module" src=', '<script type="module" fetchpriority="low" src=')
-      : undefined,
 };
 
 /** Astro writes one rule for its islands into the body, where no style may stand; base.css has it. */
@@ -127,7 +119,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { resources: ["'self'"] },
+      scriptDirective: { resources: ["'self'"], hashes: INLINE_SCRIPT_HASHES },
       styleDirective: { resources: ["'self'"] },
     },
   },

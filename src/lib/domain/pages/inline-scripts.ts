@@ -1,0 +1,14 @@
+// The scripts that stand in pages themselves. Each is the same text on every page, so that the policy of the pages allows
+// it by one hash.
+
+export const INLINE_SCRIPTS = {
+  /** Fetches and runs the script that it names once the page has been painted. */
+  startAfterPaint:
+    '{const{src}=document.currentScript.dataset;requestAnimationFrame(()=>setTimeout(()=>import(src)))}',
+  /** Before the body: a stored page is painted as that of a customer at once. */
+  markSignedIn:
+    "document.cookie.includes('signed_in=1')&&(document.documentElement.dataset.session='signed-in')",
+  /** Behind the question about cookies: it is part of the first paint for a visitor who has not answered. */
+  showConsent:
+    "document.cookie.includes('consent=')||(document.currentScript.previousElementSibling.hidden=false)",
+} as const;

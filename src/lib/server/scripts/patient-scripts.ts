@@ -1,0 +1,23 @@
+// No script is fetched before the page is painted: nothing that a visitor sees at first needs one, and the style sheet
+// and the font come sooner without it.
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { INLINE_SCRIPTS } from '../../domain/pages/inline-scripts.ts';
+
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const;
+
+/** What `script-src` allows the scripts in pages by. */
+export const INLINE_SCRIPT_HASHES = Object.values(INLINE_SCRIPTS).map(hash);
+
+const TAG = /`<script type="module" src="(\$\{.*?\}\$\{resolved\})"><\/script>`/;
+
+/** Changes how Astro writes the address of a script into a page. */
+export const patientScripts: Plugin = {
+  name: 'drawcard:patient-scripts',
+  transform(code, id) {
+    if (!id.includes('astro/dist/runtime/server/render/script.js')) return undefined;
+    if (!TAG.test(code))
+      throw new Error('Astro writes scripts in another way than patient-scripts.ts expects.');
+    return code.replace(TAG, `\`<script data-src="$1">${INLINE_SCRIPTS.startAfterPaint}</script>\``);
+  },
+};
