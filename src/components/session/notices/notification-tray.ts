@@ -22,6 +22,8 @@ function createNotice(notification: Notification): HTMLElement | undefined {
   if (!(toast instanceof HTMLElement)) return undefined;
   const { id, icon, title, message } = notification;
   toast.dataset.kind = icon;
+  for (const sign of toast.querySelectorAll<HTMLElement>('[data-icon]'))
+    if (sign.dataset.icon !== icon) sign.remove();
   const setText = (selector: string, words: string) => {
     const place = toast.querySelector(selector);
     if (place) place.textContent = words;

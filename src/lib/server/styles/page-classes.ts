@@ -33,6 +33,9 @@ const MARKUP = /\.(?:astro|tsx)$/;
 /** Makes what is shown inside `.prose` alone, and is reached from pages that show none of it. */
 const MARKDOWN = /\/lib\/domain\/content\/markdown\.ts$/;
 
+/** Has a sheet of its own: pages of the CMS show one of these seldom, and what they show is half a shop. */
+export const BLOCK_WITH_SHEET = /\/components\/blocks\/(?:Causes|Offers|Results|Video)\.astro$/;
+
 /** `pill${kind}` may end in `--open` alone. */
 const toBeginning = (name: string): string => (name.endsWith('-') ? name : `${name}--`);
 
@@ -84,7 +87,7 @@ export function findPageClasses(src: string, page: string): ClassNames {
     const source = readSource(src, file);
     for (const word of source.words) (MARKDOWN.test(file) ? formatted : words).add(word);
     for (const beginning of source.beginnings) beginnings.add(beginning);
-    for (const path of source.imports) reached.add(path);
+    for (const path of source.imports) if (!BLOCK_WITH_SHEET.test(path)) reached.add(path);
   }
   const begins = [...beginnings];
   const all = words.has('prose') ? words.union(formatted) : words;

@@ -1,11 +1,12 @@
 // One style sheet for each page, made from `src/styles/main.css` when the site is built: only the rules that the page can
 // use. `virtual:page-sheets` gives a page the address of its own.
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { bundle } from 'lightningcss';
-import { findPageClasses } from './page-classes.ts';
+import { BLOCK_WITH_SHEET, findPageClasses } from './page-classes.ts';
 import { parseCss, selectRules } from './style-rules.ts';
 
 const MODULE = 'virtual:page-sheets';
@@ -16,7 +17,7 @@ const PART = /^\/fragments\//;
 const PAGE = /\.astro$/;
 
 interface Page {
-  /** Such as `/blog/[slug]`. */
+  /** Such as `/blog/[slug]`, or `/blocks/offers` of a block that has a sheet. */
   readonly pattern: string;
   /** Absolute. */
   readonly file: string;
@@ -33,12 +34,25 @@ const toFileName = (pattern: string): string =>
     .replaceAll(/^-|-$/g, '')
     .toLowerCase() || 'home';
 
-/** The sheets of these pages. @param src the folder `src`, absolute */
+/** Blocks of pages that bring a sheet with them. */
+function listBlocks(src: string): Page[] {
+  const folder = join(src, 'components/blocks');
+  return readdirSync(folder)
+    .map((name) => ({ pattern: `/blocks/${name.replace(PAGE, '').toLowerCase()}`, file: join(folder, name) }))
+    .filter(({ file }) => BLOCK_WITH_SHEET.test(file));
+}
+
+/** The sheets of these pages, and of blocks. @param src the folder `src`, absolute */
 export function buildPageSheets(src: string, pages: readonly Page[]): PageSheet[] {
   const { code } = bundle({ filename: join(src, 'styles/main.css'), minify: true });
   const rules = parseCss(Buffer.from(code).toString());
-  return pages.map(({ pattern, file }) => {
-    const css = selectRules(rules, { classes: findPageClasses(src, file), isPart: PART.test(pattern) });
+  const frame = findPageClasses(src, join(src, 'components/layout/Base.astro'));
+  return [...pages, ...listBlocks(src)].map(({ pattern, file }) => {
+    const classes = findPageClasses(src, file);
+    const selection = BLOCK_WITH_SHEET.test(file)
+      ? { classes, isPart: true, without: frame }
+      : { classes, isPart: PART.test(pattern) };
+    const css = selectRules(rules, selection);
     const hash = createHash('sha256').update(css).digest('base64url').slice(0, HASH_DIGITS);
     return { pattern, css, fileName: `_assets/${toFileName(pattern)}.${hash}.css` };
   });

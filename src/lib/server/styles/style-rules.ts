@@ -80,12 +80,16 @@ interface Selection {
   readonly classes: ClassNames;
   /** For a part of a page that is fetched later: without what every page has. */
   readonly isPart?: boolean;
+  /** What the page around the part names: rules for it are there already. */
+  readonly without?: ClassNames;
 }
 
 function select(rules: readonly CssRule[], selection: Selection): string {
-  const { classes, isPart = false } = selection;
+  const { classes, isPart = false, without } = selection;
   const isUsed = (names: readonly string[]): boolean =>
-    (!isPart || names.length > 0) && names.every((name) => classes.has(name));
+    (!isPart || names.length > 0) &&
+    names.every((name) => classes.has(name)) &&
+    !(without && names.every((name) => without.has(name)));
   return rules
     .map((rule) => {
       if (rule.kind === 'style') return rule.selectors.some(isUsed) ? rule.text : '';

@@ -30,7 +30,7 @@ test.each(sheets.map(({ pattern, css }) => [relative('/', pattern), css] as cons
 });
 
 test('every sheet says the order of the layers first', () => {
-  const whole = sheets.filter(({ pattern }) => !pattern.startsWith('/fragments/'));
+  const whole = sheets.filter(({ pattern }) => !/^\/(?:fragments|blocks)\//.test(pattern));
   for (const { css } of whole) expect(css).toMatch(/^@layer reset/);
 });
 
