@@ -29,6 +29,8 @@ const plainImports = {
 };
 
 const COMPILED_AHEAD_FROM = 800;
+/** Small, and run once after the paint: the hint would weigh more than it saves. */
+const SCRIPT_OF_PAGE = /astro_type_script|\/(?:time|page)\./;
 
 /**
  * Chromium's hint to compile all functions of a file while it loads, off the main thread: compiled one by one at the
@@ -44,6 +46,7 @@ const compiledAhead = {
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.code.length < COMPILED_AHEAD_FROM) continue;
+        if (SCRIPT_OF_PAGE.test(chunk.fileName)) continue;
         chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
       }
     },

@@ -22,6 +22,7 @@ function record(target: string, state: 'loading' | 'loaded'): void {
 
 const recordArrival = () => record(location.pathname, 'loaded');
 
+recordArrival();
 addEventListener('pageshow', recordArrival);
 navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
   if (destination.sameDocument || downloadRequest !== null) return;

@@ -12,7 +12,8 @@ import { NOTICE_EVENT } from '#lib/stores/account/notice-event.ts';
 const root = document.documentElement;
 /** No name of a cookie ends with that of another. */
 const hasCookie = (text: string) => document.cookie.includes(text);
-const isSignedIn = hasCookie('signed_in=1');
+/** The page says so itself, or its first script found the cookie. */
+const isSignedIn = root.dataset.session;
 const consent = document.getElementById('consent');
 const mayCount = !consent || hasCookie('consent=all');
 
@@ -53,7 +54,8 @@ const WIDGETS = {
   party: () => import('#components/widgets/party.ts'),
 } satisfies Record<string, () => Promise<{ open: (opener: HTMLElement) => void }>>;
 
-if (!mayCount && !hasCookie('consent=essential'))
+/** Shown by a script beside it where nothing was chosen. */
+if (consent?.hidden === false)
   WIDGETS.consent().then(
     ({ ask }) => ask(),
     () => consent?.remove(),

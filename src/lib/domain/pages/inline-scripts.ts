@@ -4,11 +4,9 @@
 export const INLINE_SCRIPTS = {
   /** Fetches and runs the script that it names once the page has been painted. */
   startAfterPaint:
-    '{const{src}=document.currentScript.dataset;requestAnimationFrame(()=>setTimeout(()=>import(src)))}',
+    '{let{src}=document.currentScript.dataset;requestAnimationFrame(()=>setTimeout(()=>import(src)))}',
   /** Before the body: a stored page is painted as that of a customer at once. */
-  markSignedIn:
-    "document.cookie.includes('signed_in=1')&&(document.documentElement.dataset.session='signed-in')",
-  /** Behind the question about cookies: it is part of the first paint for a visitor who has not answered. */
-  showConsent:
-    "document.cookie.includes('consent=')||(document.currentScript.previousElementSibling.hidden=false)",
+  markSignedIn: '/signed_in=1/.test(document.cookie)&&(document.documentElement.dataset.session="signed-in")',
+  /** Behind the question about cookies, which has the id `consent`: it is part of the first paint for a visitor who has not answered. */
+  showConsent: '/consent=/.test(document.cookie)||(consent.hidden=0)',
 } as const;
