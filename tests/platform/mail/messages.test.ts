@@ -4,6 +4,7 @@ import { getTransactions } from '#lib/contracts/payments/statement.ts';
 import { getDeposit } from '#lib/contracts/payments/wallet.ts';
 import { transact } from '#platform/db/open.ts';
 import { queueMails } from '#platform/mail/queue.ts';
+import { renderMessage } from '#platform/mail/render.ts';
 import { payDeposit } from '../../support/buying/buying.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
@@ -94,4 +95,14 @@ test('a deposit is confirmed, and seen by whom it belongs to alone', async () =>
   const mine = await platform.call(getDeposit, { as, params });
   expect(mine.result).toMatchObject({ id: params.id, amount: { amount: '20.00' }, status: 'completed' });
   expect((await platform.call(getDeposit, { as: other, params })).status).toBe(404);
+});
+
+test('money that was sent by a way without an account is simply sent', () => {
+  const sent = { withdrawalId: 'wdr_1', amountCents: 12_000 };
+  expect(renderMessage('withdrawal_sent', { ...sent, account: '' }).text).toMatch(
+    /^We sent \$120\.00 to you\./,
+  );
+  expect(renderMessage('withdrawal_sent', { ...sent, account: 'Robin Marsh ••5678' }).text).toContain(
+    'to Robin Marsh ••5678.',
+  );
 });

@@ -18,6 +18,7 @@ export const careMailCopy = {
   'mail.limit-ended-subject': 'Your {limit} has ended',
   'mail.limit-ended': 'As you asked, your {limit} for {window} has ended.',
   'mail.limit-lower': 'Changed your mind? A lower limit acts at once.',
+  'mail.limit-new': 'Changed your mind? A new limit acts at once.',
   'mail.break-ended-subject': 'Your break is over',
   'mail.break-ended':
     'You can buy and pay in again. Nothing begins by itself: what was cancelled for your break stays so. If you want more time, take another break.',

@@ -11,30 +11,31 @@ export const paymentsMailCopy = {
     'It is more than your deposit limit leaves. It stays yours: play with it when your other limits allow, or take it out again.',
   'mail.deposit-refunded-subject': 'Your deposit of {amount} was given back',
   'mail.deposit-refunded':
-    'We gave your deposit of {amount} back the way it came, and took it out of your wallet.',
+    'We gave your deposit of {amount} back the way it came, and took it out of your wallet. Your bank may take a few business days to show it.',
   'mail.charged-back-subject': 'Your bank took {amount} back',
   'mail.charged-back': 'Your bank took your deposit of {amount} back, so it is out of your wallet again.',
   'mail.charged-back-after':
-    'What you had spent of it you owe us; it is settled by what comes into your wallet next. Did you not ask your bank for that? Then call it, and write to us.',
+    'If you had already spent some of it, you owe us that part: it is settled from what comes into your wallet next. Did you not ask your bank for that? Then call it, and write to us.',
   'mail.dispute-opened-subject': 'A payment of {amount} is disputed',
   'mail.dispute-opened':
     'Your bank or payment provider disputes {amount} of a deposit and has taken it back from us while it decides. It is out of your wallet until then.',
   'mail.dispute-opened-after':
-    'What you had spent of it you owe us; it is settled by what comes into your wallet next. Did you not ask for that? Then call your bank, and write to us.',
-  'mail.dispute-lost-subject': 'The dispute over {amount} is decided',
+    'If you had already spent some of it, you owe us that part: it is settled from what comes into your wallet next. You need do nothing more: we write to you when it is decided. Did you not ask for that? Then call your bank, and write to us.',
+  'mail.dispute-lost-subject': 'The dispute over {amount} was decided for you',
   'mail.dispute-lost':
     'Your bank or payment provider has decided the dispute over {amount} for you and gives you the money, so it is out of your wallet.',
   'mail.dispute-lost-after':
-    'What you had spent of it you owe us; it is settled by what comes into your wallet next.',
+    'If you had already spent some of it, you owe us that part: it is settled from what comes into your wallet next.',
   'mail.dispute-won-subject': '{amount} is in your wallet again',
   'mail.dispute-won':
     'The dispute over {amount} of a deposit has ended, and your bank or payment provider has given the money back. It is in your wallet again.',
-  'mail.dispute-won-after': 'What you owed us was settled from it first.',
+  'mail.dispute-won-after': 'If you owed us something, that was settled from it first.',
   'mail.payment-see': 'See the deposit',
   'mail.payment-kept-subject': 'Your tickets were not bought; {amount} is in your wallet',
   'mail.payment-kept': 'Your payment of {amount} has come in, but your cart could not be bought any more.',
+  'mail.payment-kept-after': 'The money is yours: buy with it, or take it out again.',
   'mail.payment-kept-see': 'See your cart',
-  'mail.deposit-over-limit-subject': 'We cannot take {amount} from your bank',
+  'mail.deposit-over-limit-subject': '{amount} from your bank goes back to it',
   'mail.deposit-over-limit':
     'You sent us {amount} from your bank. It is more than your deposit limit leaves, so it is not in your wallet: we send it back to your bank.',
   'mail.deposit-over-limit-see': 'See your limits',

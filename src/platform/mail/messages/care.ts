@@ -64,7 +64,7 @@ export const careMessages = {
         subject: t(`mail.limit-${key}-subject`, values),
         parts: [
           { part: 'paragraph', text: t(`mail.limit-${key}`, values) },
-          { part: 'paragraph', text: t('mail.limit-lower') },
+          { part: 'paragraph', text: t(key === 'ended' ? 'mail.limit-new' : 'mail.limit-lower') },
           {
             part: 'button',
             label: t('mail.limit-see'),

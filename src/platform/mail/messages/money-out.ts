@@ -25,6 +25,7 @@ const writeRefused =
         ...(reason === ''
           ? []
           : [{ part: 'paragraph', text: t('mail.withdrawal-why', { reason }) } as const]),
+        { part: 'paragraph', text: t('mail.withdrawal-again') },
         createButton(t('mail.withdrawal-see'), urls.withdrawDetails(withdrawalId)),
       ],
     };
@@ -56,7 +57,10 @@ export const moneyOutMessages = {
       return {
         subject: t('mail.withdrawal-sent-subject', values),
         parts: [
-          { part: 'paragraph', text: t('mail.withdrawal-sent', values) },
+          {
+            part: 'paragraph',
+            text: t(account === '' ? 'mail.withdrawal-sent' : 'mail.withdrawal-sent-to', values),
+          },
           createButton(t('mail.withdrawal-see'), urls.withdrawDetails(withdrawalId)),
         ],
       };

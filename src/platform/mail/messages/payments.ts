@@ -50,6 +50,7 @@ export const paymentMessages = {
         parts: [
           paragraph(t('mail.payment-kept', values)),
           paragraph(reason),
+          paragraph(t('mail.payment-kept-after')),
           createButton(t('mail.payment-kept-see'), urls.cart()),
         ],
       };
