@@ -16,8 +16,8 @@ import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { formatContrastFault, makeThemeReadable } from '#lib/domain/brand/theme-contrast.ts';
 import type { NavigationLink } from '#lib/domain/content/navigation.ts';
 import { toNavigationLink } from '#lib/domain/content/navigation-item.ts';
+import type { PreviewOptions } from '../services/api-cache.ts';
 import { getConfigApi } from '../services/content-api.ts';
-import type { PreviewOptions } from '../services/page-api.ts';
 import type { PageApi } from '../services/public-calls.ts';
 import { reportContentFault } from './content-faults.ts';
 

@@ -13,7 +13,7 @@ import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import { markText } from '#lib/domain/content/source-map.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { UnsavedItem } from '../preview/preview.ts';
-import { type ApiCache, getContentCache } from '../services/api-cache.ts';
+import { type ApiCache, getContentCache, getPreviewCache } from '../services/api-cache.ts';
 import type { CmsQuery } from '../services/cms-query.ts';
 import { type CmsService, getCmsService } from '../services/cms-service.ts';
 import { reportContentFault } from './content-faults.ts';
@@ -89,6 +89,14 @@ interface ReaderParts {
   readonly preview?: ContentPreview | undefined;
   readonly service?: () => Promise<CmsService>;
   readonly cache?: ApiCache;
+}
+
+type CmsItems = Awaited<ReturnType<CmsService['listItems']>>;
+
+interface Reader<A, T> {
+  readonly name: CollectionName;
+  readonly ask: () => Promise<A>;
+  readonly read: (answer: A) => T;
 }
 
 const FRESH_MS = 60_000;
@@ -199,9 +207,18 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     return JSON.parse(text);
   }
 
-  /** Cached for a minute and purged by its tags; a preview is never cached. */
+  const kept = preview ? getPreviewCache(preview) : { cache, rule: undefined };
+
+  /** Cached for a minute and purged by its tags. What is in a form is laid over it afterwards. */
   function readCached<T>(key: unknown, purgedBy: readonly string[], ask: () => Promise<T>): Promise<T> {
-    return preview ? ask() : cache.get(JSON.stringify(key), { freshMs: FRESH_MS, purgedBy }, ask);
+    return kept.cache.get(JSON.stringify(key), kept.rule ?? { freshMs: FRESH_MS, purgedBy }, ask);
+  }
+
+  /** What a reader of drafts makes of items belongs to one page. */
+  async function readItems<A, T>(key: unknown, { name, ask, read }: Reader<A, T>): Promise<T> {
+    const tags = listCollectionTags(name);
+    if (preview) return read(await readCached(key, tags, ask));
+    return readCached(key, tags, async () => read(await ask()));
   }
 
   async function list<N extends CollectionName>(name: N, query: ContentQuery = {}): Promise<ContentList<N>> {
@@ -214,17 +231,17 @@ export function createContentReader(parts: ReaderParts): ContentReader {
       isDraft: preview !== undefined,
       asOf: preview?.at,
     };
-    const ask = async () => {
-      const { items, total } = await (await service()).listItems(name, asked);
-      const read = items.flatMap(
+    const ask = async () => (await service()).listItems(name, asked);
+    const read = ({ items, total }: CmsItems) => {
+      const shown = items.flatMap(
         (item) =>
           readItem(name, signPictures(layUnsavedOver(name, item, preview?.unsaved)), {
             onFault: preview?.onFault,
           }) ?? [],
       ) as ContentItem<N>[];
-      return { items: preview?.isMarked ? read.map((item) => markItem(name, item)) : read, total };
+      return { items: preview?.isMarked ? shown.map((item) => markItem(name, item)) : shown, total };
     };
-    return readCached([name, asked], listCollectionTags(name), ask);
+    return readItems([name, asked], { name, ask, read });
   }
 
   async function outlines<N extends CollectionName, F extends keyof ContentFields<N> & string>(
@@ -242,13 +259,10 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     };
     const schema = pickSchema(name, fields);
     const onFault = preview?.onFault;
-    return readCached([name, asked], listCollectionTags(name), async () => {
-      const { items } = await (await service()).listItems(name, asked);
-      return items.flatMap((item) => readItem(name, item, { schema, onFault }) ?? []) as ContentOutline<
-        N,
-        F
-      >[];
-    });
+    const ask = async () => (await service()).listItems(name, asked);
+    const read = ({ items }: CmsItems) =>
+      items.flatMap((item) => readItem(name, item, { schema, onFault }) ?? []) as ContentOutline<N, F>[];
+    return readItems([name, asked], { name, ask, read });
   }
 
   async function loadPictureInfo(id: string): Promise<VersionedPicture | undefined> {

@@ -6,8 +6,8 @@ import { createHtmlTranslator, type TranslateHtml } from '#lib/domain/content/co
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import { normaliseText } from '#lib/domain/content/normalise-text.ts';
 import { markText } from '#lib/domain/content/source-map.ts';
+import type { PreviewOptions } from '../services/api-cache.ts';
 import { getTranslationApi } from '../services/content-api.ts';
-import type { PreviewOptions } from '../services/page-api.ts';
 import type { PageApi } from '../services/public-calls.ts';
 import { reportContentFault } from './content-faults.ts';
 

@@ -4,6 +4,14 @@ import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { runtime } from '../runtime.ts';
 import { ServiceLost } from './service.ts';
 
+/** How an editor looks at the site. */
+export interface PreviewOptions {
+  /** Milliseconds since 1970; undefined for this moment. */
+  readonly at: number | undefined;
+  /** What is in a form that the page stands beside. */
+  readonly unsaved?: object | undefined;
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -12,6 +20,8 @@ export interface CacheRule {
   readonly freshMs: number;
   /** Beginnings of the tags that make it stale at once. */
   readonly purgedBy: readonly string[];
+  /** For how long after that it is still given while a new one is loaded for the next call, in milliseconds. */
+  readonly reloadMs?: number;
 }
 
 const DRAWS = ['draws:', 'draw:'];
@@ -36,9 +46,15 @@ export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getTips: { freshMs: 18 * MINUTE_MS, purgedBy: ['results', ...DRAWS] },
 };
 
+/** Of the page beside a form, which is rendered with every key: what is around the edited item changes rarely. */
+const LIVE_RULE: CacheRule = { freshMs: 2000, purgedBy: [], reloadMs: 15_000 };
+
 /** A stale answer is kept this long for the case that the service fails, in milliseconds. */
 export const STALE_MS = 30 * DAY_MS;
 const ENTRIES_MAX = 500;
+const LIVE_ENTRIES_MAX = 100;
+/** The page that an answer is given to is rendered before a new one is loaded. */
+const RELOAD_DELAY_MS = 250;
 
 interface Entry {
   readonly rule: CacheRule;
@@ -63,16 +79,23 @@ export class ApiCache {
   readonly #entries = new Map<string, Entry>();
   readonly #loading = new Map<string, Loading>();
   readonly #now: () => number;
+  readonly #max: number;
   #standInAt = Number.NEGATIVE_INFINITY;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = Date.now, max = ENTRIES_MAX) {
     this.#now = now;
+    this.#max = max;
   }
 
   /** The kept answer while it is fresh, else a new one, asked for once however many want it. */
   async get<T>(key: string, rule: CacheRule, load: () => Promise<T>): Promise<T> {
     const kept = this.#entries.get(key);
-    if (kept && !kept.isStale && this.#now() - kept.at < rule.freshMs) return kept.value as T;
+    const age = kept && !kept.isStale ? this.#now() - kept.at : Number.POSITIVE_INFINITY;
+    if (kept && age < rule.freshMs) return kept.value as T;
+    if (kept && age < rule.freshMs + (rule.reloadMs ?? 0)) {
+      setTimeout(() => this.#reload(key, rule, load), RELOAD_DELAY_MS).unref();
+      return kept.value as T;
+    }
     const joined = this.#loading.get(key);
     const loading = joined && !joined.isSuperseded ? joined : this.#start(key, rule, load);
     try {
@@ -87,6 +110,12 @@ export class ApiCache {
   /** Whether a stale answer has replaced one that failed since then (milliseconds since 1970). */
   hasServedStaleSince(at: number): boolean {
     return this.#standInAt >= at;
+  }
+
+  #reload<T>(key: string, rule: CacheRule, load: () => Promise<T>): void {
+    const kept = this.#entries.get(key);
+    const isFresh = kept !== undefined && !kept.isStale && this.#now() - kept.at < rule.freshMs;
+    if (!isFresh && !this.#loading.has(key)) this.#start(key, rule, load);
   }
 
   #start<T>(key: string, rule: CacheRule, load: () => Promise<T>): Loading {
@@ -108,7 +137,7 @@ export class ApiCache {
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const oldest = this.#entries.keys().next().value;
-    if (this.#entries.size > ENTRIES_MAX && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > this.#max && oldest !== undefined) this.#entries.delete(oldest);
   }
 
   /** What these tags stand for has changed: nothing known or under way counts as fresh. */
@@ -127,6 +156,7 @@ declare module '../runtime.ts' {
   interface Runtime {
     apiCache?: ApiCache;
     contentCache?: ApiCache;
+    liveCache?: ApiCache;
   }
 }
 
@@ -141,6 +171,23 @@ export function getContentCache(): ApiCache {
   runtime.contentCache ??= new ApiCache();
   return runtime.contentCache;
 }
+
+/** What is around an item that is edited, drafts included: for the page beside its form alone. */
+function getLiveCache(): ApiCache {
+  runtime.liveCache ??= new ApiCache(Date.now, LIVE_ENTRIES_MAX);
+  return runtime.liveCache;
+}
+
+interface PreviewCache {
+  readonly asOf: number | undefined;
+  readonly cache: Pick<ApiCache, 'get'>;
+  /** For every answer alike. */
+  readonly rule?: CacheRule;
+}
+
+/** Previews show every save at once; the page beside a form shows at once what is in the form. */
+export const getPreviewCache = ({ at, unsaved }: PreviewOptions): PreviewCache =>
+  unsaved ? { asOf: at, cache: getLiveCache(), rule: LIVE_RULE } : { asOf: at, cache: NO_CACHE };
 
 /** Whether a page that was begun then shows a stale answer in place of one that failed. */
 export const hasStoodInSince = (at: number): boolean =>

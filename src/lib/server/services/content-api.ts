@@ -1,7 +1,6 @@
 // Public calls to the content services while pages are rendered: their own time limit and their own breaker, so that
 // slow texts never hold up a page for long and never close the way to the shop's services.
-import { getApiCache, NO_CACHE } from './api-cache.ts';
-import type { PreviewOptions } from './page-api.ts';
+import { getApiCache, getPreviewCache, type PreviewOptions } from './api-cache.ts';
 import { getSigningKeys, locateMainService, locateTranslationService } from './platform.ts';
 import { createPageApi, type PageApi } from './public-calls.ts';
 import { createService, type Service } from './service.ts';
@@ -34,17 +33,16 @@ function createLazily(place: LocateService): () => Promise<Service> {
 const translationCalls = createLazily(locateTranslationService);
 const translations = createPageApi({ service: translationCalls, cache: getApiCache() });
 
-/** What an editor looks at changes with every save: nothing of it is kept. */
-const createUncachedApi = (service: () => Promise<Service>, { at }: PreviewOptions): PageApi =>
-  createPageApi({ service, cache: NO_CACHE, asOf: at });
+const createDraftApi = (service: () => Promise<Service>, preview: PreviewOptions): PageApi =>
+  createPageApi({ service, ...getPreviewCache(preview) });
 
 /** Where texts come from. */
 export const getTranslationApi = (preview?: PreviewOptions): PageApi =>
-  preview ? createUncachedApi(translationCalls, preview) : translations;
+  preview ? createDraftApi(translationCalls, preview) : translations;
 
 const configCalls = createLazily(() => locateMainService());
 const config = createPageApi({ service: configCalls, cache: getApiCache() });
 
 /** Where themes and menus come from. */
 export const getConfigApi = (preview?: PreviewOptions): PageApi =>
-  preview ? createUncachedApi(configCalls, preview) : config;
+  preview ? createDraftApi(configCalls, preview) : config;

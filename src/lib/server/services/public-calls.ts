@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointShape, ParamsOf, QueryInput, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
-import { type ApiCache, CACHE_RULES } from './api-cache.ts';
+import { type ApiCache, CACHE_RULES, type CacheRule } from './api-cache.ts';
 import { toSent } from './endpoint-call.ts';
 import type { Service } from './service.ts';
 import { parseAnswer } from './service-answer.ts';
@@ -26,12 +26,14 @@ export interface PageApi {
 export interface PageApiParts {
   readonly service: () => Promise<Service>;
   readonly cache: Pick<ApiCache, 'get'>;
+  /** In the place of the rules of the endpoints. */
+  readonly rule?: CacheRule | undefined;
   /** As of when a preview asks, milliseconds since 1970. */
   readonly asOf?: number | undefined;
 }
 
 /** What the server's layer keeps is asked for once a minute, however many pages are rendered. */
-export function createPageApi({ service, cache, asOf }: PageApiParts): PageApi {
+export function createPageApi({ service, cache, rule: own, asOf }: PageApiParts): PageApi {
   return {
     call<E extends EndpointShape>(endpoint: E, call: PageCall<E> = {}) {
       const sent = toSent(endpoint, call);
@@ -41,9 +43,9 @@ export function createPageApi({ service, cache, asOf }: PageApiParts): PageApi {
         );
         return parseAnswer(endpoint, answer);
       };
-      const rule = CACHE_RULES[endpoint.name];
+      const rule = own ?? CACHE_RULES[endpoint.name];
       if (!rule) return ask();
-      return cache.get(JSON.stringify([endpoint.name, sent.params, sent.search]), rule, ask);
+      return cache.get(JSON.stringify([endpoint.name, sent.params, sent.search, asOf]), rule, ask);
     },
   };
 }

@@ -19,18 +19,20 @@ export type LiveState =
   | { readonly state: 'no-page'; readonly status: number }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** After the last key. */
-const DELAY_MS = 80;
+/** How long to wait after a key that follows another one closely, so that a fast hand is rendered once. */
+const GATHER_MS = 40;
+/** Between the keys of one hand. */
+const PAUSE_MS = 250;
 
-export function createLivePreview(delayMs = DELAY_MS) {
+/** One rendering at a time: while it is under way the newest wish waits for it, and a lone key for nothing. */
+export function createLivePreview(gatherMs = GATHER_MS) {
   const $live = atom<LiveState>({ state: 'idle' });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = new AbortController();
+  let asked: AbortController | undefined;
+  let next: LiveWish | undefined;
+  let wishedAt = Number.NEGATIVE_INFINITY;
 
-  async function render({ page, ...item }: LiveWish): Promise<void> {
-    asked.abort();
-    asked = new AbortController();
-    const { signal } = asked;
+  async function render({ page, ...item }: LiveWish, signal: AbortSignal): Promise<void> {
     $live.set({ state: 'rendering' });
     try {
       const { postLivePage } = await import('#lib/api/editor/editor-preview.ts');
@@ -43,16 +45,34 @@ export function createLivePreview(delayMs = DELAY_MS) {
     }
   }
 
+  async function renderNext(): Promise<void> {
+    if (asked) return;
+    const own = new AbortController();
+    asked = own;
+    while (next && !own.signal.aborted) {
+      const wish = next;
+      next = undefined;
+      await render(wish, own.signal);
+    }
+    if (asked === own) asked = undefined;
+  }
+
   return {
     $live,
     /** Renders it shortly after the last call. Never throws. */
     follow(wish: LiveWish): void {
+      const now = performance.now();
+      const isTyping = now - wishedAt < PAUSE_MS;
+      wishedAt = now;
+      next = wish;
       clearTimeout(timer);
-      timer = setTimeout(() => void render(wish), delayMs);
+      timer = setTimeout(() => void renderNext(), isTyping ? gatherMs : 0);
     },
     stop(): void {
       clearTimeout(timer);
-      asked.abort();
+      next = undefined;
+      asked?.abort();
+      asked = undefined;
     },
   };
 }

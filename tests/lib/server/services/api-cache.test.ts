@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getConfig, type SiteConfig } from '#lib/contracts/config.ts';
 import { getPastDraws } from '#lib/contracts/offers/draw.ts';
 import { getProductOffers, getTips } from '#lib/contracts/offers/offer.ts';
@@ -197,4 +197,34 @@ test('an answer of another shape is no answer: what is known stands in, and it i
   shop.turnOdd(true);
   shop.cache.purge(['*']);
   expect([await shop.config(), await shop.offers()]).toEqual([3, 4]);
+});
+
+test('beside a form an answer is given at once, and a new one is loaded behind it', async () => {
+  vi.useFakeTimers();
+  try {
+    let now = 0;
+    let loads = 0;
+    const cache = new ApiCache(() => now);
+    const rule = { freshMs: 2000, purgedBy: [], reloadMs: 15_000 };
+    const read = () => cache.get('texts', rule, async () => ++loads);
+    expect(await read()).toBe(1);
+    now = 1999;
+    expect(await read()).toBe(1);
+    now = 5000;
+    expect([await read(), await read(), loads]).toEqual([1, 1, 1]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect([await read(), loads]).toEqual([2, 2]);
+    now = 5000 + 17_001;
+    expect(await read()).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a cache of few entries forgets the oldest', async () => {
+  const cache = new ApiCache(() => 0, 1);
+  const rule = { freshMs: 1000, purgedBy: [] };
+  let loads = 0;
+  const read = (key: string) => cache.get(key, rule, async () => ++loads);
+  expect([await read('a'), await read('b'), await read('b'), await read('a')]).toEqual([1, 2, 2, 3]);
 });
