@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
+import { INLINE_SCRIPTS } from '#lib/domain/pages/inline-scripts.ts';
 
 const api = vi.hoisted(() => ({ getSession: vi.fn() }));
 vi.mock('#lib/api/customer.ts', () => api);
@@ -25,6 +26,7 @@ async function open(cookie: string) {
     <section id="notifications" data-success="Success" data-action-required="Action Required"></section>
     <template id="notification-template"><div class="toast"><p data-title></p><p data-message></p>
       <div data-actions></div><button data-close></button></div></template>`;
+  new Function(INLINE_SCRIPTS.markSignedIn)();
   await import('#components/session/page-start.ts');
 }
 const readWords = (selector: string) => document.querySelector(selector)!.textContent;
