@@ -1,3 +1,4 @@
+import { createRecordedRule } from '../../ledger/matching.ts';
 import { type LedgerRule, nameRow } from '../../ledger/rule.ts';
 
 /** What each ticket of a part costs, times the percentage: half a cent up. */
@@ -9,14 +10,7 @@ const JOINED = `select customer_id, program, at from membership_event where what
 
 /** A member's discount was given to a member, is the percentage of each ticket, and is shared out whole. */
 export const MEMBER_DISCOUNT_RULES: readonly LedgerRule[] = [
-  {
-    rule: 'member_discount_is_recorded',
-    faults: `select ${nameRow('ticket', 'coalesce(ticket.id, discount.ticket_id)')}, 'took off ' || coalesce(-price_cents, 0)
-        || ', recorded ' || coalesce(cents, 0) as detail
-      from (select * from ticket where kind = 'member_discount') as ticket
-      full join member_discount as discount on discount.ticket_id = ticket.id
-      where coalesce(-price_cents, 0) <> coalesce(cents, 0) or ticket.customer_id <> discount.customer_id`,
-  },
+  createRecordedRule('member_discount_is_recorded', 'member_discount', 'member_discount'),
   {
     rule: 'member_discount_parts_are_whole',
     faults: `select ${nameRow('ticket', 'discount.ticket_id')}, 'took off ' || max(discount.cents) || ', of its tickets '

@@ -1,3 +1,4 @@
+import { createMatchingRule } from '../../ledger/matching.ts';
 import { type LedgerRule, nameRow } from '../../ledger/rule.ts';
 
 const COUNT = 'last_number - first_number + 1';
@@ -64,14 +65,18 @@ export const RAFFLE_TICKET_RULES: readonly LedgerRule[] = [
           and letter.number = award.number
       where entry.id is null and letter.id is null`,
   },
-  {
+  createMatchingRule({
     rule: 'cash_award_is_a_prize',
-    faults: `select 'entry ' || coalesce(won.entry_id, prize.entry_id) as row_name, 'won ' || coalesce(won.cents, 0)
-        || ' in cash, its prize is ' || coalesce(prize.amount_cents, 0) as detail
-      from (select entry_id, draw_id, sum(value_cents) as cents from raffle_award
-          where kind = 'cash' and entry_id is not null group by entry_id, draw_id) as won
-        full join (select prize.entry_id, prize.amount_cents from prize
-          join raffle_draw on raffle_draw.draw_id = prize.draw_id) as prize on prize.entry_id = won.entry_id
-      where won.cents is null or prize.amount_cents is null or won.cents <> prize.amount_cents`,
-  },
+    name: 'entry',
+    left: {
+      rows: `select entry_id as id, '' as owner, sum(value_cents) as cents from raffle_award
+        where kind = 'cash' and entry_id is not null group by entry_id, draw_id`,
+      says: 'won in cash',
+    },
+    right: {
+      rows: `select prize.entry_id as id, '' as owner, prize.amount_cents as cents from prize
+        join raffle_draw on raffle_draw.draw_id = prize.draw_id`,
+      says: 'its prize is',
+    },
+  }),
 ];

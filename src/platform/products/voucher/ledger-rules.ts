@@ -1,3 +1,4 @@
+import { createRecordedRule } from '../../ledger/matching.ts';
 import { type LedgerRule, nameRow } from '../../ledger/rule.ts';
 
 /** What vouchers took off tickets that were refunded. */
@@ -10,14 +11,7 @@ const RETURNED = `select voucher_id, sum(part.cents) as cents from voucher_part 
  * what it gave for tickets that were refunded.
  */
 export const VOUCHER_RULES: readonly LedgerRule[] = [
-  {
-    rule: 'voucher_is_redeemed',
-    faults: `select ${nameRow('ticket', 'coalesce(ticket.id, redemption.ticket_id)')}, 'took off ' || coalesce(-price_cents, 0)
-        || ', redeemed ' || coalesce(cents, 0) as detail
-      from (select * from ticket where kind = 'voucher') as ticket
-      full join voucher_redemption as redemption on redemption.ticket_id = ticket.id
-      where coalesce(-price_cents, 0) <> coalesce(cents, 0) or ticket.customer_id <> redemption.customer_id`,
-  },
+  createRecordedRule('voucher_is_redeemed', 'voucher', 'voucher_redemption'),
   {
     rule: 'voucher_uses_are_counted',
     faults: `select ${nameRow('voucher', 'voucher.id')}, 'used ' || count(ticket_id) || ' times of ' || max(uses)
