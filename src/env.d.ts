@@ -17,7 +17,7 @@ declare namespace App {
     /** The page of the programme is shown at the address of its own. */
     isAtProgram?: boolean;
     /** Who asks; the middleware makes it. */
-    visit: import('./lib/server/session/request-context.ts').RequestContext;
+    context: import('./lib/server/session/request-context.ts').RequestContext;
     /** An editor looks at what is not published yet; the page is not cached. */
     preview?: import('./lib/server/preview/preview.ts').Preview;
     /** An editor is at work on the page: what can be edited is marked. */

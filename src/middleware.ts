@@ -51,7 +51,7 @@ async function isClosedFor({ locals, routePattern }: APIContext): Promise<boolea
 /** To the login and back here, as a page: what a form wanted to change is not repeated. */
 function redirectToLogin(context: APIContext, isOver: boolean): Response {
   const { locals, url, request, redirect, routePattern } = context;
-  if (isOver) clearSession(locals.visit);
+  if (isOver) clearSession(locals.context);
   // Closing the account ends the session.
   if (isOver && routePattern === ROUTES.closeAccount.pattern)
     return redirect(urls.closeAccountSuccess(), SEE_OTHER);
@@ -76,10 +76,10 @@ async function checkAccess(context: APIContext): Promise<Response | undefined> {
   const isProtected = isProtectedRoute(routePattern);
   if (locals.preview?.isInvented)
     return isProtected && !locals.preview.isSignedIn ? context.rewrite(urls.login()) : undefined;
-  if (locals.visit.cookie('session') || locals.visit.cookie('pricing'))
-    locals.pricing = await findVisitorPricing(await getApplicationContext(), locals.visit);
-  if (!locals.visit.cookie('session')) return isProtected ? redirectToLogin(context, false) : undefined;
-  const state = await locals.visit.getSession(await getApplicationContext());
+  if (locals.context.cookie('session') || locals.context.cookie('pricing'))
+    locals.pricing = await findVisitorPricing(await getApplicationContext(), locals.context);
+  if (!locals.context.cookie('session')) return isProtected ? redirectToLogin(context, false) : undefined;
+  const state = await locals.context.getSession(await getApplicationContext());
   if (state.state === 'live') {
     locals.segment = state.session.body.segment;
     return redirectToRequiredAction(context, state);
@@ -122,7 +122,7 @@ async function answerFromContent(context: APIContext): Promise<Response | undefi
 async function answerPage(context: APIContext, next: () => Promise<Response>): Promise<Response> {
   const secret = async () => (await getSigningKeys()).appSecret;
   const isEditor = async () =>
-    (await findEditor(await getApplicationContext(), context.locals.visit)) !== undefined;
+    (await findEditor(await getApplicationContext(), context.locals.context)) !== undefined;
   const cleared = await answerClearCache({ url: context.url, secret, isEditor });
   if (cleared) return cleared;
   if (await isClosedFor(context)) return context.rewrite(urls.maintenance());
@@ -157,12 +157,12 @@ function addCookies(response: Response, lines: readonly string[]): Response {
 
 export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.isPrerendered) return next();
-  context.locals.visit ??= createContext(context);
+  context.locals.context ??= createContext(context);
   context.locals.begunAt ??= Date.now();
   if (isCallRoute(context.routePattern))
     return (await isClosedFor(context))
-      ? toResponse(toErrorAnswer(createMaintenanceError()), context.locals.visit)
+      ? toResponse(toErrorAnswer(createMaintenanceError()), context.locals.context)
       : next();
   const response = await answerForEditor(context, () => answerPage(context, next));
-  return addCookies(response, context.locals.visit.takeCookieLines());
+  return addCookies(response, context.locals.context.takeCookieLines());
 };

@@ -59,7 +59,7 @@ async function ask({ pattern, path = pattern, browser, init, next, locals: given
   const url = new URL(path, ORIGIN);
   const headers = new Headers(init?.headers);
   if (browser) headers.set('cookie', browser.cookie);
-  const locals: Partial<App.Locals> & { visit?: RequestContext } = given ?? {};
+  const locals: Partial<App.Locals> & { context?: RequestContext } = given ?? {};
   const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } });
   const context = {
     request: new Request(url, { ...init, headers }),

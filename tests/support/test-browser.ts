@@ -69,21 +69,21 @@ export interface BrowserAnswer {
   readonly result: any;
 }
 
-type Gateway = (web: ApplicationContext, visit: RequestContext, request: Request) => Promise<Response>;
+type Gateway = (app: ApplicationContext, context: RequestContext, request: Request) => Promise<Response>;
 
 /** A browser: keeps cookies, says where its requests come from, and speaks JSON in camelCase. */
 export class TestBrowser {
   readonly jar = new Map<string, string>();
-  readonly #web: ApplicationContext;
+  readonly #app: ApplicationContext;
   readonly #origin: string;
   readonly #gateway: Gateway;
 
   constructor(
-    web: ApplicationContext,
+    app: ApplicationContext,
     origin: string = ORIGIN,
     gateway: Gateway = (...at) => answerCall(...at),
   ) {
-    this.#web = web;
+    this.#app = app;
     this.#origin = origin;
     this.#gateway = gateway;
   }
@@ -113,7 +113,7 @@ export class TestBrowser {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const response = await this.#gateway(this.#web, new RequestContext(request, '198.51.100.7'), request);
+    const response = await this.#gateway(this.#app, new RequestContext(request, '198.51.100.7'), request);
     this.keep(response.headers.getSetCookie());
     const text = await response.text();
     const match = matchEditorCall(method, new URL(request.url).pathname);

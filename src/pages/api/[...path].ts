@@ -4,7 +4,7 @@ import { answerCall, createUnreachableResponse } from '#lib/server/gateway/gatew
 
 export const prerender = false;
 
-export const ALL: APIRoute = async ({ request, locals: { visit } }) => {
-  const at = await getApplicationContext().catch(() => undefined);
-  return at ? answerCall(at, visit, request) : createUnreachableResponse(visit);
+export const ALL: APIRoute = async ({ request, locals: { context } }) => {
+  const app = await getApplicationContext().catch(() => undefined);
+  return app ? answerCall(app, context, request) : createUnreachableResponse(context);
 };

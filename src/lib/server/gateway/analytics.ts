@@ -13,44 +13,44 @@ import { parseDetails } from './read-body.ts';
 const isReset = (item: unknown): boolean => (item as { kind?: unknown } | null)?.kind === 'reset';
 
 /** The anonymous id of the events before a reset; the next batch has a new one. */
-function readAnonymousId(visit: RequestContext, items: readonly unknown[]): string {
-  const held = visit.cookie('anon_id');
+function readAnonymousId(context: RequestContext, items: readonly unknown[]): string {
+  const held = context.cookie('anon_id');
   const name = held ?? randomUUID();
-  if (items.some(isReset)) visit.setCookie('anon_id', randomUUID());
-  else if (!held) visit.setCookie('anon_id', name);
+  if (items.some(isReset)) context.setCookie('anon_id', randomUUID());
+  else if (!held) context.setCookie('anon_id', name);
   return name;
 }
 
 /** Without consent nothing is passed on, and no cookie is set. */
 export async function answerAnalytics(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   body = '',
 ): Promise<GatewayAnswer> {
-  if (!(await canTrack(web, visit))) return createAnswer({ result: { accepted: 0 } }, 202);
+  if (!(await canTrack(app, context))) return createAnswer({ result: { accepted: 0 } }, 202);
   const { items } = parseDetails(body);
   const list: readonly unknown[] = Array.isArray(items) ? items : [];
   const origin = {
-    brand: visit.brand ?? brands[0].key,
-    anonymousId: readAnonymousId(visit, list),
-    customerId: await findCustomerId(web, visit),
+    brand: context.brand ?? brands[0].key,
+    anonymousId: readAnonymousId(context, list),
+    customerId: await findCustomerId(app, context),
   };
   const counted = list.filter((item) => !isReset(item));
   const sent = JSON.stringify(toWire({ items: counted, origin }));
-  return passAnswer(await callAnonymously(web, visit, countEvents, { body: sent }));
+  return passAnswer(await callAnonymously(app, context, countEvents, { body: sent }));
 }
 
 /** Counts a logout and gives the visitor a new anonymous id. Never fails. */
-export async function countSignOut(web: ApplicationContext, visit: RequestContext): Promise<void> {
-  const at = new Date(web.now()).toISOString();
+export async function countSignOut(app: ApplicationContext, context: RequestContext): Promise<void> {
+  const at = new Date(app.now()).toISOString();
   const item = { id: randomUUID(), at, kind: 'track', name: 'signed-out', properties: {} };
   try {
     await answerAnalytics(
-      web,
-      visit,
+      app,
+      context,
       JSON.stringify({ items: [item, { id: randomUUID(), at, kind: 'reset' }] }),
     );
   } catch (error) {
-    web.log.warn({ err: error }, 'a log-out was not counted');
+    app.log.warn({ err: error }, 'a log-out was not counted');
   }
 }

@@ -73,7 +73,7 @@ const RETRY_AFTER_S: Readonly<Record<number, string>> = {
 };
 
 /** The answer as it leaves. */
-export function toResponse(answer: GatewayAnswer, visit: RequestContext): Response {
+export function toResponse(answer: GatewayAnswer, context: RequestContext): Response {
   const retryAfter = RETRY_AFTER_S[answer.status];
   const headers = new Headers({
     'content-type': 'application/json',
@@ -81,6 +81,6 @@ export function toResponse(answer: GatewayAnswer, visit: RequestContext): Respon
     ...(retryAfter && { 'retry-after': retryAfter }),
     ...answer.headers,
   });
-  for (const line of visit.takeCookieLines()) headers.append('set-cookie', line);
+  for (const line of context.takeCookieLines()) headers.append('set-cookie', line);
   return new Response(answer.text, { status: answer.status, headers });
 }

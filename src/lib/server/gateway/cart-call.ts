@@ -43,41 +43,41 @@ function isGone(answer: ServiceAnswer): boolean {
  * opened, as from an address that opened too many, the answer says why.
  */
 async function callNewCart(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   call: (ref: string) => Promise<ServiceAnswer>,
 ): Promise<GatewayAnswer> {
-  const opened = await callAnonymously(web, visit, anonCart.create);
+  const opened = await callAnonymously(app, context, anonCart.create);
   if (opened.status >= 400) return passAnswer(opened);
   const { token } = parseAnswer(anonCart.create, opened).result;
-  visit.setCookie('cart_token', token);
+  context.setCookie('cart_token', token);
   return passAnswer(await call(token));
 }
 
 async function callAnonymousCart(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   pair: CartPair,
   sent: CallInput,
 ): Promise<GatewayAnswer> {
   const call = (ref: string) =>
-    callAnonymously(web, visit, pair.anonymous, { ...sent, params: { ...sent.params, ref } });
-  const known = visit.cookie('cart_token');
+    callAnonymously(app, context, pair.anonymous, { ...sent, params: { ...sent.params, ref } });
+  const known = context.cookie('cart_token');
   if (!known) {
     if (isReadingCall(pair)) return createAnswer({ result: EMPTY });
-    if (isAddingCall(pair)) return callNewCart(web, visit, call);
+    if (isAddingCall(pair)) return callNewCart(app, context, call);
     throw new GatewayError('cart_unknown', CART_ERRORS.cart_unknown);
   }
   const answer = await call(known);
   if (!isGone(answer)) return passAnswer(answer);
-  visit.removeCookie('cart_token');
-  if (isAddingCall(pair)) return callNewCart(web, visit, call);
+  context.removeCookie('cart_token');
+  if (isAddingCall(pair)) return callNewCart(app, context, call);
   return isReadingCall(pair) ? createAnswer({ result: EMPTY }) : passAnswer(answer);
 }
 
 /** Adds the affiliate of the visitor to a ticket, where its cookie was allowed. */
-function addAffiliate(visit: RequestContext, { account }: CartPair, sent: CallInput): CallInput {
-  const code = visit.cookie('affiliate');
+function addAffiliate(context: RequestContext, { account }: CartPair, sent: CallInput): CallInput {
+  const code = context.cookie('affiliate');
   if (!code || account !== accountCart.addItem) return sent;
   return { ...sent, body: JSON.stringify({ ...toWireBody(sent.body), affiliate_code: code }) };
 }
@@ -85,30 +85,30 @@ function addAffiliate(visit: RequestContext, { account }: CartPair, sent: CallIn
 const toWireBody = (body: string | undefined): object => toWire(parseDetails(body)) as object;
 
 async function callAnyCart(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   pair: CartPair,
   sent: CallInput,
 ): Promise<GatewayAnswer> {
-  const { state } = await visit.getSession(web);
-  if (state === 'none') return callAnonymousCart(web, visit, pair, sent);
+  const { state } = await context.getSession(app);
+  if (state === 'none') return callAnonymousCart(app, context, pair, sent);
   if (state === 'ended') {
-    clearSession(visit);
+    clearSession(context);
     throw new NotSignedIn('session_ended');
   }
-  await joinCarts(web, visit);
-  return passAnswer(await callAsVisitor(web, visit, pair.account, sent));
+  await joinCarts(app, context);
+  return passAnswer(await callAsVisitor(app, context, pair.account, sent));
 }
 
 /** One call on the visitor's cart. @throws NotSignedIn when a session ended, ServiceLost */
 export async function callCart(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   pair: CartPair,
   sent: CallInput,
 ): Promise<GatewayAnswer> {
-  const answer = await callAnyCart(web, visit, pair, addAffiliate(visit, pair, sent));
-  setCartCookies(visit, answer);
-  if (answer.status < 300) noteCartChange(visit, pair);
+  const answer = await callAnyCart(app, context, pair, addAffiliate(context, pair, sent));
+  setCartCookies(context, answer);
+  if (answer.status < 300) noteCartChange(context, pair);
   return answer;
 }

@@ -46,8 +46,8 @@ import { requireCall } from './require-call.ts';
 
 /** What a call of an editor is answered with. */
 export interface EditorGatewayContext {
-  readonly web: ApplicationContext;
-  readonly visit: RequestContext;
+  readonly app: ApplicationContext;
+  readonly context: RequestContext;
   readonly request: Request;
   /** Of the host that was asked. */
   readonly brand: string;
@@ -65,52 +65,52 @@ interface Call {
 
 const createUnauthorisedError = () => new GatewayError('unauthorised', COMMON_ERRORS.unauthorised);
 
-async function requireEditor({ web, visit }: EditorGatewayContext): Promise<void> {
-  if (!(await findEditor(web, visit))) throw createUnauthorisedError();
+async function requireEditor({ app, context }: EditorGatewayContext): Promise<void> {
+  if (!(await findEditor(app, context))) throw createUnauthorisedError();
 }
 
-async function passCall({ desk: { web, visit }, endpoint, sent }: Call): Promise<GatewayAnswer> {
-  const answer = await callAsEditor(web, visit, endpoint, sent);
+async function passCall({ desk: { app, context }, endpoint, sent }: Call): Promise<GatewayAnswer> {
+  const answer = await callAsEditor(app, context, endpoint, sent);
   // The cookie lives as long as the session, which every call lengthens.
-  const token = visit.cookie('editor_session');
-  if (answer.status === 401) clearEditorSession(visit);
-  else if (token !== undefined) visit.setCookie('editor_session', token);
+  const token = context.cookie('editor_session');
+  if (answer.status === 401) clearEditorSession(context);
+  else if (token !== undefined) context.setCookie('editor_session', token);
   return passAnswer(answer);
 }
 
-function clearEditorSession(visit: RequestContext): void {
-  visit.removeCookie('editor_session');
-  visit.removeCookie('edit_mode');
+function clearEditorSession(context: RequestContext): void {
+  context.removeCookie('editor_session');
+  context.removeCookie('edit_mode');
 }
 
 /** Ends an earlier session and opens one with a new token (against fixation). */
-async function signInEditorHere({ desk: { web, visit }, sent }: Call): Promise<GatewayAnswer> {
-  const body = JSON.stringify({ ...parseDetails(sent.body ?? ''), device: visit.cookie('editor_device') });
-  const answer = await callAsEditor(web, visit, signInEditor, { ...sent, body });
+async function signInEditorHere({ desk: { app, context }, sent }: Call): Promise<GatewayAnswer> {
+  const body = JSON.stringify({ ...parseDetails(sent.body ?? ''), device: context.cookie('editor_device') });
+  const answer = await callAsEditor(app, context, signInEditor, { ...sent, body });
   if (answer.status !== 200) return passAnswer(answer);
   const { editor, token = '', device = '' } = parseAnswer(signInEditor, answer).result;
-  if (visit.cookie('editor_session')) await callAsEditor(web, visit, signOutEditor);
-  visit.setCookie('editor_session', token);
-  visit.setCookie('editor_device', device);
+  if (context.cookie('editor_session')) await callAsEditor(app, context, signOutEditor);
+  context.setCookie('editor_session', token);
+  context.setCookie('editor_device', device);
   return createAnswer({ result: { editor } });
 }
 
-async function signOutEditorHere({ desk: { web, visit } }: Call): Promise<GatewayAnswer> {
-  if (visit.cookie('editor_session')) await callAsEditor(web, visit, signOutEditor);
-  clearEditorSession(visit);
+async function signOutEditorHere({ desk: { app, context } }: Call): Promise<GatewayAnswer> {
+  if (context.cookie('editor_session')) await callAsEditor(app, context, signOutEditor);
+  clearEditorSession(context);
   return createAnswer({ result: null });
 }
 
 /** Makes no call without the cookie. */
 async function answerSession(call: Call): Promise<GatewayAnswer> {
-  if (call.desk.visit.cookie('editor_session') === undefined) throw createUnauthorisedError();
+  if (call.desk.context.cookie('editor_session') === undefined) throw createUnauthorisedError();
   return passCall(call);
 }
 
 async function uploadFile({ desk, endpoint, sent }: Call): Promise<GatewayAnswer> {
   await requireEditor(desk);
-  const { web, visit, request } = desk;
-  return passAnswer(await callAsEditor(web, visit, endpoint, sent, await readUpload(request, endpoint)));
+  const { app, context, request } = desk;
+  return passAnswer(await callAsEditor(app, context, endpoint, sent, await readUpload(request, endpoint)));
 }
 
 /** Publishes, then waits until the page cache has rendered the page again. */
@@ -121,7 +121,7 @@ async function publishItem(call: Call): Promise<GatewayAnswer> {
   if (given.status !== 200) return given;
   const result = parseAnswer(publishEditorItem, given).result;
   if (result.tags.length === 0) return given;
-  const seen = await callAsEditor(desk.web, desk.visit, getEditorItem, { params: sent.params ?? {} });
+  const seen = await callAsEditor(desk.app, desk.context, getEditorItem, { params: sent.params ?? {} });
   const item = parseAnswer(getEditorItem, seen).result;
   const brand = item.brand ?? desk.brand;
   const livePath = await waitUntilLive({ site: brand, paths: item.pages, tags: result.tags });
@@ -136,7 +136,7 @@ async function createPreview({ desk, sent }: Call): Promise<GatewayAnswer> {
   const { path, at, ...as } = wish;
   const url = new URL(path, 'http://site.internal');
   url.searchParams.delete(PREVIEW_PARAMETER);
-  const until = desk.web.now() + PREVIEW_LASTS_MS;
+  const until = desk.app.now() + PREVIEW_LASTS_MS;
   const ticket = { ...as, path: toPreviewPath(url), until, ...(at && { at: Date.parse(at) }) };
   url.searchParams.set(PREVIEW_PARAMETER, createPreviewToken(desk.secret, ticket));
   const result = { url: `${url.pathname}${url.search}`, expiresAt: new Date(until).toISOString() };
@@ -165,8 +165,8 @@ async function answerLivePage({ desk, sent }: Call): Promise<GatewayAnswer> {
 async function changeEditMode({ desk, sent }: Call): Promise<GatewayAnswer> {
   await requireEditor(desk);
   const isOn = parseDetails(sent.body).isOn === true;
-  if (isOn) desk.visit.setCookie('edit_mode', '1');
-  else desk.visit.removeCookie('edit_mode');
+  if (isOn) desk.context.setCookie('edit_mode', '1');
+  else desk.context.removeCookie('edit_mode');
   return createAnswer({ result: { isOn } });
 }
 
@@ -207,9 +207,9 @@ const OWN: Readonly<Record<string, (call: Call) => Promise<GatewayAnswer>>> = {
 
 /** @throws GatewayError, ServiceLost, JsonError */
 export async function answerEditorCall(desk: EditorGatewayContext): Promise<GatewayAnswer> {
-  const { request, visit } = desk;
+  const { request, context } = desk;
   const { endpoint, params, search } = requireCall(request, matchEditorCall);
-  if (endpoint.access !== 'credentials' && visit.cookie('editor_session') === undefined)
+  if (endpoint.access !== 'credentials' && context.cookie('editor_session') === undefined)
     throw createUnauthorisedError();
   requireContentHere(endpoint, params);
   const body = endpoint.encoding === 'multipart' ? undefined : await readBody(request, endpoint);

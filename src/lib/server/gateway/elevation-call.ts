@@ -9,11 +9,11 @@ import type { OwnCallHandler } from './widget-calls.ts';
 const toRefusal = ({ code = 'AUTH_REFRESH_FAILED', message, status, errors }: ApiError): GatewayAnswer =>
   createAnswer({ error: { code, message, level: 'error' }, errors }, status);
 
-export const answerElevation: OwnCallHandler = async (web, visit, body) => {
+export const answerElevation: OwnCallHandler = async (app, context, body) => {
   const asked = elevateSessionCall.body.safeParse(parseDetails(body));
   if (!asked.success) throw new GatewayError('validation_failed', COMMON_ERRORS.validation_failed);
   try {
-    await elevateSession(web, visit, asked.data);
+    await elevateSession(app, context, asked.data);
     return createAnswer({ result: { isElevated: true } });
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return toRefusal(error);

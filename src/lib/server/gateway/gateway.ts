@@ -33,12 +33,12 @@ import { requireCall } from './require-call.ts';
 import { type OwnCallHandler, WIDGET_CALLS } from './widget-calls.ts';
 
 async function answerSignIn(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   endpoint: typeof logIn | typeof signUp,
   body?: string,
 ) {
-  const done = await signIn(web, visit, endpoint, parseDetails(body));
+  const done = await signIn(app, context, endpoint, parseDetails(body));
   if (done.outcome === 'refused') return createAnswer(done.envelope, done.status);
   return createAnswer({ result: done.visitor });
 }
@@ -48,12 +48,12 @@ type OwnCallName = ExposedEndpoint<'gateway'>['name'];
 /** The calls that the gateway answers itself. */
 const OWN: Readonly<Record<OwnCallName, OwnCallHandler>> = {
   ...WIDGET_CALLS,
-  getSession: async (web, visit) => createAnswer({ result: await findVisitor(web, visit) }),
-  beginSession: (web, visit, body) => answerSignIn(web, visit, logIn, body),
-  openAccount: (web, visit, body) => answerSignIn(web, visit, signUp, body),
+  getSession: async (app, context) => createAnswer({ result: await findVisitor(app, context) }),
+  beginSession: (app, context, body) => answerSignIn(app, context, logIn, body),
+  openAccount: (app, context, body) => answerSignIn(app, context, signUp, body),
   elevateSession: answerElevation,
-  endSession: async (web, visit) => {
-    await signOut(web, visit);
+  endSession: async (app, context) => {
+    await signOut(app, context);
     return createAnswer({ result: GUEST });
   },
 };
@@ -62,30 +62,31 @@ const isOwnCall = (name: string): name is OwnCallName => Object.hasOwn(OWN, name
 
 /** Whether the page that the call belongs to is there for this visitor. Calls of no such page are open. */
 async function isCallOpen(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   { gate }: EndpointShape,
 ): Promise<boolean> {
   if (!gate) return true;
-  const found = await visit.getSession(web);
+  const found = await context.getSession(app);
   const segment = found.state === 'live' ? found.session.body.segment : undefined;
-  return isRouteOpen(gate, await web.readCapabilities(visit.brand, segment));
+  return isRouteOpen(gate, await app.readCapabilities(context.brand, segment));
 }
 
 async function answerMatchedCall(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   request: Request,
 ): Promise<GatewayAnswer> {
   const { endpoint, params, search } = requireCall(request, matchCall);
   const body = await readBody(request, endpoint);
-  if (isOwnCall(endpoint.name)) return OWN[endpoint.name](web, visit, body, search);
+  if (isOwnCall(endpoint.name)) return OWN[endpoint.name](app, context, body, search);
   const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
   const sent: CallInput = { params, search, body, idempotencyKey };
-  if (endpoint.exposure === 'cart') return callCart(web, visit, getCartPair(endpoint), sent);
-  if (!(await isCallOpen(web, visit, endpoint))) throw new GatewayError('not_found', COMMON_ERRORS.not_found);
-  const given = await callAsVisitor(web, visit, endpoint, sent);
-  recordSale(visit, endpoint, given, sent);
+  if (endpoint.exposure === 'cart') return callCart(app, context, getCartPair(endpoint), sent);
+  if (!(await isCallOpen(app, context, endpoint)))
+    throw new GatewayError('not_found', COMMON_ERRORS.not_found);
+  const given = await callAsVisitor(app, context, endpoint, sent);
+  recordSale(context, endpoint, given, sent);
   return passAnswer(given);
 }
 
@@ -105,16 +106,16 @@ function toFailureAnswer(error: unknown): GatewayAnswer {
 }
 
 async function logCall(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   request: Request,
   status: number,
   error?: unknown,
 ): Promise<void> {
-  const found = await visit.getSession(web).catch(() => undefined);
+  const found = await context.getSession(app).catch(() => undefined);
   const customerId = found?.state === 'live' ? found.session.body.customerId : undefined;
   const url = toLoggedPath(new URL(request.url).pathname);
-  const { requestId } = visit;
+  const { requestId } = context;
   const line = {
     customerId,
     requestId,
@@ -123,27 +124,27 @@ async function logCall(
     url,
     ...(status >= 500 && { err: error }),
   };
-  if (status >= 500) web.log.error(line, 'a call failed');
-  else if (status >= 400) web.log.info(line, 'a call was refused');
-  else web.log.debug(line, 'a call was answered');
+  if (status >= 500) app.log.error(line, 'a call failed');
+  else if (status >= 400) app.log.info(line, 'a call was refused');
+  else app.log.debug(line, 'a call was answered');
 }
 
 /** Answers one call of the browser; whatever happens, with JSON. */
 export async function answerCall(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   request: Request,
-  ask: () => Promise<GatewayAnswer> = () => answerMatchedCall(web, visit, request),
+  ask: () => Promise<GatewayAnswer> = () => answerMatchedCall(app, context, request),
 ): Promise<Response> {
   let failure: unknown;
   const given = await ask().catch((error: unknown) => {
     failure = error;
     return toFailureAnswer(error);
   });
-  await logCall(web, visit, request, given.status, failure);
-  return toResponse(given, visit);
+  await logCall(app, context, request, given.status, failure);
+  return toResponse(given, context);
 }
 
 /** The answer of a web server that has no services at all. */
-export const createUnreachableResponse = (visit: RequestContext): Response =>
-  toResponse(toErrorAnswer(new GatewayError('service_down', GATEWAY_ERRORS.service_down)), visit);
+export const createUnreachableResponse = (context: RequestContext): Response =>
+  toResponse(toErrorAnswer(new GatewayError('service_down', GATEWAY_ERRORS.service_down)), context);

@@ -14,8 +14,8 @@ const BEARER = /^Bearer (\S{1,200})$/i;
 
 /** @throws GatewayError `not_found`, `method_unknown`, `unauthorised` without a token; ServiceLost */
 export async function answerOperatorCall(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   request: Request,
 ): Promise<GatewayAnswer> {
   const { endpoint, params, search } = requireKnownCall(request, matchOperatorCall);
@@ -23,6 +23,6 @@ export async function answerOperatorCall(
   if (operatorToken === undefined) throw new GatewayError('unauthorised', COMMON_ERRORS.unauthorised);
   const body = await readBody(request, endpoint);
   const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
-  const call = createCall(endpoint, { params, search, body, idempotencyKey }, visit);
-  return passAnswer(await web.service.send({ ...call, operatorToken }));
+  const call = createCall(endpoint, { params, search, body, idempotencyKey }, context);
+  return passAnswer(await app.service.send({ ...call, operatorToken }));
 }

@@ -11,14 +11,14 @@ import { createAnswer, type GatewayAnswer, passAnswer } from './answer.ts';
 /** What the browser may say itself. */
 const TAKEN = ['keys', 'keys[]', 'cart', 'pricing_id'];
 
-async function findSegment(web: ApplicationContext, visit: RequestContext) {
-  if (!(await canTrack(web, visit))) return undefined;
-  return { segmentDeviceId: visit.cookie('anon_id'), segmentUserId: await findCustomerId(web, visit) };
+async function findSegment(app: ApplicationContext, context: RequestContext) {
+  if (!(await canTrack(app, context))) return undefined;
+  return { segmentDeviceId: context.cookie('anon_id'), segmentUserId: await findCustomerId(app, context) };
 }
 
 export async function answerPlacements(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   _body: string | undefined,
   search: string,
 ): Promise<GatewayAnswer> {
@@ -26,20 +26,20 @@ export async function answerPlacements(
     [...new URLSearchParams(search)].filter(([name]) => TAKEN.includes(name)),
   );
   const known = {
-    brandingKey: visit.brand ?? brands[0].key,
-    customerKey: await findCustomerId(web, visit),
-    ...(await findSegment(web, visit)),
+    brandingKey: context.brand ?? brands[0].key,
+    customerKey: await findCustomerId(app, context),
+    ...(await findSegment(app, context)),
   };
   for (const [name, value] of Object.entries(toWire(known) as Record<string, string | undefined>))
     if (value) query.set(name, value);
-  return passAnswer(await callAnonymously(web, visit, getPlacement, { search: query.toString() }));
+  return passAnswer(await callAnonymously(app, context, getPlacement, { search: query.toString() }));
 }
 
 /** Without consent no call is made. */
-export async function answerPrime(web: ApplicationContext, visit: RequestContext): Promise<GatewayAnswer> {
-  const segment = await findSegment(web, visit);
+export async function answerPrime(app: ApplicationContext, context: RequestContext): Promise<GatewayAnswer> {
+  const segment = await findSegment(app, context);
   if (!segment) return createAnswer({ result: { isPrimed: false } }, 202);
   return passAnswer(
-    await callAnonymously(web, visit, primePlacements, { body: JSON.stringify(toWire(segment)) }),
+    await callAnonymously(app, context, primePlacements, { body: JSON.stringify(toWire(segment)) }),
   );
 }

@@ -24,38 +24,38 @@ function parseBody<S extends z.ZodType>(schema: S, body: string | undefined): z.
 const getBrandKey = ({ brand }: RequestContext): string => brand ?? brands[0].key;
 
 async function answerEvent(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   body = '',
 ): Promise<GatewayAnswer> {
-  const origin = { brand: getBrandKey(visit), customerId: await findCustomerId(web, visit) };
+  const origin = { brand: getBrandKey(context), customerId: await findCustomerId(app, context) };
   const sent = JSON.stringify(toWire({ event: parseDetails(body), origin }));
-  return passAnswer(await callAnonymously(web, visit, createEvent, { body: sent }));
+  return passAnswer(await callAnonymously(app, context, createEvent, { body: sent }));
 }
 
 /** The same for everybody of the brand. */
-const answerCards = async (web: ApplicationContext, visit: RequestContext): Promise<GatewayAnswer> => {
-  const search = new URLSearchParams({ brand: getBrandKey(visit) }).toString();
-  return passAnswer(await callAnonymously(web, visit, getContentCards, { search }));
+const answerCards = async (app: ApplicationContext, context: RequestContext): Promise<GatewayAnswer> => {
+  const search = new URLSearchParams({ brand: getBrandKey(context) }).toString();
+  return passAnswer(await callAnonymously(app, context, getContentCards, { search }));
 };
 
 /** What the gateway itself answers; `search` is the query without its question mark. */
 export type OwnCallHandler = (
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   body: string | undefined,
   search: string,
 ) => Promise<GatewayAnswer>;
 
 export const WIDGET_CALLS = {
-  chooseConsent: async (_web, visit, body) => {
+  chooseConsent: async (_web, context, body) => {
     const choice = parseBody(ConsentChoice, body);
-    storeConsent(visit, choice);
+    storeConsent(context, choice);
     return createAnswer({ result: choice });
   },
-  keepAffiliate: async (web, visit, body) => {
+  keepAffiliate: async (app, context, body) => {
     const { code } = parseBody(Affiliate, body);
-    return createAnswer({ result: { isKept: await storeAffiliate(web, visit, code) } });
+    return createAnswer({ result: { isKept: await storeAffiliate(app, context, code) } });
   },
   sendEvent: answerEvent,
   countVisitorEvents: answerAnalytics,

@@ -8,8 +8,8 @@ import { RequestContext } from '../session/request-context.ts';
 import { decidePreview, toPreviewAnswer } from './preview.ts';
 import { renderSourceMap } from './source-map-html.ts';
 
-const isEditing = ({ locals: { visit } }: APIContext): boolean =>
-  visit.cookie('edit_mode') !== undefined && visit.cookie('editor_session') !== undefined;
+const isEditing = ({ locals: { context } }: APIContext): boolean =>
+  context.cookie('edit_mode') !== undefined && context.cookie('editor_session') !== undefined;
 
 async function removeMarksFrom(response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
@@ -30,11 +30,11 @@ export async function answerForEditor(context: APIContext, page: () => Promise<R
       now: getShopNow(),
       isEditing: isEditing(context),
       secret: async () => (await getSigningKeys()).appSecret,
-      editor: async () => findEditor(await getApplicationContext(), locals.visit),
+      editor: async () => findEditor(await getApplicationContext(), locals.context),
     });
     if (answer) return answer;
     if (preview) locals.preview = preview;
-    if (preview?.isInvented) locals.visit = RequestContext.createAnonymous(context.request, locals.visit);
+    if (preview?.isInvented) locals.context = RequestContext.createAnonymous(context.request, locals.context);
     if (canEdit) locals.canEdit = canEdit;
   }
   const response = await page();

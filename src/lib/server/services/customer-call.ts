@@ -29,88 +29,88 @@ function shouldRefresh(answer: ServiceAnswer, url: string): boolean {
   return !FINAL_CODES.has(parseEnvelope(answer, url).error?.code ?? '');
 }
 
-function endVisitorSession(visit: RequestContext): never {
-  clearSession(visit);
+function endVisitorSession(context: RequestContext): never {
+  clearSession(context);
   throw new NotSignedIn('session_ended');
 }
 
-/** The live session of the visit, with tokens that all carry its customer's id. @throws NotSignedIn */
-async function requireSession(web: ApplicationContext, visit: RequestContext): Promise<LiveSession> {
-  const found = await visit.getSession(web);
+/** The live session of the request, with tokens that all carry its customer's id. @throws NotSignedIn */
+async function requireSession(app: ApplicationContext, context: RequestContext): Promise<LiveSession> {
+  const found = await context.getSession(app);
   if (found.state === 'none') throw new NotSignedIn('unauthorised');
-  if (found.state === 'ended') return endVisitorSession(visit);
+  if (found.state === 'ended') return endVisitorSession(context);
   const { customerId, accessToken, refreshToken, customerToken } = found.session.body;
   try {
     checkTokens(customerId, { accessToken, refreshToken, customerToken });
     return found.session;
   } catch (error) {
     if (!(error instanceof AuthValidationError)) throw error;
-    web.log.warn(
-      { err: error, requestId: visit.requestId, customerId },
+    app.log.warn(
+      { err: error, requestId: context.requestId, customerId },
       'a session was ended by its id checks',
     );
-    await web.sessions.remove(found.session.idHash);
-    return endVisitorSession(visit);
+    await app.sessions.remove(found.session.idHash);
+    return endVisitorSession(context);
   }
 }
 
 /** What the services learn of the request. */
-async function describeVisit(
-  web: ApplicationContext,
-  visit: RequestContext,
+async function describeOrigin(
+  app: ApplicationContext,
+  context: RequestContext,
   endpoint: EndpointShape,
 ): Promise<CallOrigin> {
-  const { requestId, clientAddress, clientAgent, subVariant, brand } = visit;
-  const pricingId = await findCallPricing(web, visit, endpoint);
+  const { requestId, clientAddress, clientAgent, subVariant, brand } = context;
+  const pricingId = await findCallPricing(app, context, endpoint);
   return { requestId, clientAddress, clientAgent, subVariant, brand, pricingId };
 }
 
 /** Sends a call without the visitor's session. A refusal is an answer. @throws ServiceLost */
 export const callAnonymously = async (
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   endpoint: EndpointShape,
   sent: CallInput = {},
-) => web.service.send(createCall(endpoint, sent, await describeVisit(web, visit, endpoint)));
+) => app.service.send(createCall(endpoint, sent, await describeOrigin(app, context, endpoint)));
 
 /** Services with a base of their own answer more of what is public to a customer who belongs to it. */
 const isForGuests = async (
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   { access, service }: EndpointShape,
 ): Promise<boolean> =>
-  access !== 'customer' && (service === 'main' || (await findCustomerId(web, visit)) === undefined);
+  access !== 'customer' && (service === 'main' || (await findCustomerId(app, context)) === undefined);
 
 /**
  * Sends a call as the signed-in customer; to the main service identity is sent with calls that need a customer only. A
  * refusal is an answer. @throws NotSignedIn, whose cookies are then taken back; ServiceLost
  */
 export async function callAsVisitor(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   endpoint: EndpointShape,
   sent: CallInput = {},
 ): Promise<ServiceAnswer> {
-  if (await isForGuests(web, visit, endpoint)) return callAnonymously(web, visit, endpoint, sent);
-  const session = await requireSession(web, visit);
-  const origin = await describeVisit(web, visit, endpoint);
+  if (await isForGuests(app, context, endpoint)) return callAnonymously(app, context, endpoint, sent);
+  const session = await requireSession(app, context);
+  const origin = await describeOrigin(app, context, endpoint);
   const call = createCall(endpoint, sent, origin, session.body);
-  const answer = await web.service.send(call);
+  const answer = await app.service.send(call);
   if (!shouldRefresh(answer, call.path)) return answer;
-  const renewed = await refreshSessionOnce(web, session, visit.requestId);
-  if (!renewed) return endVisitorSession(visit);
-  visit.setSession({ state: 'live', session: renewed });
-  const second = await web.service.send(createCall(endpoint, sent, origin, renewed.body));
+  const renewed = await refreshSessionOnce(app, session, context.requestId);
+  if (!renewed) return endVisitorSession(context);
+  context.setSession({ state: 'live', session: renewed });
+  const second = await app.service.send(createCall(endpoint, sent, origin, renewed.body));
   if (second.status !== 401 || !shouldRefresh(second, call.path)) return second;
-  await web.sessions.remove(renewed.idHash);
-  return endVisitorSession(visit);
+  await app.sessions.remove(renewed.idHash);
+  return endVisitorSession(context);
 }
 
 /** The customer of a live session, else undefined. Never throws. */
 export async function findCustomerId(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
 ): Promise<string | undefined> {
-  const found = await visit.getSession(web).catch(() => undefined);
+  const found = await context.getSession(app).catch(() => undefined);
   return found?.state === 'live' ? found.session.body.customerId : undefined;
 }

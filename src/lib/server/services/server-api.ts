@@ -32,14 +32,14 @@ function toElevation(error: unknown): ElevationRequired | undefined {
 }
 
 export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | 'url'>): VisitorApi {
-  const { preview, visit } = astro.locals;
+  const { preview, context } = astro.locals;
   if (preview?.isInvented) return createPreviewApi(() => loadPageContext(astro));
   return {
-    getVisitor: async () => findVisitor(await getApplicationContext(), visit),
+    getVisitor: async () => findVisitor(await getApplicationContext(), context),
     async call(endpoint, call = {}) {
       const sent = await toSentParts(endpoint, call);
-      const answer = await callAsVisitor(await getApplicationContext(), visit, endpoint, sent);
-      recordSale(visit, endpoint, answer, sent);
+      const answer = await callAsVisitor(await getApplicationContext(), context, endpoint, sent);
+      recordSale(context, endpoint, answer, sent);
       try {
         return parseAnswer(endpoint, answer);
       } catch (error) {
@@ -49,15 +49,20 @@ export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | '
     async cart<A extends CartAction>(action: A, call: CartCall<A> = {}) {
       const pair = { account: accountCart[action], anonymous: anonCart[action] };
       try {
-        const answer = await callCart(await getApplicationContext(), visit, pair, toSent(pair.account, call));
+        const answer = await callCart(
+          await getApplicationContext(),
+          context,
+          pair,
+          toSent(pair.account, call),
+        );
         return parseAnswer(pair.account, answer).result;
       } catch (error) {
         throw toApiError(error);
       }
     },
-    signIn: async (endpoint, details) => signIn(await getApplicationContext(), visit, endpoint, details),
-    signInWithCode: async (asked) => signInWithCode(await getApplicationContext(), visit, asked),
-    elevate: async (asked) => elevateSession(await getApplicationContext(), visit, asked),
-    signOut: async () => signOut(await getApplicationContext(), visit),
+    signIn: async (endpoint, details) => signIn(await getApplicationContext(), context, endpoint, details),
+    signInWithCode: async (asked) => signInWithCode(await getApplicationContext(), context, asked),
+    elevate: async (asked) => elevateSession(await getApplicationContext(), context, asked),
+    signOut: async () => signOut(await getApplicationContext(), context),
   };
 }

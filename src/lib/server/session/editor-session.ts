@@ -14,32 +14,32 @@ export interface Upload {
   readonly contentType: string;
 }
 
-/** Sends a call as the editor of the visit, if there is one. A refusal is an answer. @throws ServiceLost */
+/** Sends a call as the editor of the request, if there is one. A refusal is an answer. @throws ServiceLost */
 export function callAsEditor(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   endpoint: EndpointShape,
   sent: CallInput = {},
   upload?: Upload,
 ): Promise<ServiceAnswer> {
-  const call = { ...createCall(endpoint, sent, visit), editorToken: visit.cookie('editor_session') };
-  return web.service.send(upload ? { ...call, body: upload.bytes, contentType: upload.contentType } : call);
+  const call = { ...createCall(endpoint, sent, context), editorToken: context.cookie('editor_session') };
+  return app.service.send(upload ? { ...call, body: upload.bytes, contentType: upload.contentType } : call);
 }
 
 const editors = new WeakMap<RequestContext, Promise<Editor | undefined>>();
 
-async function requestEditor(web: ApplicationContext, visit: RequestContext): Promise<Editor | undefined> {
-  if (visit.cookie('editor_session') === undefined) return undefined;
-  const answer = await callAsEditor(web, visit, getEditorSession);
+async function requestEditor(app: ApplicationContext, context: RequestContext): Promise<Editor | undefined> {
+  if (context.cookie('editor_session') === undefined) return undefined;
+  const answer = await callAsEditor(app, context, getEditorSession);
   if (answer.status !== 200) return undefined;
   return parseAnswer(getEditorSession, answer).result.editor;
 }
 
 /** The editor of this request, asked for once; undefined where the service gives no answer. */
-export function findEditor(web: ApplicationContext, visit: RequestContext): Promise<Editor | undefined> {
-  const held = editors.get(visit);
+export function findEditor(app: ApplicationContext, context: RequestContext): Promise<Editor | undefined> {
+  const held = editors.get(context);
   if (held) return held;
-  const found = requestEditor(web, visit).catch(() => undefined);
-  editors.set(visit, found);
+  const found = requestEditor(app, context).catch(() => undefined);
+  editors.set(context, found);
   return found;
 }

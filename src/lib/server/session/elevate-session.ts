@@ -10,8 +10,8 @@ import { endSession, requestTokens } from './session-refresh.ts';
 
 const CODE_REFUSALS = new Set(['2fa_incorrect', '2fa_account_locked']);
 
-function endVisit(visit: RequestContext): never {
-  clearSession(visit);
+function endLostSession(context: RequestContext): never {
+  clearSession(context);
   throw new NotSignedIn('session_ended');
 }
 
@@ -28,19 +28,19 @@ function toElevationError(error: unknown): unknown {
 }
 
 async function requestElevated(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   session: LiveSession,
   asked: CodeInput,
 ): Promise<LiveSession | undefined> {
   const { accessToken, refreshToken, customerToken } = await requestTokens(
-    web,
+    app,
     session,
-    visit.requestId,
+    context.requestId,
     asked,
   );
   const tokens = { accessToken, refreshToken, customerToken };
-  return changeSession(web.sessions, session, (body) => ({ ...body, ...tokens }), web.now());
+  return changeSession(app.sessions, session, (body) => ({ ...body, ...tokens }), app.now());
 }
 
 /**
@@ -48,28 +48,28 @@ async function requestElevated(
  * @throws ApiError `2fa_incorrect`, `2fa_account_locked`, `AUTH_REFRESH_FAILED`; NotSignedIn
  */
 export async function elevateSession(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   asked: CodeInput,
 ): Promise<void> {
-  const found = await visit.getSession(web);
+  const found = await context.getSession(app);
   if (found.state !== 'live') throw new NotSignedIn('unauthorised');
-  await web.refreshes.get(found.session.idHash);
-  const latest = await findSession(web.sessions, found.session.idHash, web.now());
-  if (!latest) return endVisit(visit);
+  await app.refreshes.get(found.session.idHash);
+  const latest = await findSession(app.sessions, found.session.idHash, app.now());
+  if (!latest) return endLostSession(context);
   try {
-    const elevated = await requestElevated(web, visit, latest, asked);
-    if (!elevated) return endVisit(visit);
-    const { id, session } = await moveSession(web.sessions, elevated, {
-      now: web.now(),
-      timeoutMs: await web.getSessionTimeoutMs(),
+    const elevated = await requestElevated(app, context, latest, asked);
+    if (!elevated) return endLostSession(context);
+    const { id, session } = await moveSession(app.sessions, elevated, {
+      now: app.now(),
+      timeoutMs: await app.getSessionTimeoutMs(),
     });
-    visit.setSession({ state: 'live', session });
-    visit.setCookie('session', id, elevated.body.saveDevice ? SAVED_SESSION_MS / 1000 : undefined);
+    context.setSession({ state: 'live', session });
+    context.setCookie('session', id, elevated.body.saveDevice ? SAVED_SESSION_MS / 1000 : undefined);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'refresh_invalid') {
-      await endSession(web, latest, visit.requestId);
-      return endVisit(visit);
+      await endSession(app, latest, context.requestId);
+      return endLostSession(context);
     }
     throw toElevationError(error);
   }

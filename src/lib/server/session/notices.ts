@@ -6,9 +6,9 @@ import type { RequestContext } from './request-context.ts';
 const StoredNotices = z.array(Message).max(3);
 
 /** Success, and what the customer has to do: refusals are shown where they belong. */
-export function storeNotices(visit: Pick<RequestContext, 'setCookie'>, messages: readonly Message[]): void {
+export function storeNotices(context: Pick<RequestContext, 'setCookie'>, messages: readonly Message[]): void {
   if (messages.length === 0) return;
-  visit.setCookie('notices', Buffer.from(JSON.stringify(messages)).toString('base64url'));
+  context.setCookie('notices', Buffer.from(JSON.stringify(messages)).toString('base64url'));
 }
 
 function parseNotices(value: string): Message[] {
@@ -20,9 +20,9 @@ function parseNotices(value: string): Message[] {
 }
 
 /** What waits to be shown; taken, it is shown once. For pages that are made for one visitor. */
-export function takeNotices(visit: Pick<RequestContext, 'cookie' | 'removeCookie'>): Message[] {
-  const value = visit.cookie('notices');
+export function takeNotices(context: Pick<RequestContext, 'cookie' | 'removeCookie'>): Message[] {
+  const value = context.cookie('notices');
   if (value === undefined) return [];
-  visit.removeCookie('notices');
+  context.removeCookie('notices');
   return parseNotices(value);
 }

@@ -12,18 +12,18 @@ export interface PendingLogin {
 
 /** Keeps the challenge of a refusal that asks for the second step; the envelope goes on without it. */
 export function keepChallenge(
-  visit: Pick<RequestContext, 'setCookie'>,
+  context: Pick<RequestContext, 'setCookie'>,
   envelope: Envelope,
   saveDevice: boolean,
 ): Envelope {
   if (envelope.error?.code !== '2fa_required') return envelope;
   const { challenge } = Challenge.parse(envelope.result);
-  visit.setCookie('pending_login', `${saveDevice ? 1 : 0}.${challenge}`);
+  context.setCookie('pending_login', `${saveDevice ? 1 : 0}.${challenge}`);
   const { result: _, ...rest } = envelope;
   return rest;
 }
 
-export function readPendingLogin(visit: Pick<RequestContext, 'cookie'>): PendingLogin | undefined {
-  const [, saves, challenge] = /^([01])\.(\w+)$/.exec(visit.cookie('pending_login') ?? '') ?? [];
+export function readPendingLogin(context: Pick<RequestContext, 'cookie'>): PendingLogin | undefined {
+  const [, saves, challenge] = /^([01])\.(\w+)$/.exec(context.cookie('pending_login') ?? '') ?? [];
   return challenge === undefined ? undefined : { challenge, saveDevice: saves === '1' };
 }

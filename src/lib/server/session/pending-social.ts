@@ -20,18 +20,18 @@ const SECRET_BYTES = 32;
 const REDIRECT_MAX = 300;
 
 /** Makes the secret and keeps it. */
-export function keepPendingSocial(visit: Cookies, intent: SocialIntent, redirect: string): string {
+export function keepPendingSocial(context: Cookies, intent: SocialIntent, redirect: string): string {
   const browser = randomBytes(SECRET_BYTES).toString('hex');
   const kept = redirect.length > REDIRECT_MAX ? urls.account() : redirect;
-  visit.setCookie('social', `${intent}.${browser}.${Buffer.from(kept).toString('base64url')}`);
+  context.setCookie('social', `${intent}.${browser}.${Buffer.from(kept).toString('base64url')}`);
   return browser;
 }
 
 /** What this browser began; it is over then. */
-export function takePendingSocial(visit: Cookies): PendingSocial | undefined {
+export function takePendingSocial(context: Cookies): PendingSocial | undefined {
   const [, intent, browser, redirect = ''] =
-    /^(login|link)\.([0-9a-f]{64})\.([\w-]*)$/.exec(visit.cookie('social') ?? '') ?? [];
-  visit.removeCookie('social');
+    /^(login|link)\.([0-9a-f]{64})\.([\w-]*)$/.exec(context.cookie('social') ?? '') ?? [];
+  context.removeCookie('social');
   if (browser === undefined) return undefined;
   return {
     intent: intent === 'link' ? 'link' : 'login',

@@ -7,8 +7,8 @@ import type { RequestContext } from './request-context.ts';
 
 type Api = Pick<VisitorApi, 'call'>;
 
-function hashSubmission(visit: RequestContext, content: unknown): string | undefined {
-  const owner = visit.cookie('session') ?? visit.cookie('cart_token');
+function hashSubmission(context: RequestContext, content: unknown): string | undefined {
+  const owner = context.cookie('session') ?? context.cookie('cart_token');
   const hash = createHash('sha256').update(JSON.stringify([owner, content]));
   return owner && hash.digest('base64url');
 }
@@ -16,17 +16,17 @@ function hashSubmission(visit: RequestContext, content: unknown): string | undef
 /** True for the same content from the same cart within a moment of the first. A visitor without a cart has no two. */
 export async function isRepeatedSubmission(
   api: Api,
-  visit: RequestContext,
+  context: RequestContext,
   content: unknown,
 ): Promise<boolean> {
-  const mark = hashSubmission(visit, content);
+  const mark = hashSubmission(context, content);
   if (mark === undefined) return false;
   const { result } = await api.call(claimSubmission, { body: { mark } });
   return !result.isFirst;
 }
 
 /** The submission did nothing, so the same one may be sent again. */
-export async function forgetSubmission(api: Api, visit: RequestContext, content: unknown): Promise<void> {
-  const mark = hashSubmission(visit, content);
+export async function forgetSubmission(api: Api, context: RequestContext, content: unknown): Promise<void> {
+  const mark = hashSubmission(context, content);
   if (mark !== undefined) await api.call(releaseSubmission, { params: { mark } });
 }

@@ -47,15 +47,15 @@ export class RequestContext {
   }
 
   /** The session of the request; read once, and not at all without its cookie. */
-  getSession(web: ApplicationContext): Promise<SessionState> {
-    this.#session ??= this.#readSession(web);
+  getSession(app: ApplicationContext): Promise<SessionState> {
+    this.#session ??= this.#readSession(app);
     return this.#session;
   }
 
-  async #readSession(web: ApplicationContext): Promise<SessionState> {
+  async #readSession(app: ApplicationContext): Promise<SessionState> {
     const id = this.cookie('session');
     if (id === undefined) return { state: 'none' };
-    return readSession(web.sessions, id, { now: web.now(), timeoutMs: await web.getSessionTimeoutMs() });
+    return readSession(app.sessions, id, { now: app.now(), timeoutMs: await app.getSessionTimeoutMs() });
   }
 
   /** What the rest of this request takes for its session. */
@@ -81,13 +81,13 @@ export class RequestContext {
 }
 
 /** Removes the cookies of a session that ended. The device and the anonymous cart stay. */
-export function clearSession(visit: RequestContext): void {
-  visit.removeCookie('session');
-  visit.removeCookie('signed_in');
-  visit.removeCookie('segment');
-  visit.removeCookie('cart_count');
-  visit.removeCookie('cart_holds');
-  visit.removeCookie('last_paid');
-  visit.removeCookie('notices');
-  visit.setSession({ state: 'none' });
+export function clearSession(context: RequestContext): void {
+  context.removeCookie('session');
+  context.removeCookie('signed_in');
+  context.removeCookie('segment');
+  context.removeCookie('cart_count');
+  context.removeCookie('cart_holds');
+  context.removeCookie('last_paid');
+  context.removeCookie('notices');
+  context.setSession({ state: 'none' });
 }

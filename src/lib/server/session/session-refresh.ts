@@ -13,15 +13,15 @@ type Refreshed = Omit<Login, 'customer'>;
 
 /** Ends the session here and at the service. A service that is away learns of it no later than by the expiry. */
 export async function endSession(
-  web: ApplicationContext,
+  app: ApplicationContext,
   session: LiveSession,
   requestId: string,
 ): Promise<void> {
-  await web.sessions.remove(session.idHash);
+  await app.sessions.remove(session.idHash);
   const sent = toSent(logOut, { body: { refreshToken: session.body.refreshToken } });
-  await web.service
+  await app.service
     .send(createCall(logOut, sent, { requestId }))
-    .catch((error: unknown) => web.log.warn({ err: error, requestId }, 'a logout was lost'));
+    .catch((error: unknown) => app.log.warn({ err: error, requestId }, 'a logout was lost'));
 }
 
 /** A code of the second step, where the customer confirms who is there. */
@@ -31,7 +31,7 @@ interface Confirmation {
 }
 
 export async function requestTokens(
-  web: ApplicationContext,
+  app: ApplicationContext,
   { body }: LiveSession,
   requestId: string,
   confirmation?: Confirmation,
@@ -39,7 +39,7 @@ export async function requestTokens(
   const { customerId, accessToken, refreshToken, customerToken, saveDevice } = body;
   checkTokens(customerId, { accessToken, refreshToken, customerToken });
   const sent = toSent(refreshSession, { body: { refreshToken, saveDevice, ...confirmation } });
-  const answer = await web.service.send(createCall(refreshSession, sent, { requestId }));
+  const answer = await app.service.send(createCall(refreshSession, sent, { requestId }));
   const tokens = parseAnswer(refreshSession, answer).result;
   checkTokens(customerId, {
     accessToken: tokens.accessToken,
@@ -54,24 +54,24 @@ const isSessionOver = (error: unknown): boolean =>
   error instanceof AuthValidationError || (error instanceof ApiError && error.code === 'refresh_invalid');
 
 async function refreshNow(
-  web: ApplicationContext,
+  app: ApplicationContext,
   used: LiveSession,
   requestId: string,
 ): Promise<LiveSession | undefined> {
-  const latest = await findSession(web.sessions, used.idHash, web.now());
+  const latest = await findSession(app.sessions, used.idHash, app.now());
   if (!latest || latest.body.accessToken !== used.body.accessToken) return latest;
   try {
-    const { accessToken, refreshToken, customerToken } = await requestTokens(web, latest, requestId);
+    const { accessToken, refreshToken, customerToken } = await requestTokens(app, latest, requestId);
     const tokens = { accessToken, refreshToken, customerToken };
-    return await changeSession(web.sessions, latest, (body) => ({ ...body, ...tokens }), web.now());
+    return await changeSession(app.sessions, latest, (body) => ({ ...body, ...tokens }), app.now());
   } catch (error) {
     if (!isSessionOver(error))
       throw error instanceof ApiError ? new ServiceLost('service_down', { cause: error }) : error;
-    web.log.warn(
+    app.log.warn(
       { err: error, requestId, customerId: used.body.customerId },
       'a session was ended by its refresh',
     );
-    await endSession(web, latest, requestId);
+    await endSession(app, latest, requestId);
     return undefined;
   }
 }
@@ -81,13 +81,13 @@ async function refreshNow(
  * @throws ServiceLost when the service could not be asked: the session stands then.
  */
 export function refreshSessionOnce(
-  web: ApplicationContext,
+  app: ApplicationContext,
   used: LiveSession,
   requestId: string,
 ): Promise<LiveSession | undefined> {
-  const joined = web.refreshes.get(used.idHash);
+  const joined = app.refreshes.get(used.idHash);
   if (joined) return joined;
-  const started = refreshNow(web, used, requestId).finally(() => web.refreshes.delete(used.idHash));
-  web.refreshes.set(used.idHash, started);
+  const started = refreshNow(app, used, requestId).finally(() => app.refreshes.delete(used.idHash));
+  app.refreshes.set(used.idHash, started);
   return started;
 }

@@ -20,19 +20,19 @@ function refuseWithoutLogin(): SignInOutcome {
 
 /** Ends the login that waits on this browser, under a new session. @throws ServiceLost, JsonError */
 export async function signInWithCode(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   { otp, rememberDevice }: CodeInput,
 ): Promise<SignInOutcome> {
-  const pending = readPendingLogin(visit);
+  const pending = readPendingLogin(context);
   if (!pending) return refuseWithoutLogin();
   const { challenge, saveDevice } = pending;
   const body = JSON.stringify(toWire({ challenge, otp, rememberDevice }));
-  const answer = await callAnonymously(web, visit, logInWithCode, { body });
+  const answer = await callAnonymously(app, context, logInWithCode, { body });
   const envelope = parseEnvelope(answer, logInWithCode.path);
   if (answer.status >= 400) return { outcome: 'refused', status: answer.status, envelope };
-  visit.removeCookie('pending_login');
-  const visitor = await beginSession(web, visit, parseResult(logInWithCode, envelope.result), saveDevice);
-  storeNotices(visit, envelope.messages ?? []);
+  context.removeCookie('pending_login');
+  const visitor = await beginSession(app, context, parseResult(logInWithCode, envelope.result), saveDevice);
+  storeNotices(context, envelope.messages ?? []);
   return { outcome: 'signed_in', visitor };
 }

@@ -49,40 +49,40 @@ export type SignInOutcome =
   | { readonly outcome: 'refused'; readonly status: number; readonly envelope: Envelope };
 
 /** Ends an earlier session, so that the new one cannot have been prepared (fixation). */
-async function dropOldSession(web: ApplicationContext, visit: RequestContext): Promise<void> {
-  const before = await visit.getSession(web);
-  if (before.state === 'live') await endSession(web, before.session, visit.requestId);
+async function dropOldSession(app: ApplicationContext, context: RequestContext): Promise<void> {
+  const before = await context.getSession(app);
+  if (before.state === 'live') await endSession(app, before.session, context.requestId);
 }
 
 type Standing = Pick<SessionBody, 'duty' | 'segment' | 'pricing'>;
 
 /** Hint for the page server that cached pages are not for this customer; the session holds segment and pricing. */
-function setSegmentCookie(visit: RequestContext, { segment, pricing }: Standing, lifeS?: number): void {
-  const isTold = visit.cookie('segment') !== undefined;
+function setSegmentCookie(context: RequestContext, { segment, pricing }: Standing, lifeS?: number): void {
+  const isTold = context.cookie('segment') !== undefined;
   const isOwn = segment !== undefined || pricing !== undefined;
-  if (isOwn && (!isTold || lifeS)) visit.setCookie('segment', '1', lifeS);
-  if (!isOwn && isTold) visit.removeCookie('segment');
+  if (isOwn && (!isTold || lifeS)) context.setCookie('segment', '1', lifeS);
+  if (!isOwn && isTold) context.removeCookie('segment');
 }
 
 export async function beginSession(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   login: Login,
   saveDevice: boolean,
 ): Promise<Visitor> {
-  await dropOldSession(web, visit);
-  const { id, session } = await openSession(web.sessions, login, {
-    now: web.now(),
-    timeoutMs: await web.getSessionTimeoutMs(),
+  await dropOldSession(app, context);
+  const { id, session } = await openSession(app.sessions, login, {
+    now: app.now(),
+    timeoutMs: await app.getSessionTimeoutMs(),
     saveDevice,
   });
-  visit.setSession({ state: 'live', session });
+  context.setSession({ state: 'live', session });
   const lifeS = saveDevice ? SAVED_SESSION_MS / 1000 : undefined;
-  visit.setCookie('session', id, lifeS);
-  visit.setCookie('signed_in', '1', lifeS);
-  visit.setCookie('device', login.deviceUuid);
-  setSegmentCookie(visit, session.body, lifeS);
-  await settleCart(web, visit);
+  context.setCookie('session', id, lifeS);
+  context.setCookie('signed_in', '1', lifeS);
+  context.setCookie('device', login.deviceUuid);
+  setSegmentCookie(context, session.body, lifeS);
+  await settleCart(app, context);
   return toVisitor(login.customer);
 }
 
@@ -90,72 +90,72 @@ export async function beginSession(
  * Logs in or signs up with the details of a form, in the program's names. @throws ServiceLost, JsonError
  */
 export async function signIn(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   endpoint: SignInEndpoint,
   details: Readonly<Record<string, unknown>>,
 ): Promise<SignInOutcome> {
-  const deviceUuid = visit.cookie('device');
+  const deviceUuid = context.cookie('device');
   const isOpening = endpoint.name === 'signUp' || endpoint.name === 'signUpWithSocial';
   const asked = !isOpening && deviceUuid ? { ...details, deviceUuid } : details;
-  const answer = await callAnonymously(web, visit, endpoint, { body: JSON.stringify(toWire(asked)) });
+  const answer = await callAnonymously(app, context, endpoint, { body: JSON.stringify(toWire(asked)) });
   const envelope = parseEnvelope(answer, endpoint.path);
   if (answer.status >= 400) {
-    const refused = keepChallenge(visit, envelope, details.saveDevice === true);
+    const refused = keepChallenge(context, envelope, details.saveDevice === true);
     return { outcome: 'refused', status: answer.status, envelope: refused };
   }
   const visitor = await beginSession(
-    web,
-    visit,
+    app,
+    context,
     parseResult(endpoint, envelope.result),
     details.saveDevice === true,
   );
-  storeNotices(visit, envelope.messages ?? []);
+  storeNotices(context, envelope.messages ?? []);
   return { outcome: 'signed_in', visitor };
 }
 
 /** Ends the session, if there is one, and takes back its cookies. The device and an anonymous cart stay. */
-export async function signOut(web: ApplicationContext, visit: RequestContext): Promise<void> {
-  const found = await visit.getSession(web);
+export async function signOut(app: ApplicationContext, context: RequestContext): Promise<void> {
+  const found = await context.getSession(app);
   if (found.state === 'live') {
-    await countSignOut(web, visit);
-    await endSession(web, found.session, visit.requestId);
+    await countSignOut(app, context);
+    await endSession(app, found.session, context.requestId);
   }
-  clearSession(visit);
+  clearSession(context);
   // Earlier notices go before the new one is added (decision U3).
-  if (found.state === 'live') storeNotices(visit, [SESSION_MESSAGES.loggedOut]);
+  if (found.state === 'live') storeNotices(context, [SESSION_MESSAGES.loggedOut]);
 }
 
 /** What pages have to know of the customer is kept in the session, where every page looks. */
 async function updateStanding(
-  web: ApplicationContext,
-  visit: RequestContext,
+  app: ApplicationContext,
+  context: RequestContext,
   customer: Customer,
 ): Promise<void> {
-  const found = await visit.getSession(web);
+  const found = await context.getSession(app);
   if (found.state !== 'live') return;
   const standing: Standing = {
     duty: getRequiredAction(customer),
     segment: getOwnSegment(customer.segmentName),
     pricing: getOwnPricing(customer.pricingId),
   };
-  setSegmentCookie(visit, standing);
+  setSegmentCookie(context, standing);
   const { duty, segment, pricing } = found.session.body;
   const isKnown = duty === standing.duty && segment === standing.segment && pricing === standing.pricing;
   if (isKnown) return;
-  await changeSession(web.sessions, found.session, (held) => ({ ...held, ...standing }), web.now());
+  await changeSession(app.sessions, found.session, (held) => ({ ...held, ...standing }), app.now());
 }
 
 /** Who is signed in; no call without a session cookie. @throws ServiceLost, ApiError */
-export async function findVisitor(web: ApplicationContext, visit: RequestContext): Promise<Visitor> {
+export async function findVisitor(app: ApplicationContext, context: RequestContext): Promise<Visitor> {
   try {
-    const answer = await callAsVisitor(web, visit, getCustomer);
+    const answer = await callAsVisitor(app, context, getCustomer);
     const customer = parseAnswer(getCustomer, answer).result;
-    await updateStanding(web, visit, customer);
-    return toVisitor(customer, (await findEditor(web, visit)) !== undefined);
+    await updateStanding(app, context, customer);
+    return toVisitor(customer, (await findEditor(app, context)) !== undefined);
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;
-    if (visit.cookie('signed_in')) clearSession(visit);
+    if (context.cookie('signed_in')) clearSession(context);
     return GUEST;
   }
 }

@@ -9,19 +9,19 @@ import { RequestContext } from '#lib/server/session/request-context.ts';
 
 export const prerender = false;
 
-export const ALL: APIRoute = async (context) => {
-  const { request, locals } = context;
-  const { visit } = locals;
-  const at = await getApplicationContext().catch(() => undefined);
-  if (!at) return createUnreachableResponse(visit);
+export const ALL: APIRoute = async (astro) => {
+  const { request, locals } = astro;
+  const { context } = locals;
+  const app = await getApplicationContext().catch(() => undefined);
+  if (!app) return createUnreachableResponse(context);
   const { appSecret: secret } = await getSigningKeys();
-  const { key: brand } = getPageBrand(context);
+  const { key: brand } = getPageBrand(astro);
   const renderPage = (path: string, preview: Preview) => {
     locals.preview = preview;
-    locals.visit = RequestContext.createAnonymous(request, visit);
-    return context.rewrite(new Request(new URL(path, context.url), { headers: { accept: 'text/html' } }));
+    locals.context = RequestContext.createAnonymous(request, context);
+    return astro.rewrite(new Request(new URL(path, astro.url), { headers: { accept: 'text/html' } }));
   };
-  return answerCall(at, visit, request, () =>
-    answerEditorCall({ web: at, visit, request, brand, secret, renderPage }),
+  return answerCall(app, context, request, () =>
+    answerEditorCall({ app, context, request, brand, secret, renderPage }),
   );
 };

@@ -5,8 +5,8 @@ import { answerOperatorCall } from '#lib/server/gateway/operator-gateway.ts';
 
 export const prerender = false;
 
-export const ALL: APIRoute = async ({ request, locals: { visit } }) => {
-  const web = await getApplicationContext().catch(() => undefined);
-  if (!web) return createUnreachableResponse(visit);
-  return answerCall(web, visit, request, () => answerOperatorCall(web, visit, request));
+export const ALL: APIRoute = async ({ request, locals: { context } }) => {
+  const app = await getApplicationContext().catch(() => undefined);
+  if (!app) return createUnreachableResponse(context);
+  return answerCall(app, context, request, () => answerOperatorCall(app, context, request));
 };

@@ -53,16 +53,16 @@ function sendInput(
   });
 }
 
-async function logIn(web: TestContext, email: string): Promise<TestBrowser> {
-  const browser = new TestBrowser(web);
+async function logIn(app: TestContext, email: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(app);
   const { status } = await browser.send('POST', '/api/login', { body: { email, password: TEST_PASSWORD } });
   expect(status).toBe(200);
   return browser;
 }
 
 /** A browser with the cookies of another one, as a thief of cookies has it. */
-function copyBrowser(web: TestContext, { jar }: TestBrowser): TestBrowser {
-  const copy = new TestBrowser(web);
+function copyBrowser(app: TestContext, { jar }: TestBrowser): TestBrowser {
+  const copy = new TestBrowser(app);
   for (const [name, value] of jar) copy.jar.set(name, value);
   return copy;
 }
@@ -93,10 +93,10 @@ async function openShop() {
     .select('email')
     .where('id', '=', organiser.customerId)
     .executeTakeFirstOrThrow();
-  const web = createTestContext(platform);
-  const owner = await logIn(web, email);
-  const stranger = await logIn(web, (await signUpCustomer(platform)).email);
-  return { platform, web, owner, stranger, email, customerId: organiser.customerId };
+  const app = createTestContext(platform);
+  const owner = await logIn(app, email);
+  const stranger = await logIn(app, (await signUpCustomer(platform)).email);
+  return { platform, app, owner, stranger, email, customerId: organiser.customerId };
 }
 
 const ID = /^[a-z]{2,5}_\w{8,}$/;
@@ -122,14 +122,14 @@ async function readAccount(owner: TestBrowser): Promise<Map<string, unknown>> {
 }
 
 test('without a session that lives no call of a customer says or does anything', async () => {
-  const { platform, web, owner } = await openShop();
-  const kept = copyBrowser(web, owner);
+  const { platform, app, owner } = await openShop();
+  const kept = copyBrowser(app, owner);
   await owner.send('POST', '/api/logout', { body: {} });
-  const invented = new TestBrowser(web);
+  const invented = new TestBrowser(app);
   invented.jar.set('session', 'A'.repeat(43));
-  const rested = await logIn(web, (await signUpCustomer(platform)).email);
+  const rested = await logIn(app, (await signUpCustomer(platform)).email);
   platform.clock.advance(2 * HOUR_MS);
-  const nobody = { 'a guest': new TestBrowser(web), 'cookies kept after logout': kept, invented, rested };
+  const nobody = { 'a guest': new TestBrowser(app), 'cookies kept after logout': kept, invented, rested };
   expect(OF_A_CUSTOMER.length).toBeGreaterThan(50);
   for (const [who, browser] of Object.entries(nobody))
     for (const endpoint of OF_A_CUSTOMER) {
@@ -178,7 +178,7 @@ test('with the ids of another customer no call says or does anything', async () 
         expect((await sendInput(stranger, endpoint, inventId(id), input)).status, what).toBe(status);
       }
       if ((await stranger.send('GET', '/api/session')).result.state !== 'customer')
-        stranger = await logIn(shop.web, (await signUpCustomer(shop.platform)).email);
+        stranger = await logIn(shop.app, (await signUpCustomer(shop.platform)).email);
     }
   expect(await readAccount(owner)).toEqual(before);
 }, 240_000);
@@ -200,10 +200,10 @@ const listSpellings = (id: string): string[] => [
 ];
 
 test('a call whose body is a form takes it from a browser, as a form and as JSON', async () => {
-  const { platform, web, stranger } = await openShop();
+  const { platform, app, stranger } = await openShop();
   const asked = { period: 'week', amount: '40.00' };
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const other = await logIn(web, (await signUpCustomer(platform)).email);
+  const other = await logIn(app, (await signUpCustomer(platform)).email);
   for (const [browser, sent] of [
     [stranger, { body: asked }],
     [other, { body: new URLSearchParams(asked).toString(), headers }],
@@ -215,16 +215,16 @@ test('a call whose body is a form takes it from a browser, as a form and as JSON
 });
 
 test('an id in another spelling reaches nothing, not even for its owner', async () => {
-  const { web, owner, stranger } = await openShop();
+  const { app, owner, stranger } = await openShop();
   const ids = [...listIds([...(await readAccount(owner)).values()])].filter((id) => !id.startsWith('cus_'));
   const withIds = OF_CUSTOMERS.filter(({ path }) => path.includes('{'));
   expect(withIds.length).toBeGreaterThan(25);
-  const asked = web.sent.length;
+  const asked = app.sent.length;
   for (const id of pickKinds(ids))
     for (const endpoint of withIds)
       for (const spelling of listSpellings(id))
         expect((await send(owner, endpoint, spelling)).status, `${endpoint.name} ${spelling}`).toBe(404);
-  expect(web.sent.length).toBe(asked);
+  expect(app.sent.length).toBe(asked);
   for (const id of pickKinds(ids))
     for (const endpoint of withIds)
       for (const browser of [owner, stranger]) {
@@ -234,8 +234,8 @@ test('an id in another spelling reaches nothing, not even for its owner', async 
 }, 240_000);
 
 test('a call of a customer is found under its own spelling only', async () => {
-  const { web, owner } = await openShop();
-  const asked = web.sent.length;
+  const { app, owner } = await openShop();
+  const asked = app.sent.length;
   for (const endpoint of LISTS) {
     const path = fillPath(endpoint, 'x1');
     const last = path.charCodeAt(path.length - 1).toString(16);
@@ -252,5 +252,5 @@ test('a call of a customer is found under its own spelling only', async () => {
     for (const spelling of odd.filter((text) => new URL(text, 'http://x').pathname !== path))
       expect((await owner.send('GET', spelling)).status, spelling).toBe(404);
   }
-  expect(web.sent.length).toBe(asked);
+  expect(app.sent.length).toBe(asked);
 }, 60_000);

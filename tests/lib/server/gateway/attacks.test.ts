@@ -10,14 +10,14 @@ import { createTestContext, ORIGIN, TestBrowser, type TestContext } from '#tests
 async function createShop() {
   const platform = await openTestPlatform();
   const { email, customerId } = await signUpCustomer(platform);
-  const web = createTestContext(platform);
-  const browser = new TestBrowser(web);
+  const app = createTestContext(platform);
+  const browser = new TestBrowser(app);
   const login = { email, password: TEST_PASSWORD };
   await browser.send('POST', '/api/login', { body: login });
-  return { platform, web, browser, login, customerId };
+  return { platform, app, browser, login, customerId };
 }
 
-const lastHeaders = (web: TestContext) => web.sent.at(-1)!.headers;
+const lastHeaders = (app: TestContext) => app.sent.at(-1)!.headers;
 
 test.each([
   ['another origin', { origin: 'https://evil.test' }],
@@ -29,14 +29,14 @@ test.each([
   ['a link that was typed', { origin: ORIGIN, headers: { 'sec-fetch-site': 'none' } }],
   ['another site', { origin: ORIGIN, headers: { 'sec-fetch-site': 'cross-site' } }],
 ])('a change asked for by %s is refused, JSON and form alike', async (_, from) => {
-  const { browser, web } = await createShop();
-  const before = web.sent.length;
+  const { browser, app } = await createShop();
+  const before = app.sent.length;
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
     const headers = { 'content-type': type, ...('headers' in from && from.headers) };
     const answer = await browser.send('POST', '/api/logout', { body: '{}', origin: from.origin, headers });
     expect([answer.status, answer.envelope.error?.code]).toEqual([403, 'cross_site']);
   }
-  expect(web.sent.length).toBe(before);
+  expect(app.sent.length).toBe(before);
   expect((await browser.send('GET', '/api/session')).result.state).toBe('customer');
 });
 
@@ -84,9 +84,9 @@ const SMUGGLED = {
 };
 
 test('headers that only the web server may set are dropped', async () => {
-  const { browser, web, customerId } = await createShop();
+  const { browser, app, customerId } = await createShop();
   expect((await browser.send('GET', '/api/customer', { headers: SMUGGLED })).status).toBe(200);
-  const headers = lastHeaders(web);
+  const headers = lastHeaders(app);
   expect(headers.get('x-customer-id')).toBe(customerId);
   expect(headers.get('x-client-address')).toBe('198.51.100.7');
   for (const value of new Set(Object.values(SMUGGLED))) expect([...headers.values()]).not.toContain(value);
@@ -94,14 +94,14 @@ test('headers that only the web server may set are dropped', async () => {
 });
 
 test('the same headers make nobody of a guest', async () => {
-  const { web, platform } = await createShop();
+  const { app, platform } = await createShop();
   const { accessToken, customerToken, customerId } = await signUpCustomer(platform);
   const headers = {
     authorization: `Bearer ${accessToken}`,
     'x-customer-token': customerToken,
     'x-customer-id': customerId,
   };
-  const answer = await new TestBrowser(web).send('GET', '/api/customer', { headers });
+  const answer = await new TestBrowser(app).send('GET', '/api/customer', { headers });
   expect([answer.status, answer.envelope.error?.code]).toEqual([401, 'unauthorised']);
 });
 
@@ -136,23 +136,23 @@ const ODD_PATHS = [
 ];
 
 test.each(ODD_PATHS)('%s is no call and reaches no service', async (path) => {
-  const { browser, web } = await createShop();
-  const before = web.sent.length;
+  const { browser, app } = await createShop();
+  const before = app.sent.length;
   for (const method of ['GET', 'POST', 'DELETE']) {
     const answer = await browser.send(method, path, method === 'POST' ? { body: {} } : {});
     expect([answer.status, answer.envelope.error?.code]).toEqual([404, 'not_found']);
     expect(answer.headers.get('content-type')).toBe('application/json');
   }
-  expect(web.sent.length).toBe(before);
+  expect(app.sent.length).toBe(before);
 });
 
 test('dots that the address itself resolves lead to a listed call or to nothing', async () => {
-  const { browser, web } = await createShop();
-  const before = web.sent.length;
+  const { browser, app } = await createShop();
+  const before = app.sent.length;
   for (const path of ['/api/../api/v2/refresh', '/api/cart/../../v2/anon-cart', '/api/%2e%2e/v2/cart']) {
     expect((await browser.send('POST', path, { body: {} })).status).toBe(404);
   }
-  expect(web.sent.length).toBe(before);
+  expect(app.sent.length).toBe(before);
 });
 
 test('whatever path is asked for, a call that matches has nothing but plain words in it', () => {
@@ -181,13 +181,13 @@ test('a known address asked in the wrong way says which ways it takes', async ()
 });
 
 test('a body of two megabytes is refused, announced or not', async () => {
-  const { browser, web } = await createShop();
-  const before = web.sent.length;
+  const { browser, app } = await createShop();
+  const before = app.sent.length;
   const body = JSON.stringify({ filler: 'x'.repeat(2_000_000) });
   const plain = await browser.send('POST', '/api/login', { body });
   const hidden = await browser.send('POST', '/api/login', { body, headers: { 'content-length': '10' } });
   expect([plain.status, hidden.status]).toEqual([413, 413]);
-  expect(web.sent.length).toBe(before);
+  expect(app.sent.length).toBe(before);
 });
 
 test.each(['{', '[]', '"x"', 'null', '{"a":1}{"b":2}', '\u0000'])(
@@ -200,8 +200,8 @@ test.each(['{', '[]', '"x"', 'null', '{"a":1}{"b":2}', '\u0000'])(
 );
 
 test('a body cannot name a prototype, a device or a customer for the login', async () => {
-  const { web, login } = await createShop();
-  const browser = new TestBrowser(web);
+  const { app, login } = await createShop();
+  const browser = new TestBrowser(app);
   const body = `{"__proto__":{"save_device":true},"customer_id":"cus_x","device_uuid":"planted","email":"${login.email}","password":"${login.password}"}`;
   expect((await browser.send('POST', '/api/login', { body })).result.state).toBe('customer');
   expect(({} as Record<string, unknown>).saveDevice).toBeUndefined();
@@ -209,38 +209,38 @@ test('a body cannot name a prototype, a device or a customer for the login', asy
 });
 
 test('no answer may be kept, and each has a name of its own in the log', async () => {
-  const { browser, web } = await createShop();
+  const { browser, app } = await createShop();
   const ids = new Set<string>();
   for (const path of ['/api/session', '/api/customer', '/api/nothing']) {
     const { headers } = await browser.send('GET', path);
     expect(headers.get('cache-control')).toBe('no-store');
-    ids.add(JSON.parse(web.logged.at(-1)!).requestId);
+    ids.add(JSON.parse(app.logged.at(-1)!).requestId);
   }
   expect(ids.size).toBe(3);
 });
 
 test('a refused call is logged with customer, request, status and address, and without tokens or details', async () => {
-  const { browser, web, customerId, login } = await createShop();
+  const { browser, app, customerId, login } = await createShop();
   await browser.send('GET', '/api/checkout/chk_unknown?secret=s3cret');
-  const line = JSON.parse(web.logged.at(-1)!);
+  const line = JSON.parse(app.logged.at(-1)!);
   expect(line).toMatchObject({
     customerId,
-    requestId: lastHeaders(web).get('x-request-id'),
+    requestId: lastHeaders(app).get('x-request-id'),
     status: 404,
     url: '/api/checkout/chk_unknown',
   });
   await browser.send('POST', '/api/login', { body: { ...login, password: 'wrong-s3cret' } });
-  expect(web.logged.join()).not.toMatch(/s3cret|eyJ/);
+  expect(app.logged.join()).not.toMatch(/s3cret|eyJ/);
 });
 
 test('a token in the address of a call is in no line of the log', async () => {
-  const { browser, web } = await createShop();
+  const { browser, app } = await createShop();
   const calls = listEndpoints().filter(({ path }) => path.includes('{token}'));
   expect(calls.length).toBeGreaterThan(0);
   for (const { method, path } of calls)
     await browser.send(method, `/api${toBrowserPath(path).replace('{token}', 'invitation-s3cret')}`);
-  expect(web.logged.length).toBeGreaterThan(0);
-  expect(web.logged.join()).not.toContain('s3cret');
+  expect(app.logged.length).toBeGreaterThan(0);
+  expect(app.logged.join()).not.toContain('s3cret');
 });
 
 test("another customer's order is not found", async () => {
@@ -250,10 +250,10 @@ test("another customer's order is not found", async () => {
 });
 
 test('the idempotency key reaches the service as it was sent', async () => {
-  const { browser, web } = await createShop();
+  const { browser, app } = await createShop();
   const headers = { 'idempotency-key': 'deposit-0123456789' };
   await browser.send('POST', '/api/deposits', { body: { amount: '5.00', deposit_method_id: 'td' }, headers });
-  expect(lastHeaders(web).get('idempotency-key')).toBe('deposit-0123456789');
+  expect(lastHeaders(app).get('idempotency-key')).toBe('deposit-0123456789');
 });
 
 test('sign-up details are told at their fields', async () => {

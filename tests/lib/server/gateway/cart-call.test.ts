@@ -80,9 +80,9 @@ function createCartService() {
 async function createShop() {
   const platform = await openTestPlatform();
   const carts = createCartService();
-  const web = createTestContext(platform, carts.intercept);
+  const app = createTestContext(platform, carts.intercept);
   const { email } = await signUpCustomer(platform);
-  return { platform, carts, web, browser: new TestBrowser(web), login: { email, password: TEST_PASSWORD } };
+  return { platform, carts, app, browser: new TestBrowser(app), login: { email, password: TEST_PASSWORD } };
 }
 
 const add = (browser: TestBrowser, key: string) =>
@@ -91,14 +91,14 @@ const listLines = (answer: { result: { cartItems: { id: string }[] } }) =>
   answer.result.cartItems.map(({ id }) => id);
 
 test('a visitor without a cart sees an empty one, and nobody is asked', async () => {
-  const { browser, web } = await createShop();
+  const { browser, app } = await createShop();
   const answer = await browser.send('GET', '/api/cart');
   expect([answer.status, listLines(answer), answer.result.cartTotal]).toEqual([
     200,
     [],
     { amount: '0.00', currency: 'AUD' },
   ]);
-  expect(web.sent).toHaveLength(0);
+  expect(app.sent).toHaveLength(0);
 });
 
 test('the first ticket opens a cart whose token only the server sees, for 14 days', async () => {
@@ -126,7 +126,7 @@ test('an address that has opened too many carts is told so, with a cookie of a c
 });
 
 test('the count that the header reads follows the cart, the login and the payment', async () => {
-  const { browser, carts, login, web } = await createShop();
+  const { browser, carts, login, app } = await createShop();
   const count = () => browser.jar.get('cart_count');
   await browser.send('GET', '/api/cart');
   expect(count()).toBeUndefined();
@@ -143,7 +143,7 @@ test('the count that the header reads follows the cart, the login and the paymen
   await add(browser, 'tide');
   await browser.send('POST', '/api/logout', { body: {} });
   expect(count()).toBeUndefined();
-  const elsewhere = new TestBrowser(web);
+  const elsewhere = new TestBrowser(app);
   await elsewhere.send('POST', '/api/login', { body: login });
   expect(elsewhere.jar.get('cart_count')).toBe('4');
 });
@@ -181,8 +181,8 @@ test('a change to a cart that is gone is told, and its token is taken back', asy
 
 test('a cart service that fails does not cost the visitor his cart', async () => {
   const platform = await openTestPlatform();
-  const web = createTestContext(platform, () => new Response('busy', { status: 503 }));
-  const browser = new TestBrowser(web);
+  const app = createTestContext(platform, () => new Response('busy', { status: 503 }));
+  const browser = new TestBrowser(app);
   browser.jar.set('cart_token', 'token-1');
   expect((await browser.send('GET', '/api/cart')).status).toBe(503);
   expect(browser.jar.get('cart_token')).toBe('token-1');

@@ -23,17 +23,17 @@ async function openGateway(role: 'editor' | 'publisher' = 'publisher') {
   const platform = await openTestPlatform();
   const email = `${role}@drawcard.example`;
   await addEditor(platform.services, { email, name: 'Edie', role, password: PASSWORD });
-  const web = createTestContext(platform);
+  const app = createTestContext(platform);
   const createBrowser = () =>
-    new TestBrowser(web, ORIGIN, (at, visit, request) =>
-      answerCall(at, visit, request, () =>
-        answerEditorCall({ web: at, visit, request, brand: 'drawcard', secret: SECRET, renderPage }),
+    new TestBrowser(app, ORIGIN, (gateway, context, request) =>
+      answerCall(gateway, context, request, () =>
+        answerEditorCall({ app: gateway, context, request, brand: 'drawcard', secret: SECRET, renderPage }),
       ),
     );
   const browser = createBrowser();
   const signIn = (by = browser) =>
     by.send('POST', '/api/editor/session', { body: { email, password: PASSWORD } });
-  return { platform, web, email, browser, newBrowser: createBrowser, signIn };
+  return { platform, app, email, browser, newBrowser: createBrowser, signIn };
 }
 
 test('signing in sets a cookie that scripts can not read, and tells no token', async () => {
@@ -88,7 +88,7 @@ test('signing out ends the session and both cookies', async () => {
 });
 
 test('without the cookie no call reaches the services', async () => {
-  const { browser, web } = await openGateway();
+  const { browser, app } = await openGateway();
   for (const [method, path] of [
     ['GET', '/api/editor/session'],
     ['GET', '/api/editor/items/blog_posts'],
@@ -98,13 +98,13 @@ test('without the cookie no call reaches the services', async () => {
     ['POST', '/api/editor/mode'],
   ] as const)
     expect((await browser.send(method, path, method === 'POST' ? { body: {} } : {})).status, path).toBe(401);
-  expect(web.sent).toEqual([]);
+  expect(app.sent).toEqual([]);
 });
 
 test('a page of another site changes nothing, with the cookie and all', async () => {
-  const { browser, signIn, web } = await openGateway();
+  const { browser, signIn, app } = await openGateway();
   await signIn();
-  const sent = web.sent.length;
+  const sent = app.sent.length;
   const strangers: Record<string, string>[] = [
     { origin: 'http://evil.example' },
     { 'sec-fetch-site': 'cross-site' },
@@ -115,7 +115,7 @@ test('a page of another site changes nothing, with the cookie and all', async ()
     const { status, envelope } = await browser.send('POST', '/api/editor/items/faqs', { body, headers });
     expect([status, envelope.error?.code]).toEqual([403, 'cross_site']);
   }
-  expect(web.sent).toHaveLength(sent);
+  expect(app.sent).toHaveLength(sent);
 });
 
 test('a form of text is no JSON', async () => {
@@ -191,14 +191,14 @@ test('publishing tells how long it took until the page was live', async () => {
 });
 
 test('a preview is an address of this site, signed for that path', async () => {
-  const { browser, signIn, web } = await openGateway('editor');
+  const { browser, signIn, app } = await openGateway('editor');
   await signIn();
   const body = { path: '/blog/odds?page=2', region: 'SA', at: '2026-12-24T00:00:00Z' };
   const { result } = await browser.send('POST', '/api/editor/preview', { body });
   const url = new URL(result.url, ORIGIN);
   expect([url.origin, url.pathname, url.searchParams.get('page')]).toEqual([ORIGIN, '/blog/odds', '2']);
   const token = url.searchParams.get(PREVIEW_PARAMETER) ?? '';
-  expect(readPreviewToken(token, { secret: SECRET, url, now: web.now() })).toMatchObject({
+  expect(readPreviewToken(token, { secret: SECRET, url, now: app.now() })).toMatchObject({
     region: 'SA',
     at: Date.parse(body.at),
   });
@@ -207,11 +207,11 @@ test('a preview is an address of this site, signed for that path', async () => {
 });
 
 test('nothing of a session is logged', async () => {
-  const { browser, signIn, web } = await openGateway();
+  const { browser, signIn, app } = await openGateway();
   await signIn();
   await browser.send('GET', '/api/editor/items/none');
   await browser.send('POST', '/api/editor/preview', { body: { path: '/about' } });
-  const log = web.logged.join('\n');
+  const log = app.logged.join('\n');
   expect(log).not.toContain(browser.jar.get('editor_session'));
   expect(log).not.toContain(PASSWORD);
   expect(log).not.toContain('preview=');
@@ -234,16 +234,16 @@ test('what is kept in a Directus elsewhere is neither listed nor changed here, a
 });
 
 test('a page is rendered with the fields of a form, under their own names', async () => {
-  const { browser, signIn, web } = await openGateway('editor');
+  const { browser, signIn, app } = await openGateway('editor');
   const item = { collection: 'blog_posts', id: 'one', fields: { feature_image: 'a', Title: { b_c: 1 } } };
   const body = { path: '/blog?preview=old', brand: 'drawcard', region: 'sa', is_signed_in: true, ...item };
   expect((await browser.send('POST', '/api/editor/preview/live', { body })).status).toBe(401);
   await signIn();
-  const sent = web.sent.length;
+  const sent = app.sent.length;
   const { envelope } = await browser.send('POST', '/api/editor/preview/live', { body });
   const seen = { region: 'SA', isSignedIn: true, isInvented: true, brand: 'drawcard', unsaved: item };
   expect(envelope.result).toEqual({ status: 200, html: `<p>/blog ${JSON.stringify(seen)}</p>` });
-  expect(web.sent.slice(sent).map(({ method }) => method)).toEqual(['GET']);
+  expect(app.sent.slice(sent).map(({ method }) => method)).toEqual(['GET']);
   const feed = await browser.send('POST', '/api/editor/preview/live', {
     body: { ...body, path: '/feed.xml' },
   });

@@ -9,8 +9,8 @@ import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
 async function openSignedIn() {
   const platform = await openTestPlatform();
   const customer = await signUpCustomer(platform);
-  const web = createTestContext(platform);
-  const browser = new TestBrowser(web);
+  const app = createTestContext(platform);
+  const browser = new TestBrowser(app);
   const login = { email: customer.email, password: TEST_PASSWORD };
   await browser.send('POST', '/api/login', { body: login });
   const body = { method: 'authenticator', currentPassword: TEST_PASSWORD } as const;
@@ -20,12 +20,12 @@ async function openSignedIn() {
   const confirmation = { method: 'authenticator', otp: code() } as const;
   await platform.call(confirmTwoFactor, { as: customer, body: confirmation });
   platform.clock.advance(30_000);
-  return { platform, web, browser, login, code };
+  return { platform, app, browser, login, code };
 }
 
 test('a login that waits for its code gives the browser neither a session nor the challenge', async () => {
-  const { web, login } = await openSignedIn();
-  const browser = new TestBrowser(web);
+  const { app, login } = await openSignedIn();
+  const browser = new TestBrowser(app);
   const answer = await browser.send('POST', '/api/login', { body: login });
   expect([answer.status, answer.envelope.error?.code]).toEqual([403, '2fa_required']);
   expect(browser.jar.has('session')).toBe(false);
@@ -36,13 +36,13 @@ test('a login that waits for its code gives the browser neither a session nor th
 });
 
 test('a right code opens a new session id, and the one of before opens nothing', async () => {
-  const { web, browser, code } = await openSignedIn();
+  const { app, browser, code } = await openSignedIn();
   const before = browser.jar.get('session') ?? '';
   const answer = await browser.send('POST', '/api/session/elevate', { body: { otp: code() } });
   expect([answer.status, answer.result]).toEqual([200, { isElevated: true }]);
   expect(browser.jar.get('session')).not.toBe(before);
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
-  const old = new TestBrowser(web);
+  const old = new TestBrowser(app);
   old.jar.set('session', before);
   expect((await old.send('GET', '/api/customer')).status).toBe(401);
 });

@@ -8,9 +8,9 @@ import { createTestContext, ORIGIN, TestBrowser } from '#tests/support/test-brow
 async function openGateway() {
   const platform = await openTestPlatform();
   const token = await addOperator(platform.services, { name: 'back-office', role: 'manager' });
-  const web = createTestContext(platform);
-  const browser = new TestBrowser(web, ORIGIN, (at, visit, request) =>
-    answerCall(at, visit, request, () => answerOperatorCall(at, visit, request)),
+  const app = createTestContext(platform);
+  const browser = new TestBrowser(app, ORIGIN, (at, context, request) =>
+    answerCall(at, context, request, () => answerOperatorCall(at, context, request)),
   );
   return { platform, token, browser };
 }

@@ -15,8 +15,8 @@ import {
 
 async function signInCustomer(intercept?: Intercept, platform?: TestPlatform) {
   const services = platform ?? (await openTestPlatform());
-  const web = createTestContext(services, intercept);
-  const browser = new TestBrowser(web);
+  const app = createTestContext(services, intercept);
+  const browser = new TestBrowser(app);
   const { dateOfBirth, acceptTerms, marketingEmail, ...plain } = createSignUpDetails();
   const body = {
     ...plain,
@@ -25,47 +25,47 @@ async function signInCustomer(intercept?: Intercept, platform?: TestPlatform) {
     marketing_email: marketingEmail,
   };
   const { result } = await browser.send('POST', '/api/signup', { body });
-  return { platform: services, web, browser, customerId: result.customer.customerId as string };
+  return { platform: services, app, browser, customerId: result.customer.customerId as string };
 }
 
-const listCalls = (web: TestContext, path: string) =>
-  web.sent.filter(({ url }) => new URL(url).pathname === path);
+const listCalls = (app: TestContext, path: string) =>
+  app.sent.filter(({ url }) => new URL(url).pathname === path);
 const expireAccess = (platform: TestPlatform) => platform.clock.advance(TOKEN_TTL_MS.access + 1000);
 
-async function readStoredTokens(web: TestContext, browser: TestBrowser): Promise<Record<string, string>> {
-  return JSON.parse((await web.sessions.read(hashId(browser.jar.get('session')!)))!.body);
+async function readStoredTokens(app: TestContext, browser: TestBrowser): Promise<Record<string, string>> {
+  return JSON.parse((await app.sessions.read(hashId(browser.jar.get('session')!)))!.body);
 }
 
 async function plantTokens(
-  web: TestContext,
+  app: TestContext,
   browser: TestBrowser,
   tokens: Record<string, unknown>,
 ): Promise<void> {
   const idHash = hashId(browser.jar.get('session')!);
-  const { body } = (await web.sessions.read(idHash))!;
-  await web.sessions.replace(idHash, body, JSON.stringify({ ...JSON.parse(body), ...tokens }));
+  const { body } = (await app.sessions.read(idHash))!;
+  await app.sessions.replace(idHash, body, JSON.stringify({ ...JSON.parse(body), ...tokens }));
 }
 
 test('an expired access token is renewed once and the call is repeated, unseen by the browser', async () => {
-  const { platform, web, browser } = await signInCustomer();
+  const { platform, app, browser } = await signInCustomer();
   expireAccess(platform);
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
-  expect(listCalls(web, '/v2/customer')).toHaveLength(2);
-  expect(listCalls(web, '/v2/refresh')).toHaveLength(1);
+  expect(listCalls(app, '/v2/customer')).toHaveLength(2);
+  expect(listCalls(app, '/v2/refresh')).toHaveLength(1);
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
-  expect(listCalls(web, '/v2/refresh')).toHaveLength(1);
+  expect(listCalls(app, '/v2/refresh')).toHaveLength(1);
 });
 
 test('twenty tabs with an expired token cause one refresh and all get their answer', async () => {
-  const { platform, web, browser } = await signInCustomer();
+  const { platform, app, browser } = await signInCustomer();
   expireAccess(platform);
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser.send('GET', '/api/customer')));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(listCalls(web, '/v2/refresh')).toHaveLength(1);
+  expect(listCalls(app, '/v2/refresh')).toHaveLength(1);
 });
 
 test('two web servers that refresh one session at once leave it alive', async () => {
-  const { platform, browser, web } = await signInCustomer();
+  const { platform, browser, app } = await signInCustomer();
   const other = new TestBrowser(createTestContext(platform));
   for (const [name, value] of browser.jar) other.jar.set(name, value);
   for (let round = 0; round < 5; round += 1) {
@@ -76,7 +76,7 @@ test('two web servers that refresh one session at once leave it alive', async ()
     ]);
     expect((await Promise.all(pair)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   }
-  expect((await readStoredTokens(web, browser)).refreshToken).toMatch(/^eyJ/);
+  expect((await readStoredTokens(app, browser)).refreshToken).toMatch(/^eyJ/);
 });
 
 test('a call that comes back late does not use up a refresh token that was renewed meanwhile', async () => {
@@ -86,7 +86,7 @@ test('a call that comes back late does not use up a refresh token that was renew
   });
   let isHeld = false;
   const platform = await openTestPlatform();
-  const { browser, web } = await signInCustomer(async (request) => {
+  const { browser, app } = await signInCustomer(async (request) => {
     if (!isHeld || !request.url.endsWith('/v2/wallet')) return undefined;
     isHeld = false;
     await held;
@@ -99,19 +99,19 @@ test('a call that comes back late does not use up a refresh token that was renew
   platform.clock.advance(60_000);
   release();
   expect((await late).status).not.toBe(401);
-  expect(listCalls(web, '/v2/refresh')).toHaveLength(1);
+  expect(listCalls(app, '/v2/refresh')).toHaveLength(1);
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
 });
 
 test('a refused refresh logs out: 401, cookies taken back, session gone', async () => {
-  const { platform, browser, web } = await signInCustomer();
+  const { platform, browser, app } = await signInCustomer();
   const ended = { revoked_at: '2026-11-19T00:00:00.000Z' };
   await platform.services.database.db.updateTable('session').set(ended).execute();
   const idHash = hashId(browser.jar.get('session')!);
   const { status, envelope } = await browser.send('GET', '/api/customer');
   expect([status, envelope.error?.code]).toEqual([401, 'session_ended']);
   expect([...browser.jar.keys()]).toEqual(['device']);
-  expect(await web.sessions.read(idHash)).toBeUndefined();
+  expect(await app.sessions.read(idHash)).toBeUndefined();
 });
 
 test('a refresh that the service cannot answer keeps the session for later', async () => {
@@ -133,26 +133,26 @@ test('a refresh that the service cannot answer keeps the session for later', asy
 test('a refusal that new tokens cannot change is passed on without a refresh', async () => {
   const codes = ['REQUIRED', 'signature_invalid'];
   for (const code of codes) {
-    const { browser, web } = await signInCustomer(({ url }) =>
+    const { browser, app } = await signInCustomer(({ url }) =>
       url.endsWith('/v2/wallet')
         ? Response.json({ error: { code, message: 'No.' } }, { status: 403 })
         : undefined,
     );
     const { status, envelope } = await browser.send('GET', '/api/wallet');
     expect([status, envelope.error?.code]).toEqual([403, code]);
-    expect(listCalls(web, '/v2/refresh')).toHaveLength(0);
+    expect(listCalls(app, '/v2/refresh')).toHaveLength(0);
     expect(browser.jar.has('session')).toBe(true);
   }
 });
 
 test('a 403 that stays one after the refresh is an answer and not the end of the session', async () => {
-  const { browser, web } = await signInCustomer(({ url }) =>
+  const { browser, app } = await signInCustomer(({ url }) =>
     url.endsWith('/v2/wallet')
       ? Response.json({ error: { code: 'forbidden', message: 'No.' } }, { status: 403 })
       : undefined,
   );
   expect((await browser.send('GET', '/api/wallet')).status).toBe(403);
-  expect(listCalls(web, '/v2/wallet')).toHaveLength(2);
+  expect(listCalls(app, '/v2/wallet')).toHaveLength(2);
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
 });
 
@@ -161,13 +161,13 @@ test("another customer's token in the session ends it before anything is sent", 
   const ben = await signInCustomer(undefined, ann.platform);
   for (const name of ['accessToken', 'refreshToken', 'customerToken']) {
     const victim = await signInCustomer(undefined, ann.platform);
-    const foreign = (await readStoredTokens(ben.web, ben.browser))[name];
-    await plantTokens(victim.web, victim.browser, { [name]: foreign });
-    const sentBefore = victim.web.sent.length;
+    const foreign = (await readStoredTokens(ben.app, ben.browser))[name];
+    await plantTokens(victim.app, victim.browser, { [name]: foreign });
+    const sentBefore = victim.app.sent.length;
     const { status, envelope } = await victim.browser.send('GET', '/api/customer');
     expect([status, envelope.error?.code]).toEqual([401, 'session_ended']);
-    expect(victim.web.sent.length).toBe(sentBefore);
-    expect(victim.web.logged.join()).toContain('Customer encoded ID does not match the current customer');
+    expect(victim.app.sent.length).toBe(sentBefore);
+    expect(victim.app.logged.join()).toContain('Customer encoded ID does not match the current customer');
   }
 });
 
@@ -177,14 +177,14 @@ test('a refresh that answers with the tokens of somebody else ends the session',
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode('some-secret-of-32-characters-long'));
   const tokens = { access_token: foreign, refresh_token: foreign, customer_token: foreign, device_uuid: 'd' };
-  const { browser, web } = await signInCustomer(
+  const { browser, app } = await signInCustomer(
     ({ url }) => (url.endsWith('/refresh') ? Response.json({ result: tokens }) : undefined),
     platform,
   );
   expireAccess(platform);
   const { status, envelope } = await browser.send('GET', '/api/customer');
   expect([status, envelope.error?.code]).toEqual([401, 'session_ended']);
-  expect(listCalls(web, '/v2/logout')).toHaveLength(1);
+  expect(listCalls(app, '/v2/logout')).toHaveLength(1);
 });
 
 test('the id checks say what is wrong in the words of the specification', () => {
@@ -209,7 +209,7 @@ test.each([
   ['with no JSON', '<h1>401</h1>'],
 ])('services that answer 401 to everything, %s, log nobody out', async (_name, text) => {
   let isBroken = false;
-  const { web, browser } = await signInCustomer(() =>
+  const { app, browser } = await signInCustomer(() =>
     isBroken ? new Response(text, { status: 401 }) : undefined,
   );
   isBroken = true;
@@ -218,7 +218,7 @@ test.each([
   expect(browser.jar.has('session')).toBe(true);
   isBroken = false;
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
-  expect(web.logged.join('')).not.toContain('a session was ended');
+  expect(app.logged.join('')).not.toContain('a session was ended');
 });
 
 test('an answer that is cut off is told as a failure, whatever its status says', async () => {

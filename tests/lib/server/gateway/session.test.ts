@@ -15,23 +15,23 @@ const toWireText = (details: object) =>
 
 async function signInCustomer() {
   const platform = await openTestPlatform();
-  const web = createTestContext(platform);
-  const browser = new TestBrowser(web);
+  const app = createTestContext(platform);
+  const browser = new TestBrowser(app);
   const details = createSignUpDetails();
   const answer = await browser.send('POST', '/api/signup', { body: toWireText(details) });
-  return { platform, web, browser, details, answer };
+  return { platform, app, browser, details, answer };
 }
 
 test('a guest is a guest without anybody being asked', async () => {
   const platform = await openTestPlatform();
-  const web = createTestContext(platform);
-  const { status, result } = await new TestBrowser(web).send('GET', '/api/session');
+  const app = createTestContext(platform);
+  const { status, result } = await new TestBrowser(app).send('GET', '/api/session');
   expect([status, result]).toEqual([200, { state: 'guest' }]);
-  expect(web.sent).toHaveLength(0);
+  expect(app.sent).toHaveLength(0);
 });
 
 test('signing up signs in, and the browser sees a customer and no token', async () => {
-  const { browser, details, answer, web } = await signInCustomer();
+  const { browser, details, answer, app } = await signInCustomer();
   expect(answer.status).toBe(200);
   expect(answer.result).toMatchObject({
     state: 'customer',
@@ -40,7 +40,7 @@ test('signing up signs in, and the browser sees a customer and no token', async 
   });
   const session = await browser.send('GET', '/api/session');
   expect(session.result.customer.availableFunds).toEqual({ amount: '0.00', currency: 'AUD' });
-  const seen = `${answer.text}${session.text}${[...answer.headers].join()}${web.logged.join()}`;
+  const seen = `${answer.text}${session.text}${[...answer.headers].join()}${app.logged.join()}`;
   expect(seen).not.toMatch(/eyJ[\w-]+\.|_token"|Token"|test-app/);
 });
 
@@ -83,8 +83,8 @@ test('a wrong password is told with its status and leaves no session', async () 
 test('a login never takes over an id that the browser brought along', async () => {
   const platform = await openTestPlatform();
   const { email } = await signUpCustomer(platform);
-  const web = createTestContext(platform);
-  const [attacker, victim] = [new TestBrowser(web), new TestBrowser(web)];
+  const app = createTestContext(platform);
+  const [attacker, victim] = [new TestBrowser(app), new TestBrowser(app)];
   const planted = 'A'.repeat(43);
   victim.jar.set('session', planted);
   await victim.send('POST', '/api/login', { body: { email, password: TEST_PASSWORD } });
@@ -94,22 +94,22 @@ test('a login never takes over an id that the browser brought along', async () =
 });
 
 test('logging in again ends the session of before', async () => {
-  const { browser, web, details } = await signInCustomer();
+  const { browser, app, details } = await signInCustomer();
   const before = browser.jar.get('session')!;
   await browser.send('POST', '/api/login', { body: { email: details.email, password: details.password } });
-  const old = new TestBrowser(web);
+  const old = new TestBrowser(app);
   old.jar.set('session', before);
   expect((await old.send('GET', '/api/customer')).status).toBe(401);
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
 });
 
 test('logging out ends the session everywhere and takes the cookies back', async () => {
-  const { browser, web, platform } = await signInCustomer();
+  const { browser, app, platform } = await signInCustomer();
   const cookies = new Map(browser.jar);
   const { result } = await browser.send('POST', '/api/logout', { body: {} });
   expect(result).toEqual({ state: 'guest' });
   expect([...browser.jar.keys()].sort()).toEqual(['device', 'notices']);
-  const thief = new TestBrowser(web);
+  const thief = new TestBrowser(app);
   for (const [name, value] of cookies) thief.jar.set(name, value);
   expect((await thief.send('GET', '/api/customer')).status).toBe(401);
   const open = await platform.services.database.db
@@ -135,8 +135,8 @@ test('an hour without a request ends the session, with a code and without cookie
 });
 
 const logInSaved = async () => {
-  const { platform, web, details } = await signInCustomer();
-  const browser = new TestBrowser(web);
+  const { platform, app, details } = await signInCustomer();
+  const browser = new TestBrowser(app);
   const { email, password } = details;
   const answer = await browser.send('POST', '/api/login', { body: { email, password, save_device: true } });
   return { platform, browser, answer };
@@ -172,10 +172,10 @@ test('a request now and then keeps the session for as long as one likes', async 
 });
 
 test('half an hour of rest begins a new visit of the same session', async () => {
-  const { browser, platform, web } = await signInCustomer();
+  const { browser, platform, app } = await signInCustomer();
   const createContext = async () => {
     await browser.send('GET', '/api/customer');
-    return web.sent.at(-1)!.headers.get('x-session-id');
+    return app.sent.at(-1)!.headers.get('x-session-id');
   };
   const first = await createContext();
   platform.clock.advance(HOUR_MS / 2 - 1000);
@@ -187,7 +187,7 @@ test('half an hour of rest begins a new visit of the same session', async () => 
 });
 
 test('garbled, doubled and empty session cookies are a guest', async () => {
-  const web = createTestContext(await openTestPlatform());
+  const app = createTestContext(await openTestPlatform());
   for (const cookie of [
     'session=',
     'session=%00',
@@ -197,12 +197,12 @@ test('garbled, doubled and empty session cookies are a guest', async () => {
     '=;;=',
     'session=💥',
   ]) {
-    const browser = new TestBrowser(web);
+    const browser = new TestBrowser(app);
     const headers = { cookie: encodeURI(cookie).replaceAll('%20', ' ').replaceAll('%25', '%') };
     const { status, result } = await browser.send('GET', '/api/session', { headers });
     expect([status, result], cookie).toEqual([200, { state: 'guest' }]);
   }
-  expect(web.sent).toHaveLength(0);
+  expect(app.sent).toHaveLength(0);
 });
 
 test('a hint without a session is taken back', async () => {
@@ -225,10 +225,10 @@ test('cookies are removed on every parent domain too', async () => {
 });
 
 test('the known device is told at the next login', async () => {
-  const { browser, web, details } = await signInCustomer();
+  const { browser, app, details } = await signInCustomer();
   const device = browser.jar.get('device');
   await browser.send('POST', '/api/logout', { body: {} });
   await browser.send('POST', '/api/login', { body: { email: details.email, password: details.password } });
-  const login = web.sent.findLast(({ url }) => url.endsWith('/v2/login'))!;
+  const login = app.sent.findLast(({ url }) => url.endsWith('/v2/login'))!;
   expect(await login.json()).toMatchObject({ device_uuid: device });
 });

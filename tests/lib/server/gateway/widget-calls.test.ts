@@ -7,9 +7,9 @@ import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
 
 async function createShop(isAsked = true) {
   const platform = await openTestPlatform();
-  const web = { ...createTestContext(platform), isConsentAsked: async () => isAsked };
+  const app = { ...createTestContext(platform), isConsentAsked: async () => isAsked };
   const events = () => platform.services.database.db.selectFrom('analytics_event').selectAll().execute();
-  return { platform, web, browser: new TestBrowser(web), events };
+  return { platform, app, browser: new TestBrowser(app), events };
 }
 
 const at = '2026-11-19T03:00:00.000Z';
@@ -119,13 +119,13 @@ test.each([
 });
 
 test('what is too long is refused before the services see it', async () => {
-  const { browser, web } = await createShop(false);
+  const { browser, app } = await createShop(false);
   const long = { items: [], filler: 'x'.repeat(60_000) };
   expect((await browser.send('POST', '/api/analytics', { body: long })).status).toBe(413);
   expect((await browser.send('POST', '/api/event', { body: { comment: 'x'.repeat(8000) } })).status).toBe(
     413,
   );
-  expect(web.sent).toEqual([]);
+  expect(app.sent).toEqual([]);
 });
 
 test('another site can not choose for the visitor', async () => {
@@ -166,42 +166,42 @@ test('who sent the visitor goes with his ticket, and the page learns what the ca
 });
 
 test('a guest takes his cart along to another browser by a link, which is logged nowhere', async () => {
-  const { browser, web, platform } = await createShop();
+  const { browser, app, platform } = await createShop();
   await putOnSale(platform.services);
   expect((await browser.send('POST', '/api/cart/links')).status).toBe(404);
   await browser.send('POST', '/api/cart/items', { body: createTicketInput() });
   const { act } = (await browser.send('POST', '/api/cart/links')).result;
-  const phone = new TestBrowser(web);
+  const phone = new TestBrowser(app);
   expect((await phone.send('POST', '/api/cart/link', { body: { act } })).result.cartItems).toHaveLength(1);
   expect(phone.jar.get('cart_count')).toBe('1');
-  expect(web.logged.join()).not.toContain(act);
+  expect(app.logged.join()).not.toContain(act);
 });
 
-const listSent = (web: { sent: Request[] }, path: string) =>
-  web.sent.filter(({ url }) => new URL(url).pathname === path);
+const listSent = (app: { sent: Request[] }, path: string) =>
+  app.sent.filter(({ url }) => new URL(url).pathname === path);
 
 test('without consent nobody is primed, and the placement service learns of no device', async () => {
-  const { browser, web } = await createShop();
+  const { browser, app } = await createShop();
   expect((await browser.send('POST', '/api/placement/cart/prime', { body: {} })).result).toEqual({
     isPrimed: false,
   });
   const forged = 'keys=pre_cart_promoted&customer_key=cus_1&branding_key=other&segment_user_id=cus_1';
   const answer = await browser.send('GET', `/api/placement?${forged}&pricing_id=SPRING`);
   expect([answer.status, answer.result]).toEqual([200, { placements: [] }]);
-  expect(web.sent.map(({ url }) => new URL(url).search)).toEqual([
+  expect(app.sent.map(({ url }) => new URL(url).search)).toEqual([
     '?keys=pre_cart_promoted&pricing_id=SPRING&branding_key=drawcard',
   ]);
 });
 
 test('a visitor who agreed is primed by the name he is counted under, a customer by his own too', async () => {
-  const { browser, web, platform } = await createShop(false);
+  const { browser, app, platform } = await createShop(false);
   await browser.send('POST', '/api/analytics', { body: items('page') });
   const { email } = await signUpCustomer(platform);
   await browser.send('POST', '/api/login', { body: { email, password: TEST_PASSWORD } });
   expect((await browser.send('POST', '/api/placement/cart/prime', { body: {} })).result).toEqual({
     isPrimed: true,
   });
-  expect(await listSent(web, '/recommend/placement/cart/prime')[0]?.json()).toEqual({
+  expect(await listSent(app, '/recommend/placement/cart/prime')[0]?.json()).toEqual({
     segment_device_id: browser.jar.get('anon_id'),
     segment_user_id: expect.stringMatching(/^cus_/),
   });

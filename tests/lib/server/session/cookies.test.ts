@@ -44,11 +44,11 @@ test('a cookie that is sent twice is not read: one of the two was planted', () =
   expect(readCookie('session=good; session=planted', 'session', false)).toBeUndefined();
 });
 
-test('the cookies of a visit are written once, however often its answer is made over', () => {
-  const visit = new RequestContext(new Request('http://shop.test/'), '198.51.100.7');
-  visit.setCookie('signed_in', '1');
-  visit.setCookie('signed_in', '1');
-  expect([visit.takeCookieLines().length, visit.takeCookieLines().length]).toEqual([1, 0]);
+test('the cookies of a request are written once, however often its answer is made over', () => {
+  const context = new RequestContext(new Request('http://shop.test/'), '198.51.100.7');
+  context.setCookie('signed_in', '1');
+  context.setCookie('signed_in', '1');
+  expect([context.takeCookieLines().length, context.takeCookieLines().length]).toEqual([1, 0]);
 });
 
 const DAY_S = 86_400;

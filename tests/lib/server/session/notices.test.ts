@@ -7,24 +7,24 @@ const createContext = (cookie = '') =>
 const messages = [{ code: 'success', level: 'success' as const, message: '$20.00 was added – “thanks”' }];
 
 function readStored(): string {
-  const visit = createContext();
-  storeNotices(visit, messages);
-  return visit.takeCookieLines()[0]!;
+  const context = createContext();
+  storeNotices(context, messages);
+  return context.takeCookieLines()[0]!;
 }
 
 test('what an answer said is read once by the page that follows', () => {
   const line = readStored();
   expect(line).toMatch(/^notices=[\w-]+; Path=\/; SameSite=Lax; Max-Age=60$/);
-  const visit = createContext(line.split(';')[0]);
-  expect(takeNotices(visit)).toEqual(messages);
-  expect(visit.takeCookieLines()[0]).toMatch(/^notices=; .*Expires=/);
+  const context = createContext(line.split(';')[0]);
+  expect(takeNotices(context)).toEqual(messages);
+  expect(context.takeCookieLines()[0]).toMatch(/^notices=; .*Expires=/);
 });
 
 test('nothing is kept where nothing was said', () => {
-  const visit = createContext();
-  storeNotices(visit, []);
-  expect(visit.takeCookieLines()).toEqual([]);
-  expect(takeNotices(visit)).toEqual([]);
+  const context = createContext();
+  storeNotices(context, []);
+  expect(context.takeCookieLines()).toEqual([]);
+  expect(takeNotices(context)).toEqual([]);
 });
 
 test.each(['AAAA', Buffer.from('{"a":1}').toString('base64url'), Buffer.from('[{}]').toString('base64url')])(

@@ -20,14 +20,14 @@ test('a login is stamped by the clock that sweeps it, however far that was moved
     keys: platform.services.keys,
     services: platform.services,
   };
-  const web = await getApplicationContext();
-  const { id } = await openSession(web.sessions, login, {
-    now: web.now(),
+  const app = await getApplicationContext();
+  const { id } = await openSession(app.sessions, login, {
+    now: app.now(),
     timeoutMs: SESSION_TIMEOUT_MS,
     saveDevice: false,
   });
   await sweepIdentity(platform.services);
-  const read = () => readSession(web.sessions, id, { now: web.now(), timeoutMs: SESSION_TIMEOUT_MS });
+  const read = () => readSession(app.sessions, id, { now: app.now(), timeoutMs: SESSION_TIMEOUT_MS });
   expect(await read()).toMatchObject({ state: 'live' });
   platform.clock.advance(2 * SESSION_TIMEOUT_MS);
   expect(await read()).toEqual({ state: 'ended' });

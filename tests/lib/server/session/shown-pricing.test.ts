@@ -31,13 +31,13 @@ async function openShop() {
   const prices = { spring: { 'random/random:10': '8.00' }, staff: { 'random/random:10': '5.00' } };
   await saveOffer(services.database.db, services, { ...offer, prices });
   await transact(services.database, (tx) => putPricings(tx, services, PRICINGS));
-  const web = createTestContext(platform);
-  const browser = new TestBrowser(web);
-  const visit = () =>
+  const app = createTestContext(platform);
+  const browser = new TestBrowser(app);
+  const readContext = () =>
     new RequestContext(new Request(ORIGIN, { headers: { cookie: browser.cookie } }), '198.51.100.7');
   const assign = (pricing_id: string) =>
     services.database.db.updateTable('customer').set({ pricing_id }).execute();
-  return { platform, web, browser, visit, assign };
+  return { platform, app, browser, readContext, assign };
 }
 
 const signUp = (browser: TestBrowser) => {
@@ -76,17 +76,17 @@ test('the browser is told the prices of its own pricing, whatever it names', asy
 });
 
 test('a pricing that links do not bring, or no longer bring, is forgotten', async () => {
-  const { web, browser, visit } = await openShop();
+  const { app, browser, readContext } = await openShop();
   browser.jar.set('pricing', 'spring');
-  expect(await findVisitorPricing(web, visit())).toBe('spring');
+  expect(await findVisitorPricing(app, readContext())).toBe('spring');
   browser.jar.set('pricing', 'staff');
-  const asked = visit();
-  expect(await findVisitorPricing(web, asked)).toBeUndefined();
+  const asked = readContext();
+  expect(await findVisitorPricing(app, asked)).toBeUndefined();
   expect(asked.takeCookieLines().join()).toContain('pricing=; Path=/; SameSite=Lax; Max-Age=0');
 });
 
 test('by link into the cart and to an account, which keeps the pricing on another device', async () => {
-  const { web, browser, visit, platform } = await openShop();
+  const { app, browser, readContext, platform } = await openShop();
   browser.jar.set('pricing', 'spring');
   const added = await browser.send('POST', '/api/cart/items', { body: TEN });
   expect(added.result.cartTotal.amount).toBe('8.00');
@@ -95,7 +95,7 @@ test('by link into the cart and to an account, which keeps the pricing on anothe
   expect(browser.jar.get('segment')).toBe('1');
   browser.jar.delete('pricing');
   expect((await browser.send('GET', '/api/cart')).result.cartTotal.amount).toBe('8.00');
-  expect(await findVisitorPricing(web, visit())).toBe('spring');
+  expect(await findVisitorPricing(app, readContext())).toBe('spring');
   const { pricing_id } = await platform.services.database.db
     .selectFrom('cart')
     .select('pricing_id')
@@ -115,20 +115,23 @@ test('without a link an account has the usual prices, and the next page of a lin
 });
 
 test('an account that gets a pricing sees it with the next page, and logging out ends it', async () => {
-  const { web, browser, visit, assign } = await openShop();
+  const { app, browser, readContext, assign } = await openShop();
   await signUp(browser);
   await assign('staff');
   await browser.send('GET', '/api/session');
-  expect([browser.jar.get('segment'), await findVisitorPricing(web, visit())]).toEqual(['1', 'staff']);
+  expect([browser.jar.get('segment'), await findVisitorPricing(app, readContext())]).toEqual(['1', 'staff']);
   expect(await readTenGames(browser)).toBe('5.00');
   await browser.send('POST', '/api/logout');
-  expect([browser.jar.has('segment'), await findVisitorPricing(web, visit())]).toEqual([false, undefined]);
+  expect([browser.jar.has('segment'), await findVisitorPricing(app, readContext())]).toEqual([
+    false,
+    undefined,
+  ]);
   expect(await readTenGames(browser)).toBe('10.00');
 });
 
 test('a brand may have a pricing; an account that is opened there keeps none of it', async () => {
-  const { web, browser } = await openShop();
-  const branded = new TestBrowser({ ...web, readBrandPricing: async () => 'spring' });
+  const { app, browser } = await openShop();
+  const branded = new TestBrowser({ ...app, readBrandPricing: async () => 'spring' });
   expect(await readTenGames(branded)).toBe('8.00');
   expect((await signUp(branded)).result.customer.pricingId).toBe('standard');
   expect(await readTenGames(branded)).toBe('8.00');
@@ -136,14 +139,14 @@ test('a brand may have a pricing; an account that is opened there keeps none of 
 });
 
 test('calls go on while nothing can be found out about pricings', async () => {
-  const { web } = await openShop();
+  const { app } = await openShop();
   const failing = () => Promise.reject(new Error('away'));
-  const browser = new TestBrowser({ ...web, readBrandPricing: failing, readPricings: failing });
+  const browser = new TestBrowser({ ...app, readBrandPricing: failing, readPricings: failing });
   browser.jar.set('pricing', 'spring');
   expect((await browser.send('POST', '/api/cart/items', { body: TEN })).result.cartTotal.amount).toBe(
     '10.00',
   );
-  expect(web.sent.at(-1)?.headers.has(HEADERS.pricing)).toBe(false);
+  expect(app.sent.at(-1)?.headers.has(HEADERS.pricing)).toBe(false);
 });
 
 test.each([
@@ -152,16 +155,16 @@ test.each([
   ['/comet?p=staff', '/comet', ''],
   ['/comet?p=%3Cb%3E', '/comet', ''],
 ])('%s goes on to %s and keeps "%s"', async (path, location, line) => {
-  const { web, visit } = await openShop();
+  const { app, readContext } = await openShop();
   const url = new URL(path, ORIGIN);
-  const locals = { visit: visit() };
+  const locals = { context: readContext() };
   const redirect = (to: string, status = 302) => new Response(null, { status, headers: { location: to } });
   const asked = { url, originPathname: url.pathname, locals, redirect };
-  const answer = await answerPricingLink(asked, async () => web);
+  const answer = await answerPricingLink(asked, async () => app);
   expect(answer?.headers.get('location')).toBe(location);
-  expect(locals.visit.takeCookieLines().join()).toBe(line);
+  expect(locals.context.takeCookieLines().join()).toBe(line);
   const plain = { ...asked, url: new URL('/comet', ORIGIN) };
-  expect(await answerPricingLink(plain, async () => web)).toBeUndefined();
+  expect(await answerPricingLink(plain, async () => app)).toBeUndefined();
 });
 
 test('a page of a pricing of its own is stored for nobody', () => {

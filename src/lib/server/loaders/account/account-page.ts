@@ -31,10 +31,10 @@ async function loadPosition(mine: VisitorApi, zone: string): Promise<NetPosition
 
 async function toAccountPage(astro: AstroGlobal, page: PageContext): Promise<AccountPage> {
   astro.response.headers.set('cache-control', 'private, no-store');
-  const notices = takeNotices(astro.locals.visit);
+  const notices = takeNotices(astro.locals.context);
   const mine = createServerApi(astro);
   const { result: customer } = await mine.call(getCustomer);
-  const account = getHeaderAccount(page, customer, astro.locals.visit.cookie('cart_count'));
+  const account = getHeaderAccount(page, customer, astro.locals.context.cookie('cart_count'));
   const zone = STATE_ZONES[customer.state];
   const position = isRouteOpen('transactions', page.capabilities)
     ? await loadPosition(mine, zone)

@@ -82,7 +82,7 @@ async function saveTyped(
     });
     const name = result.isNowUnverified ? 'detailsUnverified' : 'detailsUpdated';
     const level = result.isNowUnverified ? 'warning' : 'success';
-    storeNotices(astro.locals.visit, [{ code: name, message: t(NOTICES[name].message), level }]);
+    storeNotices(astro.locals.context, [{ code: name, message: t(NOTICES[name].message), level }]);
     return astro.redirect(next, SEE_OTHER);
   } catch (error) {
     const { errors, trouble } = readRefusal(error);

@@ -85,7 +85,7 @@ const readNumberList = (form: FormData, name: string): number[] =>
 
 /** Back to the list, where it is said what was done. */
 function leaveWithNotice(astro: AstroGlobal, t: Translate, name: NoticeName): Response {
-  storeNotices(astro.locals.visit, [{ code: name, message: t(NOTICES[name].message), level: 'success' }]);
+  storeNotices(astro.locals.context, [{ code: name, message: t(NOTICES[name].message), level: 'success' }]);
   return astro.redirect(urls.favouriteNumbers(), SEE_OTHER);
 }
 

@@ -28,13 +28,13 @@ async function findCart(api: Api, ref: string): Promise<Cart | undefined> {
 
 /** A visitor without a cart gets this one; else its tickets join the cart that there is. */
 async function openCart(astro: AstroGlobal, api: Api, ref: string, { cartItems }: Cart): Promise<void> {
-  const { visit } = astro.locals;
-  const own = visit.cookie('cart_token');
+  const { context } = astro.locals;
+  const own = context.cookie('cart_token');
   if (own === ref) return;
   const { state } = await api.getVisitor();
   if (state === 'guest' && own === undefined) {
-    visit.setCookie('cart_token', ref);
-    setCartCount(visit, cartItems.length);
+    context.setCookie('cart_token', ref);
+    setCartCount(context, cartItems.length);
     return;
   }
   const { act } = (await api.call(anonCart.createLink, { params: { ref } })).result;
@@ -50,7 +50,7 @@ export async function loadAnonCartPage(
   const api = createServerApi(astro);
   const cart = token === undefined ? undefined : await findCart(api, token);
   if (!cart || token === undefined) {
-    if (token === undefined && astro.locals.visit.cookie('cart_token') !== undefined)
+    if (token === undefined && astro.locals.context.cookie('cart_token') !== undefined)
       return astro.redirect(urls.cart(), SEE_OTHER);
     astro.response.status = GONE;
     return { state: 'gone' };

@@ -12,20 +12,20 @@ export interface CartNews {
   readonly count: number;
 }
 
-export const keepCartNews = (visit: RequestContext, { kind, count }: CartNews): void =>
-  visit.setCookie('cart_said', `${kind}.${count}`);
+export const keepCartNews = (context: RequestContext, { kind, count }: CartNews): void =>
+  context.setCookie('cart_said', `${kind}.${count}`);
 
 /** After a call on the cart that was answered well. */
-export function noteCartChange(visit: RequestContext, { account }: CartPair): void {
-  if (account === accountCart.addItem) keepCartNews(visit, { kind: 'added', count: 1 });
-  else if (account === accountCart.editItem) keepCartNews(visit, { kind: 'updated', count: 1 });
+export function noteCartChange(context: RequestContext, { account }: CartPair): void {
+  if (account === accountCart.addItem) keepCartNews(context, { kind: 'added', count: 1 });
+  else if (account === accountCart.editItem) keepCartNews(context, { kind: 'updated', count: 1 });
 }
 
 /** Takes the news: they are said once. */
-export function takeCartNews(visit: RequestContext): CartNews | undefined {
-  const [kept, count] = visit.cookie('cart_said')?.split('.') ?? [];
+export function takeCartNews(context: RequestContext): CartNews | undefined {
+  const [kept, count] = context.cookie('cart_said')?.split('.') ?? [];
   if (kept === undefined) return undefined;
-  visit.removeCookie('cart_said');
+  context.removeCookie('cart_said');
   const kind = CART_NEWS.find((one) => one === kept);
   const number = Number(count);
   return kind && Number.isSafeInteger(number) ? { kind, count: number } : undefined;
@@ -34,12 +34,12 @@ export function takeCartNews(visit: RequestContext): CartNews | undefined {
 const WHOLE = /^[\w-]{1,128}$/;
 
 /** Another tab still shows the cart: it is to lead to the receipt. */
-export function keepLastPaid(visit: RequestContext, { reference, checkoutId }: PaidCart): void {
+export function keepLastPaid(context: RequestContext, { reference, checkoutId }: PaidCart): void {
   if (WHOLE.test(reference) && WHOLE.test(checkoutId))
-    visit.setCookie('last_paid', `${reference}.${checkoutId}`);
+    context.setCookie('last_paid', `${reference}.${checkoutId}`);
 }
 
-export function readLastPaid(visit: RequestContext): PaidCart | undefined {
-  const [reference, checkoutId] = visit.cookie('last_paid')?.split('.') ?? [];
+export function readLastPaid(context: RequestContext): PaidCart | undefined {
+  const [reference, checkoutId] = context.cookie('last_paid')?.split('.') ?? [];
   return reference && checkoutId ? { reference, checkoutId } : undefined;
 }

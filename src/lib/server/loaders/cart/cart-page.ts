@@ -117,13 +117,13 @@ function explainLinkError(t: Translate, code: string | undefined): CartMessage |
 
 /** News wait while a page's script looks; a line that was changed here is said by the page itself. */
 function findNews(
-  visit: RequestContext,
+  context: RequestContext,
   seen: SeenCart | undefined,
   outcome: CartOutcome,
 ): CartNews | undefined {
   const isEdited = outcome.kind === 'changed' && outcome.change.kind === 'edited';
   if (seen && !isEdited) return undefined;
-  const news = takeCartNews(visit);
+  const news = takeCartNews(context);
   return isEdited ? undefined : news;
 }
 
@@ -133,19 +133,19 @@ async function buildCartView(
   asked: CartRequest,
 ): Promise<CartView | 'ended'> {
   const { outcome, seen, key } = asked;
-  const { visit, preview } = astro.locals;
+  const { context, preview } = astro.locals;
   const api = createServerApi(astro);
-  const isExpected = visit.cookie('session') !== undefined && !preview?.isInvented;
+  const isExpected = context.cookie('session') !== undefined && !preview?.isInvented;
   const visitor = await api.getVisitor();
   if (isExpected && visitor.state === 'guest') return 'ended';
   const failed = outcome.kind === 'failed' ? outcome : undefined;
-  if (failed?.cart) setCartHeld(visit, failed.cart.cartItems);
+  if (failed?.cart) setCartHeld(context, failed.cart.cartItems);
   const cart = failed?.cart ?? (await api.cart('get'));
   const promotion =
     failed?.action === 'promotion' ? { typed: asked.typed, error: failed.message } : undefined;
   const refused = promotion ? undefined : (failed ?? asked.refused);
   const missingCents = getMissingCents(cart, visitor);
-  const lastPaid = visitor.state === 'customer' ? readLastPaid(visit) : undefined;
+  const lastPaid = visitor.state === 'customer' ? readLastPaid(context) : undefined;
   const at = { cart, seen, missingCents, lastPaid };
   const isQuiet = promotion !== undefined || outcome.kind === 'changed' || outcome.kind === 'share';
   const message = refused
@@ -161,7 +161,7 @@ async function buildCartView(
     message,
     isAskingAgain: refused !== undefined,
     pricesBefore: findChangedPrices(cart.cartItems, seen),
-    news: findNews(visit, seen, outcome),
+    news: findNews(context, seen, outcome),
     change: outcome.kind === 'changed' ? outcome.change : undefined,
     paymentKey: isLost && key ? key : randomUUID(),
     missingCents,

@@ -46,16 +46,16 @@ async function findLines(astro: AstroGlobal, id: string): Promise<readonly Repla
 }
 
 async function addAgain(astro: AstroGlobal, id: string, tickets: ReturnType<typeof readChoices>) {
-  const { visit } = astro.locals;
+  const { context } = astro.locals;
   const api = createServerApi(astro);
   const submission = { replay: id, tickets };
-  if (await isRepeatedSubmission(api, visit, submission)) return;
+  if (await isRepeatedSubmission(api, context, submission)) return;
   try {
     const { result } = await api.call(replayOrder, { params: { id }, body: { tickets } });
-    setCartCount(visit, countGoods(result.cartItems));
-    keepCartNews(visit, { kind: 'added', count: tickets.length });
+    setCartCount(context, countGoods(result.cartItems));
+    keepCartNews(context, { kind: 'added', count: tickets.length });
   } catch (error) {
-    await forgetSubmission(api, visit, submission).catch(() => undefined);
+    await forgetSubmission(api, context, submission).catch(() => undefined);
     throw error;
   }
 }

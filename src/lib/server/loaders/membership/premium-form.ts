@@ -16,7 +16,7 @@ async function addTier(
   tier: PaidTier,
   shownCents: number,
 ): Promise<void> {
-  const { visit } = astro.locals;
+  const { context } = astro.locals;
   const api = createServerApi(astro);
   const body = {
     kind: 'membership' as const,
@@ -24,11 +24,11 @@ async function addTier(
     membershipOffer: tier.key,
     expectedPrice: toMoney(shownCents),
   };
-  if (await isRepeatedSubmission(api, visit, body)) return;
+  if (await isRepeatedSubmission(api, context, body)) return;
   try {
     await api.cart('addItem', { body });
   } catch (error) {
-    await forgetSubmission(api, visit, body).catch(() => undefined);
+    await forgetSubmission(api, context, body).catch(() => undefined);
     throw error;
   }
 }

@@ -74,12 +74,12 @@ export async function openMemberPage(astro: AstroGlobal, route: RouteName): Prom
   const page = await openProgramPage(astro, route);
   if (page instanceof Response) return page;
   astro.response.headers.set('cache-control', 'private, no-store');
-  const notices = takeNotices(astro.locals.visit);
+  const notices = takeNotices(astro.locals.context);
   const mine = createServerApi(astro);
   const visitor = await mine.getVisitor();
   if (visitor.state === 'guest')
     return { ...page, mine, visitor, membership: undefined, account: undefined, notices };
-  const account = getHeaderAccount(page, visitor.customer, astro.locals.visit.cookie('cart_count'));
+  const account = getHeaderAccount(page, visitor.customer, astro.locals.context.cookie('cart_count'));
   return { ...page, mine, visitor, membership: await loadMembership(mine, page.program), account, notices };
 }
 
@@ -92,7 +92,7 @@ export function toRefusal(error: unknown): string {
 
 /** Back to a page, where it is said what was done. */
 export function leaveWithNotice(astro: AstroGlobal, path: string, message: string): Response {
-  storeNotices(astro.locals.visit, [{ code: 'membership', message, level: 'success' }]);
+  storeNotices(astro.locals.context, [{ code: 'membership', message, level: 'success' }]);
   return astro.redirect(path, SEE_OTHER);
 }
 

@@ -33,15 +33,15 @@ export interface BuyPage {
 
 /** Adds the entry; the second press of a double click does nothing. */
 async function addEntry(astro: AstroGlobal, entry: DefaultEntry, shownCents: number | undefined) {
-  const { visit } = astro.locals;
+  const { context } = astro.locals;
   const api = createServerApi(astro);
   const body = toPricedInput(entry, shownCents);
   const submission = { body };
-  if (await isRepeatedSubmission(api, visit, submission)) return;
+  if (await isRepeatedSubmission(api, context, submission)) return;
   try {
     await api.cart('addItem', { body });
   } catch (error) {
-    await forgetSubmission(api, visit, submission).catch(() => undefined);
+    await forgetSubmission(api, context, submission).catch(() => undefined);
     throw error;
   }
 }

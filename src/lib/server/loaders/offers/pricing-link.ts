@@ -15,6 +15,6 @@ export async function answerPricingLink(
 ): Promise<Response | undefined> {
   const asked = request.url.searchParams.get(PRICING_PARAMETER);
   if (asked === null) return undefined;
-  if (await isLinkPricing(await getContext(), asked)) request.locals.visit.setCookie('pricing', asked);
+  if (await isLinkPricing(await getContext(), asked)) request.locals.context.setCookie('pricing', asked);
   return redirectWithout(request, PRICING_PARAMETER);
 }

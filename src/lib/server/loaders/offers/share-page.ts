@@ -32,7 +32,7 @@ async function addShares(
   syndicate: Syndicate,
   { quantity, repeat }: { readonly quantity: string; readonly repeat: boolean },
 ): Promise<void> {
-  const { visit } = astro.locals;
+  const { context } = astro.locals;
   const api = createServerApi(astro);
   const { offerKey, syndicateKey, costPerShare } = syndicate;
   const shares = Number(quantity);
@@ -44,11 +44,11 @@ async function addShares(
     expectedPrice: toMoney(toCents(costPerShare.amount) * shares, costPerShare.currency),
     ...(repeat && { recurringPurchase: { enabled: true, type: 'autoplay' as const } }),
   };
-  if (await isRepeatedSubmission(api, visit, body)) return;
+  if (await isRepeatedSubmission(api, context, body)) return;
   try {
     await api.cart('addItem', { body });
   } catch (error) {
-    await forgetSubmission(api, visit, body).catch(() => undefined);
+    await forgetSubmission(api, context, body).catch(() => undefined);
     throw error;
   }
 }

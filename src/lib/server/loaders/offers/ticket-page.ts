@@ -104,16 +104,16 @@ async function sendTicket(
   itemId: string | undefined,
   body: LotteryTicketInput,
 ): Promise<void> {
-  const { visit } = astro.locals;
+  const { context } = astro.locals;
   const submission = { itemId, body };
   const api = createServerApi(astro);
-  if (await isRepeatedSubmission(api, visit, submission)) return;
+  if (await isRepeatedSubmission(api, context, submission)) return;
   const { cart } = api;
   try {
     if (itemId) await cart('editItem', { params: { id: itemId }, body });
     else await cart('addItem', { body });
   } catch (error) {
-    await forgetSubmission(api, visit, submission).catch(() => undefined);
+    await forgetSubmission(api, context, submission).catch(() => undefined);
     throw error;
   }
 }

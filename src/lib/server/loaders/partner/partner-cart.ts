@@ -27,7 +27,7 @@ type Page = Pick<AstroGlobal, 'locals' | 'request' | 'url'>;
 
 /** The token of this partner's cart; another partner's is none. */
 function readToken({ locals }: Page, slug: string): string | undefined {
-  const [owner, token] = locals.visit.cookie('partner_cart')?.split('.') ?? [];
+  const [owner, token] = locals.context.cookie('partner_cart')?.split('.') ?? [];
   return owner === slug && token ? token : undefined;
 }
 
@@ -47,12 +47,12 @@ export async function readPartnerCart(astro: Page, slug: string): Promise<Partne
 }
 
 export function forgetPartnerCart({ locals }: Page): void {
-  locals.visit.removeCookie('partner_cart');
+  locals.context.removeCookie('partner_cart');
 }
 
 async function openCart(astro: Page, slug: string): Promise<string> {
   const { result } = await createServerApi(astro).call(anonCart.create);
-  astro.locals.visit.setCookie('partner_cart', `${slug}.${result.token}`);
+  astro.locals.context.setCookie('partner_cart', `${slug}.${result.token}`);
   return result.token;
 }
 

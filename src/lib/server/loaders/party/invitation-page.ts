@@ -44,7 +44,7 @@ async function join(
 ): Promise<Response | string> {
   try {
     await api.call(joinGroup, { params: { id }, body: { token } });
-    storeNotices(astro.locals.visit, [
+    storeNotices(astro.locals.context, [
       { code: 'success', level: 'success', message: t('party.member-joined') },
     ]);
     return astro.redirect(urls.partyDetails(id), SEE_OTHER);

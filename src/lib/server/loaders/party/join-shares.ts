@@ -19,7 +19,7 @@ interface ShareOrder {
 
 /** Puts shares into the cart. A form that is sent twice by a double click adds once. @throws ApiError, ServiceLost */
 export async function addShares(
-  { locals: { visit } }: Pick<AstroGlobal, 'locals'>,
+  { locals: { context } }: Pick<AstroGlobal, 'locals'>,
   api: VisitorApi,
   { session, quantity, token }: ShareOrder,
 ): Promise<void> {
@@ -34,11 +34,11 @@ export async function addShares(
     token,
     expectedPrice: toMoney(sumNextShares(listLeftCents(session), quantity), cost.currency),
   };
-  if (await isRepeatedSubmission(api, visit, body)) return;
+  if (await isRepeatedSubmission(api, context, body)) return;
   try {
     await api.cart('addItem', { body });
   } catch (error) {
-    await forgetSubmission(api, visit, body).catch(() => undefined);
+    await forgetSubmission(api, context, body).catch(() => undefined);
     throw error;
   }
 }

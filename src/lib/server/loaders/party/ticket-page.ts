@@ -35,7 +35,7 @@ export async function loadPartyTicket(
     return { ticket: answer.result, now };
   } catch (error) {
     if (!isFault(error)) throw error;
-    storeNotices(astro.locals.visit, [
+    storeNotices(astro.locals.context, [
       { code: 'order_unloadable', level: 'error', message: t('notice.order-unloadable') },
     ]);
     return astro.redirect(urls.myParties(), SEE_OTHER);

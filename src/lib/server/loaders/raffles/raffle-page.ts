@@ -55,14 +55,14 @@ const createInput = (
 
 /** Adds the book; the second press of a double click does nothing. */
 async function addBook(astro: AstroGlobal, input: RaffleTicketInput, offer: ProductOffer): Promise<void> {
-  const { visit } = astro.locals;
+  const { context } = astro.locals;
   const api = createServerApi(astro);
-  if (await isRepeatedSubmission(api, visit, input)) return;
+  if (await isRepeatedSubmission(api, context, input)) return;
   const price = findBook(offer.raffle?.ticketOffers ?? [], input.gameOffer)?.price ?? '0.00';
   try {
     await api.cart('addItem', { body: { ...input, expectedPrice: toMoney(toCents(price)) } });
   } catch (error) {
-    await forgetSubmission(api, visit, input).catch(() => undefined);
+    await forgetSubmission(api, context, input).catch(() => undefined);
     throw error;
   }
 }

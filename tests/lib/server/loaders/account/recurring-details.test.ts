@@ -59,7 +59,7 @@ async function openPage() {
       params: { id },
       url: new URL(`http://shop.test/my-account/autoplay/ticket/${id}`),
       locals: {
-        visit: {
+        context: {
           setCookie: (_: string, value: string) => notices.push(Buffer.from(value, 'base64url').toString()),
         },
       },

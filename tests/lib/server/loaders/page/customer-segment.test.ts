@@ -19,11 +19,11 @@ const readHeld = (segment: string | undefined): ReadonlySet<Capability> =>
 async function findCustomer() {
   const platform = await openTestPlatform();
   platform.clock.set(Date.now());
-  const web = {
+  const app = {
     ...createTestContext(platform),
     readCapabilities: async (_?: string, segment?: string) => readHeld(segment),
   };
-  const browser = new TestBrowser(web);
+  const browser = new TestBrowser(app);
   const { dateOfBirth, acceptTerms, ...details } = createSignUpDetails();
   const body = { ...details, date_of_birth: dateOfBirth, accept_terms: acceptTerms };
   await browser.send('POST', '/api/signup', { body });
@@ -32,13 +32,13 @@ async function findCustomer() {
   const logIn = () =>
     browser.send('POST', '/api/login', { body: { email: details.email, password: details.password } });
   const openSession = async () => {
-    const found = await readSession(web.sessions, browser.jar.get('session') ?? '', {
-      now: web.now(),
+    const found = await readSession(app.sessions, browser.jar.get('session') ?? '', {
+      now: app.now(),
       timeoutMs: 3_600_000,
     });
     return found.state === 'live' ? found.session : undefined;
   };
-  return { browser, assign, logIn, session: openSession, web };
+  return { browser, assign, logIn, session: openSession, app };
 }
 
 test('the first segment that there is selects; a customer of `default` has that of the brand', () => {
@@ -79,11 +79,11 @@ test('a segment that is changed meanwhile holds once the page asks who is there;
 });
 
 test('the mark alone opens and closes nothing', async () => {
-  const { browser, session, web } = await findCustomer();
+  const { browser, session, app } = await findCustomer();
   browser.jar.set('segment', '1');
   expect((await browser.send('GET', '/api/transactions')).status).toBe(200);
   const held = await session();
-  if (held) await changeSession(web.sessions, held, (body) => ({ ...body, segment: 'vip' }), web.now());
+  if (held) await changeSession(app.sessions, held, (body) => ({ ...body, segment: 'vip' }), app.now());
   browser.jar.delete('segment');
   expect((await browser.send('GET', '/api/transactions')).status).toBe(404);
 });

@@ -75,7 +75,7 @@ export async function loadLoginCodePage(
   astro.response.headers.set('cache-control', 'private, no-store');
   const api = createServerApi(astro);
   const toLogin = () => astro.redirect(urls.login(redirect, 'ended'), SEE_OTHER);
-  const pending = readPendingLogin(astro.locals.visit);
+  const pending = readPendingLogin(astro.locals.context);
   if (!pending) return astro.redirect(urls.login(redirect), SEE_OTHER);
   const { challenge } = pending;
   const data = astro.request.method === 'POST' ? await readForm(astro) : undefined;

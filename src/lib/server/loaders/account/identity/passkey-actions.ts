@@ -36,7 +36,7 @@ const begin: Action = async (astro, { mine, t }, data) => {
   );
   if (sent.state === 'refused') return { part: 'begin-passkey', form: sent.view };
   const form = createFormView(passkeyForm, undefined, t);
-  const name = toDeviceLabel(astro.locals.visit.clientAgent);
+  const name = toDeviceLabel(astro.locals.context.clientAgent);
   return {
     part: 'passkey',
     form: { ...form, values: { ...form.values, name } },

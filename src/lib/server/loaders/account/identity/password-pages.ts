@@ -31,7 +31,7 @@ const isPosted = ({ request }: AstroGlobal): boolean => request.method === 'POST
 
 /** On to a page that says that the password is saved. */
 function leaveSaved(astro: AstroGlobal, path: string): Response {
-  storeNotices(astro.locals.visit, [PASSWORD_MESSAGES.saved]);
+  storeNotices(astro.locals.context, [PASSWORD_MESSAGES.saved]);
   return astro.redirect(path, SEE_OTHER);
 }
 

@@ -24,7 +24,7 @@ export const readText = (data: FormData, name: string): string => {
 };
 
 export function leave(astro: AstroGlobal, message: string): Response {
-  storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message }]);
+  storeNotices(astro.locals.context, [{ code: 'success', level: 'success', message }]);
   return astro.redirect(urls.loginAndSecurity(), SEE_OTHER);
 }
 

@@ -98,7 +98,7 @@ function toRefusal(
 /** Where a form leads that did what it was sent for. */
 function answerDone(astro: AstroGlobal, page: DetailsPage, type: Type, done: RecurringDone): Response {
   const { capabilities } = page;
-  storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message: done.message }]);
+  storeNotices(astro.locals.context, [{ code: 'success', level: 'success', message: done.message }]);
   const list = done.isOver ? findRecurringList(capabilities, type) : undefined;
   return astro.redirect(list ? RECURRING_LISTS[list]() : astro.url.pathname, SEE_OTHER);
 }

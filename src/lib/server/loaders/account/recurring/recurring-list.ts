@@ -74,7 +74,9 @@ async function repeatTicket(
     // A ticket repeats once, however often its form is sent.
     const idempotencyKey = randomUUID();
     const { result } = await mine.call(createAutoplay, { body: { ticketId }, idempotencyKey });
-    storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message: t('recurring.begun') }]);
+    storeNotices(astro.locals.context, [
+      { code: 'success', level: 'success', message: t('recurring.begun') },
+    ]);
     return astro.redirect(urls.autoplay(result.autoplayId), SEE_OTHER);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
@@ -103,7 +105,7 @@ export async function loadRecurringList(
     if (isResolutionForm(data)) {
       const { isRefused, message } = await resolvePayments(mine, t, data);
       if (!isRefused) {
-        storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message }]);
+        storeNotices(astro.locals.context, [{ code: 'success', level: 'success', message }]);
         return astro.redirect(RECURRING_LISTS[route](number), SEE_OTHER);
       }
       astro.response.status = CONFLICT;

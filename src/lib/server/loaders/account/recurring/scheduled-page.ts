@@ -34,7 +34,7 @@ export async function loadScheduledPage(
   await readForm(astro);
   if (await cancelOrder(page.mine, order.id)) {
     const message = page.t('recurring.scheduled-cancelled');
-    storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message }]);
+    storeNotices(astro.locals.context, [{ code: 'success', level: 'success', message }]);
     return astro.redirect(urls.scheduledPurchase(order.id), SEE_OTHER);
   }
   astro.response.status = CONFLICT;

@@ -52,10 +52,10 @@ async function send(
   if (change === 'unlink') {
     await mine.call(unlinkSocial, { body: { provider, currentPassword } });
     const message = t('social.unlinked', { provider: t(`social.name-${provider}`) });
-    storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message }]);
+    storeNotices(astro.locals.context, [{ code: 'success', level: 'success', message }]);
     return urls.socialAccounts();
   }
-  const browser = keepPendingSocial(astro.locals.visit, 'link', urls.socialAccounts());
+  const browser = keepPendingSocial(astro.locals.context, 'link', urls.socialAccounts());
   const redirectUri = toRedirectUri(astro.url, provider);
   const body = { provider, redirectUri, browser, currentPassword };
   return (await mine.call(beginSocialLink, { body })).result.address;

@@ -20,7 +20,7 @@ export async function beginSocial(astro: AstroGlobal): Promise<Response | undefi
   if (!provider) return answerNotFound(astro);
   const asked = data.get('redirect');
   const redirect = toSafeRedirect(typeof asked === 'string' ? asked : null, urls.account());
-  const browser = keepPendingSocial(astro.locals.visit, 'login', redirect);
+  const browser = keepPendingSocial(astro.locals.context, 'login', redirect);
   const redirectUri = toRedirectUri(astro.url, provider);
   try {
     const body = { provider, redirectUri, browser };

@@ -93,7 +93,7 @@ async function link(
     return refuse(astro, status, getFirstMessage({ errors }) ?? '', urls.socialAccounts());
   }
   const message = t('social.linked', { provider: t(`social.name-${body.provider}`) });
-  storeNotices(astro.locals.visit, [{ code: 'success', level: 'success', message }]);
+  storeNotices(astro.locals.context, [{ code: 'success', level: 'success', message }]);
   return astro.redirect(urls.socialAccounts(), SEE_OTHER);
 }
 
@@ -124,7 +124,7 @@ async function logIn(
   const signUp = SocialSignUp.safeParse(envelope.result).data;
   if (envelope.error?.code !== 'social_unknown' || !signUp)
     return refuse(astro, status, getFirstMessage(envelope) ?? t('social.refused'), urls.login(redirect));
-  astro.locals.visit.setCookie('social_sign_up', signUp.token);
+  astro.locals.context.setCookie('social_sign_up', signUp.token);
   return astro.redirect(urls.socialSignUp(redirect), SEE_OTHER);
 }
 
@@ -161,7 +161,7 @@ export async function loadSocialCallback(
   const data = isPosted ? await readForm(astro) : astro.url.searchParams;
   const returned = readReturned(data);
   if (isPosted && isSameOrigin(astro.request)) {
-    const pending = takePendingSocial(astro.locals.visit);
+    const pending = takePendingSocial(astro.locals.context);
     return finish(astro, page, { provider, returned, pending });
   }
   return {

@@ -35,9 +35,9 @@ export async function loadSocialSignUp(
   { t, config, begunAt }: Pick<PageContext, 't' | 'config' | 'begunAt'>,
 ): Promise<SocialSignUpView | Response> {
   astro.response.headers.set('cache-control', 'private, no-store');
-  const { visit } = astro.locals;
+  const { context } = astro.locals;
   const redirect = toSafeRedirect(astro.url.searchParams.get('redirect'), urls.account());
-  const token = visit.cookie('social_sign_up');
+  const token = context.cookie('social_sign_up');
   const details = token === undefined ? undefined : await findDetails(astro, token);
   if (token === undefined || !details) return astro.redirect(urls.login(redirect), SEE_OTHER);
   const { provider, ...known } = details;
@@ -57,7 +57,7 @@ export async function loadSocialSignUp(
     const errors = translateErrors(done.envelope.errors ?? {}, parsed.view.messages);
     return { provider, redirect, form: { ...parsed.view, errors } };
   }
-  visit.removeCookie('social_sign_up');
+  context.removeCookie('social_sign_up');
   const action = done.visitor.state === 'customer' ? getRequiredAction(done.visitor.customer) : undefined;
   return astro.redirect(action ? getRequiredActionPath(action) : redirect, SEE_OTHER);
 }

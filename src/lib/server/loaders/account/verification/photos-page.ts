@@ -41,7 +41,7 @@ async function submitPhotos(astro: AstroGlobal, { t, mine }: AccountPage, method
   try {
     await mine.call(uploadDocuments, { params: { method }, body: parsed.values });
     const message = t('verification.sent');
-    storeNotices(astro.locals.visit, [{ code: 'documents_received', message, level: 'success' }]);
+    storeNotices(astro.locals.context, [{ code: 'documents_received', message, level: 'success' }]);
     return astro.redirect(urls.verifyAccount(), SEE_OTHER);
   } catch (error) {
     const { errors, trouble } = readRefusal(error);

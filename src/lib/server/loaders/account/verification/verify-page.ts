@@ -50,7 +50,7 @@ function leaveAfter(astro: AstroGlobal, { t }: AccountPage, { result }: Attempte
   const returnTo = astro.url.searchParams.get('returnTo') ?? undefined;
   const isPassed = result.outcome === 'passed';
   if (isPassed)
-    storeNotices(astro.locals.visit, [
+    storeNotices(astro.locals.context, [
       { code: 'verified', message: t('verification.passed'), level: 'success' },
     ]);
   const list = urls.verifyAccount(returnTo === undefined ? {} : { returnTo });

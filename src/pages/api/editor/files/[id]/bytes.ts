@@ -12,8 +12,9 @@ const refused = (status: number, message: string) =>
     { status, headers: { 'cache-control': 'no-store' } },
   );
 
-export const GET: APIRoute = async ({ params: { id = '' }, url, locals: { visit } }) => {
-  if (!(await findEditor(await getApplicationContext(), visit))) return refused(401, 'Sign in to continue.');
+export const GET: APIRoute = async ({ params: { id = '' }, url, locals: { context } }) => {
+  if (!(await findEditor(await getApplicationContext(), context)))
+    return refused(401, 'Sign in to continue.');
   const width = url.searchParams.get('width');
   const picture = await (await getCmsService()).getAsset(id, width ? { width } : {}, true);
   if (!picture) return refused(404, 'There is no such picture.');
