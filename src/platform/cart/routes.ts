@@ -16,8 +16,9 @@ import { createDomainError } from '../domain-error.ts';
 import { type Call, type Router, registerRoute } from '../http.ts';
 import { toNetwork } from '../identity/login-throttle.ts';
 import { addPromotion } from '../promotions/add-promotion.ts';
-import { createGuessLimit } from '../promotions/guess-limit.ts';
+import { createGuessLimit, type GuessLimit } from '../promotions/guess-limit.ts';
 import { RateLimit } from '../rate-limit.ts';
+import type { Services } from '../services.ts';
 import { buildItem, toBuiltInput } from './build.ts';
 import {
   addTicket,
@@ -37,93 +38,105 @@ import type { AccountOwner, CartOwner } from './store.ts';
 /** New carts from one address: a whole office buys before a large draw, and each browser opens one in two weeks. */
 const CARTS_FROM_ONE_ADDRESS = { limit: 200, windowMs: 600_000 };
 
-type CustomerCall = Pick<Call<EndpointShape>, 'customerId' | 'headers'>;
-type AnonymousCall = Pick<Call<EndpointShape>, 'subVariant' | 'headers'> & {
-  readonly params: { readonly ref: string };
+/** What a call of either cart says of whose it is. An anonymous cart is named in the path. */
+type OwnedCall = Pick<Call<EndpointShape>, 'customerId' | 'subVariant' | 'headers'> & {
+  readonly params: { readonly id?: string; readonly ref?: string };
 };
 
-const toAccountOwner = ({ customerId, headers }: CustomerCall): AccountOwner => ({
+const toAccountOwner = ({
+  customerId,
+  headers,
+}: Pick<OwnedCall, 'customerId' | 'headers'>): AccountOwner => ({
   kind: 'account',
   customerId,
   pricingId: readShownPricing(headers),
 });
-const toAnonymousOwner = ({ params, subVariant, headers }: AnonymousCall): CartOwner => ({
-  kind: 'anonymous',
-  token: params.ref,
-  region: subVariant,
-  pricingId: readShownPricing(headers),
+
+function toAnonymousOwner({ params, subVariant, headers }: OwnedCall): CartOwner {
+  if (params.ref === undefined) throw new TypeError('the path of an anonymous cart names it');
+  return { kind: 'anonymous', token: params.ref, region: subVariant, pricingId: readShownPricing(headers) };
+}
+
+/** The calls that both carts take, and whose cart each is about. */
+type OwnedCart =
+  | { readonly calls: typeof accountCart; readonly toOwner: (call: OwnedCall) => CartOwner }
+  | { readonly calls: typeof anonCart; readonly toOwner: (call: OwnedCall) => CartOwner };
+const CARTS: readonly OwnedCart[] = [
+  { calls: accountCart, toOwner: toAccountOwner },
+  { calls: anonCart, toOwner: toAnonymousOwner },
+];
+
+async function refuseUnsold(services: Services, asked: CartItemInput, headers: Headers): Promise<void> {
+  const findFault = await readSaleGate(services, headers);
+  const fault = findFault(asked);
+  if (fault) throw createDomainError(CART_ERRORS, fault);
+}
+
+const answerWithCart = async (services: Services, cart: Promise<Cart>, region: string | undefined) => ({
+  result: await nameOffersInRegion(services, region, await cart),
 });
+
+const listGuessers = (owner: CartOwner, clientAddress: string): string[] => {
+  const cart = owner.kind === 'account' ? owner.customerId : owner.token;
+  return clientAddress === '' ? [cart] : [cart, toNetwork(clientAddress)];
+};
+
+function serveOwnedCart(router: Router, { calls, toOwner }: OwnedCart, guessLimit: GuessLimit): void {
+  const { services } = router;
+  registerRoute(router, calls.get, async (call) =>
+    answerWithCart(services, readCart(services, toOwner(call)), call.subVariant),
+  );
+  registerRoute(router, calls.addItem, async (call) => {
+    await refuseUnsold(services, call.body, call.headers);
+    return answerWithCart(services, addTicket(services, toOwner(call), call.body), call.subVariant);
+  });
+  registerRoute(router, calls.editItem, async (call) => {
+    const { params, body, subVariant } = call;
+    await refuseUnsold(services, body, call.headers);
+    return answerWithCart(services, editTicket(services, toOwner(call), params.id, body), subVariant);
+  });
+  registerRoute(router, calls.removeItem, async (call) =>
+    answerWithCart(services, removeTicket(services, toOwner(call), call.params.id), call.subVariant),
+  );
+  registerRoute(router, calls.dismissRemoved, async (call) =>
+    answerWithCart(services, dismissRemovedLine(services, toOwner(call), call.params.id), call.subVariant),
+  );
+  registerRoute(router, calls.addPromotion, async (call) => {
+    const owner = toOwner(call);
+    const add = () => addPromotion(services, owner, call.body.promotionCode);
+    const cart = guessLimit.run(listGuessers(owner, call.clientAddress), add);
+    return answerWithCart(services, cart, call.subVariant);
+  });
+  registerRoute(router, calls.useLink, async (call) =>
+    answerWithCart(services, openCartLink(services, toOwner(call), call.body.act), call.subVariant),
+  );
+  registerRoute(router, calls.createLink, async (call) => ({
+    result: await createCartLink(services, toOwner(call)),
+  }));
+}
 
 export function serveCart(router: Router): void {
   const { services } = router;
-  const answerWithCart = async (cart: Promise<Cart>, region: string | undefined) => ({
-    result: await nameOffersInRegion(services, region, await cart),
-  });
-  const refuseUnsold = async (asked: CartItemInput, headers: Headers) => {
-    const findFault = await readSaleGate(services, headers);
-    const fault = findFault(asked);
-    if (fault) throw createDomainError(CART_ERRORS, fault);
-  };
-  registerRoute(router, accountCart.get, async (call) =>
-    answerWithCart(readCart(services, toAccountOwner(call)), call.subVariant),
-  );
-  registerRoute(router, accountCart.addItem, async (call) => {
-    await refuseUnsold(call.body, call.headers);
-    return answerWithCart(addTicket(services, toAccountOwner(call), call.body), call.subVariant);
-  });
-  registerRoute(router, accountCart.editItem, async (call) => {
-    const { params, body, subVariant } = call;
-    await refuseUnsold(body, call.headers);
-    return answerWithCart(editTicket(services, toAccountOwner(call), params.id, body), subVariant);
-  });
-  registerRoute(router, accountCart.removeItem, async (call) =>
-    answerWithCart(removeTicket(services, toAccountOwner(call), call.params.id), call.subVariant),
-  );
-  registerRoute(router, accountCart.dismissRemoved, async (call) =>
-    answerWithCart(dismissRemovedLine(services, toAccountOwner(call), call.params.id), call.subVariant),
-  );
+  const guessLimit = createGuessLimit(services.clock);
+  for (const cart of CARTS) serveOwnedCart(router, cart, guessLimit);
+
   registerRoute(router, buildCartItem, async ({ body, subVariant, headers }) => {
     const asked = toBuiltInput(body);
-    await refuseUnsold(asked, headers);
+    await refuseUnsold(services, asked, headers);
     const visitor = { region: subVariant, pricingId: readShownPricing(headers) };
     return { result: await buildItem(services, asked, visitor) };
   });
-  registerRoute(router, convertAnonCart, async (call) =>
-    answerWithCart(mergeAnonymousCart(services, toAccountOwner(call), call.body.ref), call.subVariant),
-  );
-
-  const guessLimit = createGuessLimit(services.clock);
-  const listGuessers = (cart: string, clientAddress: string) =>
-    clientAddress === '' ? [cart] : [cart, toNetwork(clientAddress)];
-  registerRoute(router, accountCart.addPromotion, async (call) => {
-    const { customerId, body, clientAddress, subVariant } = call;
-    const add = () => addPromotion(services, toAccountOwner(call), body.promotionCode);
-    return answerWithCart(guessLimit.run(listGuessers(customerId, clientAddress), add), subVariant);
+  registerRoute(router, convertAnonCart, async (call) => {
+    const cart = mergeAnonymousCart(services, toAccountOwner(call), call.body.ref);
+    return answerWithCart(services, cart, call.subVariant);
   });
-  registerRoute(router, anonCart.addPromotion, async (call) => {
-    const { params, body, clientAddress, subVariant } = call;
-    const add = () => addPromotion(services, toAnonymousOwner(call), body.promotionCode);
-    return answerWithCart(guessLimit.run(listGuessers(params.ref, clientAddress), add), subVariant);
-  });
-  registerRoute(router, accountCart.useLink, async (call) =>
-    answerWithCart(openCartLink(services, toAccountOwner(call), call.body.act), call.subVariant),
-  );
-  registerRoute(router, anonCart.useLink, async (call) =>
-    answerWithCart(openCartLink(services, toAnonymousOwner(call), call.body.act), call.subVariant),
-  );
-  registerRoute(router, anonCart.createLink, async (call) => ({
-    result: await createCartLink(services, toAnonymousOwner(call)),
-  }));
-  registerRoute(router, accountCart.createLink, async (call) => ({
-    result: await createCartLink(services, toAccountOwner(call)),
-  }));
-
   registerRoute(router, getReplay, async (call) => ({
     result: await describeReplay(services, toAccountOwner(call), call.params.id),
   }));
-  registerRoute(router, replayOrder, async (call) =>
-    answerWithCart(replayTickets(services, toAccountOwner(call), call.params.id, call.body), call.subVariant),
-  );
+  registerRoute(router, replayOrder, async (call) => {
+    const cart = replayTickets(services, toAccountOwner(call), call.params.id, call.body);
+    return answerWithCart(services, cart, call.subVariant);
+  });
 
   const opened = new RateLimit(CARTS_FROM_ONE_ADDRESS);
   registerRoute(router, anonCart.create, async ({ clientAddress, headers }) => {
@@ -132,22 +145,4 @@ export function serveCart(router: Router): void {
       throw createDomainError(COMMON_ERRORS, 'too_many_requests');
     return { result: await createAnonymousCart(services, readShownPricing(headers)) };
   });
-  registerRoute(router, anonCart.get, async (call) =>
-    answerWithCart(readCart(services, toAnonymousOwner(call)), call.subVariant),
-  );
-  registerRoute(router, anonCart.addItem, async (call) => {
-    await refuseUnsold(call.body, call.headers);
-    return answerWithCart(addTicket(services, toAnonymousOwner(call), call.body), call.subVariant);
-  });
-  registerRoute(router, anonCart.editItem, async (call) => {
-    const { params, body, subVariant } = call;
-    await refuseUnsold(body, call.headers);
-    return answerWithCart(editTicket(services, toAnonymousOwner(call), params.id, body), subVariant);
-  });
-  registerRoute(router, anonCart.removeItem, async (call) =>
-    answerWithCart(removeTicket(services, toAnonymousOwner(call), call.params.id), call.subVariant),
-  );
-  registerRoute(router, anonCart.dismissRemoved, async (call) =>
-    answerWithCart(dismissRemovedLine(services, toAnonymousOwner(call), call.params.id), call.subVariant),
-  );
 }
