@@ -1,30 +1,21 @@
 import type { MemberDiscountItem, MemberDiscountOrder } from '../../contracts/products/member-discount.ts';
 import { pickAnalyticsItem } from './analytics-product.ts';
 import type { ProductDisplay } from './product-display.ts';
+import { UNDRAWN_ITEM, UNDRAWN_ORDER, UNDRAWN_PRODUCT } from './undrawn.ts';
 
 export const memberDiscountDisplay: ProductDisplay<MemberDiscountItem, MemberDiscountOrder> = {
   describeItem: ({ offerName }) => ({
+    ...UNDRAWN_ITEM,
     groupKey: 'member_discount',
     title: offerName,
-    draws: undefined,
-    zoneKey: undefined,
-    stop: undefined,
-    editHref: undefined,
-    canEditInPlace: false,
-    shownGames: 0,
-    played: undefined,
-    chips: [],
-    odds: undefined,
     isDiscount: true,
     isAutomatic: true,
   }),
-  describeOrder: () => ({ games: [], numDraws: 0, chips: [], isEntered: true, next: [], isDiscount: true }),
+  describeOrder: () => ({ ...UNDRAWN_ORDER, isEntered: true, isDiscount: true }),
   toInput: () => undefined,
   toAnalyticsProduct: (item, cartId) => ({
     ...pickAnalyticsItem(item, cartId),
+    ...UNDRAWN_PRODUCT,
     productId: item.kind,
-    numGames: 0,
-    numDraws: 0,
-    purchaseStatus: 'standard',
   }),
 };

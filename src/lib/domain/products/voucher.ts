@@ -2,32 +2,25 @@ import type { VoucherItem, VoucherOrder } from '../../contracts/products/voucher
 import { formatMoney } from '../money/money.ts';
 import { pickAnalyticsItem } from './analytics-product.ts';
 import type { ProductDisplay } from './product-display.ts';
+import { UNDRAWN_ITEM, UNDRAWN_ORDER, UNDRAWN_PRODUCT } from './undrawn.ts';
 
 export const voucherDisplay: ProductDisplay<VoucherItem, VoucherOrder> = {
   describeItem: (item) => ({
+    ...UNDRAWN_ITEM,
     groupKey: `voucher:${item.code}`,
     title: item.offerName,
-    draws: undefined,
-    zoneKey: undefined,
     stop: item.expiresAt,
-    editHref: undefined,
-    canEditInPlace: false,
-    shownGames: 0,
-    played: undefined,
     chips: item.remaining
       ? [{ key: 'cart.chip-credit-left', values: { amount: formatMoney(item.remaining) } }]
       : [],
-    odds: undefined,
     isDiscount: true,
   }),
-  describeOrder: () => ({ games: [], numDraws: 0, chips: [], isEntered: true, next: [], isDiscount: true }),
+  describeOrder: () => ({ ...UNDRAWN_ORDER, isEntered: true, isDiscount: true }),
   toInput: () => undefined,
   // The code itself is worth money, so it is not counted.
   toAnalyticsProduct: (item, cartId) => ({
     ...pickAnalyticsItem(item, cartId),
+    ...UNDRAWN_PRODUCT,
     productId: item.voucherType,
-    numGames: 0,
-    numDraws: 0,
-    purchaseStatus: 'standard',
   }),
 };

@@ -1,7 +1,8 @@
 import type { MembershipTierKey } from '#lib/contracts/membership/program.ts';
 import type { MemberDiscountOrder } from '#lib/contracts/products/member-discount.ts';
-import { type Currency, toMoney } from '#lib/domain/money/money.ts';
+import type { Currency } from '#lib/domain/money/money.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
+import { toUndrawnOrder } from '../undrawn-order.ts';
 
 /** What is kept of a discount that was given. */
 export interface MemberDiscountBody {
@@ -17,18 +18,10 @@ export interface MemberDiscountBody {
 export function toOrder(ticket: TicketTable): MemberDiscountOrder {
   const body = JSON.parse(ticket.body) as MemberDiscountBody;
   return {
-    id: ticket.id,
-    checkoutId: ticket.checkout_id,
+    ...toUndrawnOrder(ticket, body),
     kind: 'member_discount',
     productType: 'voucher_percent_discount',
     membershipTier: body.tier,
     percent: body.percent,
-    offerKey: '',
-    offerName: body.name,
-    description: body.description,
-    price: toMoney(ticket.price_cents, body.currency),
-    createdAt: ticket.created_at,
-    isPreOrder: false,
-    entries: [],
   };
 }

@@ -1,6 +1,6 @@
 import type { MembershipOrder } from '#lib/contracts/products/membership.ts';
-import { toMoney } from '#lib/domain/money/money.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
+import { toUndrawnOrder } from '../undrawn-order.ts';
 
 /** What is kept of a month that was bought. */
 export interface MembershipBody {
@@ -18,21 +18,14 @@ export interface MembershipBody {
 /** A month of a tier. */
 export function toOrder(ticket: TicketTable): MembershipOrder {
   const body = JSON.parse(ticket.body) as MembershipBody;
+  const { programName: name, description } = body;
   return {
-    id: ticket.id,
-    checkoutId: ticket.checkout_id,
+    ...toUndrawnOrder(ticket, { name, description }),
     kind: 'membership',
     productType: 'membership',
-    offerKey: '',
-    offerName: body.programName,
-    description: body.description,
-    price: toMoney(ticket.price_cents),
-    createdAt: ticket.created_at,
-    isPreOrder: false,
     membershipProgram: body.program,
     membershipOffer: body.tier,
     membershipOfferName: body.tierName,
     paidUntil: body.paidUntil,
-    entries: [],
   };
 }

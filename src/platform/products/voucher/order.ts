@@ -1,6 +1,7 @@
 import type { VoucherOrder, VoucherType } from '#lib/contracts/products/voucher.ts';
-import { type Currency, toMoney } from '#lib/domain/money/money.ts';
+import type { Currency } from '#lib/domain/money/money.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
+import { toUndrawnOrder } from '../undrawn-order.ts';
 
 /** What is kept of a voucher that was used. */
 export interface VoucherBody {
@@ -14,18 +15,5 @@ export interface VoucherBody {
 /** A voucher that was used. */
 export function toOrder(ticket: TicketTable): VoucherOrder {
   const body = JSON.parse(ticket.body) as VoucherBody;
-  return {
-    id: ticket.id,
-    checkoutId: ticket.checkout_id,
-    kind: 'voucher',
-    productType: body.type,
-    offerKey: '',
-    offerName: body.name,
-    description: body.description,
-    price: toMoney(ticket.price_cents, body.currency),
-    createdAt: ticket.created_at,
-    isPreOrder: false,
-    code: body.code,
-    entries: [],
-  };
+  return { ...toUndrawnOrder(ticket, body), kind: 'voucher', productType: body.type, code: body.code };
 }
