@@ -1,3 +1,5 @@
+import type { ControlAttributes } from '#lib/forms/fields.ts';
+
 /** Ids of what describes a control: its hint and its error, by the control's own id. */
 export const getHintId = (id: string): string => `${id}-hint`;
 export const getErrorId = (id: string): string => `${id}-error`;
@@ -5,6 +7,14 @@ export const getErrorId = (id: string): string => `${id}-error`;
 interface Described {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+}
+
+/** What the controls of all kinds of field take. */
+export interface FieldParts extends Described {
+  readonly name: string;
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly attributes?: ControlAttributes | undefined;
 }
 
 /** What a control says of its description and its validity. */
