@@ -14,19 +14,33 @@ function hashSubmission(context: RequestContext, content: unknown): string | und
 }
 
 /** True for the same content from the same cart within a moment of the first. A visitor without a cart has no two. */
-export async function isRepeatedSubmission(
-  api: Api,
-  context: RequestContext,
-  content: unknown,
-): Promise<boolean> {
+async function isRepeated(api: Api, context: RequestContext, content: unknown): Promise<boolean> {
   const mark = hashSubmission(context, content);
   if (mark === undefined) return false;
   const { result } = await api.call(claimSubmission, { body: { mark } });
   return !result.isFirst;
 }
 
-/** The submission did nothing, so the same one may be sent again. */
-export async function forgetSubmission(api: Api, context: RequestContext, content: unknown): Promise<void> {
+async function forget(api: Api, context: RequestContext, content: unknown): Promise<void> {
   const mark = hashSubmission(context, content);
   if (mark !== undefined) await api.call(releaseSubmission, { params: { mark } });
+}
+
+/**
+ * Does what a form asks for, once for the same content within a moment. What failed did nothing, so the same form may be
+ * sent again. @throws what the work throws
+ */
+export async function submitOnce(
+  api: Api,
+  context: RequestContext,
+  content: unknown,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  if (await isRepeated(api, context, content)) return;
+  try {
+    await work();
+  } catch (error) {
+    await forget(api, context, content).catch(() => undefined);
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ import { addCampaign } from '#lib/stores/analytics/campaign.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { setCartCount } from '../../session/cart-join.ts';
-import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
+import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import { keepCartNews } from './cart-news.ts';
 
@@ -48,16 +48,11 @@ async function findLines(astro: AstroGlobal, id: string): Promise<readonly Repla
 async function addAgain(astro: AstroGlobal, id: string, tickets: ReturnType<typeof readChoices>) {
   const { context } = astro.locals;
   const api = createServerApi(astro);
-  const submission = { replay: id, tickets };
-  if (await isRepeatedSubmission(api, context, submission)) return;
-  try {
+  await submitOnce(api, context, { replay: id, tickets }, async () => {
     const { result } = await api.call(replayOrder, { params: { id }, body: { tickets } });
     setCartCount(context, countGoods(result.cartItems));
     keepCartNews(context, { kind: 'added', count: tickets.length });
-  } catch (error) {
-    await forgetSubmission(api, context, submission).catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 /** What the page shows, or where its form leads; undefined where there is no such order, or it is another's. */

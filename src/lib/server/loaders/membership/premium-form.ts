@@ -5,7 +5,7 @@ import { toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
-import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
+import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import { type ProgramPage, toRefusal } from './program-page.ts';
 
@@ -24,13 +24,7 @@ async function addTier(
     membershipOffer: tier.key,
     expectedPrice: toMoney(shownCents),
   };
-  if (await isRepeatedSubmission(api, context, body)) return;
-  try {
-    await api.cart('addItem', { body });
-  } catch (error) {
-    await forgetSubmission(api, context, body).catch(() => undefined);
-    throw error;
-  }
+  await submitOnce(api, context, body, () => api.cart('addItem', { body }));
 }
 
 /** Puts the tier into the cart. Gives why it could not, or where to go on. */

@@ -15,7 +15,7 @@ import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { addCampaign } from '#lib/stores/analytics/campaign.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
-import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
+import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 
 const FIELD_MAX = 60;
@@ -36,14 +36,7 @@ async function addEntry(astro: AstroGlobal, entry: DefaultEntry, shownCents: num
   const { context } = astro.locals;
   const api = createServerApi(astro);
   const body = toPricedInput(entry, shownCents);
-  const submission = { body };
-  if (await isRepeatedSubmission(api, context, submission)) return;
-  try {
-    await api.cart('addItem', { body });
-  } catch (error) {
-    await forgetSubmission(api, context, submission).catch(() => undefined);
-    throw error;
-  }
+  await submitOnce(api, context, { body }, () => api.cart('addItem', { body }));
 }
 
 function readField(form: FormData, name: string): string | undefined {

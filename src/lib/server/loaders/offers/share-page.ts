@@ -11,7 +11,7 @@ import { shareForm } from '#lib/forms/syndicate/share-form.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
-import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
+import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageReads } from '../page/page-data.ts';
 
@@ -44,13 +44,7 @@ async function addShares(
     expectedPrice: toMoney(toCents(costPerShare.amount) * shares, costPerShare.currency),
     ...(repeat && { recurringPurchase: { enabled: true, type: 'autoplay' as const } }),
   };
-  if (await isRepeatedSubmission(api, context, body)) return;
-  try {
-    await api.cart('addItem', { body });
-  } catch (error) {
-    await forgetSubmission(api, context, body).catch(() => undefined);
-    throw error;
-  }
+  await submitOnce(api, context, body, () => api.cart('addItem', { body }));
 }
 
 /** Adds the shares and leads to the cart, or says why not. */

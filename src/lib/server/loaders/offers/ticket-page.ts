@@ -23,7 +23,7 @@ import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
-import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
+import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import { readTypedGames } from './typed-games.ts';
 
@@ -105,17 +105,11 @@ async function sendTicket(
   body: LotteryTicketInput,
 ): Promise<void> {
   const { context } = astro.locals;
-  const submission = { itemId, body };
   const api = createServerApi(astro);
-  if (await isRepeatedSubmission(api, context, submission)) return;
   const { cart } = api;
-  try {
-    if (itemId) await cart('editItem', { params: { id: itemId }, body });
-    else await cart('addItem', { body });
-  } catch (error) {
-    await forgetSubmission(api, context, submission).catch(() => undefined);
-    throw error;
-  }
+  await submitOnce(api, context, { itemId, body }, () =>
+    itemId ? cart('editItem', { params: { id: itemId }, body }) : cart('addItem', { body }),
+  );
 }
 
 async function addOrChange(astro: AstroGlobal, offer: BuilderOffer, form: FormData, start: TicketStart) {

@@ -6,7 +6,7 @@ import { listLeftCents, sumNextShares } from '#lib/domain/party/left-shares.ts';
 import type { FormView } from '#lib/forms/form-view.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
-import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
+import { submitOnce } from '../../session/repeated-submission.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { submitForm } from '../page/submit-form.ts';
 
@@ -34,13 +34,7 @@ export async function addShares(
     token,
     expectedPrice: toMoney(sumNextShares(listLeftCents(session), quantity), cost.currency),
   };
-  if (await isRepeatedSubmission(api, context, body)) return;
-  try {
-    await api.cart('addItem', { body });
-  } catch (error) {
-    await forgetSubmission(api, context, body).catch(() => undefined);
-    throw error;
-  }
+  await submitOnce(api, context, body, () => api.cart('addItem', { body }));
 }
 
 /** Where a form for shares has led: they are in the cart, or the form again with what is wrong. */

@@ -14,7 +14,7 @@ import { bookForm } from '#lib/forms/raffle/book-form.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
-import { forgetSubmission, isRepeatedSubmission } from '../../session/repeated-submission.ts';
+import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import { getShownTime, type PageContext } from '../page/page-context.ts';
 
@@ -57,14 +57,9 @@ const createInput = (
 async function addBook(astro: AstroGlobal, input: RaffleTicketInput, offer: ProductOffer): Promise<void> {
   const { context } = astro.locals;
   const api = createServerApi(astro);
-  if (await isRepeatedSubmission(api, context, input)) return;
   const price = findBook(offer.raffle?.ticketOffers ?? [], input.gameOffer)?.price ?? '0.00';
-  try {
-    await api.cart('addItem', { body: { ...input, expectedPrice: toMoney(toCents(price)) } });
-  } catch (error) {
-    await forgetSubmission(api, context, input).catch(() => undefined);
-    throw error;
-  }
+  const body = { ...input, expectedPrice: toMoney(toCents(price)) };
+  await submitOnce(api, context, input, () => api.cart('addItem', { body }));
 }
 
 async function submitBook(
