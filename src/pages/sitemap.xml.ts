@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro';
+import { listShownOffers } from '#lib/domain/offers/shown-offers.ts';
 import { cacheAnswer } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadArchives } from '#lib/server/loaders/page/page-data.ts';
-import { listOffersWithResults, listSitemapParts, renderSitemapIndex } from '#lib/server/seo/sitemap.ts';
+import { listSitemapParts, renderSitemapIndex } from '#lib/server/seo/sitemap.ts';
 
 export const prerender = false;
 
@@ -13,6 +14,6 @@ export const GET: APIRoute = async (context) => {
   cacheAnswer(context, page);
   return renderSitemapIndex(
     brand.origin ?? context.url.origin,
-    listSitemapParts(archives, listOffersWithResults(page)),
+    listSitemapParts(archives, listShownOffers(page)),
   );
 };

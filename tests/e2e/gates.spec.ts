@@ -1,5 +1,5 @@
 // Every public route against the features that open it: with all of them, and with none.
-import { type Capability, isGateOpen } from '#lib/domain/brand/capabilities.ts';
+import { type Capability, type Gate, isGateOpen } from '#lib/domain/brand/capabilities.ts';
 import { getRouteGate } from '#lib/domain/pages/route-gates.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { getSampleAddress, PUBLIC_ROUTES } from '#tests/support/http/route-addresses.ts';
@@ -56,11 +56,16 @@ test('with every feature every page is there', async () => {
   expect(await findDeadLinks()).toEqual([]);
 });
 
+/** What shows a lottery: where none is sold and none is in the lists of results, it has no page. */
+const SHOWS_LOTTERIES: Gate = { anyOf: ['commercial-lotteries', 'multi-offer-site'] };
+const isOfLottery = (name: RouteName): boolean => getSampleAddress(name).startsWith('/comet');
+
 /** What is open to a visitor with these capabilities. A list of games without any says so by its status. */
 const getExpected = (...held: Capability[]): Record<string, number> =>
   Object.fromEntries(
     NAMES.map((name) => {
       if (!isGateOpen(getRouteGate(name), new Set(held))) return [name, 404];
+      if (isOfLottery(name) && !isGateOpen(SHOWS_LOTTERIES, new Set(held))) return [name, 404];
       return [name, name === 'lottoTickets' && !held.includes('commercial-lotteries') ? 418 : 200];
     }),
   );

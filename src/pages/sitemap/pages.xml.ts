@@ -1,16 +1,17 @@
 import type { APIRoute } from 'astro';
+import { listShownOffers } from '#lib/domain/offers/shown-offers.ts';
 import { deduplicateEntries, listContentEntries } from '#lib/server/content/content-entries.ts';
 import { cacheAnswer } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadArchives } from '#lib/server/loaders/page/page-data.ts';
-import { listOffersWithResults, listPageEntries, renderSitemap } from '#lib/server/seo/sitemap.ts';
+import { listPageEntries, renderSitemap } from '#lib/server/seo/sitemap.ts';
 
 export const prerender = false;
 
 export const GET: APIRoute = async (context) => {
   const page = await loadPageContext(context);
   const { brand, capabilities, offers, programUrl } = page;
-  const listed = { offers, programUrl, knownOffers: listOffersWithResults(page) };
+  const listed = { offers, programUrl, knownOffers: listShownOffers(page) };
   const [archives, published] = await Promise.all([loadArchives(page), listContentEntries(page)]);
   cacheAnswer(context, page);
   const entries = deduplicateEntries([...listPageEntries(capabilities, listed, archives), ...published]);

@@ -36,14 +36,6 @@ function renderSheet(root: string, item: string, origin: string, entries: readon
 type Offers = Pick<PageContext, 'offers' | 'knownOffers'>;
 type Listed = Offers & Pick<PageContext, 'programUrl'>;
 
-/** The offers whose results pages lead to: those for sale, and all where the lists of results are open. */
-export const listOffersWithResults = ({
-  offers,
-  knownOffers,
-  capabilities,
-}: Offers & Pick<PageContext, 'capabilities'>): readonly ProductOffer[] =>
-  isRouteOpen('results', capabilities) ? knownOffers : offers;
-
 /** The answer that lists pages. */
 export const renderSitemap = (origin: string, entries: readonly SitemapEntry[]): Response =>
   renderSheet('urlset', 'url', origin, entries);

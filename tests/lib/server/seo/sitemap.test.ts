@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResultKeys } from '#lib/contracts/offers/draw.ts';
+import { listShownOffers } from '#lib/domain/offers/shown-offers.ts';
 import {
-  listOffersWithResults,
   listPageEntries,
   listResultEntries,
   listSitemapParts,
@@ -98,7 +98,7 @@ test('a game that is not for sale is listed with its results, and with nothing t
 test('results of games that are not for sale are listed where the lists of results lead to them', () => {
   const parts = { offers: [], knownOffers: [createOffer({ key: 'comet' })] };
   const listKeys = (...held: 'multi-offer-site'[]) =>
-    listOffersWithResults({ ...parts, capabilities: new Set(held) }).map(({ key }) => key);
+    listShownOffers({ ...parts, capabilities: new Set(held) }).map(({ key }) => key);
   expect(listKeys('multi-offer-site')).toEqual(['comet']);
   expect(listKeys()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // What offers are called where the visitor is.
 import type { ProductBranding, ProductOffer } from '#lib/contracts/offers/offer.ts';
+import { listShownOffers } from '#lib/domain/offers/shown-offers.ts';
 
 const getRegionalName = (region: string, { name, regionOverrides }: ProductBranding): string =>
   regionOverrides.find(({ subvariant }) => subvariant.toUpperCase() === region)?.name ?? name;
@@ -31,3 +32,9 @@ export function findOfferBySegment(
     offers.find(({ url, urlAliases }) => isAsked(url) || urlAliases.some((alias) => isAsked(alias.url)))
   );
 }
+
+/** The offer of an address of this brand; undefined for one that has no pages here. */
+export const findShownOffer = (
+  page: Parameters<typeof listShownOffers>[0],
+  segment: string,
+): ProductOffer | undefined => findOfferBySegment(listShownOffers(page), segment);

@@ -1,6 +1,6 @@
 // From an address back to what its picture shows.
 import { fillHead } from '../../loaders/content/content-page.ts';
-import { findOfferBySegment } from '../../loaders/offers/offer-names.ts';
+import { findShownOffer } from '../../loaders/offers/offer-names.ts';
 import type { PageContext } from '../../loaders/page/page-context.ts';
 import { findDrawnDraw } from '../../loaders/page/page-data.ts';
 import {
@@ -28,12 +28,12 @@ const FINDERS = {
     return cause && createCauseSpec(page, cause);
   },
   async offer(page, key) {
-    const offer = findOfferBySegment(page.knownOffers, key);
+    const offer = findShownOffer(page, key);
     return offer && createOfferSpec(page, offer);
   },
   async result(page, key) {
     const [, offerKey = '', drawNo = ''] = /^(.+)-(\d{1,7})$/.exec(key) ?? [];
-    const offer = findOfferBySegment(page.knownOffers, offerKey);
+    const offer = findShownOffer(page, offerKey);
     const draw = offer && (await findDrawnDraw(page.api, offer.key, Number(drawNo)));
     return offer && draw && createResultSpec(page, offer, draw);
   },

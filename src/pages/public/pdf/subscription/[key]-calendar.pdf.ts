@@ -1,7 +1,7 @@
 // The draws of an offer over a year, to be printed.
 import type { APIRoute } from 'astro';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
-import { findOfferBySegment } from '#lib/server/loaders/offers/offer-names.ts';
+import { findShownOffer } from '#lib/server/loaders/offers/offer-names.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadCalendarFile } from '#lib/server/pdf/calendar-file.ts';
@@ -13,7 +13,7 @@ const NOT_MODIFIED = 304;
 
 export const GET: APIRoute = async (astro) => {
   const page = await loadPageContext(astro);
-  const offer = findOfferBySegment(page.knownOffers, astro.params.key ?? '');
+  const offer = findShownOffer(page, astro.params.key ?? '');
   if (!offer || !isRouteOpen('subscriptionCalendar', page.capabilities)) return answerNotFound(astro);
   const { etag, bytes } = await loadCalendarFile(page, offer);
   const headers = { 'cache-control': `public, max-age=${HOUR_S}`, etag, 'x-robots-tag': 'noindex' };
