@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
-import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-request.ts';
+import { isFavouriteNumbersRequested, isLedHereByFavourites } from '#lib/stores/ticket/favourite-request.ts';
 import { loadFavourites } from '#lib/stores/ticket/favourites.ts';
 import { $favourites } from '#lib/stores/ticket/shown-favourites.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
@@ -39,7 +39,7 @@ export function useShownDraw(ticket: Ticket): void {
   }, [ticket]);
 }
 
-export type FavouriteRequest = 'none' | 'filled' | 'misfit' | 'nothing-saved';
+export type FavouriteRequest = 'none' | 'filled' | 'kept' | 'misfit' | 'nothing-saved';
 
 /** A link asked for favourite numbers: they go into the games that are empty, and it is said how it went. */
 export function useFavouriteRequest(ticket: Ticket, hasFavourites: boolean): FavouriteRequest {
@@ -48,7 +48,8 @@ export function useFavouriteRequest(ticket: Ticket, hasFavourites: boolean): Fav
     if (!hasFavourites || isShopPickedType(ticket.offer.gameTypeKey)) return;
     const fill = () => {
       const { started, complete } = ticket.games.$tally.get();
-      if (ticket.$editing.get() || started + complete > 0 || !isFavouriteNumbersRequested()) return;
+      if (ticket.$editing.get() || !isFavouriteNumbersRequested()) return;
+      if (started + complete > 0) return setWish(isLedHereByFavourites() ? 'kept' : 'none');
       const own = $favourites.get().filter(({ offerKey }) => offerKey === ticket.offer.key);
       const outcomes = own.map((favourite) => ticket.applyFavourite(favourite));
       setWish(outcomes.includes('used') ? 'filled' : own.length > 0 ? 'misfit' : 'nothing-saved');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordEarlyPicks } from '#islands/ticket/board/early-picks.ts';
@@ -279,6 +279,24 @@ test('a link that asks for favourite numbers fills the empty games with those of
   expect(
     screen.getByText('Your favourite numbers are in the ticket. You can change each of them.'),
   ).toBeTruthy();
+});
+
+test('a ticket that was begun keeps its numbers, and the visitor whom the link led here is told so', () => {
+  open();
+  pick(1, [7, 8]);
+  dispatchEvent(new Event('pagehide'));
+  cleanup();
+  save('lighthouse', SIX);
+  wishFor();
+  const words = /Your favourite numbers are not put in/;
+  open();
+  expect(screen.queryByText(words)).toBeNull();
+  cleanup();
+  const led = { name: 'https://shop.example/lighthouse?favourite_numbers=true' } as PerformanceEntry;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([led]);
+  open();
+  expect([isPicked(1, 7), isPicked(1, 40)]).toEqual([true, false]);
+  expect(screen.getByText(words)).toBeTruthy();
 });
 
 test('with no favourites of this game it says how to get some', () => {

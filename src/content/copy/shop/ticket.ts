@@ -55,11 +55,11 @@ export const ticketCopy = {
   'ticket.system': 'System',
   'ticket.system-option': '{name}: {numbers} numbers, from {price}',
   'ticket.system-hint': 'A system plays every combination of its numbers. The price counts them all.',
-  'ticket.powerpik': 'Comet balls in each game',
+  'ticket.powerpik': 'Powerballs in each game',
   'ticket.powerpik-option.one': '{name}: 1 ball a game, from {price}',
   'ticket.powerpik-option.other': '{name}: {count} balls a game, from {price}',
   'ticket.powerpik-hint':
-    'You pick the comet balls. The shop draws the other numbers of each game when you pay, and plays them with every ball you picked.',
+    'You pick the powerballs. The shop draws the other numbers of each game when you pay, and plays them with every ball you picked.',
   'ticket.combo': 'Kind of combo',
   'ticket.combo-option': '{name}, from {price}',
   'ticket.combo-hint':
@@ -70,7 +70,8 @@ export const ticketCopy = {
   'ticket.cause': 'Cause you support',
   'ticket.cause-none': 'Choose a cause',
   'ticket.numbers-heading': 'Your numbers',
-  'ticket.minimum': 'At least {min} complete games. Empty games are not entered and cost nothing.',
+  'ticket.minimum.one': 'At least one complete game. Empty games are not entered and cost nothing.',
+  'ticket.minimum.other': 'At least {count} complete games. Empty games are not entered and cost nothing.',
   'ticket.game-count': 'Games',
   'ticket.one-game-more': 'One more game',
   'ticket.one-game-fewer': 'One game fewer',
@@ -84,7 +85,7 @@ export const ticketCopy = {
   'ticket.count': 'picked {picked} of {pick}',
   'ticket.count-powerball': 'picked {picked} of {pick}, powerball {ball} of {balls}',
   'ticket.numbers-by-shop': 'The {pick} numbers of this game are drawn when you pay.',
-  'ticket.all-powerballs': 'All {of} comet balls are in.',
+  'ticket.all-powerballs': 'All {of} powerballs are in.',
   'ticket.order-slot': 'Digit {place} of {count}: {digit}',
   'ticket.order-slot-empty': 'Digit {place} of {count}, empty',
   'ticket.order-favourite-slot': 'Favourite digit {place} of {count}: {digit}',
@@ -152,6 +153,8 @@ export const ticketCopy = {
   'ticket.favourite-use-named': 'Use {name}: {numbers}',
   'ticket.favourite-incomplete': 'Complete this game first, then save it.',
   'ticket.favourites-filled': 'Your favourite numbers are in the ticket. You can change each of them.',
+  'ticket.favourites-kept':
+    'Your favourite numbers are not put in: the ticket has the numbers that you began with. Clear all, then choose Favourites.',
   'ticket.favourites-nothing-saved':
     'No favourite numbers of this game are saved yet. Complete a game and save it with the star: next time it is filled in.',
   'ticket.favourite': 'Save as a favourite',

@@ -39,7 +39,7 @@ export function GamesPanel({ ticket, hasFavourites, isMarked, announce, t, child
         {isMarked ? formatStatus(t, summary, false) : ''}
       </p>
       {children}
-      <p className="small muted">{t('ticket.minimum', { min: minGames })}</p>
+      <p className="small muted">{t('ticket.minimum', { count: minGames })}</p>
       <IdenticalGames ticket={ticket} announce={announce} t={t} />
     </section>
   );

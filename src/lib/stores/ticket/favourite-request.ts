@@ -1,5 +1,6 @@
 // `favourite_numbers=true` in a link: the visitor wants to play favourite numbers on this visit.
 const KEY = 'favourite-numbers';
+const ASKED = /[?&]favourite_numbers=true(?:&|$)/;
 
 export function requestFavouriteNumbers(): void {
   try {
@@ -11,10 +12,14 @@ export function requestFavouriteNumbers(): void {
 
 export function isFavouriteNumbersRequested(): boolean {
   // The script that follows links up may not have come yet.
-  if (/[?&]favourite_numbers=true(?:&|$)/.test(location.search)) return true;
+  if (ASKED.test(location.search)) return true;
   try {
     return sessionStorage.getItem(KEY) === 'true';
   } catch {
     return false;
   }
 }
+
+/** Whether the link led to this very page; its parameter is taken off the address meanwhile. */
+export const isLedHereByFavourites = (): boolean =>
+  performance.getEntriesByType('navigation').some(({ name }) => ASKED.test(name));
