@@ -53,7 +53,7 @@ export const partyCopy = {
   'party.size-option': '{name}, {price}',
   'party.size-games.one': '{count} Quick Pick game',
   'party.size-games.other': '{count} Quick Pick games',
-  'party.size-entry': '{count} x {name}, Quick Pick',
+  'party.size-entry': '{count} × {name}, Quick Pick',
   'party.size-show': 'Show what a share costs',
   'party.shares': 'Number of shares',
   'party.shares-missing': 'Choose how many shares there are.',

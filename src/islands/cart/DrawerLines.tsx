@@ -5,6 +5,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
 import type { EnteredDraws } from '#lib/domain/products/product-display.ts';
+import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { describeClosing, formatDate, readDateNames, toDeviceTime } from '#lib/domain/time/relative-dates.ts';
 import { $cartWork, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
@@ -23,7 +24,8 @@ interface LineProps {
   readonly onRemove: () => void;
 }
 
-const formatItemName = ({ offerName, description }: CartItem): string => `${offerName}, ${description}`;
+const formatItemName = ({ offerName, description }: CartItem): string =>
+  `${offerName}, ${formatDescription(description)}`;
 
 function formatItemDraws(t: Translate, draws: EnteredDraws): string {
   const date = formatDate(toDeviceTime(Date.parse(draws.drawDate)), readDateNames(t));
@@ -43,7 +45,7 @@ const Line = ({ item, t, isBusy, onRemove }: LineProps) => {
     <li className="cart-line" data-game={item.lotteryKey} aria-busy={isBusy || undefined}>
       <div className="cart-line__main">
         <p className="cart-line__name">{title}</p>
-        <p className="cart-line__detail">{item.description}</p>
+        <p className="cart-line__detail">{formatDescription(item.description)}</p>
         {chips.map(({ key, values }) => (
           <p key={t(key, values)} className="cart-line__detail">
             {t(key, values)}

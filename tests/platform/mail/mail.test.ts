@@ -173,7 +173,7 @@ test('results and prizes are told in plain words, with every gap filled', () => 
   const win = renderMail('win', { ...drawn, tickets: 2, prizeCents: 123_450 }, person);
   expect(win.subject).toBe('You have won $1,234.50 in Comet');
   expect(win.text).toContain('Hello Robin,');
-  expect(win.text).toContain('Numbers: 1, 9, 30\nBonus ball: 7');
+  expect(win.text).toContain('Numbers: 1, 9, 30\nPowerball: 7');
   expect(win.text).toContain('Thursday');
   const result = renderMail(
     'result',

@@ -95,7 +95,7 @@ test.each<[string, Partial<LotteryTicketInput>, string]>([
     'numbers_invalid',
   ],
   [
-    'too few comet balls',
+    'too few powerballs',
     {
       lotteryKey: 'comet',
       gameType: 'powerpik',

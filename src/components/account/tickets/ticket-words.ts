@@ -30,10 +30,6 @@ function formatDrawTime(at: number, zone: string): string {
   return `${formatClockTime(at, zone)} ${name}`;
 }
 
-/** `12 x Quick pick` with the sign for times, kept with its number. */
-export const countSetGames = (description: string): string =>
-  description.replace(/(^|: )(\d+) x /, '$1$2\u00a0\u00d7\u00a0');
-
 /** A moment in full, with its zone: `Sunday 22 November 2026, 8:30 pm AEDT`. */
 export const formatZonedTime = (at: number, zone: string): string =>
   `${formatLongDate(at, zone)}, ${formatDrawTime(at, zone)}`;

@@ -4,7 +4,7 @@ export const resultsMailCopy = {
   'mail.result-intro': '{offer}, draw {drawNo} of {date}, has been drawn.',
   'mail.numbers': 'Numbers',
   'mail.supplementary': 'Supplementary',
-  'mail.powerball': 'Bonus ball',
+  'mail.powerball': 'Powerball',
   'mail.result-outcome.one': 'Your ticket won no prize this time.',
   'mail.result-outcome.other': 'None of your {count} tickets won a prize this time.',
   'mail.win-subject': 'You have won {prize} in {offer}',

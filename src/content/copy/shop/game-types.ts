@@ -14,12 +14,12 @@ export const gameTypesCopy = {
   'game-types.subscriptions.how':
     'You pay for the draws of a period when it begins. Every draw costs what a ticket for one draw costs.',
   'game-types.subscriptions.example': '{games} games are {games} chances in each draw, for {price} a draw.',
-  'game-types.powerhit.lead': 'Pick the main numbers. Every comet ball is in, so one of yours is right.',
+  'game-types.powerhit.lead': 'Pick the main numbers. Every powerball is in, so one of yours is right.',
   'game-types.powerhit.how':
-    'A PowerHit game plays your numbers once with each comet ball, and costs as much as all of those games.',
+    'A PowerHit game plays your numbers once with each powerball, and costs as much as all of those games.',
   'game-types.powerhit.example': 'One game plays {games} standard games for {price}.',
   'game-types.powerpik.lead':
-    'Pick the comet balls. The shop draws the main numbers of each game when you pay.',
+    'Pick the powerballs. The shop draws the main numbers of each game when you pay.',
   'game-types.powerpik.how': 'The drawn numbers are played once with each ball that you picked.',
   'game-types.powerpik.example': '{name} plays {games} standard games for {price} a game.',
   'game-types.standard-order.lead': 'Pick four digits in their order.',

@@ -7,5 +7,5 @@ export const playedCopy = {
   'played.mega': 'Played in every order of four of them.',
   'played.favourites': 'Favourite order: {digits}.',
   'played.ticket-run': '{first} to {last}',
-  'played.every-powerball': 'Each game is played with every comet ball.',
+  'played.every-powerball': 'Each game is played with every powerball.',
 } as const;

@@ -13,21 +13,33 @@ export function describePlay(
   return favourites.length === 0 ? how : `${how} ${t('played.favourites', { digits: favourites.join(' ') })}`;
 }
 
+/** How the games of a ticket are played. */
+interface TicketPlay {
+  /** That is said once of the ticket, and its games list none. */
+  readonly hasEveryPowerball?: boolean | undefined;
+}
+
 /** Several powerballs in words; one is shown as a ball. */
-export function describePowerball(t: Translate, { powerballs = [] }: PlayedGame): string | undefined {
-  return powerballs.length > 1 ? t('played.powerballs', { numbers: powerballs.join(', ') }) : undefined;
+export function describePowerball(
+  t: Translate,
+  { powerballs = [] }: PlayedGame,
+  { hasEveryPowerball = false }: TicketPlay = {},
+): string | undefined {
+  return powerballs.length > 1 && !hasEveryPowerball
+    ? t('played.powerballs', { numbers: powerballs.join(', ') })
+    : undefined;
 }
 
 /** What of a game its balls do not show: how digits are played, or several powerballs. */
-export const describeGame = (t: Translate, game: PlayedGame): string | undefined =>
-  game.play === undefined ? describePowerball(t, game) : describePlay(t, game);
+export const describeGame = (t: Translate, game: PlayedGame, ticket: TicketPlay): string | undefined =>
+  game.play === undefined ? describePowerball(t, game, ticket) : describePlay(t, game);
 
-const formatNumbers = ({ numbers, powerballs = [] }: PlayedGame): string =>
-  [numbers.join(' '), powerballs.join(' ')].filter(Boolean).join(' + ');
+const formatNumbers = ({ numbers, powerballs = [] }: PlayedGame, { hasEveryPowerball }: TicketPlay): string =>
+  [numbers.join(' '), hasEveryPowerball ? '' : powerballs.join(' ')].filter(Boolean).join(' + ');
 
 /** A game on one line: `A: 3 9 12 20 31 40 + 7`; of digits with how they are played. */
-export const formatGame = (t: Translate, game: PlayedGame, index: number): string =>
-  `${getGameLetter(index)}: ${formatNumbers(game)}${game.play ? `. ${describePlay(t, game)}` : ''}`;
+export const formatGame = (t: Translate, game: PlayedGame, index: number, ticket: TicketPlay): string =>
+  `${getGameLetter(index)}: ${formatNumbers(game, ticket)}${game.play ? `. ${describePlay(t, game)}` : ''}`;
 
 /** `1 000 001 to 1 000 010`; a single number alone. */
 export const formatTicketRun = (t: Translate, { first, last }: NumberRun): string =>

@@ -1,4 +1,5 @@
 import { formatCents } from '#lib/domain/money/money.ts';
+import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { defineMessage } from '../define-message.ts';
 import { formatInstant, formatLongDate } from '../format-mail.ts';
 
@@ -33,7 +34,7 @@ const getSessionPath = ({ sessionId }: Pick<PartySession, 'sessionId'>): string 
 const getValues = ({ date, ...shown }: PartySession) => ({
   group: shown.groupName,
   offer: shown.lotteryName,
-  plays: shown.description,
+  plays: formatDescription(shown.description),
   drawNo: shown.drawNo,
   date: formatLongDate(date),
   of: shown.ofShares,

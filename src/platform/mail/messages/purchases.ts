@@ -1,6 +1,7 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { toReceiptNumber } from '#lib/domain/receipt/receipt-number.ts';
 import type { ReceiptLine } from '#lib/domain/receipt/receipt-sums.ts';
 import { formatGame, formatTicketRun } from '#lib/domain/ticket/played-words.ts';
@@ -22,11 +23,13 @@ function listPlayed(t: Translate, line: ReceiptLine): MessagePart[] {
   const { description, games = [], hasEveryPowerball, ticketRuns = [] } = line;
   const numbers = new Intl.ListFormat('en-AU').format(ticketRuns.map((run) => formatTicketRun(t, run)));
   const played = [
-    ...games.map((game, index) => formatGame(t, game, index)),
+    ...games.map((game, index) => formatGame(t, game, index, line)),
     ...(hasEveryPowerball ? [t('played.every-powerball')] : []),
     ...(ticketRuns.length > 0 ? [t('mail.receipt-ticket-numbers', { numbers })] : []),
   ];
-  return played.length > 0 ? [{ part: 'paragraph', text: [description, ...played].join('\n') }] : [];
+  return played.length > 0
+    ? [{ part: 'paragraph', text: [formatDescription(description), ...played].join('\n') }]
+    : [];
 }
 
 function writeReceipt(t: Translate, payload: Receipt): MessageContent {
@@ -42,7 +45,7 @@ function writeReceipt(t: Translate, payload: Receipt): MessageContent {
   const total = formatCents(payload.totalCents);
   const balance = formatCents(payload.balanceAfterCents);
   const lines = payload.lines.map(({ description, priceCents }) => ({
-    label: description,
+    label: formatDescription(description),
     value: formatCents(priceCents),
   }));
   return {
@@ -72,7 +75,10 @@ export const purchaseMessages = {
         { part: 'paragraph', text: t('mail.closing-soon', { when: formatInstant(stopAt) }) },
         {
           part: 'lines',
-          lines: lines.map(({ label, priceCents }) => ({ label, value: formatCents(priceCents) })),
+          lines: lines.map(({ label, priceCents }) => ({
+            label: formatDescription(label),
+            value: formatCents(priceCents),
+          })),
         },
         { part: 'button', label: t('mail.closing-soon-button'), path: urls.cart() },
         { part: 'paragraph', text: t('mail.closing-soon-why') },
@@ -87,7 +93,7 @@ export const purchaseMessages = {
   }>({
     shownAs: 'pre_order_charged',
     write: (t, { description, priceCents }) => {
-      const values = { description, amount: formatCents(priceCents) };
+      const values = { description: formatDescription(description), amount: formatCents(priceCents) };
       return {
         subject: t('mail.pre-order-charged-subject', values),
         parts: [{ part: 'paragraph', text: t('mail.pre-order-charged', values) }],
@@ -102,7 +108,7 @@ export const purchaseMessages = {
   }>({
     shownAs: 'pre_order_failed',
     write: (t, { description, priceCents, reason }) => {
-      const values = { description, amount: formatCents(priceCents) };
+      const values = { description: formatDescription(description), amount: formatCents(priceCents) };
       const isMoney = reason === 'funds_insufficient';
       return {
         subject: t('mail.pre-order-failed-subject', values),

@@ -1,5 +1,6 @@
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { defineMessage } from '../define-message.ts';
 import { formatLongDate } from '../format-mail.ts';
 
@@ -21,7 +22,7 @@ interface SyndicateShares {
 const getValues = ({ date, ...shown }: SyndicateShares) => ({
   syndicate: shown.name,
   offer: shown.lotteryName,
-  plays: shown.description,
+  plays: formatDescription(shown.description),
   drawNo: shown.drawNo,
   date: formatLongDate(date),
   count: shown.shares,

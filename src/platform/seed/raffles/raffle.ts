@@ -80,7 +80,7 @@ export function writeTerms({ name, raffle, causes, held, draw }: TermsFacts): st
   );
   const prizes = draw.prizes.map(
     ({ name: prize, quantity, valueCents }) =>
-      `- ${quantity && quantity > 1 ? `${quantity} x ` : ''}${prize}, worth ${formatWholeDollars(valueCents)}${quantity && quantity > 1 ? ' each' : ''}`,
+      `- ${quantity && quantity > 1 ? `${quantity} × ` : ''}${prize}, worth ${formatWholeDollars(valueCents)}${quantity && quantity > 1 ? ' each' : ''}`,
   );
   const shares = causes.map(
     ({ name: cause, shareBps = 0 }) => `- ${cause}: ${shareBps / 100} cents of each dollar`,

@@ -9,6 +9,7 @@ import type { CartChange } from '#lib/domain/cart/cart-change.ts';
 import { applyEdit } from '#lib/domain/cart/edit-line.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
+import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 
@@ -47,7 +48,7 @@ export const readFormField = (form: FormData, name: string): string => {
 };
 
 const formatItemName = ({ offerName, description }: Cart['cartItems'][number]): string =>
-  `${offerName}, ${description}`;
+  `${offerName}, ${formatDescription(description)}`;
 
 /** The lines as they can be brought back; those that come by another call are left out. */
 const listInputs = (items: Cart['cartItems']): CartItemInput[] =>
