@@ -4,8 +4,8 @@ export const limitsCopy = {
   'limits.title': 'Your limits',
   'limits.lead':
     'A lower limit acts at once. A higher one, or none, acts {wait}, so that you can think again. The lowest of your limits always holds, on every way of buying.',
-  'limits.wait-day': 'after 24 hours',
-  'limits.wait-days': 'after {days} days',
+  'limits.wait.one': 'after 24 hours',
+  'limits.wait.other': 'after {count} days',
   'limits.required-title': 'Set a spend limit first',
   'limits.required': 'Your account needs a spend limit. As soon as you have one you can buy again.',
   'limits.spend-title': 'Spend limit',
