@@ -1,5 +1,6 @@
 // Offers with the draws that may still be entered, read where tickets are priced.
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offers/offer.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { OfferDefinition, OfferOperation } from '../offers/definition.ts';
@@ -76,13 +77,12 @@ function toSaleDraw(row: OfferRow): SaleDraw | undefined {
 type OfferBody = Omit<OfferOnSale, 'draws' | 'pricingId'> & Pick<OfferDefinition, 'prices'>;
 
 const BODIES_KEPT = 100;
-const parsedBodies = new Map<string, OfferBody>();
+const parsedBodies = new LRUCache<string, OfferBody>({ max: BODIES_KEPT });
 
 /** Offers change seldom and are read with every cart and purchase; equal text is read once. */
 function parseOfferBody(text: string): OfferBody {
   const known = parsedBodies.get(text);
   if (known) return known;
-  if (parsedBodies.size >= BODIES_KEPT) parsedBodies.clear();
   const read = JSON.parse(text) as OfferBody;
   parsedBodies.set(text, read);
   return read;

@@ -1,4 +1,5 @@
 // Faults of content are logged once and counted. Visitors see a default.
+import { LRUCache } from 'lru-cache';
 import { Counter, register } from 'prom-client';
 import { getApplicationContext } from '../application-context.ts';
 
@@ -7,7 +8,7 @@ export type ContentFault = 'missing' | 'broken' | 'unserved';
 
 const NAME = 'drawcard_content_faults_total';
 const REMEMBERED = 2000;
-const reported = new Set<string>();
+const reported = new LRUCache<string, true>({ max: REMEMBERED });
 let unservedAt = Number.NEGATIVE_INFINITY;
 
 const getCounter = (): Counter =>
@@ -22,14 +23,13 @@ export function noteUnserved(): void {
   unservedAt = Date.now();
 }
 
-/** Counts each fault; logs each kind and name once until the list of logged ones is full and starts over. */
+/** Counts each fault; logs each kind and name once, for as long as it is among the last that were. */
 export function reportContentFault(kind: ContentFault, name: string, error?: unknown): void {
   getCounter().inc({ kind });
   if (kind === 'unserved') noteUnserved();
   const fault = `${kind}:${name}`;
   if (reported.has(fault)) return;
-  if (reported.size >= REMEMBERED) reported.clear();
-  reported.add(fault);
+  reported.set(fault, true);
   getApplicationContext().then(
     ({ log }) => log.warn({ kind, name, err: error }, 'content is not as it should be: a default is shown'),
     () => {}, // Without services there is no log.
