@@ -1,6 +1,7 @@
 // Keeps every [data-countdown] of the page in step with the server's clock, which it asks for once.
 
 import type { Copy, CopyValues } from '#lib/domain/content/copy.ts';
+import { LOCALE } from '#lib/domain/time/locale.ts';
 import {
   describeClosing,
   describeTimeLeft,
@@ -19,7 +20,7 @@ const words: Copy = JSON.parse(
 );
 /** A translator of a few bytes: every page with a countdown carries it. */
 const t = (key: string, values: CopyValues = {}): string =>
-  (words[key] ?? words[`${key}.${new Intl.PluralRules('en-AU').select(+values.count!)}`] ?? '').replace(
+  (words[key] ?? words[`${key}.${new Intl.PluralRules(LOCALE).select(+values.count!)}`] ?? '').replace(
     /{(\w+)}/g,
     (_, name) => `${values[name]}`,
   );

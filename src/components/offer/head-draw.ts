@@ -1,10 +1,10 @@
 import type { Draw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { getZoneName } from '#lib/domain/money/format-numbers.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { getJackpotParts } from '#lib/domain/offers/jackpot.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
+import { formatClockWithZone } from '#lib/domain/time/zone-names.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
 
 /** What the head of an offer's page says of a draw, in words. */
@@ -36,6 +36,6 @@ export function toHeadDraw(t: Translate, { timeZone }: Pick<ProductOffer, 'timeZ
     unit: unit ? ` ${unit}` : '',
     stop,
     at,
-    elsewhere: t('common.closes-elsewhere', { time: `${at} ${getZoneName(Date.parse(stop), timeZone)}` }),
+    elsewhere: t('common.closes-elsewhere', { time: formatClockWithZone(Date.parse(stop), timeZone) }),
   };
 }

@@ -1,18 +1,10 @@
 // A customer on a break, or excluded, buys nothing: not even what costs nothing.
 import { sql } from 'kysely';
 import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
+import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import type { PurchaseBlock } from '../checkout/purchase-block.ts';
 import { toIso } from '../time.ts';
 import { isInForce } from './exclusions.ts';
-
-const UNTIL = new Intl.DateTimeFormat('en-AU', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Australia/Sydney',
-});
-
-/** The end of a break in words. Breaks end at an instant, which Sydney's clock names. */
-export const formatUntil = (untilAt: string): string => `${UNTIL.format(new Date(untilAt))} (Sydney time)`;
 
 /** Its key among the reasons. */
 export const EXCLUDED_KEY = 'excluded';
@@ -28,6 +20,6 @@ export const excludedBlock: PurchaseBlock = {
     if (untilAt === null) return undefined;
     return untilAt === 'for now'
       ? BLOCK_MESSAGES.excluded
-      : BLOCK_MESSAGES.onBreak.replace('{until}', formatUntil(String(untilAt)));
+      : BLOCK_MESSAGES.onBreak.replace('{until}', formatInstant(String(untilAt)));
   },
 };

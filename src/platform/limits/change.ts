@@ -3,11 +3,11 @@ import { type Limits, removeSpendLimit, setSpendLimit } from '#lib/contracts/car
 import { changeLimit, findStanding, type LimitChange } from '#lib/domain/limits/change-limit.ts';
 import { getRaiseWaitMs, type LimitKind, type LimitPeriod, WINDOW_DAYS } from '#lib/domain/limits/limit.ts';
 import { formatCents, toMoney } from '#lib/domain/money/money.ts';
+import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { getSiteConfig } from '../config/site.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
-import { formatInstant } from '../mail/format-mail.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';

@@ -15,24 +15,17 @@ import {
 } from '#lib/domain/ticket/ticket-state.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
-import { formatClockTime, formatLongDate } from '#lib/domain/time/zoned-dates.ts';
+import { formatClockWithZone } from '#lib/domain/time/zone-names.ts';
+import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 
 export interface TicketTime {
   readonly zone: string;
   readonly now: number;
 }
 
-/** `8:30 pm AEDT`, where the draw is held. */
-function formatDrawTime(at: number, zone: string): string {
-  const name = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${formatClockTime(at, zone)} ${name}`;
-}
-
 /** A moment in full, with its zone: `Sunday 22 November 2026, 8:30 pm AEDT`. */
 export const formatZonedTime = (at: number, zone: string): string =>
-  `${formatLongDate(at, zone)}, ${formatDrawTime(at, zone)}`;
+  `${formatLongDate(at, zone)}, ${formatClockWithZone(at, zone)}`;
 
 /** When the ticket plays next, or when it last did: `This Saturday, 8:30 pm AEDT`. */
 export function describeTicketTime(t: Translate, ticket: Entries, { zone, now }: TicketTime): string {
@@ -42,7 +35,7 @@ export function describeTicketTime(t: Translate, ticket: Entries, { zone, now }:
   const at = Date.parse(next.drawDate);
   return t('account.next-draw', {
     day: labelDrawRelatively(at, now, zone, t),
-    time: formatDrawTime(at, zone),
+    time: formatClockWithZone(at, zone),
   });
 }
 
@@ -54,7 +47,7 @@ export function formatTicketDate(t: Translate, ticket: Entries, zone: string): s
   return t('account.draw-on', {
     draw: entry.drawNo,
     date: formatLongDate(at, zone),
-    time: formatDrawTime(at, zone),
+    time: formatClockWithZone(at, zone),
   });
 }
 
@@ -66,13 +59,13 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
   const left = at > now ? describeTimeLeft(at - now, t) : t('account.any-moment');
   // Shares play only where their syndicate fills: that is said of the syndicate.
   if ('ofShares' in entry)
-    return t('account.entry-upcoming-shares', { time: formatDrawTime(at, zone), left });
+    return t('account.entry-upcoming-shares', { time: formatClockWithZone(at, zone), left });
   const stop = Date.parse(entry.stop);
   const closing = t(now < stop ? 'account.entry-closes' : 'account.entry-closed', {
     date: formatLongDate(stop, zone),
-    time: formatDrawTime(stop, zone),
+    time: formatClockWithZone(stop, zone),
   });
-  return t('account.entry-upcoming', { time: formatDrawTime(at, zone), left, closing });
+  return t('account.entry-upcoming', { time: formatClockWithZone(at, zone), left, closing });
 }
 
 /** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */

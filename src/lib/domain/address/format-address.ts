@@ -1,7 +1,9 @@
 // An address in one line or several.
-import type { Address } from '../../contracts/details.ts';
 
-const COUNTRY_NAMES = new Intl.DisplayNames('en-AU', { type: 'region' });
+import type { Address } from '../../contracts/details.ts';
+import { LOCALE } from '../time/locale.ts';
+
+const COUNTRY_NAMES = new Intl.DisplayNames(LOCALE, { type: 'region' });
 
 const formatTown = ({ suburb, state, postcode }: Address): string =>
   [suburb, state === 'OTHER' ? '' : state, postcode].filter(Boolean).join(' ');

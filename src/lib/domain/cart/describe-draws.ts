@@ -1,7 +1,8 @@
 import type { Translate } from '../content/copy.ts';
+import { LOCALE } from '../time/locale.ts';
 
 const NAMED_MAX = 4;
-const listing = new Intl.ListFormat('en-AU');
+const listing = new Intl.ListFormat(LOCALE);
 
 /**
  * The draws of a line in words: `4 draws, from 5705 to 5708, first on Sat 5 Dec`. Numbers that do not follow one

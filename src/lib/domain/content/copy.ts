@@ -1,3 +1,5 @@
+import { LOCALE } from '../time/locale.ts';
+
 export type Copy = Readonly<Record<string, string>>;
 export type CopyValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: string, values?: CopyValues) => string;
@@ -12,7 +14,7 @@ let plurals: Intl.PluralRules | undefined;
 function findText(copy: Copy, key: string, count: unknown): string | undefined {
   const text = copy[key];
   if (text !== undefined || typeof count !== 'number') return text;
-  plurals ??= new Intl.PluralRules('en-AU');
+  plurals ??= new Intl.PluralRules(LOCALE);
   return copy[`${key}.${plurals.select(count)}`] ?? copy[`${key}.other`];
 }
 

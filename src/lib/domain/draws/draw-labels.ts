@@ -1,7 +1,9 @@
 // What draws are called from now, and what their status means. Instants are milliseconds since 1970; zones IANA names.
+
 import type { DrawStatus } from '../../contracts/offers/draw.ts';
 import type { Translate } from '../content/copy.ts';
 import { getDateNames } from '../time/dates.ts';
+import { LOCALE } from '../time/locale.ts';
 import { describeDay } from '../time/relative-dates.ts';
 import { toZonedTime } from '../time/zoned-dates.ts';
 
@@ -9,7 +11,7 @@ import { toZonedTime } from '../time/zoned-dates.ts';
 export const labelDrawRelatively = (at: number, now: number, zone: string, t: Translate): string =>
   describeDay(toZonedTime(at, zone), toZonedTime(now, zone), t, getDateNames());
 
-const ORDINALS = new Intl.PluralRules('en-AU', { type: 'ordinal' });
+const ORDINALS = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
 
 /** `Next Available Draw` for offset 0, then `1st`, `2nd`, `3rd`, `4th` ... for the draws after it. */
 export const labelDrawAhead = (offset: number, t: Translate): string =>

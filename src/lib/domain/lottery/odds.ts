@@ -1,5 +1,7 @@
 // Odds are counted from the rules and never typed (decision U8).
+
 import type { Translate } from '../content/copy.ts';
+import { LOCALE } from '../time/locale.ts';
 import { choose } from './combinations.ts';
 import { countByDivision, type Pools } from './divisions.ts';
 import type { SetRules } from './game-rules.ts';
@@ -127,7 +129,7 @@ export function getOddsOfEntry(rules: SetRules, size: EntrySize = getStandardSiz
 const FORMATS = new Map<number, Intl.NumberFormat>();
 function getFormat(maximumFractionDigits: number): Intl.NumberFormat {
   const format =
-    FORMATS.get(maximumFractionDigits) ?? new Intl.NumberFormat('en-AU', { maximumFractionDigits });
+    FORMATS.get(maximumFractionDigits) ?? new Intl.NumberFormat(LOCALE, { maximumFractionDigits });
   FORMATS.set(maximumFractionDigits, format);
   return format;
 }

@@ -1,5 +1,7 @@
 // What a share of a syndicate stands for: games, a part of every dollar, a part of a prize.
+
 import { splitCents } from '../money/money.ts';
+import { LOCALE } from '../time/locale.ts';
 
 /** How full a syndicate is. `filling`: more than half is sold. `last`: hardly any share is left. */
 export type FillState = 'open' | 'filling' | 'last' | 'full';
@@ -22,7 +24,7 @@ export const getGamesPerShare = (totalGames: number, shares: number, quantity = 
 export const getCentsPerDollar = (shares: number, quantity = 1): number =>
   Math.round((quantity / shares) * 1000) / 10;
 
-const GAMES = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
+const GAMES = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 
 /** `7`, `3.5`, `2.33`. */
 export const formatGames = (games: number): string => GAMES.format(games);

@@ -1,8 +1,7 @@
 // Calendar dates in words, by `Intl`. They carry no time zone: a draw's date is what its own zone calls it.
 
+import { LOCALE } from './locale.ts';
 import { type DateNames, formatDate, formatWeekday, type LocalDay } from './relative-dates.ts';
-
-const LOCALE = 'en-AU';
 
 function listNames(part: 'weekday' | 'month', instants: readonly number[]): readonly string[] {
   const format = new Intl.DateTimeFormat(LOCALE, { [part]: 'long', timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 // Spans of time in words, by `Intl`.
-const LOCALE = 'en-AU';
+import { LOCALE } from './locale.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 

@@ -1,10 +1,13 @@
-const LONG_DATE = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' });
+// Dates in messages and refusals. They are read anywhere, so a time names its zone.
+import { LOCALE } from './locale.ts';
+
+const LONG_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' });
 
 /** A local date `YYYY-MM-DD` with its day of the week. */
-export const formatLongDate = (localDate: string): string =>
+export const formatFullDate = (localDate: string): string =>
   LONG_DATE.format(new Date(`${localDate}T00:00:00Z`));
 
-const INSTANT = new Intl.DateTimeFormat('en-AU', {
+const INSTANT = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Australia/Sydney',

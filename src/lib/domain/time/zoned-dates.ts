@@ -1,12 +1,14 @@
 // Dates and times of instants in a zone, in words. Instants are milliseconds since 1970; zones IANA names.
+
 import { formatShortDay, getDateNames } from './dates.ts';
+import { LOCALE } from './locale.ts';
 import { formatClock, formatDate, type LocalTime } from './relative-dates.ts';
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 function getFormatter(zone: string): Intl.DateTimeFormat {
   const known = FORMATS.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-AU', {
+  const made = new Intl.DateTimeFormat(LOCALE, {
     timeZone: zone,
     calendar: 'gregory',
     hourCycle: 'h23',

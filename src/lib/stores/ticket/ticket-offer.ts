@@ -8,10 +8,10 @@ import { getOddsOfGameOffer } from '#lib/domain/lottery/game-odds.ts';
 import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { findNumberSet, getDigitPattern, getPickedSize } from '#lib/domain/lottery/game-types.ts';
 import { formatOdds, type Odds } from '#lib/domain/lottery/odds.ts';
-import { getZoneName } from '#lib/domain/money/format-numbers.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
-import { formatClockTime, formatShortDate } from '#lib/domain/time/zoned-dates.ts';
+import { formatClockWithZone } from '#lib/domain/time/zone-names.ts';
+import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { BuilderRepeat } from './builder-repeat.ts';
 import type { PickSize } from './picked.ts';
 
@@ -68,7 +68,7 @@ function toBuilderDraw(draw: Draw, zone: string, t: Translate): BuilderDraw {
     status,
     dateText: formatShortDate(Date.parse(draw.drawDate), zone),
     jackpotText: formatJackpot(t, prizePool && !isPrizePoolUnknown ? toCents(prizePool.amount) : undefined),
-    stopText: `${formatShortDate(stop, zone)} ${formatClockTime(stop, zone)} ${getZoneName(stop, zone)}`,
+    stopText: `${formatShortDate(stop, zone)} ${formatClockWithZone(stop, zone)}`,
   };
 }
 

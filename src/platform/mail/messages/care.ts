@@ -1,8 +1,8 @@
 import type { LimitKind } from '#lib/domain/limits/limit.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { defineMessage } from '../define-message.ts';
-import { formatInstant } from '../format-mail.ts';
 
 interface ChangedLimit {
   readonly limit: LimitKind;

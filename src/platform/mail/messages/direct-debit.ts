@@ -1,8 +1,8 @@
 // Agreements to direct debits, and what banks make of them.
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';
-import { formatLongDate } from '../format-mail.ts';
 
 /** Name and end of the account, as `Robin Marsh ••5678`. */
 interface OfAccount {
@@ -24,7 +24,7 @@ export const directDebitMessages = {
         subject: t('mail.mandate-signed-subject'),
         parts: [
           paragraph(t('mail.mandate-signed', { account, name: signedName })),
-          paragraph(t('mail.mandate-signed-from', { date: formatLongDate(firstDebitFrom) })),
+          paragraph(t('mail.mandate-signed-from', { date: formatFullDate(firstDebitFrom) })),
           paragraph(t('mail.mandate-signed-after')),
           createButton(t('mail.mandate-see'), urls.directDebit()),
         ],
@@ -46,7 +46,7 @@ export const directDebitMessages = {
     shownAs: 'payment',
     isNews: false,
     write: (t, { amountCents, account, dueDay, depositId }) => {
-      const values = { amount: formatCents(amountCents), account, date: formatLongDate(dueDay) };
+      const values = { amount: formatCents(amountCents), account, date: formatFullDate(dueDay) };
       return {
         subject: t('mail.debit-announced-subject', values),
         parts: [

@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';
-import { formatInstant } from '../format-mail.ts';
 
 interface ChangedDetails {
   /** Columns of the customer. */

@@ -1,7 +1,7 @@
 import { formatCents } from '#lib/domain/money/money.ts';
 import { formatTicketNumber } from '#lib/domain/raffle/numbers.ts';
+import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
 import { defineMessage } from '../define-message.ts';
-import { formatLongDate } from '../format-mail.ts';
 
 interface Program {
   /** Name of the programme. */
@@ -72,7 +72,7 @@ export const membershipMessages = {
   premium_ends: defineMessage<Program & { readonly lastDay: string; readonly isOver: boolean }>({
     shownAs: 'account',
     write: (t, { program, lastDay, isOver, path }) => {
-      const values = { program, date: formatLongDate(lastDay) };
+      const values = { program, date: formatFullDate(lastDay) };
       return {
         subject: t(isOver ? 'mail.premium-over-subject' : 'mail.premium-ends-subject', values),
         parts: [
@@ -86,7 +86,7 @@ export const membershipMessages = {
     shownAs: 'giveaway',
     isNews: false,
     write: (t, { title, date, number, path }) => {
-      const values = { title, date: formatLongDate(date), number: formatTicketNumber(number) };
+      const values = { title, date: formatFullDate(date), number: formatTicketNumber(number) };
       return {
         subject: t('mail.giveaway-unlocked-subject', values),
         parts: [
@@ -99,7 +99,7 @@ export const membershipMessages = {
   giveaway_result: defineMessage<OwnEntry>({
     shownAs: 'giveaway',
     write: (t, { title, date, number, path }) => {
-      const values = { title, date: formatLongDate(date), number: formatTicketNumber(number) };
+      const values = { title, date: formatFullDate(date), number: formatTicketNumber(number) };
       return {
         subject: t('mail.giveaway-result-subject', values),
         parts: [
@@ -112,7 +112,7 @@ export const membershipMessages = {
   giveaway_won: defineMessage<WonGiveaway>({
     shownAs: 'win',
     write: (t, { title, prize, date, number, isCash, path }) => {
-      const values = { title, prize, date: formatLongDate(date), number: formatTicketNumber(number) };
+      const values = { title, prize, date: formatFullDate(date), number: formatTicketNumber(number) };
       return {
         subject: t('mail.giveaway-won-subject', values),
         parts: [

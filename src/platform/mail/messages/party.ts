@@ -1,7 +1,7 @@
 import { formatCents } from '#lib/domain/money/money.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
+import { formatFullDate, formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { defineMessage } from '../define-message.ts';
-import { formatInstant, formatLongDate } from '../format-mail.ts';
 
 interface PartyGroup {
   readonly groupId: string;
@@ -36,7 +36,7 @@ const getValues = ({ date, ...shown }: PartySession) => ({
   offer: shown.lotteryName,
   plays: formatDescription(shown.description),
   drawNo: shown.drawNo,
-  date: formatLongDate(date),
+  date: formatFullDate(date),
   of: shown.ofShares,
 });
 

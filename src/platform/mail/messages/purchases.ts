@@ -5,8 +5,9 @@ import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { toReceiptNumber } from '#lib/domain/receipt/receipt-number.ts';
 import type { ReceiptLine } from '#lib/domain/receipt/receipt-sums.ts';
 import { formatGame, formatTicketRun } from '#lib/domain/ticket/played-words.ts';
+import { LOCALE } from '#lib/domain/time/locale.ts';
+import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { defineMessage, type MessageContent, type MessagePart } from '../define-message.ts';
-import { formatInstant } from '../format-mail.ts';
 
 interface Receipt {
   readonly checkoutId: string;
@@ -21,7 +22,7 @@ interface Receipt {
 /** The numbers of a line, as the receipt's page shows them. */
 function listPlayed(t: Translate, line: ReceiptLine): MessagePart[] {
   const { description, games = [], hasEveryPowerball, ticketRuns = [] } = line;
-  const numbers = new Intl.ListFormat('en-AU').format(ticketRuns.map((run) => formatTicketRun(t, run)));
+  const numbers = new Intl.ListFormat(LOCALE).format(ticketRuns.map((run) => formatTicketRun(t, run)));
   const played = [
     ...games.map((game, index) => formatGame(t, game, index, line)),
     ...(hasEveryPowerball ? [t('played.every-powerball')] : []),

@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatTicketNumber } from '#lib/domain/raffle/numbers.ts';
+import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';
-import { formatLongDate } from '../format-mail.ts';
 
 interface DrawnRaffle {
   readonly offerName: string;
@@ -25,7 +25,7 @@ interface WonRaffle extends DrawnRaffle {
 
 const writeIntro = (t: Translate, { offerName, drawName, drawNo, date }: DrawnRaffle): MessagePart => ({
   part: 'paragraph',
-  text: t('mail.raffle-intro', { offer: offerName, name: drawName, drawNo, date: formatLongDate(date) }),
+  text: t('mail.raffle-intro', { offer: offerName, name: drawName, drawNo, date: formatFullDate(date) }),
 });
 
 export const raffleMessages = {

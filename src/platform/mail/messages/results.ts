@@ -1,8 +1,8 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
 import { type BallRow, defineMessage, type MessagePart } from '../define-message.ts';
-import { formatLongDate } from '../format-mail.ts';
 
 interface DrawnNumbers {
   readonly offerName: string;
@@ -25,7 +25,7 @@ function writeDrawn(t: Translate, payload: DrawnNumbers): MessagePart[] {
     rows.push({ label: t('mail.supplementary'), balls: 'supplementary', numbers: supplementary });
   if (powerball !== undefined)
     rows.push({ label: t('mail.powerball'), balls: 'powerball', numbers: [powerball] });
-  const intro = t('mail.result-intro', { offer: offerName, drawNo, date: formatLongDate(date) });
+  const intro = t('mail.result-intro', { offer: offerName, drawNo, date: formatFullDate(date) });
   return [
     { part: 'paragraph', text: intro },
     { part: 'balls', rows },

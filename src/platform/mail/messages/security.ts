@@ -1,8 +1,8 @@
 import type { TwoFactorMethod } from '#lib/contracts/identity/two-factor.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';
-import { formatInstant } from '../format-mail.ts';
 
 const HIDDEN = { shownAs: 'security', isKept: false, isNews: false, isSealed: true } as const;
 

@@ -1,8 +1,8 @@
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
+import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
 import { defineMessage } from '../define-message.ts';
-import { formatLongDate } from '../format-mail.ts';
 
 interface SyndicateShares {
   /** Name of the syndicate. */
@@ -24,7 +24,7 @@ const getValues = ({ date, ...shown }: SyndicateShares) => ({
   offer: shown.lotteryName,
   plays: formatDescription(shown.description),
   drawNo: shown.drawNo,
-  date: formatLongDate(date),
+  date: formatFullDate(date),
   count: shown.shares,
   sold: shown.sold,
   of: shown.ofShares,

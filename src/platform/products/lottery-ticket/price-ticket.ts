@@ -1,4 +1,5 @@
 // What a ticket is worth and enters, decided by the offer alone: prices that were sent are ignored (decision M5).
+
 import type { GameOffer, GameType } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
@@ -13,6 +14,7 @@ import {
   listPlayedDays,
 } from '#lib/domain/ticket/ticket.ts';
 import { findDrawPriceCents } from '#lib/domain/ticket/ticket-price.ts';
+import { LOCALE } from '#lib/domain/time/locale.ts';
 import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
@@ -66,7 +68,7 @@ function checkComplete(input: LotteryTicketInput, gameOffer: GameOffer, offer: O
 }
 
 const DRAWS_NAMED = 4;
-const alternatives = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+const alternatives = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 
 /** `102 (Sat 5 Dec)` */
 const toDrawName = ({ drawNo, localDate }: SaleDraw): string =>

@@ -1,6 +1,7 @@
+import { LOCALE } from '#lib/domain/time/locale.ts';
 import type { MemberTerms } from './member-terms.ts';
 
-const PERCENT = new Intl.NumberFormat('en-AU', { style: 'percent' });
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent' });
 
 /** `5% off for Premium members`. */
 export const describeMemberDiscount = ({

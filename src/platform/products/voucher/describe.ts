@@ -1,7 +1,8 @@
 import { formatCents } from '#lib/domain/money/money.ts';
+import { LOCALE } from '#lib/domain/time/locale.ts';
 import type { VoucherTable } from '../../db/schema/voucher-schema.ts';
 
-const PERCENT = new Intl.NumberFormat('en-AU', { style: 'percent', maximumFractionDigits: 2 });
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });
 
 type Described = Pick<VoucherTable, 'type' | 'amount_cents' | 'percent_bps' | 'max_cents'>;
 

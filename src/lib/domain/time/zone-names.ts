@@ -1,0 +1,26 @@
+// What the time of a zone is called. Instants are milliseconds since 1970; zones IANA names.
+import { LOCALE } from './locale.ts';
+import { formatClockTime } from './zoned-dates.ts';
+
+type NameStyle = 'short' | 'longGeneric';
+
+/** Formatters are costly to make: each is made once. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function findZoneName(at: number, zone: string, timeZoneName: NameStyle): string {
+  const key = `${timeZoneName} ${zone}`;
+  const known = FORMATS.get(key);
+  const format = known ?? new Intl.DateTimeFormat(LOCALE, { timeZone: zone, timeZoneName });
+  if (!known) FORMATS.set(key, format);
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** Daylight saving included: `AEDT`. */
+export const getZoneName = (at: number, zone: string): string => findZoneName(at, zone, 'short');
+
+/** In every season: `Australian Eastern Time`. */
+export const getLongZoneName = (at: number, zone: string): string => findZoneName(at, zone, 'longGeneric');
+
+/** `7:30 pm AEDT` in the zone. */
+export const formatClockWithZone = (at: number, zone: string): string =>
+  `${formatClockTime(at, zone)} ${getZoneName(at, zone)}`;
