@@ -1,5 +1,5 @@
 // Ways of signing in that need a browser: passkeys, with a device that the browser pretends to have.
-import { expect, PASSWORD, signUp, test } from './support/test.ts';
+import { expect, PASSWORD, signUp, test } from '../support/test.ts';
 
 // A passkey belongs to a host with a name.
 const SHOP = `http://localhost:${process.env.SHOP_PORT}`;

@@ -11,7 +11,11 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { CHARGE_REASONS } from '#lib/domain/recurring/failure-kinds.ts';
 import type { ResolutionView } from '#lib/domain/recurring/recurring-view.ts';
-import { createAutoplay, createRecurringView, createSubscription } from '../support/recurring/recurring.ts';
+import {
+  createAutoplay,
+  createRecurringView,
+  createSubscription,
+} from '#tests/support/recurring/recurring.ts';
 
 const t = createTranslator(defaultCopy);
 const zone = 'Australia/Sydney';

@@ -6,7 +6,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme, PaymentMark } from '#lib/domain/brand/theme.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
-import { createOffer } from '../support/page-fixtures.ts';
+import { createOffer } from '#tests/support/page-fixtures.ts';
 
 let container: AstroContainer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // A licence asks for the reality check more often than its customers do.
-import { type Shop, startShop } from './support/shop.ts';
-import { expect, signUp, test } from './support/test.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { expect, signUp, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {

@@ -1,10 +1,10 @@
 // The pages of an account that a purchase and a deposit lead to: messages, the bell, the receipt of a deposit, and what
 // has to be settled first. Small screens and the keyboard alone.
 import type { Page } from 'playwright/test';
-import { findAccessibilityFaults } from './support/axe.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { addMoney, addStandardTicket, payFromWallet } from './support/shopping.ts';
-import { expect, signUp, test } from './support/test.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { addMoney, addStandardTicket, payFromWallet } from '../support/shopping.ts';
+import { expect, signUp, test } from '../support/test.ts';
 
 const NARROW = { width: 320, height: 700 };
 

@@ -1,8 +1,8 @@
 // Money out of the wallet: asked for, called off, asked for again; without a script, and with one.
 import type { Page } from 'playwright/test';
-import { findAccessibilityFaults } from './support/axe.ts';
-import { DEMO_PASSWORD } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { DEMO_PASSWORD } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
 
 const DEMO = { email: 'demo@drawcard.example', password: DEMO_PASSWORD } as const;
 

@@ -1,5 +1,5 @@
 // Signing up, logging in and out, with script and without (decision U9).
-import { createEmail, expect, PASSWORD, signUp, test } from './support/test.ts';
+import { createEmail, expect, PASSWORD, signUp, test } from '../support/test.ts';
 
 const summary = 'Check these details';
 

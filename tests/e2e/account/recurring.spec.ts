@@ -1,9 +1,9 @@
 // A ticket that is bought again and again: begun in the builder, left out, paused, changed, charged, paid late and cancelled.
 import type { Locator, Page } from 'playwright/test';
-import { findAccessibilityFaults } from './support/axe.ts';
-import { type Shop, startShop } from './support/shop.ts';
-import { addMoney, payFromWallet } from './support/shopping.ts';
-import { expect, logIn, signUp, test } from './support/test.ts';
+import { findAccessibilityFaults } from '../support/axe.ts';
+import { type Shop, startShop } from '../support/shop.ts';
+import { addMoney, payFromWallet } from '../support/shopping.ts';
+import { expect, logIn, signUp, test } from '../support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
