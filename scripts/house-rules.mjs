@@ -16,7 +16,7 @@ const RULES = [
   {
     what: 'a literal spread into another (write its fields)',
     where: /^(src|tests|scripts)\//,
-    pattern: /(?<!\{)\.\.\.\{ \w/,
+    pattern: /(?<!\{)\.\.\.\{(?: \w|$)/,
   },
   { what: 'an inline style', where: /\.(astro|tsx)$/, pattern: /\sstyle=/ },
 ];

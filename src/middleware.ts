@@ -64,8 +64,8 @@ function redirectToRequiredAction(
   { routePattern, redirect }: APIContext,
   state: SessionState,
 ): Response | undefined {
-  const duty = state.state === 'live' ? state.session.body.duty : undefined;
-  const path = getRequiredActionRedirect(duty, routePattern);
+  const action = state.state === 'live' ? state.session.body.duty : undefined;
+  const path = getRequiredActionRedirect(action, routePattern);
   return path === undefined ? undefined : redirect(path, SEE_OTHER);
 }
 

@@ -88,10 +88,13 @@ async function checkRecovery(site: BuiltSite): Promise<{ well: Map<string, Read>
   const end = Date.now() + RECOVERED_WITHIN_MS;
   for (;;) {
     const well = await readAll(site);
-    const sick = [...well].filter(([path, read]) => !isWell(read, path));
-    if (sick.length === 0) return { well, faults: [] };
+    const faulty = [...well].filter(([path, read]) => !isWell(read, path));
+    if (faulty.length === 0) return { well, faults: [] };
     if (Date.now() > end)
-      return { well, faults: sick.map(([path, { status, keptS }]) => `${path} stays ${status}, ${keptS} s`) };
+      return {
+        well,
+        faults: faulty.map(([path, { status, keptS }]) => `${path} stays ${status}, ${keptS} s`),
+      };
     await new Promise((wake) => setTimeout(wake, 1000));
   }
 }

@@ -1,4 +1,4 @@
-// Prices that a link brings: shown, added, paid and printed alike, and nobody else sees them.
+// Prices that a link brings: shown, added, paid and printed alike, and no one else sees them.
 import type { Page } from 'playwright/test';
 import { type Shop, startShop } from './support/shop.ts';
 import { addMoney, addStandardTicket, payFromWallet } from './support/shopping.ts';

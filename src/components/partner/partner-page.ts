@@ -18,7 +18,7 @@ function showStep(form: HTMLFormElement, words: Words): void {
   findElement('button', form)?.setAttribute('aria-disabled', String(isBusy));
 }
 
-/** Puts the cart as it stands in place, with the reason why nothing was charged. */
+/** Shows the current cart, with the reason why nothing was charged. */
 function showRefusal(html: string): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const fresh = findElement('[data-partner-cart]', page);

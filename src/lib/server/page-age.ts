@@ -1,4 +1,4 @@
-// For how long a page is believed where nothing tells that it changed: a main service elsewhere without a feed of purges.
+// For how long a page counts as fresh where nothing says that it changed: a main service elsewhere without a feed of purges.
 import { runtime } from './runtime.ts';
 
 declare module './runtime.ts' {

@@ -16,7 +16,7 @@ import { createDomainError } from '../domain-error.ts';
 import { type Call, type Router, registerRoute } from '../http.ts';
 import { toNetwork } from '../identity/login-throttle.ts';
 import { addPromotion } from '../promotions/add-promotion.ts';
-import { createGuessLimit, type GuessLimit } from '../promotions/guess-limit.ts';
+import { type CodeThrottle, createCodeThrottle } from '../promotions/code-throttle.ts';
 import { RateLimit } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 import { buildItem, toBuiltInput } from './build.ts';
@@ -76,12 +76,12 @@ const answerWithCart = async (services: Services, cart: Promise<Cart>, region: s
   result: await nameOffersInRegion(services, region, await cart),
 });
 
-const listGuessers = (owner: CartOwner, clientAddress: string): string[] => {
+const listThrottleKeys = (owner: CartOwner, clientAddress: string): string[] => {
   const cart = owner.kind === 'account' ? owner.customerId : owner.token;
   return clientAddress === '' ? [cart] : [cart, toNetwork(clientAddress)];
 };
 
-function serveOwnedCart(router: Router, { calls, toOwner }: OwnedCart, guessLimit: GuessLimit): void {
+function serveOwnedCart(router: Router, { calls, toOwner }: OwnedCart, codeThrottle: CodeThrottle): void {
   const { services } = router;
   registerRoute(router, calls.get, async (call) =>
     answerWithCart(services, readCart(services, toOwner(call)), call.subVariant),
@@ -104,7 +104,7 @@ function serveOwnedCart(router: Router, { calls, toOwner }: OwnedCart, guessLimi
   registerRoute(router, calls.addPromotion, async (call) => {
     const owner = toOwner(call);
     const add = () => addPromotion(services, owner, call.body.promotionCode);
-    const cart = guessLimit.run(listGuessers(owner, call.clientAddress), add);
+    const cart = codeThrottle.run(listThrottleKeys(owner, call.clientAddress), add);
     return answerWithCart(services, cart, call.subVariant);
   });
   registerRoute(router, calls.useLink, async (call) =>
@@ -117,8 +117,8 @@ function serveOwnedCart(router: Router, { calls, toOwner }: OwnedCart, guessLimi
 
 export function serveCart(router: Router): void {
   const { services } = router;
-  const guessLimit = createGuessLimit(services.clock);
-  for (const cart of CARTS) serveOwnedCart(router, cart, guessLimit);
+  const codeThrottle = createCodeThrottle(services.clock);
+  for (const cart of CARTS) serveOwnedCart(router, cart, codeThrottle);
 
   registerRoute(router, buildCartItem, async ({ body, subVariant, headers }) => {
     const asked = toBuiltInput(body);

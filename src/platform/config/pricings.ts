@@ -34,7 +34,7 @@ export const putPricings = (tx: Tx, services: Services, pricings: readonly Prici
 export const readShownPricing = (headers: Headers): string | undefined =>
   headers.get(HEADERS.pricing) ?? undefined;
 
-/** The pricing that somebody is shown prices of, where links bring it. */
+/** The pricing whose prices a visitor is shown, where links bring it. */
 export async function findLinkPricing(
   services: Services,
   shown: string | undefined,

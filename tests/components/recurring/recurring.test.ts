@@ -140,26 +140,20 @@ test('a payment that needs its owner says why and until when, and offers each wa
     key: 'abcdefgh',
     resolutions: [
       {
-        ...{
-          fundSource: 'wallet',
-          fundKind: 'wallet',
-          failureKind: 'hard',
-          actions: ['change-fund', 'add-card'],
-        },
+        fundSource: 'wallet',
+        fundKind: 'wallet',
+        failureKind: 'hard',
+        actions: ['change-fund', 'add-card'],
         recurringPurchases: [
           {
-            ...{
-              autoplayId: 'rec_1',
-              type: 'autoplay',
-              offerName: 'Comet',
-              description: '12 x Standard games',
-            },
-            ...{
-              chargeKey: 'draw:1502',
-              amount: toMoney('9.00'),
-              reason: 'funds',
-              until: '2026-12-05T08:15:00.000Z',
-            },
+            autoplayId: 'rec_1',
+            type: 'autoplay',
+            offerName: 'Comet',
+            description: '12 x Standard games',
+            chargeKey: 'draw:1502',
+            amount: toMoney('9.00'),
+            reason: 'funds',
+            until: '2026-12-05T08:15:00.000Z',
           },
         ],
       },

@@ -1,4 +1,4 @@
-// Several pricings: who is shown which prices, that nobody is charged others, and what operators set.
+// Several pricings: who is shown which prices, that no one is charged others, and what operators set.
 import { expect, test } from 'vitest';
 import { buildCartItem } from '#lib/contracts/cart/build.ts';
 import { accountCart, anonCart, convertAnonCart } from '#lib/contracts/cart/cart.ts';

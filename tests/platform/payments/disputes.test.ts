@@ -227,7 +227,7 @@ const Told = fc.oneof(
 );
 
 const Step = fc.oneof(
-  // Told until it is taken over: the process dies after so many statements, and what was taken over is told again.
+  // Reported until it is recorded: the process dies after so many statements, and what was recorded is reported again.
   {
     weight: 3,
     arbitrary: fc.record({
@@ -240,20 +240,20 @@ const Step = fc.oneof(
 );
 
 type DisputeShop = Awaited<ReturnType<typeof openShop>>;
-type Tell = (services: Services) => Promise<unknown>;
+type Send = (services: Services) => Promise<unknown>;
 
-async function tellUntilTaken(
+async function sendUntilRecorded(
   { services }: DisputeShop,
-  tell: Tell,
+  send: Send,
   diesAfter: number | null,
   isTwice: boolean,
 ) {
   const { services: dying, hasStopped } = stopAfter(services, diesAfter ?? Infinity);
-  await tell(dying).catch((error: unknown) => {
+  await send(dying).catch((error: unknown) => {
     if (!(error instanceof Stopped)) throw error;
   });
-  if (hasStopped()) await tell(services);
-  if (isTwice) await tell(services);
+  if (hasStopped()) await send(services);
+  if (isTwice) await send(services);
 }
 
 test('whatever is told in whatever order, twice and killed in between, the books say what the reports add up to', async () => {
@@ -274,12 +274,12 @@ test('whatever is told in whatever order, twice and killed in between, the books
           continue;
         }
         const { told, diesAfter, isTwice } = step;
-        const tell: Tell = (by) =>
+        const send: Send = (by) =>
           'reference' in told
             ? shop.dispute(id, { ...told, reference: `${told.reference}_${turn}` }, by)
             : shop.report(id, told, by);
         if (diesAfter !== null) died += 1;
-        await tellUntilTaken(shop, tell, diesAfter, isTwice);
+        await sendUntilRecorded(shop, send, diesAfter, isTwice);
         expect(await shop.readBalance()).toBeGreaterThanOrEqual(0);
       }
       const { db } = shop.services.database;

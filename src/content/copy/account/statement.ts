@@ -1,4 +1,4 @@
-/** Texts of the statement, its files, and where somebody stands. */
+/** Texts of the statement, its files, and where a customer stands. */
 export const statementCopy = {
   'statement.title': 'Transactions',
   'statement.lines': 'Lines of your statement',

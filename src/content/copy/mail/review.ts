@@ -1,4 +1,4 @@
-/** Texts of what editors are told about reviews and comments. */
+/** Messages to editors about reviews and comments. */
 export const reviewMailCopy = {
   'mail.review-hello': 'Hello {name},',
   'mail.review-asked-subject': 'Please review: {title}',

@@ -212,7 +212,7 @@ export const getPricingInfo = defineEndpoint({
       z.object({
         id: z.string(),
         name: z.string(),
-        /** A link with `p` brings it to whoever follows it. */
+        /** A link with `p` brings it to everyone who follows it. */
         isOpenToLinks: z.boolean(),
       }),
     ),

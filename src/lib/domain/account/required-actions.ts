@@ -38,15 +38,15 @@ export const getRequiredAction = ({
   return accountUpgrade ? 'upgrade-account' : undefined;
 };
 
-export const getRequiredActionPath = (duty: RequiredAction): string => ACTION_PATHS[duty];
+export const getRequiredActionPath = (action: RequiredAction): string => ACTION_PATHS[action];
 
 const isOpen = (path: string): boolean => OPEN_RULES.some((rule) => matchesRule(rule, path));
 
-/** Where a customer with a duty is sent from a path or a matched route; undefined where it may be seen. */
+/** Where a customer with a required action is sent from a path or a matched route; undefined where it may be seen. */
 export function getRequiredActionRedirect(
-  duty: RequiredAction | undefined,
+  action: RequiredAction | undefined,
   path: string,
 ): string | undefined {
-  if (!duty || isOpen(path) || path === ACTION_PATHS[duty]) return undefined;
-  return ACTION_PATHS[duty];
+  if (!action || isOpen(path) || path === ACTION_PATHS[action]) return undefined;
+  return ACTION_PATHS[action];
 }

@@ -11,7 +11,7 @@ import { createRemoteApi } from '../services/remote-api.ts';
 import type { SigningKeys } from '../services/signing.ts';
 
 const READ_EVERY_MS = 500;
-/** A service without the call is asked again after so long; until then pages are believed for no longer. */
+/** A service without the call is asked again after so long; until then pages count as fresh for no longer. */
 const WITHOUT_FEED_S = 60;
 const NOT_FOUND = 404;
 

@@ -20,6 +20,7 @@ const REPLACE_TRIES = 5;
 export interface SessionBody extends CallIdentity {
   readonly refreshToken: string;
   readonly saveDevice: boolean;
+  /** What the customer has to do first. Stored sessions hold it under this name. */
   readonly duty?: RequiredAction | undefined;
   /** The segment of capabilities that is the customer's own. */
   readonly segment?: string | undefined;

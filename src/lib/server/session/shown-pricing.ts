@@ -3,7 +3,7 @@ import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Where links bring a pricing of that id: what a browser sends is not believed. */
+/** Where links bring a pricing of that id: what a browser sends is not trusted. */
 export async function isLinkPricing(app: Pick<ApplicationContext, 'readPricings'>, id: string) {
   const { pricings } = await app.readPricings();
   return pricings.some((known) => known.id === id && known.isOpenToLinks);

@@ -1,4 +1,4 @@
-// What members save: a line that every cart of a member has by itself, and that nobody asks for.
+// What members save: a line that every cart of a member has by itself, without being asked for.
 import { z } from 'zod';
 import { createCartError } from '../cart-error.ts';
 import { defineProduct } from '../product.ts';

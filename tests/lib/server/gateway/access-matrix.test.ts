@@ -145,7 +145,7 @@ const pickKinds = (ids: readonly string[]): string[] => [
   ...new Map(ids.map((id) => [id.slice(0, id.indexOf('_')), id])).values(),
 ];
 
-/** An id of the same form that nobody has. */
+/** An id of the same form that no one has. */
 const inventId = (id: string): string => `${id.slice(0, -1)}${id.endsWith('z') ? 'y' : 'z'}`;
 
 test('with the ids of another customer no call says or does anything', async () => {
@@ -174,7 +174,7 @@ test('with the ids of another customer no call says or does anything', async () 
         ).toEqual([]);
         if (status >= 300) expect(REFUSALS, what).toContain(status);
         if (!endpoint.path.includes('{')) continue;
-        // Whether somebody has it cannot be told either.
+        // Nor does it say whether the id exists.
         expect((await sendInput(stranger, endpoint, inventId(id), input)).status, what).toBe(status);
       }
       if ((await stranger.send('GET', '/api/session')).result.state !== 'customer')

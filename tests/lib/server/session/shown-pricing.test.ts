@@ -1,4 +1,4 @@
-// Which prices a browser is shown, across links, accounts and calls: nobody sees or pays a price that is not theirs.
+// Which prices a browser is shown, across links, accounts and calls: no one sees or pays a price that is not theirs.
 import { expect, test, vi } from 'vitest';
 import type { getProductOffers } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';

@@ -13,16 +13,16 @@ import { loadPageContext, type PageContext } from '../../page/page-context.ts';
 
 /**
  * The context of the page, or where to go instead. Asking who is signed in also brings the session up to date, so
- * that a customer whose duty was taken back goes on.
+ * that a customer whose required action was taken back goes on.
  */
 export async function openRequiredActionPage(
   astro: AstroGlobal,
-  duty: RequiredAction,
+  action: RequiredAction,
 ): Promise<PageContext | Response> {
   astro.response.headers.set('cache-control', 'private, no-store');
   const visitor = await createServerApi(astro).getVisitor();
   if (visitor.state !== 'customer') return astro.redirect(urls.login(urls.account()), SEE_OTHER);
   const own = getRequiredAction(visitor.customer);
-  if (own !== duty) return astro.redirect(own ? getRequiredActionPath(own) : urls.account(), SEE_OTHER);
+  if (own !== action) return astro.redirect(own ? getRequiredActionPath(own) : urls.account(), SEE_OTHER);
   return loadPageContext(astro);
 }

@@ -1,4 +1,4 @@
-// Codes are worth money: who tries many wrong ones is turned away for a while.
+// Throttles promotion codes: they are worth money, so many wrong ones are refused for a while.
 import type { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
@@ -8,15 +8,15 @@ import type { Clock } from '../time.ts';
 /** Wrong codes of one cart, and from one address. */
 const WRONG_CODES = { limit: 10, windowMs: 600_000 };
 
-/** The answer to a guess at a voucher, also where it exists and belongs to another customer. */
+/** The answer to a wrong code, also where its voucher exists and belongs to another customer. */
 const WRONG: ReadonlySet<string> = new Set<keyof typeof CART_ERRORS>(['promotion_unknown']);
 
-export interface GuessLimit {
+export interface CodeThrottle {
   /** Runs what tries a code. @throws DomainError `too_many_requests` after ten wrong ones in ten minutes */
   readonly run: <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 }
 
-export function createGuessLimit(clock: Clock): GuessLimit {
+export function createCodeThrottle(clock: Clock): CodeThrottle {
   const wrong = new RateLimit(WRONG_CODES);
   return {
     async run(keys, work) {
