@@ -67,7 +67,8 @@ const isOffered = (option: RecurringOption | undefined): boolean =>
 /** The line that is bought each time, with its price for one draw. @throws DomainError of `CART_ERRORS` */
 async function createPattern(tx: Tx, services: Services, ticket: TicketTable, { numberOfShares }: Asked) {
   const { recurring, toReplayInput } = getProduct(services, ticket.kind);
-  const replayed = await toReplayInput?.(ticket, services);
+  // What it reads, it reads in this transaction: SQLite has one connection, which the transaction holds.
+  const replayed = await toReplayInput?.(ticket, { ...services, database: { ...services.database, db: tx } });
   const offer = await findOffer(tx, ticket.offer_key ?? '');
   if (!recurring || !offer || !replayed) throw createDomainError(CART_ERRORS, 'recurring_unavailable');
   const pattern = recurring.toPattern?.(replayed) ?? replayed;

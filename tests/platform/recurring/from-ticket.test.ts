@@ -5,9 +5,12 @@ import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { createAutoplay, getAutoplays } from '#lib/contracts/recurring/autoplay.ts';
 import { transact } from '#platform/db/open.ts';
 import { findOffer, saveOffer } from '#platform/offers/store.ts';
+import { openPools } from '#platform/syndicates/open-pools.ts';
 import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { playGame } from '../../support/played-draws.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
+import { createCrewOffer, createShareInput, listPools } from '../../support/syndicates.ts';
 
 const MAY_REPEAT: ProductOffer['recurringPurchase'] = { type: 'autoplay', availability: 'optional' };
 
@@ -48,4 +51,26 @@ test('a ticket repeats once, however often it is begun', async () => {
   await offerRepeats(platform, 'harbour-boat');
   expect((await begin()).status).toBe(200);
   expect((await begin()).status).toBe(409);
+});
+
+test('shares of a syndicate repeat from their ticket, without a wait for the connection', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  await playGame(services);
+  await saveOffer(services.database.db, services, {
+    ...createCrewOffer({ reopensWhenFull: true, drawsAhead: 3 }),
+    recurringPurchase: MAY_REPEAT,
+  });
+  await openPools(services);
+  const [pool] = await listPools(services);
+  const as = await createFundedCustomer(platform, '100.00');
+  const receipt = await buyTicket(platform, as, createShareInput(pool!.id, 2));
+  const body = { ticketId: receipt.orders[0]!.id };
+  const { status, result } = await platform.call(createAutoplay, { as, body, key: randomUUID() });
+  expect(status).toBe(200);
+  expect(result).toMatchObject({
+    productType: 'syndicate_share',
+    numberOfShares: 2,
+    unitPrice: { amount: '2.00' },
+  });
 });
