@@ -6,6 +6,7 @@ import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { createLotteryOffer, createOpenDraws } from '../../support/buying/lottery-offers.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { LAST_DRAW, type Model, type Real, shopCommands } from '../../support/buying/shop-model.ts';
+import { holdToModel } from '../../support/hold-to-model.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,12 +40,14 @@ test('whatever a customer does, cart and wallet do what a simple model says', as
       real: { services, customerId, lotteryKey: key, nextDay: () => clock.advance(DAY_MS) },
     };
   };
-  await fc.assert(
+  await holdToModel(
     fc.asyncProperty(shopCommands, async (commands) => {
       await fc.asyncModelRun(setUp, commands);
     }),
-    { numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT_MS },
+    { runs: RUNS, timeLimitMs: TIME_LIMIT_MS },
+    async () => {
+      expect(run).toBeGreaterThan(10);
+      expect((await verifyLedger(services)).faults).toEqual([]);
+    },
   );
-  expect(run).toBeGreaterThan(10);
-  expect((await verifyLedger(services)).faults).toEqual([]);
 }, 3_700_000);
