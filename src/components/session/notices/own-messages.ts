@@ -16,7 +16,7 @@ function announceWins(): void {
   const wins = takeUnannouncedWins($messages.get());
   const [latest] = wins;
   // The page itself says so.
-  if (!latest || document.querySelector('[data-wins]')) return;
+  if (!latest || document.querySelector('[data-wins-shown]')) return;
   const many = (words.wins ?? '').replace('{count}', String(wins.length));
   notify({
     id: 'win',
