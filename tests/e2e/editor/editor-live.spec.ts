@@ -1,6 +1,6 @@
-// The page beside the form of an item.
+// The page beside the form of an item, and a text field whose code comes while someone types.
 import { findAccessibilityFaults } from '../support/axe.ts';
-import { signInEditor } from '../support/editing.ts';
+import { signInEditor, waitUntilSaved } from '../support/editing.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -49,5 +49,51 @@ test('the page beside the form follows what is typed, and leads to its field', a
   const visited = await (await request.get(`${shop.url}/blog/how-odds-are-computed`)).text();
   expect(visited).not.toContain('Fifth words');
   expect(visited).not.toContain('data-edit');
+  await page.context().close();
+});
+
+test('what is typed while the code of the text field arrives is all there, in one piece', async ({
+  browser,
+}) => {
+  const page = await signInEditor(browser, shop, 'editor');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/RichText[^/]*\.js/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/editor/blog_posts/new');
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await expect(page.getByText('Formatting is on its way. You can write already.')).toBeVisible();
+  await page.keyboard.type('## Numbers');
+  await page.keyboard.press('Enter');
+  setTimeout(release, 300);
+  const words = 'Every number is as likely as any other, and none of them knows about the ones before.';
+  await page.keyboard.type(words, { delay: 10 });
+  await expect(page.getByRole('toolbar', { name: 'Formatting: Text' })).toBeVisible();
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' So it goes.');
+  await expect(text.getByRole('heading', { level: 2, name: 'Numbers' })).toBeVisible();
+  await expect(text.getByRole('paragraph')).toHaveText(`${words} So it goes.`);
+  await page.context().close();
+});
+
+test('a text field whose code does not come is written in Markdown, and loads again when asked', async ({
+  browser,
+}) => {
+  const page = await signInEditor(browser, shop, 'editor');
+  await page.route(/RichText[^/]*\.js/, (route) => route.abort());
+  await page.goto('/editor/blog_posts/new');
+  await page.getByLabel('Title', { exact: true }).fill('On the train');
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(page.getByText(/^Formatting could not be loaded/)).toBeVisible();
+  await text.fill('Some **loud** words');
+  await waitUntilSaved(page);
+  await page.unroute(/RichText[^/]*\.js/);
+  await page.getByRole('button', { name: 'Load formatting' }).click();
+  await expect(text.locator('strong')).toHaveText('loud');
   await page.context().close();
 });

@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
+import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { loadCollections } from '#lib/stores/editor/editor-collections.ts';
 import { createItemView } from '#lib/stores/editor/editor-item.ts';
 import { useValue } from '../../ui/use-value.ts';
+import { loadRichText } from '../fields/rich-text/use-rich-text.ts';
 import type { BrandName } from '../list/list-query.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -20,6 +22,14 @@ interface Props {
   readonly brands: readonly BrandName[];
 }
 
+const hasFormattedText = (fields: readonly FieldSpec[] = []): boolean =>
+  fields.some(
+    (field) =>
+      field.kind === 'markdown' ||
+      hasFormattedText(field.fields) ||
+      field.blocks?.some((block) => hasFormattedText(block.fields)),
+  );
+
 /** The address may name a field: `#field-blocks-2-heading`. */
 const goToAddressedField = () => {
   const asked = location.hash.replace(/^#field-/, '');
@@ -32,10 +42,15 @@ function Content({ collection: name, id, brands, editor }: Props & { readonly ed
   const collection = useCollection(name);
   const view = useMemo(() => createItemView({ collection: name, id: id ?? '' }), [name, id]);
   const state = useValue(view.$item);
+  const isFormatted = collection !== undefined && hasFormattedText(collection.fields);
   const isReady = collection !== undefined && (id === undefined || state.state === 'ready');
   useEffect(() => {
     if (id) void view.load();
   }, [view, id]);
+  useEffect(() => {
+    // Ahead of the item, so that the field is there with its form. The field says when it cannot come.
+    if (isFormatted) loadRichText().catch(() => undefined);
+  }, [isFormatted]);
   useEffect(() => {
     if (isReady) goToAddressedField();
   }, [isReady]);

@@ -1,11 +1,13 @@
 import type { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFiles } from '#lib/stores/editor/editor-files.ts';
 import { PictureDrawer } from '../../files/PictureDrawer.tsx';
 import type { Control } from '../FieldFrame.tsx';
+import { type OpenedText, openAtSelection, type TextRange } from './carry-selection.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { type MarkdownText, readMarkdown, writeMarkdown } from './markdown-document.ts';
 import { cleanPastedHtml, findPastedPicture } from './paste.ts';
@@ -15,6 +17,8 @@ interface Props {
   readonly control: Control;
   readonly label: string;
   readonly text: string;
+  /** Where the writer was in the Markdown before this field was there; it takes the focus then. */
+  readonly selection: TextRange | undefined;
   readonly isReadOnly: boolean;
   readonly onChange: (text: string) => void;
 }
@@ -36,13 +40,21 @@ function insertPicture(editor: Editor, { id, alt, width, height }: EditorFile): 
     .run();
 }
 
+type Opened = Omit<OpenedText, 'selection'> & Partial<Pick<OpenedText, 'selection'>>;
+
+function openText(text: string, selection: TextRange | undefined): Opened {
+  if (selection) return openAtSelection(text, selection);
+  const read = readMarkdown(text);
+  return { read, document: read.document };
+}
+
 /** Formatted text. What is kept is its Markdown; blocks that no one changed keep theirs to the character. */
-export function RichText({ control, label, text, isReadOnly, onChange }: Props) {
+export function RichText({ control, label, text, selection, isReadOnly, onChange }: Props) {
   const [isFinding, setFinding] = useState(false);
   const [source, setSource] = useState<PictureSource>();
   const files = useMemo(createFiles, []);
-  const read = useRef<MarkdownText>(undefined);
-  read.current ??= readMarkdown(text);
+  const [opened] = useState(() => openText(text, selection));
+  const read = useRef<MarkdownText>(opened.read);
   const last = useRef(text);
   const changed = useRef(onChange);
   changed.current = onChange;
@@ -53,7 +65,7 @@ export function RichText({ control, label, text, isReadOnly, onChange }: Props) 
   };
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: read.current.document.toJSON(),
+    content: opened.document.toJSON(),
     editable: !isReadOnly,
     injectCSS: false,
     immediatelyRender: true,
@@ -77,11 +89,18 @@ export function RichText({ control, label, text, isReadOnly, onChange }: Props) 
       handleDrop: (_, event) => takePicture(event.dataTransfer),
     },
     onUpdate: ({ editor: { state } }) => {
-      if (!read.current) return;
       last.current = writeMarkdown(read.current, state.doc);
       changed.current(last.current);
     },
   });
+  // Before the browser hands over the next key.
+  useLayoutEffect(() => {
+    if (!opened.selection) return;
+    const { state, view } = editor;
+    const { anchor, head } = opened.selection;
+    view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, anchor, head)).scrollIntoView());
+    view.focus();
+  }, [editor, opened]);
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
   // What someone else saved comes in without a step to undo.
   useEffect(() => {

@@ -54,7 +54,7 @@ function splitBlocks(text: string, env: Env): { leading: string; blocks: Block[]
 const toLooks = (html: string): string => html.replace(/\s+/g, ' ').trim();
 
 /** Whether what the editor would write looks to a visitor like what is written. */
-const looksAlike = (source: string, written: string, env: Env): boolean =>
+export const looksAlike = (source: string, written: string, env: Env = {}): boolean =>
   toLooks(markdownParser.render(source, structuredClone(env))) === toLooks(renderMarkdown(written));
 
 const createSource = (source: string): Node =>
@@ -125,9 +125,12 @@ export function writeMarkdown(text: MarkdownText, document: Node): string {
     return source + (keepsGap ? block.gap : lineEnd.repeat(2));
   });
   const used = new Set(taken);
-  const lost = text.blocks.filter(({ gap }, index) => !used.has(index) && holdsWords(gap));
+  const ending = written.length > 0 ? last : undefined;
+  const lost = text.blocks.filter(
+    (block, index) => !used.has(index) && block !== ending && holdsWords(block.gap),
+  );
   const end = lost.length > 0 ? lost.map(({ gap }) => gap.trim()).join(lineEnd) : undefined;
-  const whole = text.leading + parts.join('') + (written.length > 0 ? (last?.gap ?? '') : '');
+  const whole = text.leading + parts.join('') + (ending?.gap ?? '');
   return end === undefined ? whole : `${whole.trimEnd()}${lineEnd.repeat(2)}${end}${lineEnd}`;
 }
 

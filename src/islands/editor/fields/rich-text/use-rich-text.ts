@@ -1,0 +1,68 @@
+// The code of the formatted field, which comes after the form. Until it is there a plain field takes the words.
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { TextRange } from './carry-selection.ts';
+
+type RichText = typeof import('./RichText.tsx').RichText;
+
+let loaded: RichText | undefined;
+
+/** Asks for the code, ahead of the field or again after it did not come. */
+export async function loadRichText(): Promise<RichText> {
+  loaded ??= (await import('./RichText.tsx')).RichText;
+  return loaded;
+}
+
+export type RichTextState =
+  | { readonly state: 'loading' | 'failed' }
+  /** `selection` is where the writer was in the plain field; undefined when elsewhere. */
+  | { readonly state: 'ready'; readonly RichText: RichText; readonly selection?: TextRange | undefined };
+
+const readSelection = (area: HTMLTextAreaElement | null): TextRange | undefined =>
+  area && document.activeElement === area
+    ? { start: area.selectionStart, end: area.selectionEnd }
+    : undefined;
+
+/**
+ * Whether the formatted field can be shown, and what its plain stand-in needs. That one is replaced in one step
+ * between two keys, and never while an input method composes a sign: text, selection and focus go over.
+ */
+export function useRichText(isWanted: boolean) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const composition = useRef<Promise<void>>(undefined);
+  const endComposition = useRef<() => void>(undefined);
+  const [rich, setRich] = useState<RichTextState>(() =>
+    loaded ? { state: 'ready', RichText: loaded } : { state: 'loading' },
+  );
+  const isLoading = isWanted && rich.state === 'loading';
+  useEffect(() => {
+    if (!isLoading) return;
+    let isHere = true;
+    const load = async () => {
+      const next = await loadRichText();
+      while (composition.current) await composition.current;
+      if (!isHere) return;
+      flushSync(() => setRich({ state: 'ready', RichText: next, selection: readSelection(area.current) }));
+    };
+    load().catch(() => isHere && setRich({ state: 'failed' }));
+    return () => {
+      isHere = false;
+    };
+  }, [isLoading]);
+  return {
+    rich,
+    retry: () => setRich({ state: 'loading' }),
+    plainProps: {
+      ref: area,
+      onCompositionStart: () => {
+        composition.current = new Promise((resolve) => {
+          endComposition.current = resolve;
+        });
+      },
+      onCompositionEnd: () => {
+        composition.current = undefined;
+        endComposition.current?.();
+      },
+    },
+  };
+}
