@@ -97,3 +97,38 @@ test('a text field whose code does not come is written in Markdown, and loads ag
   await expect(text.locator('strong')).toHaveText('loud');
   await page.context().close();
 });
+
+test('who goes on writing right after a link or a picture loses no word', async ({ browser }) => {
+  const page = await signInEditor(browser, shop, 'editor');
+  await page.goto('/editor/blog_posts/new');
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  const bar = page.getByRole('toolbar', { name: 'Formatting: Text' });
+  await expect(bar).toBeVisible();
+  await text.click();
+  await page.keyboard.type('See the draw');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await bar.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByRole('button', { name: 'Choose a page' }).click();
+  await page.getByRole('dialog').getByLabel('Search').fill('lighthouse');
+  await page.getByRole('dialog').getByText('/lighthouse', { exact: true }).click();
+  await page.getByRole('button', { name: 'Set link' }).click();
+  await page.keyboard.type(' of Saturday');
+  await expect(text.getByRole('link')).toHaveText('draw');
+  await expect(text.getByRole('paragraph')).toHaveText('See the draw of Saturday');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await bar.getByRole('button', { name: 'New picture' }).click();
+  const drawer = page.getByRole('dialog');
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 360 } });
+  await drawer
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer });
+  await drawer.getByLabel(/description/i).fill('The pier');
+  await drawer.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(text.getByRole('img', { name: 'The pier' })).toBeVisible();
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('After it.');
+  await expect(text).toContainText('See the draw of Saturday');
+  await expect(text).toContainText('After it.');
+  await page.context().close();
+});

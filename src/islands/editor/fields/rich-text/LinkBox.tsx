@@ -1,4 +1,5 @@
-import type { Editor } from '@tiptap/core';
+import type { Command, Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
 import { LinkPicker } from '../../links/LinkPicker.tsx';
@@ -19,11 +20,19 @@ function completeAddress(typed: string): string {
   return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(address) ? `https://${address}` : address;
 }
 
+/** Behind the link, so that what is typed next neither replaces its words nor becomes part of it. */
+const leaveLink: Command = ({ tr, state }) => {
+  tr.setSelection(TextSelection.near(tr.selection.$to, -1));
+  if (state.schema.marks.link) tr.removeStoredMark(state.schema.marks.link);
+  return true;
+};
+
 function setLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (editor.state.selection.empty && !editor.isActive('link'))
-    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
-  else chain.setLink({ href }).run();
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });
+  else chain.setLink({ href });
+  chain.command(leaveLink).run();
 }
 
 /** Where the marked words lead. */

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFiles } from '#lib/stores/editor/editor-files.ts';
@@ -36,7 +37,8 @@ function insertPicture(editor: Editor, { id, alt, width, height }: EditorFile): 
   editor
     .chain()
     .focus()
-    .insertContent({ type: 'paragraph', content: [{ type: 'image', attrs }] })
+    // Behind what is marked: its words stay.
+    .insertContentAt(editor.state.selection.to, { type: 'paragraph', content: [{ type: 'image', attrs }] })
     .run();
 }
 
@@ -145,7 +147,8 @@ export function RichText({ control, label, text, selection, isReadOnly, onChange
           files={files}
           onClose={() => setSource(undefined)}
           onTake={(file) => {
-            setSource(undefined);
+            // The dialog gives the focus back to what opened it, and the text takes it after that.
+            flushSync(() => setSource(undefined));
             insertPicture(editor, file);
           }}
         />

@@ -40,6 +40,9 @@ interface Tool {
   readonly can?: (editor: Editor) => boolean;
 }
 
+/** What is put in comes behind the marked words rather than in their place. */
+const startBehind = (editor: Editor) => editor.chain().focus().setTextSelection(editor.state.selection.to);
+
 const TOOLS: readonly Tool[] = [
   {
     name: 'bold',
@@ -74,10 +77,10 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'table',
     glyph: 'table',
-    run: (e) => e.chain().focus().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
+    run: (e) => startBehind(e).insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
     can: (e) => !e.isActive('table'),
   },
-  { name: 'line', glyph: 'line', run: (e) => e.chain().focus().setHorizontalRule().run() },
+  { name: 'line', glyph: 'line', run: (e) => startBehind(e).setHorizontalRule().run() },
   { name: 'undo', glyph: 'undo', run: (e) => e.chain().focus().undo().run(), can: (e) => e.can().undo() },
   { name: 'redo', glyph: 'redo', run: (e) => e.chain().focus().redo().run(), can: (e) => e.can().redo() },
 ];

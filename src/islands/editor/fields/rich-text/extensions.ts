@@ -55,6 +55,22 @@ const Tightness = Extension.create({
   ],
 });
 
+/**
+ * Commands take the focus at once. By default it comes with the next frame: a key before that one goes to the button
+ * that was pressed, and a caret that was moved meanwhile is put back.
+ */
+const FocusAtOnce = Extension.create({
+  name: 'focusAtOnce',
+  addCommands: () => ({
+    focus:
+      () =>
+      ({ view, dispatch }) => {
+        if (dispatch) view.focus();
+        return true;
+      },
+  }),
+});
+
 /** A cell holds one line, and columns have the width that their words need. */
 const Cell = TableCell.extend({ content: 'inline*' });
 const HeaderCell = TableHeader.extend({ content: 'inline*' });
@@ -73,6 +89,7 @@ export const EXTENSIONS = [
     },
     trailingNode: false,
   }),
+  FocusAtOnce,
   Find,
   Picture,
   Source,
