@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { TextSelection } from '@tiptap/pm/state';
+import { Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -99,8 +99,8 @@ export function RichText({ control, label, text, selection, isReadOnly, onChange
   useLayoutEffect(() => {
     if (!opened.selection) return;
     const { state, view } = editor;
-    const { anchor, head } = opened.selection;
-    view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, anchor, head)).scrollIntoView());
+    const selection = Selection.fromJSON(state.doc, opened.selection.toJSON());
+    view.dispatch(state.tr.setSelection(selection).scrollIntoView());
     view.focus();
   }, [editor, opened]);
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
