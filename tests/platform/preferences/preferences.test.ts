@@ -150,6 +150,12 @@ const SESSION = {
   date: '2026-11-28',
   ofShares: 10,
 };
+const GIVEAWAY = {
+  title: 'Tuesday kayak',
+  date: '2026-11-19',
+  number: 7,
+  path: '/daily-winners/giveaways/daily/7',
+};
 const RAFFLE = { offerName: 'Reef', drawName: 'Car', drawNo: 3, date: '2026-11-19', tickets: 2 };
 
 /** What of these is sent: of a topic, and about money or the account. */
@@ -173,6 +179,13 @@ async function listSent({ platform, as }: Awaited<ReturnType<typeof openAccount>
         payload: { ...SESSION, cutOff: '2026-11-28T07:00:00.000Z' },
       },
       { kind: 'party_refund', customerId, dedupe: 'd', payload: refund },
+      { kind: 'giveaway_result', customerId, dedupe: 'e', payload: GIVEAWAY },
+      {
+        kind: 'giveaway_won',
+        customerId,
+        dedupe: 'f',
+        payload: { ...GIVEAWAY, prize: 'A kayak', prizeCents: 90_000, isCash: false },
+      },
     ]),
   );
   const rows = await services.database.db
@@ -185,14 +198,30 @@ async function listSent({ platform, as }: Awaited<ReturnType<typeof openAccount>
 }
 
 test.each([
-  ['results', ['verification_passed', 'party_session_open', 'party_refund']],
-  ['party', ['raffle_result', 'verification_passed', 'party_refund']],
-])('a message of %s, switched off, stays in the account and is not sent', async (topic, wanted) => {
-  const account = await openAccount();
-  const preferences = [{ topic, channel: 'email', isOn: false }];
-  await account.platform.call(changePreferences, { as: account.as, body: { preferences } });
-  expect((await listSent(account)).toSorted()).toEqual(wanted.toSorted());
-});
+  ['results off', ['verification_passed', 'party_session_open', 'party_refund', 'giveaway_won']],
+  ['party off', ['raffle_result', 'verification_passed', 'party_refund', 'giveaway_won']],
+  [
+    'membership on',
+    [
+      ...['raffle_result', 'verification_passed', 'party_session_open', 'party_refund'],
+      ...['giveaway_result', 'giveaway_won'],
+    ],
+  ],
+  [
+    'membership off',
+    ['raffle_result', 'verification_passed', 'party_session_open', 'party_refund', 'giveaway_won'],
+  ],
+  ['wins off', ['raffle_result', 'verification_passed', 'party_session_open', 'party_refund']],
+])(
+  'with %s, messages of a topic that is off stay in the account and are not sent',
+  async (choice, wanted) => {
+    const account = await openAccount();
+    const [topic = '', state] = choice.split(' ');
+    const preferences = [{ topic, channel: 'email', isOn: state === 'on' }];
+    await account.platform.call(changePreferences, { as: account.as, body: { preferences } });
+    expect((await listSent(account)).toSorted()).toEqual(wanted.toSorted());
+  },
+);
 
 test('during a break no one is asked to join a session, and its refund is told', async () => {
   const account = await openAccount();
