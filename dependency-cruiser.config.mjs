@@ -13,7 +13,7 @@ export default {
     forbid(
       'domain-is-pure',
       { path: '^src/lib/domain' },
-      { path: '^src/(?!lib/(domain|contracts|(planned-)?routes\\.ts|route-rules\\.ts))' },
+      { path: '^src/(?!lib/(domain|contracts|routes\\.ts|route-rules\\.ts))' },
     ),
     forbid(
       'routes-are-rules',
@@ -63,7 +63,7 @@ export default {
       { path: '^src/(pages|islands|components|lib/(api|stores|server))' },
     ),
     forbid(
-      'one-door-to-the-platform',
+      'one-way-to-the-platform',
       { path: '^src/(lib|pages|islands|components)', pathNot: '^src/lib/server/services/platform\\.ts$' },
       { path: '^src/platform' },
     ),
