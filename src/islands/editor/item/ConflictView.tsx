@@ -3,7 +3,7 @@ import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import type { FieldConflict } from '#lib/domain/editor/editor-merge.ts';
 import { formatValue } from '#lib/domain/editor/editor-readable.ts';
-import type { Conflict } from '#lib/stores/editor/editor-draft.ts';
+import type { Conflict } from '#lib/stores/editor/draft/draft-state.ts';
 import { useForm } from '../fields/form-context.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { formatMoment, t } from '../words.ts';

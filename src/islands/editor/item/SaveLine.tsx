@@ -1,4 +1,4 @@
-import type { SaveState } from '#lib/stores/editor/editor-draft.ts';
+import type { SaveState } from '#lib/stores/editor/draft/draft-state.ts';
 import { formatClock, t } from '../words.ts';
 
 interface Props {
