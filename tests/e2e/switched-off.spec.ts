@@ -37,6 +37,7 @@ const AREAS: readonly Area[] = [
       '/my-account/subscriptions',
       '/my-account/recurring-purchases',
       '/public/pdf/subscription/seven-seas-calendar.pdf',
+      '/seven-seas/subscription',
     ],
     listed: ['/seven-seas/subscription'],
     calls: [],
