@@ -12,14 +12,14 @@ import { createFundedCustomer } from './buying/buying.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from './platform.ts';
 import { listDraws, playGame } from './played-draws.ts';
 
-export const toShareInput = (session: Session, numShares = 1): PartyShareInput => ({
+export const toShareInput = (session: Session, numShares = 1, isAutoplay = false): PartyShareInput => ({
   kind: 'social_syndicate_share',
   productType: 'social_syndicate_share',
   lotteryKey: session.offerKey,
   groupId: session.groupId,
   sessionId: session.sessionId,
   numShares,
-  isAutoplay: false,
+  isAutoplay,
 });
 
 let groups = 0;
@@ -98,11 +98,12 @@ export async function buyPartyShares(
   customerId: string,
   session: Session,
   numShares = 1,
+  isAutoplay = false,
 ): Promise<void> {
   const { database } = services;
   await transact(database, async (tx) => {
     const buyer = { customerId, region: undefined, pricingId: '' };
-    const line = await priceAsked(tx, services, toShareInput(session, numShares), buyer);
+    const line = await priceAsked(tx, services, toShareInput(session, numShares, isAutoplay), buyer);
     await purchaseLines(tx, services, { customerId, lines: [line], channelKey: 'web' });
   });
 }

@@ -2,7 +2,7 @@
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { RecurringDetails } from '#lib/contracts/recurring/recurring-entity.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { formatCents, toCents } from '#lib/domain/money/money.ts';
+import { type Currency, formatCents, toCents } from '#lib/domain/money/money.ts';
 
 interface Sizes {
   /** The field of the form. */
@@ -45,24 +45,36 @@ function listBooks(
 
 function listShares(
   t: Translate,
-  { costPerShare }: ProductOffer,
   { numberOfShares }: RecurringDetails,
+  { cents, currency }: { readonly cents: number; readonly currency: Currency },
 ): Sizes | undefined {
-  if (!costPerShare || numberOfShares === undefined) return undefined;
+  if (numberOfShares === undefined) return undefined;
   const options = Array.from({ length: SHARES_MAX }, (_, index) => ({
     value: String(index + 1),
     label: t('recurring.size', {
       size: t('recurring.shares', { count: index + 1 }),
-      price: formatCents(toCents(costPerShare.amount) * (index + 1), costPerShare.currency),
+      price: formatCents(Math.ceil(cents * (index + 1)), currency),
     }),
   }));
   return { name: 'numberOfShares', value: String(numberOfShares), options };
+}
+
+const listSyndicateShares = (t: Translate, { costPerShare }: ProductOffer, purchase: RecurringDetails) =>
+  costPerShare &&
+  listShares(t, purchase, { cents: toCents(costPerShare.amount), currency: costPerShare.currency });
+
+/** At what a share was agreed to: the group's next session may not be open yet. */
+function listPartyShares(t: Translate, purchase: RecurringDetails): Sizes | undefined {
+  const { unitPrice, numberOfShares = 1 } = purchase;
+  const cents = toCents(unitPrice.amount) / numberOfShares;
+  return listShares(t, purchase, { cents, currency: unitPrice.currency });
 }
 
 /** Undefined where nothing of its size can be changed. */
 export function listSizes(t: Translate, offer: ProductOffer, purchase: RecurringDetails): Sizes | undefined {
   if (purchase.productType === 'lottery_ticket') return listGames(t, offer, purchase);
   if (purchase.productType === 'raffle_ticket') return listBooks(t, offer, purchase);
-  if (purchase.productType === 'syndicate_share') return listShares(t, offer, purchase);
+  if (purchase.productType === 'syndicate_share') return listSyndicateShares(t, offer, purchase);
+  if (purchase.productType === 'social_syndicate_share') return listPartyShares(t, purchase);
   return undefined;
 }

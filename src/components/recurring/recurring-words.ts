@@ -12,10 +12,11 @@ import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 const formatJackpot = ({ amount, currency }: { amount: string; currency: 'AUD' | 'GBP' }): string =>
   formatWholeDollars(toCents(amount), currency);
 
-/** `Weekly`, `Every draw`, `Jackpots $10,000,000 and over`; of a subscription its period. */
+/** `Weekly`, `Every draw`, `Jackpots $10,000,000 and over`, `Every session of Harbour Five`; of a subscription its period. */
 export function describeFrequency(t: Translate, purchase: RecurringEntity): string {
   if (purchase.type === 'subscription') return t(`recurring.period-${purchase.period}`);
-  const { frequency, minimumJackpotAmount: jackpot } = purchase;
+  const { frequency, minimumJackpotAmount: jackpot, groupName: group } = purchase;
+  if (group !== undefined) return t('recurring.frequency-party', { group });
   return t(`recurring.frequency-${frequency}`, jackpot && { jackpot: formatJackpot(jackpot) });
 }
 
@@ -25,6 +26,16 @@ export function describeCharge(t: Translate, { date, amount, minimumJackpotAmoun
   return minimumJackpotAmount
     ? t('recurring.charge-if', { ...values, jackpot: formatJackpot(minimumJackpotAmount) })
     : t('recurring.charge', values);
+}
+
+/** Why no charge is planned. */
+export function describeNoCharge(
+  t: Translate,
+  { isOffered, status, groupId }: Pick<RecurringEntity, 'isOffered' | 'status' | 'groupId'>,
+): string {
+  if (!isOffered) return t('recurring.next-off');
+  if (status !== 'recurring_status_active') return t('recurring.next-paused');
+  return t(groupId === undefined ? 'recurring.next-unknown' : 'recurring.next-session');
 }
 
 /** What a charge enters: `Draw 1502, Sat 5 Dec 2026`, or the draws of a period. */

@@ -18,7 +18,13 @@ interface AskedLine {
 /** Undefined for a line that is sold. */
 export type SaleGate = (asked: AskedLine) => SaleFault | undefined;
 
-const Repeating = z.object({ recurringPurchase: RecurringPurchase.pick({ enabled: true, type: true }) });
+const Repeating = z.union([
+  z.object({ recurringPurchase: RecurringPurchase.pick({ enabled: true, type: true }) }),
+  // Shares of a party say it in a word.
+  z
+    .object({ isAutoplay: z.literal(true) })
+    .transform(() => ({ recurringPurchase: { enabled: true, type: 'autoplay' as const } })),
+]);
 
 const SEGMENTS_TTL_MS = 1_000;
 

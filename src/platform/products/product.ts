@@ -130,13 +130,13 @@ export interface PricedLine {
 
 /** How a kind is bought again and again. */
 export interface RecurringRules<Asked extends AskedLine> {
-  /** By what its charges are planned: the draws of its offer, or the pools that are open. */
-  readonly charging: 'lottery' | 'raffle' | 'shares' | 'months';
+  /** By what its charges are planned: the draws of its offer, the pools that are open, or the sessions of its group. */
+  readonly charging: 'lottery' | 'raffle' | 'shares' | 'party' | 'months';
   /** Whether a period costs the sum of its draws, instead of one price. */
   readonly countsDraws: boolean;
   /** The weekdays that are played; every draw of the offer where there are none. */
   readonly listDays: (asked: Asked) => readonly Weekday[];
-  /** The line as it is asked for in a pool. */
+  /** The line as it is asked for in a pool, or in a session. */
   readonly forPool?: (asked: Asked, poolId: string) => Asked;
   /** Whether it may be bought again and again; never when left out. */
   readonly findOption?: (

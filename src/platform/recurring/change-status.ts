@@ -11,6 +11,7 @@ import { enqueueJob } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { changeOwnRecurring, type OwnRecurring } from './charges/change-own.ts';
+import { isStoppedByOrganiser } from './group/playing.ts';
 import { RESUME_JOB } from './jobs.ts';
 import { notifyCancelled, notifyPaused } from './messages.ts';
 import { readOffered, requireOffered } from './offered.ts';
@@ -83,6 +84,8 @@ export async function changeStatus(
     if (event === 'pause') return pause(tx, services, row);
     if (event === 'pause_until') return pauseUntil(tx, services, row, pausedUntil);
     requireOffered(isOffered, row);
+    if (await isStoppedByOrganiser(tx, row))
+      throw createDomainError(RECURRING_ERRORS, 'recurring_organiser_off');
     return start(tx, services, row);
   });
 }

@@ -18,6 +18,7 @@ import { getNowIso, toIso } from '../time.ts';
 import { parseAsked, readChargePlan } from './calls/calendar.ts';
 import { changeOwnRecurring, type OwnRecurring } from './charges/change-own.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
+import { isStoppedByOrganiser } from './group/playing.ts';
 import { enqueueCharge } from './jobs.ts';
 import { readOffered, requireOffered } from './offered.ts';
 import { type ChargeRow, findRecurring, type RecurringRow } from './store.ts';
@@ -54,17 +55,21 @@ export const readBuyer = async (
   return { customerId, region: state, pricingId: choosePricing(pricing_id, sold_under) };
 };
 
+/** The label with another content after the name before it. */
+const replaceContent = (label: string, description: string): string =>
+  `${label.slice(0, label.lastIndexOf(': '))}: ${description}`;
+
 /**
- * For one draw or period, in cents, and what it is called. Shares cost what they did each: their next pool may not be
- * open yet. @throws DomainError of `CART_ERRORS`
+ * For one draw or period, in cents, and what it is called. Shares cost what they did each: their next pool, or session,
+ * may not be open yet. @throws DomainError of `CART_ERRORS`
  */
 async function priceChanged(tx: Tx, services: Services, row: RecurringRow, asked: AskedLine) {
   const offer = await findOffer(tx, row.offer_key);
   const rules = getProduct(services, row.kind).recurring;
-  if (offer && rules?.charging === 'shares') {
+  if (offer && rules?.forPool) {
     const [before, after] = [parseAsked(row), asked].map((line) => rules.describe?.(line, offer));
     const cents = (row.agreed_cents / (before?.numberOfShares ?? 1)) * (after?.numberOfShares ?? 1);
-    return { cents: Math.round(cents), label: `${offer.name}: ${after?.description ?? ''}` };
+    return { cents: Math.ceil(cents), label: replaceContent(row.label, after?.description ?? '') };
   }
   const line = await priceAsked(
     tx,
@@ -156,7 +161,8 @@ const isPaying = async (tx: Tx, { id }: RecurringRow): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 async function checkChangeable(tx: Tx, row: RecurringRow, { version }: AutoplayChange): Promise<void> {
-  if (row.paused_by === 'organiser') throw createDomainError(RECURRING_ERRORS, 'recurring_organiser_off');
+  if (await isStoppedByOrganiser(tx, row))
+    throw createDomainError(RECURRING_ERRORS, 'recurring_organiser_off');
   if (version !== undefined && version !== row.version)
     throw createDomainError(RECURRING_ERRORS, 'recurring_changed');
   if (await isPaying(tx, row)) throw createDomainError(RECURRING_ERRORS, 'charge_under_way');

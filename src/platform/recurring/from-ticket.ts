@@ -31,6 +31,7 @@ const REPEATED_TYPES = [
   'lottery_ticket',
   'raffle_ticket',
   'syndicate_share',
+  'social_syndicate_share',
 ] as const satisfies RecurringTable['product_type'][];
 
 type Asked = BodyOf<typeof createAutoplay>;
@@ -77,11 +78,14 @@ async function createPattern(tx: Tx, services: Services, ticket: TicketTable, { 
     throw createDomainError(CART_ERRORS, 'recurring_unavailable');
   const line = await priceAsked(tx, services, asked, await readBuyer(tx, ticket.customer_id, ticket.id));
   const content = recurring.describe?.(asked, offer);
-  const isByShares = recurring.charging === 'shares';
+  const { unitPrice, ...item } = line.toCartItem('');
+  const group = item.kind === 'social_syndicate_share' ? item : undefined;
+  const name = group ? `${group.groupName}, ${offer.name}` : offer.name;
   return {
     asked,
-    label: content ? `${offer.name}: ${content.description}` : line.label,
-    unitCents: isByShares ? line.priceCents : toCents(line.toCartItem('').unitPrice.amount),
+    label: content ? `${name}: ${content.description}` : line.label,
+    unitCents: recurring.forPool ? (line.highestCents ?? line.priceCents) : toCents(unitPrice.amount),
+    groupId: group?.groupId,
   };
 }
 

@@ -8,6 +8,8 @@ import type { Services } from '../services.ts';
 export const CHARGE_JOB = 'recurring_charge';
 /** Plans the first charge of a new row, and tells of it. */
 export const PLAN_JOB = 'recurring_plan';
+/** Brings what repeats in a group in line with what its organiser has decided, and with the session that has opened. */
+export const GROUP_JOB = 'recurring_group';
 /** Ends a timed pause. */
 export const RESUME_JOB = 'recurring_resume';
 /** Tells of charges of periods that come soon. */
@@ -30,6 +32,8 @@ export const toChargeJob = (chargeId: string, runAt?: number): JobRequest => ({
   payload: { chargeId },
   ...(runAt !== undefined && { runAt }),
 });
+
+export const toGroupJob = (groupId: string): JobRequest => ({ kind: GROUP_JOB, payload: { groupId } });
 
 export const toPlanJob = (recurringId: string): JobRequest => ({ kind: PLAN_JOB, payload: { recurringId } });
 

@@ -6,13 +6,23 @@ import { beginRow } from './begin.ts';
 import { serveRecurring } from './calls/routes.ts';
 import { findLostCharges } from './charges/lost.ts';
 import { runCharge } from './charges/run-charge.ts';
-import { CHARGE_JOB, PERIODS_AHEAD_JOB, PLAN_JOB, RESUME_JOB, WEEK_JOB, WeekPayload } from './jobs.ts';
+import { followGroup } from './group/follow.ts';
+import {
+  CHARGE_JOB,
+  GROUP_JOB,
+  PERIODS_AHEAD_JOB,
+  PLAN_JOB,
+  RESUME_JOB,
+  WEEK_JOB,
+  WeekPayload,
+} from './jobs.ts';
 import * as recurring from './migrations/0050-recurring.ts';
 import { recurringCommands } from './operate/commands.ts';
 import { resumeRow } from './resume.ts';
 
 const ChargePayload = z.object({ chargeId: z.string(), isAskedFor: z.boolean().default(false) });
 const RowPayload = z.object({ recurringId: z.string() });
+const GroupPayload = z.object({ groupId: z.string() });
 
 export const recurringModule: PlatformModule = {
   serve: serveRecurring,
@@ -29,6 +39,11 @@ export const recurringModule: PlatformModule = {
       kind: PLAN_JOB,
       lane: 'recurring',
       handle: (services, payload) => beginRow(services, RowPayload.parse(payload).recurringId),
+    },
+    {
+      kind: GROUP_JOB,
+      lane: 'recurring',
+      handle: (services, payload) => followGroup(services, GroupPayload.parse(payload).groupId),
     },
     {
       kind: RESUME_JOB,

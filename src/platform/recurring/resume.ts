@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { listAhead } from './calls/answer.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
+import { isStoppedByOrganiser } from './group/playing.ts';
 import { notifyCancelled, notifyPaused, notifyResumed } from './messages.ts';
 import { readOffered } from './offered.ts';
 import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
@@ -27,8 +28,8 @@ export async function startRecurringRow(tx: Tx, services: Services, row: Recurri
 }
 
 /**
- * Ends a timed pause whose day has come. During a break, and while the shop does not offer it, it stays paused; an
- * exclusion cancels it.
+ * Ends a timed pause whose day has come. During a break, while the shop does not offer it, and after the organiser of its
+ * group has stopped, it stays paused; an exclusion cancels it.
  */
 export async function resumeRow(services: Services, id: string): Promise<void> {
   const known = await findRecurring(services.database.db, id);
@@ -47,10 +48,11 @@ export async function resumeRow(services: Services, id: string): Promise<void> {
     } else if (exclusion) {
       await pauseRecurringRow(tx, row, 'break');
       await notifyPaused(tx, services, row, 'break');
-    } else if (isOffered(row)) await startRecurringRow(tx, services, row);
-    else {
-      await pauseRecurringRow(tx, row, 'shop');
-      await notifyPaused(tx, services, row, 'shop');
+    } else {
+      const by = !isOffered(row) ? 'shop' : (await isStoppedByOrganiser(tx, row)) ? 'organiser' : undefined;
+      if (by === undefined) return startRecurringRow(tx, services, row);
+      await pauseRecurringRow(tx, row, by);
+      await notifyPaused(tx, services, row, by);
     }
   });
 }

@@ -9,6 +9,7 @@ import PaidList from '#components/party/PaidList.astro';
 import SessionPanel from '#components/party/SessionPanel.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Group } from '#lib/contracts/party/group.ts';
+import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { buildCreateView } from '#lib/domain/party/create-view.ts';
@@ -35,11 +36,19 @@ const forms = {
   name: createFormView(groupNameForm, undefined, t),
   join: createFormView(joinForm, { sharesMax: 9 }, t),
 };
+const REPEATING: ReadonlySet<Capability> = new Set(['autoplay-manage', 'viewing-orders']);
+const TICK = 'Buy as many shares of every session of this group';
 const group = { id: 'g1', name: 'Harbour Regulars' };
 
 function renderStep(query: string, own: typeof group | undefined) {
   const view = buildCreateView({ query: new URLSearchParams(query), offers, now: NOW, group: own });
-  return render(CreateStep, { view, forms, action: '/lotto-party/group', key: 'k1' });
+  return render(CreateStep, {
+    view,
+    forms,
+    action: '/lotto-party/group',
+    key: 'k1',
+    capabilities: REPEATING,
+  });
 }
 
 test('the first step asks for a name, and posts it with a key that makes a second press harmless', async () => {
@@ -87,13 +96,28 @@ test('the last step says the total of each number of shares, and carries what wa
   expect(html).toContain('everybody gets their money back');
 });
 
-const renderSession = (parts: Parameters<typeof createSession>[0], form = forms.join as object | undefined) =>
+const renderSession = (
+  parts: Parameters<typeof createSession>[0],
+  form = forms.join as object | undefined,
+  capabilities = REPEATING,
+) =>
   render(SessionPanel, {
     session: createSession(parts),
     zone: 'Australia/Sydney',
     form,
     loginHref: '/login?redirect=x',
+    capabilities,
   });
+
+test('shares repeat where the next session opens by itself, and are not ticked beforehand', async () => {
+  const html = await renderSession({ autosessionStatus: 'on' });
+  expect(html).toContain(TICK);
+  expect(html).toContain('an hour after it opens and not before this one has closed');
+  expect(html).not.toContain(' checked');
+  for (const autosessionStatus of ['off', 'paused'] as const)
+    expect(await renderSession({ autosessionStatus })).not.toContain(TICK);
+  expect(await renderSession({ autosessionStatus: 'on' }, forms.join, new Set())).not.toContain(TICK);
+});
 
 test('an open session sells the shares that are left at their own prices', async () => {
   const html = await renderSession({});
@@ -109,6 +133,7 @@ test('a guest of an open session is led to the login', async () => {
     zone: 'Australia/Sydney',
     form: undefined,
     loginHref: '/login?redirect=x',
+    capabilities: REPEATING,
   });
   expect(html).toContain('href="/login?redirect=x"');
   expect(html).not.toContain('<form');

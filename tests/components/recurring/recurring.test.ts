@@ -169,3 +169,21 @@ test('a payment that needs its owner says why and until when, and offers each wa
     '/my-account/deposit',
   );
 });
+
+test('shares of a group say whose sessions they are bought of, and that the next one is not open yet', async () => {
+  const shares = {
+    productType: 'social_syndicate_share' as const,
+    description: '2 x Syndicate shares',
+    numberOfShares: 2,
+    groupId: 'pgr_1',
+    groupName: 'Harbour Five',
+    nextCharges: [],
+  };
+  expect(await render(RecurringRow, { purchase: createAutoplay(shares) })).toContain(
+    'Every session of Harbour Five',
+  );
+  const next = await render(NextCharges, { purchase: createAutoplay(shares) });
+  expect(next).toContain('We plan the next one when the group opens its next session.');
+  const paused = createAutoplay({ ...shares, status: 'recurring_status_paused' });
+  expect(await render(NextCharges, { purchase: paused })).toContain('Nothing is charged while it is paused.');
+});

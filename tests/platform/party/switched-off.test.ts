@@ -40,6 +40,29 @@ test('a share comes into no cart, and one that was in it before is not paid', as
   expect([paid.status, paid.envelope.error?.code]).toEqual([422, 'not_sold_here']);
 });
 
+test('shares that repeat are sold while the brand has what repeats, and once all the same', async () => {
+  const party = await openParty({ autosessionStatus: 'on' });
+  const { platform, organiser, session } = party;
+  await setCapabilities(party, WITH);
+  const body = toShareInput(session, 1, true);
+  const refused = await platform.call(accountCart.addItem, { as: organiser, body, headers });
+  expect([refused.status, refused.envelope.error?.code]).toEqual([422, 'recurring_unavailable']);
+  const once = await platform.call(accountCart.addItem, {
+    as: organiser,
+    body: toShareInput(session),
+    headers,
+  });
+  expect(once.status).toBe(200);
+  const open = await openParty({ autosessionStatus: 'on' });
+  await setCapabilities(open, [...WITH, 'autoplay-manage']);
+  const sold = await open.platform.call(accountCart.addItem, {
+    as: open.organiser,
+    body: toShareInput(open.session, 1, true),
+    headers,
+  });
+  expect(sold.status).toBe(200);
+});
+
 test('the next session waits until a brand has them again', async () => {
   const party = await openParty();
   const { services, platform, session, group, organiser } = party;

@@ -106,6 +106,13 @@ export const recurringCopy = {
   'recurring.tick-syndicate_share': 'Buy as many shares of every draw',
   'recurring.tick-text-syndicate_share':
     'Today you pay for this draw. For each draw that follows we charge your wallet about as much, a day before sales end. Pause, skip or cancel at any time.',
+  'recurring.tick-social_syndicate_share': 'Buy as many shares of every session of this group',
+  'recurring.tick-text-social_syndicate_share':
+    'Today you pay for this session. For each one that follows we charge your wallet about as much, an hour after it opens and not before this one has closed. Pause, skip or cancel at any time.',
+  'recurring.frequency-party': 'Every session of {group}',
+  'recurring.next-session': 'We plan the next one when the group opens its next session.',
+  'recurring.organiser-off':
+    'The organiser has turned off the next sessions of the group, so nothing is charged. It goes on by itself when the organiser turns them on again.',
   'recurring.begin': 'Repeat this ticket',
   'recurring.begun': 'Your ticket repeats. Nothing was charged now.',
   'recurring.begin-refused': 'The ticket does not repeat',

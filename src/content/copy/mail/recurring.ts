@@ -52,6 +52,8 @@ export const recurringMailCopy = {
     'The shop does not offer {description} as a repeating purchase at the moment, so it is paused and nothing is charged. Once it is offered again you can start it again. You can cancel it in your account at any time.',
   'mail.recurring-paused-missed':
     'Three purchases in a row could not be made, so {description} is paused. Start it again in your account when you like.',
+  'mail.recurring-paused-organiser':
+    'The organiser has turned off the next sessions of the group, so {description} is paused and nothing is charged. It goes on by itself when the organiser turns them on again. You can cancel it in your account at any time.',
   'mail.recurring-paused-break':
     '{description} is paused because of your break. It does not start again by itself.',
   'mail.recurring-cancelled-subject': 'Cancelled: {description}',

@@ -91,6 +91,7 @@ export const Autoplay = z.object({
   canChange: z.boolean(),
   /** The party group that it plays with. */
   groupId: z.string().optional(),
+  groupName: z.string().optional(),
   /** The ticket that it was begun with. */
   sourceTicketId: z.string().optional(),
   membershipProgram: z.string().optional(),

@@ -18,7 +18,7 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
     chips: [
       { key: 'cart.chip-shares', values: { count: item.numShares, of: item.shares } },
       { key: 'cart.chip-games', values: { count: item.totalGames } },
-      ...listStateChips(item),
+      ...listStateChips(item, item.price),
     ],
     odds: { oneIn: item.oneIn, key: 'cart.odds-syndicate' },
     isDiscount: false,

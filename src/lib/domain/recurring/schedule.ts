@@ -30,8 +30,8 @@ export interface DrawCalendar {
   readonly rule: DrawRule | undefined;
 }
 
-/** How a draw is bought: as a lottery ticket, only above a jackpot, as a book of a raffle, as shares of a pool. */
-export type DrawCharging = 'lottery' | 'hunter' | 'raffle' | 'shares';
+/** How a draw is bought: as a lottery ticket, only above a jackpot, as a book of a raffle, as shares of a pool or of a party. */
+export type DrawCharging = 'lottery' | 'hunter' | 'raffle' | 'shares' | 'party';
 
 /** When a charge is due, and from when on it is not tried any more. */
 export interface ChargeTimes {
@@ -42,6 +42,8 @@ export interface ChargeTimes {
 const LEAD_MS = { lottery: 24 * HOUR_MS, hunter: 6 * HOUR_MS, shares: 24 * HOUR_MS };
 const AFTER_PREVIOUS_MS = 10 * MINUTE_MS;
 const BEFORE_STOP_MS = 15 * MINUTE_MS;
+/** Shares of a party are gone when its members have bought them: a charge does not wait for the cut-off. */
+const PARTY_AFTER_OPENING_MS = HOUR_MS;
 const RAFFLE = { afterOpening: HOUR_MS, beforeStop: HOUR_MS, announced: 7 * 24 * HOUR_MS };
 
 /** Not before the draw before it has closed, so that money stays with its owner. */
@@ -55,10 +57,10 @@ export function getDrawTimesOfCharge(
     return { dueAt: opened + RAFFLE.afterOpening, lastAt: stopAt - RAFFLE.beforeStop };
   }
   const earliest = previousStopAt === undefined ? 0 : previousStopAt + AFTER_PREVIOUS_MS;
-  return {
-    dueAt: Math.max(earliest, opensAt ?? 0, stopAt - LEAD_MS[charging]),
-    lastAt: stopAt - BEFORE_STOP_MS,
-  };
+  const lastAt = stopAt - BEFORE_STOP_MS;
+  if (charging === 'party')
+    return { dueAt: Math.max(earliest, (opensAt ?? 0) + PARTY_AFTER_OPENING_MS), lastAt };
+  return { dueAt: Math.max(earliest, opensAt ?? 0, stopAt - LEAD_MS[charging]), lastAt };
 }
 
 const DAYS_OF_WEEK = 7;

@@ -1,5 +1,5 @@
 import { defineForm } from '../define-form.ts';
-import { textField } from '../fields.ts';
+import { checkboxField, textField } from '../fields.ts';
 import { defineRule, required } from '../rules.ts';
 
 /** What the form is checked against: the most shares that can be taken. */
@@ -11,6 +11,7 @@ export interface JoinLimits {
 export const joinForm = defineForm({
   fields: {
     numShares: textField({ label: 'party.join-shares' }),
+    repeat: checkboxField({ label: 'recurring.tick-social_syndicate_share' }),
   },
   rules: ({ sharesMax }: JoinLimits) => ({
     numShares: [

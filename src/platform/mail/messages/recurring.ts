@@ -81,6 +81,7 @@ const PAUSES = {
   missed: 'mail.recurring-paused-missed',
   break: 'mail.recurring-paused-break',
   shop: 'mail.recurring-paused-shop',
+  organiser: 'mail.recurring-paused-organiser',
 } as const satisfies Record<string, string>;
 
 interface Paused extends Repeats {

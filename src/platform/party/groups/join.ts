@@ -5,6 +5,7 @@ import { listPartyTags } from '#lib/domain/pages/page-tags.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
+import { stopOfMember } from '../../recurring/group/follow.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { settleHandOver } from './hand-over.ts';
@@ -99,6 +100,7 @@ export const quitGroup = (
       .where('group_id', '=', groupId)
       .where('customer_id', '=', customerId)
       .execute();
+    await stopOfMember(tx, services, { groupId, customerId });
     if (isLast) await closeGroup(tx, services, groupId);
     announce(...listPartyTags(groupId));
     return { isClosed: isLast };

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
+import { toGroupJob } from '../../recurring/jobs.ts';
 import type { Services } from '../../services.ts';
 import { cutOffPool, lockPool } from '../../syndicates/cut-off.ts';
 import { getNowIso } from '../../time.ts';
@@ -28,6 +29,7 @@ async function switchAutosession(
 ): Promise<void> {
   refuseToPause(session.autosession, to);
   await tx.updateTable('party_session').set({ autosession: to }).where('id', '=', session.id).execute();
+  await enqueueJob(tx, services, toGroupJob(session.group_id));
   if (to === 'on')
     await enqueueJob(tx, services, { kind: NEXT_SESSION_JOB, payload: { groupId: session.group_id } });
 }

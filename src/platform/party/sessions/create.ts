@@ -10,6 +10,7 @@ import { PURGE_JOB } from '../../jobs/purge.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { findOffer } from '../../offers/store.ts';
+import { toGroupJob } from '../../recurring/jobs.ts';
 import type { Services } from '../../services.ts';
 import { CUT_OFF_JOB } from '../../syndicates/open-pools.ts';
 import { getCutOffJobName, getPoolStockKey, type PoolBody } from '../../syndicates/pool-body.ts';
@@ -177,6 +178,7 @@ export async function insertSession(
     await announceSession(tx, services, group, createdBy, opened);
   }
   await enqueueJob(tx, services, { kind: PURGE_JOB, payload: { tags: listPartyTags(group.id) } });
+  await enqueueJob(tx, services, toGroupJob(group.id));
   return id;
 }
 

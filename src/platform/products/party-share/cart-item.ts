@@ -2,6 +2,7 @@ import type { PartyShareItem } from '#lib/contracts/products/party-share.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { describeShares } from './describe-shares.ts';
 import type { PartySharesOnSale } from './price-share.ts';
+import { PARTY_REPEAT, REPEATED } from './recurring.ts';
 
 /** The shares as the cart shows them. */
 export function toCartItem(id: string, shares: PartySharesOnSale): PartyShareItem {
@@ -15,6 +16,9 @@ export function toCartItem(id: string, shares: PartySharesOnSale): PartyShareIte
     sessionId,
     numShares,
     isAutoplay,
+    ...(shares.isRepeated && {
+      recurringPurchase: { ...REPEATED, availability: PARTY_REPEAT.availability, nextCharges: [] },
+    }),
     ...(affiliateCode !== undefined && { affiliateCode }),
     id,
     drawEncodedIds: [draw.id],

@@ -12,6 +12,8 @@ export interface PartyOnSale {
   readonly publicity: 'private' | 'promoted' | 'public';
   readonly token_hash: string;
   readonly cost_cents: number;
+  /** Whether the group's next session opens by itself. */
+  readonly autosession: 'on' | 'off' | 'paused';
   /** 1 where the buyer is a member. */
   readonly is_member: 0 | 1;
 }
@@ -20,6 +22,7 @@ const COLUMNS = [
   ['id', 'party_session.id'],
   ['group_id', 'party_session.group_id'],
   ['cost_cents', 'party_session.cost_cents'],
+  ['autosession', 'party_session.autosession'],
   ['group_name', 'party_group.name'],
   ['group_status', 'party_group.status'],
   ['publicity', 'party_group.publicity'],

@@ -17,6 +17,7 @@ import {
 import type { Catalogue } from '../product.ts';
 import type { KeptShareInput } from './kept-input.ts';
 import type { PartyOnSale } from './on-sale.ts';
+import { isRepeated } from './recurring.ts';
 
 /** Shares that can be bought as they were asked for. */
 export interface PartySharesOnSale {
@@ -33,6 +34,8 @@ export interface PartySharesOnSale {
   readonly priceCents: number;
   /** The most that it may have been shown at before others bought. */
   readonly highestCents: number;
+  /** Whether as many are bought of each session that follows. */
+  readonly isRepeated: boolean;
 }
 
 const isInvited = (
@@ -92,5 +95,6 @@ export function pricePartyShares(input: KeptShareInput, catalogue: Catalogue): P
     firstShare,
     priceCents,
     highestCents,
+    isRepeated: isRepeated(input, party, catalogue),
   };
 }

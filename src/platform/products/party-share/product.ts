@@ -2,7 +2,7 @@
 import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';
-import { createCartError } from '../cart-error.ts';
+import type { Buyer } from '../buyer.ts';
 import { defineProduct, type PricedLine } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { labelShares } from './describe-shares.ts';
@@ -10,13 +10,13 @@ import { hideToken, KeptShareInput } from './kept-input.ts';
 import { PARTY_SHARE_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { findPartyRemoval, type PartySharesOnSale, pricePartyShares } from './price-share.ts';
+import { PARTY_RECURRING } from './recurring.ts';
 import { toReplayInput } from './replay.ts';
 import { createShareRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
 
-function toPricedLine(shares: PartySharesOnSale): PricedLine {
+function toPricedLine(shares: PartySharesOnSale, { region }: Pick<Buyer, 'region'>): PricedLine {
   const { input } = shares;
-  if (input.isAutoplay) throw createCartError('recurring_unavailable');
   return {
     kind: input.kind,
     productType: 'social_syndicate_share',
@@ -26,7 +26,7 @@ function toPricedLine(shares: PartySharesOnSale): PricedLine {
     priceCents: shares.priceCents,
     highestCents: shares.highestCents,
     isPreOrder: false,
-    isRecurring: false,
+    isRecurring: shares.isRepeated,
     draws: [shares.draw],
     stock: [
       {
@@ -37,7 +37,7 @@ function toPricedLine(shares: PartySharesOnSale): PricedLine {
     ],
     toCartItem: (id) => toCartItem(id, shares),
     toTrackedProduct: () => toTrackedProduct(shares),
-    createRows: (purchase) => createShareRows(purchase, shares),
+    createRows: (purchase) => createShareRows(purchase, shares, region),
   };
 }
 
@@ -51,8 +51,9 @@ export const partyShare = defineProduct<KeptShareInput>({
     stock: [getPoolStockKey(sessionId)],
   }),
   findRemovalReason: ({ asked }, catalogue) => findPartyRemoval(hideToken(asked), catalogue),
-  price: (asked, catalogue) => toPricedLine(pricePartyShares(hideToken(asked), catalogue)),
+  price: (asked, catalogue) => toPricedLine(pricePartyShares(hideToken(asked), catalogue), catalogue.buyer),
   listPricingStock: ({ sessionId }) => [getPoolStockKey(sessionId)],
+  recurring: PARTY_RECURRING,
   toOrder,
   toReplayInput,
   ledgerRules: PARTY_SHARE_RULES,

@@ -9,6 +9,7 @@ import type { Statement } from '../../db/write-together.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { PURGE_JOB } from '../../jobs/purge.ts';
 import { toJobRow } from '../../jobs/queue.ts';
+import { prepareRecurring } from '../../recurring/create.ts';
 import type { Services } from '../../services.ts';
 import type { NumberRun } from '../../stock/stock.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';
@@ -16,6 +17,7 @@ import { createPoolRows } from '../pool-share/rows.ts';
 import type { LineRows, Purchase } from '../product.ts';
 import { describeShares } from './describe-shares.ts';
 import type { PartySharesOnSale } from './price-share.ts';
+import { labelRepeated, PARTY_RECURRING } from './recurring.ts';
 import type { PartyShareBody } from './share-body.ts';
 
 /** Plays a session as soon as it is full. */
@@ -83,7 +85,38 @@ const joinGroup = (
 const insertJob = (tx: Tx, services: Services, kind: string, payload: unknown): Statement =>
   tx.insertInto('job').values(toJobRow(services, { kind, payload }));
 
-export function createShareRows(purchase: Purchase, shares: PartySharesOnSale): LineRows {
+/** What their purchase begins, where it repeats. It agrees to what the dearest shares of a session cost. */
+const listRepeatRows = (
+  tx: Tx,
+  { services, checkout }: Purchase,
+  { input, offer, party, draw, isRepeated, priceCents, highestCents }: PartySharesOnSale,
+  { ticketId, region }: { readonly ticketId: string; readonly region: string | undefined },
+): Statement[] =>
+  isRepeated
+    ? prepareRecurring(
+        tx,
+        services,
+        {
+          customerId: checkout.customer_id,
+          state: region,
+          type: 'autoplay',
+          productType: 'social_syndicate_share',
+          offerKey: offer.key,
+          asked: PARTY_RECURRING.toPattern(input),
+          label: labelRepeated(input, { groupName: party.group_name, offerName: offer.name }),
+          unitCents: highestCents,
+          groupId: party.group_id,
+          sourceTicketId: ticketId,
+        },
+        { checkout, ticketId, cents: priceCents, draws: [draw] },
+      )
+    : [];
+
+export function createShareRows(
+  purchase: Purchase,
+  shares: PartySharesOnSale,
+  region: string | undefined,
+): LineRows {
   const { services, checkout, numbers } = purchase;
   const { input, pool, party, sharesLeft } = shares;
   const firstShare = requirePricedShare(numbers.get(getPoolStockKey(pool.id)) ?? [], shares);
@@ -105,6 +138,7 @@ export function createShareRows(purchase: Purchase, shares: PartySharesOnSale): 
         shares: input.numShares,
       }),
       ...(party.is_member > 0 ? [] : joinGroup(tx, services, checkout, party.group_id)),
+      ...listRepeatRows(tx, purchase, shares, { ticketId: id, region }),
       insertJob(tx, services, CERTIFY_JOB, { ticketId: id }),
       ...(left === 0 ? [insertJob(tx, services, SESSION_FULL_JOB, { sessionId: pool.id })] : []),
       // Pages show how many shares are left.

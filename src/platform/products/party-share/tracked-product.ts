@@ -6,7 +6,7 @@ import type { PartySharesOnSale } from './price-share.ts';
 /** The shares as analytics counts them on the receipt. */
 export const toTrackedProduct = (shares: PartySharesOnSale): TrackedProduct =>
   toTrackedShares(shares, {
-    isRecurring: false,
+    isRecurring: shares.isRepeated,
     category: 'social_syndicate_share',
     description: describeShares(shares),
     shares: shares.input.numShares,

@@ -15,6 +15,7 @@ import { findOffer } from '../../offers/store.ts';
 import { type FundRow, listFundRows } from '../../payments/funds/funds.ts';
 import { findProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
+import { isStoppedByOrganiser } from '../group/playing.ts';
 import { readOffered } from '../offered.ts';
 import { type ChargeRow, listCharges, listChargesByKey, type RecurringRow } from '../store.ts';
 import { parseAsked, readNextCharges } from './calendar.ts';
@@ -81,14 +82,23 @@ function readContent(services: Services, row: RecurringRow, offer: OfferDefiniti
 }
 
 /** What its owner may do with it: one that the organiser of its group, or the shop, has stopped stays as it is. */
-function getRights({ status, paused_by }: RecurringRow, isOffered: boolean) {
-  const isFree = paused_by !== 'organiser' && isOffered;
+function getRights({ status }: RecurringRow, isOffered: boolean, isStopped: boolean) {
+  const isFree = !isStopped && isOffered;
   return {
     isOffered,
     canUnpause: isPausedStatus(status) && isFree,
     canChange: status !== 'recurring_status_cancelled' && isFree,
   };
 }
+
+const readGroupName = async (at: Db, groupId: string): Promise<string> => {
+  const { name } = await at
+    .selectFrom('party_group')
+    .select('name')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return name;
+};
 
 interface Shown {
   readonly funds: readonly FundRow[];
@@ -123,8 +133,8 @@ async function toAutoplay(
     ...(row.last_attempt_at !== null && { lastAttemptAt: row.last_attempt_at }),
     unitPrice: toMoney(row.agreed_cents),
     nextCharges: charges.map((charge) => toShownCharge(charge, row.zone)),
-    ...getRights(row, isOffered),
-    ...(row.group_id !== null && { groupId: row.group_id }),
+    ...getRights(row, isOffered, await isStoppedByOrganiser(at, row)),
+    ...(row.group_id !== null && { groupId: row.group_id, groupName: await readGroupName(at, row.group_id) }),
     ...(row.source_ticket_id !== null && { sourceTicketId: row.source_ticket_id }),
     version: row.version,
     createdAt: row.created_at,

@@ -71,12 +71,16 @@ async function listKnownDraws(at: Db | Tx, offerKey: string, from: number): Prom
 }
 
 /** The draws in which an offer of shares has pools, each until the last of its pools closes. */
-async function listPooledDraws(at: Db | Tx, offerKey: string, from: number): Promise<CalendarDraw[]> {
+async function listPooledDraws(
+  at: Db | Tx,
+  { offer_key }: RecurringRow,
+  from: number,
+): Promise<CalendarDraw[]> {
   const rows = await at
     .selectFrom('pool')
     .innerJoin('draw', 'draw.id', 'pool.draw_id')
     .select((row) => ['draw.draw_no', 'draw.local_date', row.fn.min('pool.cut_off_at').as('cut_off_at')])
-    .where('pool.offer_key', '=', offerKey)
+    .where('pool.offer_key', '=', offer_key)
     .where('draw.stop_at', '>', toIso(from - NINE_DAYS_MS))
     .groupBy(['draw.draw_no', 'draw.local_date'])
     .orderBy('draw.draw_no')
@@ -85,6 +89,34 @@ async function listPooledDraws(at: Db | Tx, offerKey: string, from: number): Pro
     cut_off_at === null ? [] : [{ drawNo, localDate, stopAt: Date.parse(cut_off_at), opensAt: null }],
   );
 }
+
+/** The draws in which a group plays the lottery, each with its session: sold from when that was opened. */
+async function listPartyDraws(
+  at: Db | Tx,
+  { offer_key, group_id }: RecurringRow,
+  from: number,
+): Promise<CalendarDraw[]> {
+  const rows = await at
+    .selectFrom('party_session as session')
+    .innerJoin('pool', 'pool.id', 'session.id')
+    .innerJoin('draw', 'draw.id', 'session.draw_id')
+    .select(['draw.draw_no', 'draw.local_date', 'pool.cut_off_at', 'session.created_at'])
+    .where('session.group_id', '=', group_id ?? '')
+    .where('session.offer_key', '=', offer_key)
+    .where('session.cancelled_at', 'is', null)
+    .where('draw.stop_at', '>', toIso(from - NINE_DAYS_MS))
+    .orderBy('draw.draw_no')
+    .execute();
+  return rows.map((row) => ({
+    drawNo: row.draw_no,
+    localDate: row.local_date,
+    stopAt: Date.parse(row.cut_off_at ?? row.created_at),
+    opensAt: Date.parse(row.created_at),
+  }));
+}
+
+/** What is known ahead of what is not planned by the calendar of its offer. */
+const LISTED_DRAWS = { shares: listPooledDraws, party: listPartyDraws } as const;
 
 export interface ChargePlan {
   readonly terms: RecurringTerms;
@@ -102,8 +134,11 @@ export async function readChargePlan(
   const terms = readTerms(services, row);
   const offer = terms && (await findOffer(at, row.offer_key));
   if (!terms || !offer) return undefined;
-  const isPooled = terms.charging === 'shares';
-  const draws = await (isPooled ? listPooledDraws : listKnownDraws)(at, row.offer_key, from);
+  const { charging } = terms;
+  const isPooled = charging === 'shares' || charging === 'party';
+  const draws = await (isPooled
+    ? LISTED_DRAWS[charging](at, row, from)
+    : listKnownDraws(at, row.offer_key, from));
   const hasRule = !isPooled && !offer.operation.raffle && isDrawnByCalendar(offer);
   return { terms, offer, calendar: { draws, rule: hasRule ? toRule(offer) : undefined } };
 }

@@ -2,7 +2,7 @@
 import type { ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';
-import { priceAsked } from '../../cart/lines.ts';
+import { lockPricingStock, priceAsked } from '../../cart/lines.ts';
 import { findBlockedReasons, selectBlockFacts } from '../../checkout/blocks.ts';
 import { sumChargedCents } from '../../checkout/purchase.ts';
 import type { Tx } from '../../db/open.ts';
@@ -54,15 +54,29 @@ async function listCoveredDraws(
     .execute();
 }
 
-/** The pools of a draw that have shares left, the first one first. */
-const listOpenPools = (tx: Tx, { clock }: Services, { offer_key }: RecurringRow, { draw_id }: ChargeRow) =>
+/** The pools of a draw that have shares left, the first one first; of a party, those of its group. */
+const listOpenPools = (
+  tx: Tx,
+  { clock }: Services,
+  { offer_key, kind, group_id }: RecurringRow,
+  { draw_id }: ChargeRow,
+) =>
   tx
     .selectFrom('pool')
     .select('id')
+    .where('kind', '=', kind)
     .where('offer_key', '=', offer_key)
     .where('draw_id', '=', draw_id)
     .where('status', '=', 'open')
     .where('cut_off_at', '>', getNowIso(clock))
+    .$if(group_id !== null, (query) =>
+      query.where('id', 'in', (row) =>
+        row
+          .selectFrom('party_session')
+          .select('id')
+          .where('group_id', '=', group_id ?? ''),
+      ),
+    )
     .orderBy('position')
     .execute();
 
@@ -160,6 +174,7 @@ export async function priceCharge(
   let refused: unknown = new ChargeRefused('nothing_on_sale');
   for (const { asked, drawNos } of await listTargets(tx, services, row, charge, drawNo)) {
     try {
+      await lockPricingStock(tx, services, [asked]);
       const line = await priceAsked(tx, services, asked, buyer, {
         charge: { drawNos, ...readCovered(charge) },
       });

@@ -140,9 +140,9 @@ async function submitJoin(making: Making, data: FormData): Promise<CreatePage | 
   const sent = await submitForm(
     astro,
     { form: joinForm, data, context, t: page.t },
-    async ({ numShares }) => {
+    async ({ numShares, repeat }) => {
       const session = await openSession(making, view);
-      await addShares(astro, api, { session, quantity: Number(numShares) });
+      await addShares(astro, api, { session, quantity: Number(numShares), isAutoplay: repeat });
     },
   );
   if (sent.state === 'done') return astro.redirect(urls.cart(), SEE_OTHER);

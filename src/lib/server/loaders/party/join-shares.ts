@@ -13,6 +13,8 @@ import { submitForm } from '../page/submit-form.ts';
 interface ShareOrder {
   readonly session: Session;
   readonly quantity: number;
+  /** As many of each session that follows. */
+  readonly isAutoplay: boolean;
   /** Of an invitation to a private group. */
   readonly token?: string | undefined;
 }
@@ -21,7 +23,7 @@ interface ShareOrder {
 export async function addShares(
   { locals: { context } }: Pick<AstroGlobal, 'locals'>,
   api: VisitorApi,
-  { session, quantity, token }: ShareOrder,
+  { session, quantity, isAutoplay, token }: ShareOrder,
 ): Promise<void> {
   const { sessionId, groupId, offerKey, cost } = session;
   const body = {
@@ -30,7 +32,7 @@ export async function addShares(
     groupId,
     sessionId,
     numShares: quantity,
-    isAutoplay: false,
+    isAutoplay,
     token,
     expectedPrice: toMoney(sumNextShares(listLeftCents(session), quantity), cost.currency),
   };
@@ -49,8 +51,8 @@ export async function submitShares(
 ): Promise<JoinAttempt> {
   const { session, data, token } = asked;
   const context = { sharesMax: Math.max(1, session.sharesLeft) };
-  const sent = await submitForm(astro, { form: joinForm, data, context, t }, ({ numShares }) =>
-    addShares(astro, api, { session, quantity: Number(numShares), token }),
+  const sent = await submitForm(astro, { form: joinForm, data, context, t }, ({ numShares, repeat }) =>
+    addShares(astro, api, { session, quantity: Number(numShares), isAutoplay: repeat, token }),
   );
   return sent.state === 'done' ? { isDone: true } : { isDone: false, form: sent.view };
 }

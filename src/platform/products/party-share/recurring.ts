@@ -1,0 +1,66 @@
+// Shares that are bought of each session that a group opens.
+import type { RecurringOption } from '#lib/contracts/offers/offer.ts';
+import type { PlainRepeat } from '#lib/contracts/products/base.ts';
+import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
+import { createCartError } from '../cart-error.ts';
+import type { Catalogue, RecurringRules } from '../product.ts';
+import type { KeptShareInput } from './kept-input.ts';
+import type { PartyOnSale } from './on-sale.ts';
+
+/** Offered wherever the group's next session opens by itself. */
+export const PARTY_REPEAT: RecurringOption = { type: 'autoplay', availability: 'optional' };
+
+export const REPEATED: PlainRepeat = { enabled: true, type: 'autoplay' };
+
+/**
+ * Whether buying the shares begins a purchase that repeats; a charge begins nothing.
+ * @throws DomainError `recurring_unavailable` where the organiser opens no sessions by themselves
+ */
+export function isRepeated(
+  { isAutoplay }: KeptShareInput,
+  { autosession }: PartyOnSale,
+  { charge }: Pick<Catalogue, 'charge'>,
+): boolean {
+  if (!isAutoplay || charge) return false;
+  if (autosession !== 'on') throw createCartError('recurring_unavailable');
+  return true;
+}
+
+const describe = ({ numShares }: KeptShareInput) => ({
+  description: `${numShares} x Syndicate shares`,
+  numberOfShares: numShares,
+  games: [],
+  quickpick: false,
+  days: [],
+});
+
+/** @throws DomainError `shares_invalid` for none, or a number below */
+function change(asked: KeptShareInput, { numberOfShares = asked.numShares }: AutoplayChange): KeptShareInput {
+  if (numberOfShares < 1) throw createCartError('shares_invalid');
+  return { ...asked, numShares: numberOfShares };
+}
+
+/** The shares without what holds for one purchase alone: an invitation makes a member once. */
+const toPattern = ({ expectedPrice: _, tokenHash: __, ...asked }: KeptShareInput): KeptShareInput => ({
+  ...asked,
+  isAutoplay: true,
+});
+
+/** How a group's shares are called in messages: `Harbour Five, Lighthouse Saturday: 2 x Syndicate shares`. */
+export const labelRepeated = (
+  asked: KeptShareInput,
+  { groupName, offerName }: { readonly groupName: string; readonly offerName: string },
+): string => `${groupName}, ${offerName}: ${describe(asked).description}`;
+
+export const PARTY_RECURRING: RecurringRules<KeptShareInput> & {
+  readonly toPattern: (asked: KeptShareInput) => KeptShareInput;
+} = {
+  charging: 'party',
+  countsDraws: false,
+  listDays: () => [],
+  forPool: (asked, sessionId) => ({ ...asked, sessionId }),
+  findOption: () => PARTY_REPEAT,
+  toPattern,
+  describe,
+  change,
+};

@@ -1,0 +1,27 @@
+// Whether the group of a purchase that repeats goes on playing: its organiser decides that with the autosession.
+import type { Db, Tx } from '../../db/open.ts';
+import type { RecurringRow } from '../store.ts';
+
+type GroupState = 'on' | 'off' | 'closed';
+
+/** By the autosession of the group's last session; `off` while it is paused. */
+export async function readGroupState(at: Db | Tx, groupId: string): Promise<GroupState> {
+  const last = await at
+    .selectFrom('party_group')
+    .leftJoin('party_session', 'party_session.group_id', 'party_group.id')
+    .select(['party_group.status', 'party_session.autosession'])
+    .where('party_group.id', '=', groupId)
+    .orderBy('party_session.created_at', 'desc')
+    .orderBy('party_session.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.status !== 'active') return 'closed';
+  return last.autosession === 'on' ? 'on' : 'off';
+}
+
+/** Its owner can neither start nor change what the organiser has stopped. */
+export const isStoppedByOrganiser = async (
+  at: Db | Tx,
+  { group_id, paused_by }: Pick<RecurringRow, 'group_id' | 'paused_by'>,
+): Promise<boolean> =>
+  paused_by === 'organiser' || (group_id !== null && (await readGroupState(at, group_id)) !== 'on');
