@@ -15,6 +15,9 @@ export const accountMailCopy = {
     'Your account is used from a country where we may not sell. From now on nothing can be bought or paid in, and what you had set up to repeat is not charged.',
   'mail.country-banned-keeps':
     'The tickets you have stay in their draws, prizes are paid into your wallet, and the money in it stays yours to withdraw.',
+  'mail.see-tickets': 'See your tickets',
+  'mail.see-receipt': 'See the receipt',
+  'mail.see-transactions': 'See your transactions',
   'mail.country-banned-see': 'Read what stays open',
   'mail.country-banned-wrong': 'Write to us if this is wrong, or once you are back.',
   'mail.country-allowed-subject': 'You can buy again',

@@ -1,5 +1,6 @@
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { createTransactionsButton } from '../account-buttons.ts';
 import { defineMessage } from '../define-message.ts';
 
 type Empty = Readonly<Record<string, never>>;
@@ -19,6 +20,7 @@ export const accountMessages = {
             text: t(isIn ? 'mail.wallet-adjusted-in' : 'mail.wallet-adjusted-out', values),
           },
           { part: 'paragraph', text: t('mail.wallet-adjusted-after') },
+          createTransactionsButton(t),
         ],
       };
     },

@@ -7,6 +7,7 @@ import type { ReceiptLine } from '#lib/domain/receipt/receipt-sums.ts';
 import { formatGame, formatTicketRun } from '#lib/domain/ticket/played-words.ts';
 import { LOCALE } from '#lib/domain/time/locale.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
+import { createReceiptButton } from '../account-buttons.ts';
 import { defineMessage, type MessageContent, type MessagePart } from '../define-message.ts';
 
 interface Receipt {
@@ -57,6 +58,7 @@ function writeReceipt(t: Translate, payload: Receipt): MessageContent {
       ...payload.lines.flatMap((line) => listPlayed(t, line)),
       ...sums,
       { part: 'paragraph', text: t('mail.receipt-total', { total, balance }) },
+      createReceiptButton(t, payload.checkoutId),
     ],
   };
 }
@@ -93,11 +95,14 @@ export const purchaseMessages = {
     readonly checkoutId: string;
   }>({
     shownAs: 'pre_order_charged',
-    write: (t, { description, priceCents }) => {
+    write: (t, { description, priceCents, checkoutId }) => {
       const values = { description: formatDescription(description), amount: formatCents(priceCents) };
       return {
         subject: t('mail.pre-order-charged-subject', values),
-        parts: [{ part: 'paragraph', text: t('mail.pre-order-charged', values) }],
+        parts: [
+          { part: 'paragraph', text: t('mail.pre-order-charged', values) },
+          createReceiptButton(t, checkoutId),
+        ],
       };
     },
   }),

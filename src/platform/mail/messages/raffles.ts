@@ -1,6 +1,7 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatTicketNumber } from '#lib/domain/raffle/numbers.ts';
 import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
+import { createTicketsButton } from '../account-buttons.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';
 
 interface DrawnRaffle {
@@ -36,6 +37,7 @@ export const raffleMessages = {
       parts: [
         writeIntro(t, payload),
         { part: 'paragraph', text: t('mail.raffle-outcome', { count: payload.tickets }) },
+        createTicketsButton(t),
       ],
     }),
   }),
@@ -56,6 +58,7 @@ export const raffleMessages = {
           writeIntro(t, payload),
           { part: 'paragraph', text: lines.join('\n') },
           ...(prizes.some(({ isCash }) => !isCash) ? [claim] : []),
+          createTicketsButton(t),
         ],
       };
     },

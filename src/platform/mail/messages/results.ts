@@ -2,6 +2,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
+import { createTicketsButton } from '../account-buttons.ts';
 import { type BallRow, defineMessage, type MessagePart } from '../define-message.ts';
 
 interface DrawnNumbers {
@@ -40,6 +41,7 @@ export const resultMessages = {
       parts: [
         ...writeDrawn(t, payload),
         { part: 'paragraph', text: t('mail.result-outcome', { count: payload.tickets }) },
+        createTicketsButton(t),
       ],
     }),
   }),
@@ -49,7 +51,11 @@ export const resultMessages = {
       const prize = formatCents(payload.prizeCents);
       return {
         subject: t('mail.win-subject', { prize, offer: payload.offerName }),
-        parts: [...writeDrawn(t, payload), { part: 'paragraph', text: t('mail.win-outcome', { prize }) }],
+        parts: [
+          ...writeDrawn(t, payload),
+          { part: 'paragraph', text: t('mail.win-outcome', { prize }) },
+          createTicketsButton(t),
+        ],
       };
     },
   }),

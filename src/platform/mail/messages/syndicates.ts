@@ -2,6 +2,7 @@ import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
+import { createTicketsButton, createTransactionsButton } from '../account-buttons.ts';
 import { defineMessage } from '../define-message.ts';
 
 interface SyndicateShares {
@@ -43,6 +44,7 @@ export const syndicateMessages = {
         parts: [
           { part: 'paragraph', text: t('mail.syndicate-entered', values) },
           { part: 'paragraph', text: payload.games.map(formatGame).join('\n') },
+          createTicketsButton(t),
         ],
       };
     },
@@ -56,6 +58,7 @@ export const syndicateMessages = {
         parts: [
           { part: 'paragraph', text: t('mail.syndicate-refund', values) },
           { part: 'paragraph', text: t('mail.syndicate-refund-after', values) },
+          createTransactionsButton(t),
         ],
       };
     },
