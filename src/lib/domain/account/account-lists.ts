@@ -6,6 +6,8 @@ export interface AccountList<Row> {
   readonly rows: readonly Row[];
   readonly page: number;
   readonly pages: number;
+  /** Rows that a page may have. */
+  readonly limit: number;
   readonly total: number;
   /** By the services' clock, in milliseconds since 1970 (decision D1). */
   readonly now: number;

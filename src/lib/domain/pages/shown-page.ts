@@ -1,5 +1,6 @@
 // What the layout and the components read of the context of a page.
 import type { SiteConfig } from '../../contracts/config.ts';
+import type { Customer } from '../../contracts/identity/customer.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { NetPosition } from '../../contracts/payments/statement.ts';
 import type { Message } from '../../contracts/protocol/envelope.ts';
@@ -30,6 +31,7 @@ export interface ShownPage {
 
 /** A page of the account, which is made for one customer. */
 export interface ShownAccountPage extends ShownPage {
+  readonly customer: Pick<Customer, 'customerId'>;
   readonly offers: readonly ProductOffer[];
   /** What the answer before this page had to say. */
   readonly notices: readonly Message[];

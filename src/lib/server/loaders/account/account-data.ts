@@ -36,7 +36,9 @@ export async function loadList<Row>(
   const { result, pageInfo, serverTime } = await ask({ limit: size, offset: (page - 1) * size });
   const total = pageInfo?.total ?? result.length;
   const pages = Math.max(1, Math.ceil(total / size));
-  return page > pages ? undefined : { rows: result, page, pages, total, now: parseServerTime(serverTime) };
+  return page > pages
+    ? undefined
+    : { rows: result, page, pages, limit: size, total, now: parseServerTime(serverTime) };
 }
 
 /** A page of the customer's tickets: upcoming soonest first, past newest first. */
@@ -119,7 +121,7 @@ export async function loadAccountSummary(api: Caller): Promise<AccountSummary> {
     loadTicketList(api, 'upcoming_products', 1),
     loadTicketList(api, 'past_products', 1),
   ]);
-  const empty = { rows: [], page: 1, pages: 1, total: 0, now: getShopNow() };
+  const empty = { rows: [], page: 1, pages: 1, limit: PAGE_SIZE, total: 0, now: getShopNow() };
   const tickets = [...(upcoming?.rows ?? []), ...(past?.rows ?? [])];
   const latest = tickets
     .flatMap((ticket) => listEntriesDrawn(ticket).map((entry) => ({ ticket, entry })))
