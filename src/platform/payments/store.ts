@@ -152,6 +152,21 @@ export async function countOpenPayments(
   return Number(open);
 }
 
+/** So many are listed: more than may wait for the customer at once. */
+const LISTED_OPEN = 10;
+
+/** Payments of a customer that have come to no end yet, newest first. */
+export const listOpenPayments = (at: Db | Tx, customerId: string): Promise<Payment[]> =>
+  at
+    .selectFrom('deposit')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['created', 'pending', 'needs_action', 'held'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED_OPEN)
+    .execute();
+
 /** @throws when there is no such payment */
 export const readPayment = (at: Db | Tx, id: string): Promise<Payment> =>
   at.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { getOpenDeposits } from '#lib/contracts/payments/deposit.ts';
 import {
   createDeposit,
   DEPOSIT_MESSAGES,
@@ -20,7 +21,7 @@ import { toDeposit } from '../payments/deposit-answer.ts';
 import { type FundRow, listFundRows, toFund } from '../payments/funds/funds.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { listServedMethods } from '../payments/registry.ts';
-import { findOwnPayment } from '../payments/store.ts';
+import { findOwnPayment, listOpenPayments } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { readMoneyOut } from '../withdrawals/wallet-part.ts';
 import { makeDeposit } from './deposit.ts';
@@ -111,6 +112,10 @@ export function serveWallet(router: Router): void {
       return { result, messages: [createDepositMessage(result)] };
     },
   );
+  registerRoute(router, getOpenDeposits, async ({ customerId }) => {
+    const payments = await listOpenPayments(db, customerId);
+    return { result: await Promise.all(payments.map((payment) => toDeposit(db, payment))) };
+  });
   registerRoute(router, getDeposit, async ({ customerId, params }) => {
     const payment = await findOwnPayment(db, customerId, params.id);
     if (!payment) throw createDomainError(getDeposit.errors, 'deposit_unknown');

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cancelDeposit, getOpenDeposits } from '#lib/contracts/payments/deposit.ts';
 import { getDeposit, returnDeposit } from '#lib/contracts/payments/wallet.ts';
 import { transact } from '#platform/db/open.ts';
 import { getHouseAccount, lockWallet } from '#platform/ledger/accounts.ts';
@@ -54,6 +55,26 @@ test("another customer's payment cannot be returned to", async () => {
   const other = await signUpCustomer(platform);
   const { status } = await platform.call(returnDeposit, { as: other, params: { id }, body: { query: {} } });
   expect([status, await readBalance(platform, as)]).toEqual([404, '0.00']);
+});
+
+test('payments without an end are listed to whom they belong, newest first, until they have one', async () => {
+  const { fake, platform, as } = await createShop();
+  const listOpen = async (who = as) =>
+    (await platform.call(getOpenDeposits, { as: who })).result.map(({ id, status }) => [id, status]);
+  const waiting = await payByCard(platform, as);
+  platform.clock.advance(1000);
+  const action = { kind: 'redirect', url: 'https://bank.test/challenge' } as const;
+  fake.says = { state: 'needs_action', action };
+  const asked = await payByCard(platform, as);
+  expect(await listOpen()).toEqual([
+    [asked.id, 'needs_action'],
+    [waiting.id, 'pending'],
+  ]);
+  expect(await listOpen(await signUpCustomer(platform))).toEqual([]);
+  await platform.call(cancelDeposit, { as, params: { id: asked.id } });
+  fake.says = SUCCEEDED;
+  await sendWebhook(platform, waiting.id);
+  expect(await listOpen()).toEqual([]);
 });
 
 test('a start whose answer was lost is taken up by the same key, and by the poll', async () => {

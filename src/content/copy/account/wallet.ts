@@ -3,7 +3,7 @@ export const walletCopy = {
   'wallet.deposit-lead': 'Your wallet holds {balance}.',
   'wallet.deposit-trouble': 'Look before you add money again',
   'wallet.deposit-spent':
-    'This form has added money once already, as your transactions show. To add more, send it again.',
+    'This form was sent once already: your transactions and your unfinished deposits show what came of it. To add more, send it again.',
   'wallet.deposit-blocked': 'Nothing can be paid in yet',
   'wallet.deposit-closed':
     'Money cannot be added at the moment. What is in your wallet stays yours to play with.',

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { ACTION_FIELDS } from './payment-action.ts';
 import { DEPOSIT_UNKNOWN, Deposit, DepositMethodCode } from './wallet.ts';
+
+export const getOpenDeposits = defineEndpoint({
+  name: 'getOpenDeposits',
+  summary: 'Deposits that wait for the customer or for their confirmation, newest first.',
+  section: 'C87',
+  method: 'GET',
+  path: '/v2/deposits',
+  access: 'customer',
+  verbatim: ACTION_FIELDS,
+  result: z.array(Deposit),
+});
 
 /** What a gateway's fields in the page are made with. */
 export const prepareDeposit = defineEndpoint({

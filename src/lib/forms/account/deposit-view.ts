@@ -1,6 +1,6 @@
 // The page that pays money in, as it is shown.
 import type { Fund } from '../../contracts/payments/fund.ts';
-import type { DepositMethodCode, Wallet } from '../../contracts/payments/wallet.ts';
+import type { Deposit, DepositMethodCode, Wallet } from '../../contracts/payments/wallet.ts';
 import type { FormView } from '../form-view.ts';
 
 /** One of the choices: a way of paying, or a kept card. */
@@ -27,6 +27,8 @@ export interface PaidCart {
 
 export interface DepositView {
   readonly wallet: Wallet;
+  /** Deposits that have come to no end yet, newest first. */
+  readonly open: readonly Deposit[];
   readonly ways: readonly DepositWay[];
   /** The way that is chosen; undefined while none is open. */
   readonly method: DepositWay | undefined;

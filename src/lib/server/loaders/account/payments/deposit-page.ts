@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
+import { getOpenDeposits } from '#lib/contracts/payments/deposit.ts';
 import { createDeposit, type Deposit, getWallet } from '#lib/contracts/payments/wallet.ts';
 import type { FieldErrors, Message } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -119,14 +120,18 @@ export async function loadDepositPage(
 ): Promise<DepositView | Response> {
   const { searchParams } = astro.url;
   const returnTo = parseReturnAddress(searchParams.get('returnTo'));
-  const [{ result: wallet }, gateways] = await Promise.all([mine.call(getWallet), loadGateways(mine)]);
+  const [{ result: wallet }, { result: open }, gateways] = await Promise.all([
+    mine.call(getWallet),
+    mine.call(getOpenDeposits),
+    loadGateways(mine),
+  ]);
   const cart = await findPaidCart(mine, searchParams.get('cart'));
   // No cart waits for the days that a debit takes.
   const ways = listDepositWays(wallet, gateways).filter(({ code }) => !cart || code !== 'bd');
   const isPosted = astro.request.method === 'POST';
   const data = isPosted ? await readForm(astro) : undefined;
   const method = chooseWay(ways, data ? readText(data, 'way') : searchParams.get('way'));
-  const view = { wallet, ways, method, returnTo, cart };
+  const view = { wallet, open, ways, method, returnTo, cart };
   if (!method) return { ...view, form: undefined, key: randomUUID() };
   if (!data) {
     const amount = prefillAmount(searchParams.get('amount'));
