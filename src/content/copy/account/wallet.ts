@@ -21,13 +21,13 @@ export const walletCopy = {
   'wallet.amount-hint': 'From {min} to {max}, for example 25.00.',
   'wallet.presets': 'Usual amounts',
   'wallet.deposit-cancelled': 'This deposit was not made',
-  'wallet.deposit-cancelled-text':
-    'The deposit of {amount} was not made. Nothing was charged, and your tickets are still in the cart.',
+  'wallet.deposit-cancelled-text': 'The deposit of {amount} was not made. Nothing was charged.',
   'wallet.deposit-unfinished': 'This deposit is not finished',
   'wallet.deposit-go-on': 'Go on with the provider',
   'wallet.deposit-give-up': 'Give this deposit up',
   'wallet.deposit-unfinished-text':
-    'You came back before the deposit of {amount} was finished. Nothing is charged unless you finish it with the provider. Your tickets are still in the cart.',
+    'You came back before the deposit of {amount} was finished. Nothing is charged unless you finish it with the provider.',
+  'wallet.deposit-cart-waits': 'Your tickets are still in the cart.',
   'wallet.deposit-again': 'Add money',
   'wallet.method-bp': 'BPAY',
   'wallet.method-dd': 'Bank transfer',
