@@ -6,6 +6,8 @@ export const depositCopy = {
   'deposit.bank-go-on': 'Back to your deposit',
   'deposit.bank-account': 'To your account',
   'deposit.way': 'Pay with',
+  'deposit.way-gone':
+    'The way of paying that you chose is not there any more. Nothing was charged. Choose another one.',
   'deposit.card': '{type} ending in {last4}',
   'deposit.card-until': 'Good until {expiry}',
   'deposit.kept-account': 'Your kept account',

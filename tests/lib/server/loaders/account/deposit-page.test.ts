@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
+import { listFunds, removeFund } from '#lib/contracts/payments/fund.ts';
 import { getTransactions } from '#lib/contracts/payments/statement.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
@@ -8,7 +9,10 @@ import type { DepositView } from '#lib/forms/account/deposit-view.ts';
 import { loadDepositPage } from '#lib/server/loaders/account/payments/deposit-page.ts';
 import type { createServerApi } from '#lib/server/services/server-api.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
+import type { PaymentProvider } from '#platform/payments/provider.ts';
+import { testDeposit } from '#platform/payments/test-deposit.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
+import { CARD, createScriptedGateway } from '#tests/support/payments/scripted-provider.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
 
 const t = createTranslator(defaultCopy);
@@ -171,4 +175,50 @@ test.each([
   expect((await askPage(api, `?${new URLSearchParams({ amount: asked })}`)).view.form?.values.amount).toBe(
     amount,
   );
+});
+
+test('a wallet of the device is not chosen before what every browser has', async () => {
+  const createProvider = (method: 'ap' | 'cc'): PaymentProvider => ({
+    ...testDeposit,
+    gateway: `gateway-${method}`,
+    methods: [method],
+    isTest: false,
+    capabilities: { ...testDeposit.capabilities, hasWalletButtons: method === 'ap' },
+  });
+  const choose = async (...methods: readonly ('ap' | 'cc')[]) => {
+    const platform = await openTestPlatform({ paymentProviders: methods.map(createProvider) });
+    const api = createApi(platform, await signUpCustomer(platform));
+    return [await askPage(api), await askPage(api, '?way=ap')].map(({ view }) => view.method?.code);
+  };
+  expect(await choose('ap', 'cc')).toEqual(['cc', 'ap']);
+  expect(await choose('ap')).toEqual(['ap', 'ap']);
+});
+
+test('the way that was chosen pays and nothing in its place, also where a card of it is kept', async () => {
+  const gateway = createScriptedGateway({
+    capabilities: { ...testDeposit.capabilities, canKeepFunds: true },
+  });
+  const platform = await openTestPlatform({ paymentProviders: [gateway.provider] });
+  const as = await signUpCustomer(platform);
+  const api = createApi(platform, as);
+  let forms = 0;
+  const send = async (way: string, more: Record<string, string> = {}) => {
+    const { status, view } = await askPage(api, '', {
+      amount: '20',
+      key: `form-of-number-${forms++}`,
+      way,
+      ...more,
+    });
+    return [status, view.trouble, gateway.started.length, gateway.started.at(-1)?.fund?.token];
+  };
+  gateway.fund = CARD;
+  expect(await send('cc', { keepFund: 'yes' })).toEqual([303, undefined, 1, undefined]);
+  gateway.fund = undefined;
+  const [card] = (await platform.call(listFunds, { as })).result;
+  expect((await askPage(api, '?way=cc')).view.method?.value).toBe(`fund:${card?.id}`);
+  expect(await send('cc')).toEqual([303, undefined, 2, undefined]);
+  expect(await send(`fund:${card?.id}`)).toEqual([303, undefined, 3, CARD.token]);
+  expect(await send('fund:fnd_of_another')).toEqual([422, t('deposit.way-gone'), 3, CARD.token]);
+  await platform.call(removeFund, { as, params: { id: card!.id } });
+  expect(await send(`fund:${card?.id}`)).toEqual([422, t('deposit.way-gone'), 3, CARD.token]);
 });

@@ -34,11 +34,19 @@ interface DepositFailure {
   readonly isKeySpent?: boolean;
 }
 
-/** The way that is asked for, else the card that is offered first, else the first way. */
+/** What is offered before anything is chosen: the card that is offered first, else what every browser has. */
+const offerWay = (ways: readonly DepositWay[]): DepositWay | undefined =>
+  ways.find(({ fund }) => fund?.default) ?? ways.find(({ fields }) => fields !== 'wallet') ?? ways[0];
+
+/** What an address asks for: of its code the card that is offered first. */
 const chooseWay = (ways: readonly DepositWay[], asked: string | null): DepositWay | undefined =>
-  ways.find(({ value, code }) => value === asked || code === asked) ??
-  ways.find(({ fund }) => fund?.default) ??
-  ways[0];
+  ways.find(({ code, fund }) => code === asked && fund?.default) ??
+  ways.find(({ value }) => value === asked) ??
+  offerWay(ways);
+
+/** Exactly what was chosen in the form: nothing else may pay in its place. A form of one way names none. */
+const findSentWay = (ways: readonly DepositWay[], sent: string): DepositWay | undefined =>
+  sent === '' ? offerWay(ways) : ways.find(({ value }) => value === sent);
 
 /** The cart that the address says is paid for, as it is now; undefined for any other one. */
 async function findPaidCart(
@@ -130,7 +138,8 @@ export async function loadDepositPage(
   const ways = listDepositWays(wallet, gateways).filter(({ code }) => !cart || code !== 'bd');
   const isPosted = astro.request.method === 'POST';
   const data = isPosted ? await readForm(astro) : undefined;
-  const method = chooseWay(ways, data ? readText(data, 'way') : searchParams.get('way'));
+  const sentWay = data && findSentWay(ways, readText(data, 'way'));
+  const method = data ? (sentWay ?? offerWay(ways)) : chooseWay(ways, searchParams.get('way'));
   const view = { wallet, open, ways, method, returnTo, cart };
   if (!method) return { ...view, form: undefined, key: randomUUID() };
   if (!data) {
@@ -140,6 +149,10 @@ export async function loadDepositPage(
   const sent = readText(data, 'key');
   const key = KEY.test(sent) ? sent : randomUUID();
   const parsed = parseFormView(depositForm, data, method, t);
+  if (!sentWay) {
+    astro.response.status = UNPROCESSABLE;
+    return { ...view, form: parsed.view, trouble: t('deposit.way-gone'), key };
+  }
   if (parsed.state === 'invalid') {
     astro.response.status = UNPROCESSABLE;
     return { ...view, form: parsed.view, key };
