@@ -61,3 +61,24 @@ test('a blocked card says so, leads to help, and is not offered first', async ()
   expect(blocked).toContain(t('funds.blocked-contact'));
   expect(blocked).not.toContain(t('funds.make-default'));
 });
+
+test('every way of paying says its own bounds', async () => {
+  const card: DepositWay = { ...way, maxCents: 200_000 };
+  const view = {
+    wallet: { balance: { amount: '0.00', currency: 'AUD' } },
+    ways: [card, demo],
+    key: 'key-of-the-form',
+  };
+  const form = createFormView(depositForm, card, t);
+  const html = await container.renderToString(DepositForm, {
+    props: { t, view, method: card, form, canSeeLimits: false },
+  });
+  const hints = [...html.matchAll(/data-max="(\d+)" data-hint="([^"]+)"/g)].map(([, max, hint]) => [
+    max,
+    hint,
+  ]);
+  expect(hints).toEqual([
+    ['200000', t('wallet.amount-hint', { min: '$5.00', max: '$2,000.00' })],
+    ['100000', t('wallet.amount-hint', { min: '$5.00', max: '$1,000.00' })],
+  ]);
+});

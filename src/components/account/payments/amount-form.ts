@@ -7,6 +7,13 @@ interface Limits {
   readonly maxCents: number;
 }
 
+/** Of the way that is chosen, where the form offers several. */
+const readLimits = (form: HTMLFormElement): Limits => {
+  const way = form.querySelector<HTMLElement>('input[name="way"]:checked');
+  const { min, max } = way?.dataset.max === undefined ? form.dataset : way.dataset;
+  return { minCents: Number(min), maxCents: Number(max) };
+};
+
 /** @param check marks what is wrong in the form; false where something is */
 export function enhanceAmountForm(form: HTMLFormElement, check: (limits: Limits) => boolean): void {
   const field = form.querySelector<HTMLInputElement>('[name="amount"]');
@@ -30,9 +37,8 @@ export function enhanceAmountForm(form: HTMLFormElement, check: (limits: Limits)
       show();
     });
   field.addEventListener('input', show);
-  const limits = { minCents: Number(form.dataset.min), maxCents: Number(form.dataset.max) };
   form.addEventListener('submit', (event) => {
-    const isValid = check(limits);
+    const isValid = check(readLimits(form));
     if (!isValid) field.focus();
     if (!isValid || button.ariaBusy === 'true') return event.preventDefault();
     button.ariaBusy = 'true';

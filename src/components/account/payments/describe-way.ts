@@ -1,0 +1,19 @@
+import type { CopyValues } from '#lib/domain/content/copy.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
+import type { DepositWay } from '#lib/forms/account/deposit-view.ts';
+
+/** What the page's script knows of a way of paying. */
+export const describeWay = ({ code, gatewayKey, fields, canKeep, minCents, maxCents }: DepositWay) => ({
+  'data-method': code,
+  'data-gateway': gatewayKey,
+  'data-fields': fields,
+  'data-can-keep': canKeep ? '' : undefined,
+  'data-min': minCents,
+  'data-max': maxCents,
+});
+
+/** What fills the hint of the amount. */
+export const getBoundWords = (
+  { minCents, maxCents }: Pick<DepositWay, 'minCents' | 'maxCents'>,
+  currency: string,
+): CopyValues => ({ min: formatCents(minCents, currency), max: formatCents(maxCents, currency) });
