@@ -26,6 +26,8 @@ export const withdrawCopy = {
   'withdraw.give': 'Give',
   'withdraw.back': 'Go back without taking out',
   'withdraw.trouble': 'This was not taken out',
+  'withdraw.way-gone':
+    'The way that you chose is not open any more. Nothing was taken out. Choose another one.',
   'withdraw.spent':
     'This form has taken money out once already, as your transactions show. To take out more, send it again.',
   'withdraw.held-title': 'Money that is still being confirmed',

@@ -219,3 +219,14 @@ test('a withdrawal is called off by its page, and one that is not the customerâ€
       await loadWithdrawalDetails(createAstro(path, fields), other.mine, id, () => undefined),
     ).toBeUndefined();
 });
+
+test('a way that was closed while its form was open takes nothing out by another', async () => {
+  const { page, balance, platform } = await startShop('50.00', 'do');
+  const gift = { amount: '20', way: 'do', cause: 'surf-rescue', key: 'a-key-of-the-form' };
+  await switchOn(platform);
+  const { status, view } = await askPage(page, '?way=do', gift);
+  expect([status, view.trouble, view.way?.code]).toEqual([422, t('withdraw.way-gone'), 'tw']);
+  expect(await balance()).toBe('50.00');
+  expect((await askPage(page, '', { ...gift, way: 'tw' })).status).toBe(303);
+  expect(await balance()).toBe('30.00');
+});

@@ -11,7 +11,7 @@ import { BANK_ACCOUNT_FORMS } from '#lib/forms/account/bank-account-form.ts';
 import { type WithdrawLimits, withdrawForm } from '#lib/forms/account/withdraw-form.ts';
 import type { NewAccountView, WithdrawView } from '#lib/forms/account/withdraw-view.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
-import { SEE_OTHER } from '#lib/http-status.ts';
+import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { readForm } from '../../page/form-body.ts';
 import {
   type Choice,
@@ -113,6 +113,12 @@ export async function loadWithdrawPage(
   if (changed) return changed;
   const data = await loadWithdrawData(page);
   const choice = readChoice(data, searchParams);
+  const sentWay = readText(sent, 'way');
+  // The way was closed while the form was open: none other takes its place.
+  if (sentWay !== '' && sentWay !== choice.way?.code) {
+    astro.response.status = UNPROCESSABLE;
+    return showEmpty(page, data, searchParams, page.t('withdraw.way-gone'));
+  }
   const sentKey = readText(sent, 'key');
   const key = KEY.test(sentKey) ? sentKey : randomUUID();
   const outcome = await takeOut(page, sent, { choice, limits: getSentLimits(data, choice), key });
