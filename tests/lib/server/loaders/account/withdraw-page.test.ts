@@ -9,7 +9,10 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { WithdrawView } from '#lib/forms/account/withdraw-view.ts';
 import type { WithdrawPage } from '#lib/server/loaders/account/withdrawals/withdraw-data.ts';
 import { loadWithdrawPage } from '#lib/server/loaders/account/withdrawals/withdraw-page.ts';
-import { loadWithdrawalDetails } from '#lib/server/loaders/account/withdrawals/withdrawal-details.ts';
+import {
+  findCauseName,
+  loadWithdrawalDetails,
+} from '#lib/server/loaders/account/withdrawals/withdrawal-details.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { createFundedCustomer } from '#tests/support/buying/buying.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
@@ -229,4 +232,11 @@ test('a way that was closed while its form was open takes nothing out by another
   expect(await balance()).toBe('50.00');
   expect((await askPage(page, '', { ...gift, way: 'tw' })).status).toBe(303);
   expect(await balance()).toBe('30.00');
+});
+
+test('a gift says which cause has it, also one that is not shown any more', async () => {
+  const { page } = await startShop();
+  expect(await findCauseName(page, { causeKey: 'surf-rescue' })).toBe('Surf rescue');
+  expect(await findCauseName(page, { causeKey: 'old-cause' })).toBe('old-cause');
+  expect(await findCauseName(page, {})).toBeUndefined();
 });

@@ -7,6 +7,8 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
+import { loadCauses } from '../../content/cause-data.ts';
+import type { PageContext } from '../../page/page-context.ts';
 
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 
@@ -26,6 +28,15 @@ export interface WithdrawalDetails {
   readonly withdrawal: Withdrawal;
   /** It was to be called off, and had been sent in the meantime. */
   readonly isTooLate: boolean;
+}
+
+/** What the cause of a gift is called, undefined of any other withdrawal; one that is not shown any more goes by its key. */
+export async function findCauseName(
+  page: Pick<PageContext, 'content' | 'tags'>,
+  { causeKey }: Pick<Withdrawal, 'causeKey'>,
+): Promise<string | undefined> {
+  if (causeKey === undefined) return undefined;
+  return (await loadCauses(page)).find(({ slug }) => slug === causeKey)?.name ?? causeKey;
 }
 
 /** What the page shows, or where it leads; undefined where there is nothing of the customer's to show. */
