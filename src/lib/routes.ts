@@ -285,7 +285,11 @@ export const ROUTES = {
   depositDetails: { pattern: '/my-account/deposit/details/[id]' },
   depositFailure: { pattern: '/my-account/deposit/details/[id]/failure' },
   depositAuthorisation: { pattern: '/my-account/deposit/authorisation/[depositId]' },
-  cardsAndAccounts: { pattern: '/my-account/cards-and-accounts', gate: ['wallet-manage'] },
+  cardsAndAccounts: {
+    pattern: '/my-account/cards-and-accounts',
+    gate: ['wallet-manage'],
+    menus: { money: 'funds.title' },
+  },
   directDebit: { pattern: '/my-account/direct-debit', gate: ['wallet-manage'] },
   depositSuccess: { pattern: '/my-account/deposit/details/[id]/success' },
   withdraw: {
@@ -295,10 +299,7 @@ export const ROUTES = {
   },
   withdrawDetails: { pattern: '/my-account/withdraw/details/[withdrawId]' },
   withdrawal: { pattern: '/withdrawals/[id]', access: 'signed-in', isIndexed: false },
-  myDetails: {
-    pattern: '/my-account/my-details',
-    menus: { drawer: 'details.menu', you: 'details.menu' },
-  },
+  myDetails: { pattern: '/my-account/my-details', menus: { drawer: 'details.menu', you: 'details.menu' } },
   confirmAddress: {
     pattern: '/my-account/confirm-address/[...token]',
     access: 'public',
@@ -333,10 +334,7 @@ export const ROUTES = {
     menus: { you: 'account.menu-verify' },
   },
   verificationForm: { pattern: '/my-account/verify-account/form.pdf', gate: VERIFY },
-  manualVerification: {
-    pattern: '/my-account/manual-verification',
-    gate: VERIFY,
-  },
+  manualVerification: { pattern: '/my-account/manual-verification', gate: VERIFY },
 
   ...MEMBERSHIP_ROUTES,
   ...SOCIAL_ROUTES,

@@ -133,7 +133,13 @@ test('the menus lead to what is open, in the order of the table', () => {
     '/my-account/withdraw',
   ]);
   expect(list('tabs', NOTHING)).toEqual(['/my-account', '/my-account/messages']);
-  for (const menu of ['money', 'care', 'you'] as const) expect(list(menu, EVERYTHING)).not.toEqual([]);
+  expect(list('money', EVERYTHING)).toEqual([
+    '/my-account/transactions',
+    '/my-account/deposit',
+    '/my-account/cards-and-accounts',
+    '/my-account/withdraw',
+  ]);
+  for (const menu of ['care', 'you'] as const) expect(list(menu, EVERYTHING)).not.toEqual([]);
   expect(
     listSuggestedRoutes(EVERYTHING)
       .map(({ href }) => href)

@@ -5,6 +5,8 @@ export const fundsCopy = {
   'funds.cards': 'Cards',
   'funds.none': 'You keep no card',
   'funds.none-text': 'Add one here, or tick "Keep this card" when you add money.',
+  'funds.none-tick': 'Tick "Keep this card" when you add money.',
+  'funds.none-here': 'No card can be kept here at the moment.',
   'funds.add-card': 'Add a card',
   'funds.add-card-text':
     'The card is kept by the payment provider to pay with later. Nothing is charged; your bank may show a check of 0.00.',

@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
+import { addBankAccount } from '#lib/contracts/payments/bank-account.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
@@ -11,6 +12,7 @@ import type { Services } from '#platform/services.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { CARD, createScriptedGateway } from '#tests/support/payments/scripted-provider.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
+import { switchOn } from '#tests/support/withdrawals.ts';
 
 const t = createTranslator(defaultCopy);
 
@@ -53,7 +55,7 @@ async function openPage(options: Partial<Services>) {
       return { status: answer.status, location: answer.headers.get('location') };
     return { status: astro.response.status, view: answer };
   };
-  return { ask, said };
+  return { ask, said, platform, page };
 }
 
 const openCards = (provider: Partial<PaymentProvider> = {}) =>
@@ -153,4 +155,20 @@ test('the account stays when the name that signs is not its own', async () => {
 test('a shop that collects nothing has no page of direct debit', async () => {
   const { ask } = await openPage({});
   expect((await ask(loadDirectDebitPage, DEBIT)).view).toBeUndefined();
+});
+
+test('accounts that money is paid out to are shown where a bank pays out, and whether cards can be kept', async () => {
+  const { ask, platform, page } = await openPage({});
+  expect(await ask(loadFundsPage, CARDS)).toMatchObject({ view: { accounts: undefined, keepsCards: false } });
+  await switchOn(platform, 'tt');
+  expect(await ask(loadFundsPage, CARDS)).toMatchObject({ view: { accounts: [] } });
+  const body = { type: 'national', code: '062000', accountNumber: '12345678', accountName: 'Robin Marsh' };
+  await page.mine.call(addBankAccount, { body });
+  expect(await ask(loadFundsPage, CARDS)).toMatchObject({
+    view: { accounts: [{ accountNumber: '••5678' }] },
+  });
+  const cards = await openCards({ keepFund: undefined });
+  expect(await cards.ask(loadFundsPage, CARDS)).toMatchObject({
+    view: { keepsCards: true, adder: undefined },
+  });
 });

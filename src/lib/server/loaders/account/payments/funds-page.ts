@@ -2,6 +2,7 @@
 
 import type { AstroGlobal } from 'astro';
 import { z } from 'zod';
+import type { BankAccount } from '#lib/contracts/payments/bank-account.ts';
 import { type DirectDebit, getDirectDebit } from '#lib/contracts/payments/direct-debit.ts';
 import {
   addFund,
@@ -32,8 +33,12 @@ class FieldsMissing extends Error {
   override readonly name = 'FieldsMissing';
 }
 
-const findAdder = async (mine: Caller): Promise<PaymentGateway | undefined> =>
-  (await loadGateways(mine)).find(({ addsCards, methods }) => addsCards && methods.includes('cc'));
+/** The gateways that serve cards. */
+const loadCardGateways = async (mine: Caller): Promise<readonly PaymentGateway[]> =>
+  (await loadGateways(mine)).filter(({ methods }) => methods.includes('cc'));
+
+const findAdder = (gateways: readonly PaymentGateway[]): PaymentGateway | undefined =>
+  gateways.find(({ addsCards }) => addsCards);
 
 /** What was done, by the key of its words. */
 type Done = 'funds.removed' | 'funds.saved' | 'funds.card-added' | undefined;
@@ -43,6 +48,10 @@ export interface FundsView {
   readonly recurring: RecurringMethod;
   /** Null where the shop collects nothing. */
   readonly debit: DirectDebit | null;
+  /** The accounts that money is paid out to; undefined where none is paid out by a bank. */
+  readonly accounts: readonly BankAccount[] | undefined;
+  /** A card can be kept when it pays. */
+  readonly keepsCards: boolean;
   /** The gateway whose fields keep a card without a payment. */
   readonly adder: PaymentGateway | undefined;
   /** The form for another card is open. */
@@ -65,7 +74,7 @@ function readToken(data: FormData): string | undefined {
 }
 
 async function addCard(mine: Caller, data: FormData): Promise<void> {
-  const adder = await findAdder(mine);
+  const adder = findAdder(await loadCardGateways(mine));
   const token = readToken(data);
   if (!adder || token === undefined) throw new FieldsMissing();
   const holder = String(data.get('holder') ?? '').slice(0, HOLDER_MAX);
@@ -98,11 +107,14 @@ async function loadFunds(mine: Caller, isAsked: boolean): Promise<FundsView> {
   const [{ result: funds }, { result: recurring }, { result: debit }, { result: wallet }] = await Promise.all(
     [mine.call(listFunds), mine.call(getRecurringMethod), mine.call(getDirectDebit), mine.call(getWallet)],
   );
-  const adder = await findAdder(mine);
+  const gateways = await loadCardGateways(mine);
+  const adder = findAdder(gateways);
   return {
     funds,
     recurring,
     debit,
+    accounts: wallet.withdrawalMethods.find(({ code }) => code === 'tt')?.funds,
+    keepsCards: gateways.some(({ capabilities }) => capabilities.canKeepFunds),
     adder,
     isAdding: isAsked && adder !== undefined,
     currency: wallet.balance.currency,
