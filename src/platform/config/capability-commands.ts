@@ -66,6 +66,24 @@ async function createCopiedSegment(call: CommandCall): Promise<CommandOutcome> {
   return { subject: name, detail: { from } };
 }
 
+/** Holds with the customer's next page. */
+async function assignSegment({ services, words, print }: CommandCall): Promise<CommandOutcome> {
+  const name = requireWord(words, 0, 'The segment');
+  const email = requireWord(words, 1, 'The e-mail address').trim().toLowerCase();
+  const { segments } = await getCapabilitySegments(services);
+  if (!segments.some((segment) => segment.name === name))
+    throw new OperatorError(`There is no segment ${name}. \`capabilities list\` shows them.`);
+  const changed = await services.database.db
+    .updateTable('customer')
+    .set({ segment_name: name })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new OperatorError(`Nobody has an account with ${email}.`);
+  print(`${email} has the features of ${name === DEFAULT_SEGMENT ? 'the brand' : name}.`);
+  return { subject: changed.id, detail: { segmentName: name } };
+}
+
 const options = { segment: { type: 'string' } } as const;
 
 export const capabilityCommands = {
@@ -86,6 +104,11 @@ export const capabilityCommands = {
     summary: 'Makes a segment for some customers, with the features of another one.',
     options: { from: { type: 'string' } },
     run: createCopiedSegment,
+  },
+  'capabilities assign': {
+    usage: 'SEGMENT EMAIL',
+    summary: `Gives a customer the features of a segment; ${DEFAULT_SEGMENT} gives those of the brand back.`,
+    run: assignSegment,
   },
   'capabilities on': {
     usage: 'KEY ... [--segment NAME]',

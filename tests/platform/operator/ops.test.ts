@@ -158,6 +158,25 @@ test('a segment is made with the features of another one, once, and changed by i
   expect(readFeatures('default')).toMatch(/\bblog\b/);
 });
 
+test('a customer gets the features of a segment that there is, and those of the brand back', async () => {
+  const email = 'guest-of-honour@drawcard.test';
+  const details = { firstname: 'Robin', lastname: 'Marsh', dateOfBirth: '1985-03-27', state: 'NSW' } as const;
+  await withShop((services) => createCustomer(services, { ...details, email, password: 'brass-kettle' }));
+  await runCommand(['capabilities', 'create', 'honour']);
+  const readSegment = () =>
+    withShop((_, { db }) =>
+      db.selectFrom('customer').select('segment_name').where('email', '=', email).executeTakeFirstOrThrow(),
+    );
+  const assign = (segment: string, to = email) => runCommand(['capabilities', 'assign', segment, to]);
+  expect((await assign('honour')).out).toBe(`${email} has the features of honour.\n`);
+  expect(await readSegment()).toEqual({ segment_name: 'honour' });
+  expect((await assign('nowhere')).code).toBe(1);
+  expect((await assign('honour', 'nobody@drawcard.test')).code).toBe(1);
+  expect(await readSegment()).toEqual({ segment_name: 'honour' });
+  expect((await assign('default')).out).toBe(`${email} has the features of the brand.\n`);
+  expect(await readSegment()).toEqual({ segment_name: 'default' });
+});
+
 test('a feature is turned on and off, and only a known one', async () => {
   expect((await runCommand(['capabilities', 'on', 'feedback'])).out).toContain('feedback is on in default.');
   expect((await runCommand(['capabilities', 'list'])).out).toContain('default: blog, feedback');
