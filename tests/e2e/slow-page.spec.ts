@@ -48,3 +48,15 @@ test('the closing time stands on a page whose end is long in coming, and is told
     await site.stop();
   }
 });
+
+test('a press on the bell before the scripts of the page have come opens it when they do', async ({
+  page,
+}) => {
+  await page.route('**/*.js', async (route) => {
+    await new Promise((wake) => setTimeout(wake, PIECES_APART_MS));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+});

@@ -81,3 +81,5 @@ document.addEventListener('click', (event) => {
     () => opener.href && location.assign(opener.href),
   );
 });
+// A press that came before this script.
+document.querySelector<HTMLElement>('[data-pressed]')?.click();

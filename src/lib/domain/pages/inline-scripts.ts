@@ -12,4 +12,8 @@ export const INLINE_SCRIPTS = {
   markSignedIn: '/signed_in=1/.test(document.cookie)&&(document.documentElement.dataset.session="signed-in")',
   /** Behind the question about cookies, which has the id `consent`: it is part of the first paint for a visitor who has not answered. */
   showConsent: '/consent=/.test(document.cookie)||(consent.hidden=0)',
+  /** Behind a button that waits for the first script of the page: that script makes up for a press that came before it. */
+  keepPress:
+    'document.currentScript.previousElementSibling.onclick=({currentTarget})=>currentTarget.dataset.pressed=1',
 } as const;
+
