@@ -17,25 +17,6 @@ export function findElementAt(island: Element, path: readonly number[]): HTMLEle
     : undefined;
 }
 
-/** Whether React has committed the node, or one around it up to the island. */
-export function isOwnedByReact(target: Element | null, island: Element): boolean {
-  for (let node = target; node && node !== island; node = node.parentElement) {
-    if (Object.keys(node).some((key) => key.startsWith('__reactProps$'))) return true;
-  }
-  return false;
-}
-
-/** An island that says itself when it listens marks an element `data-interaction="pending"`, then `"live"`. */
-const isPending = (island: Element): boolean => island.querySelector('[data-interaction="pending"]') !== null;
-const isSelfReporting = (island: Element): boolean => island.querySelector('[data-interaction]') !== null;
-
-/**
- * Whether a click on the node is heard. React owns its nodes some time before its effects have run, so an island whose
- * effects add listeners says so itself.
- */
-export const isListening = (target: Element | null, island: Element): boolean =>
-  isSelfReporting(island) ? !isPending(island) : isOwnedByReact(target, island);
-
 /** A click that asks for a new tab or a download is left to the browser. */
 export function isPlainClick(event: Event): boolean {
   if (event.defaultPrevented || !(event instanceof MouseEvent)) return !event.defaultPrevented;

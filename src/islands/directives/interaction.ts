@@ -3,15 +3,13 @@
 // wakes it when the document hears that event. Within [data-native] the page does its own work before React has
 // come (form controls, links, a script): a click there wakes the island and is left alone.
 import type { ClientDirective } from 'astro';
-import { canWorkWithoutScript, findElementAt, getPathWithin, isListening, isPlainClick } from './click.ts';
+import { canWorkWithoutScript, findElementAt, getPathWithin, isPlainClick } from './click.ts';
+import { whenListening } from './listening.ts';
 
 const WARM_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 const WAKE_EVENTS = ['keydown', 'change'] as const;
 /** Frames do not come to a page in the background; hydration does not wait for them longer than this. */
 const PAINT_WAIT_MS = 100;
-/** React commits within a few frames of hydrating; past this the click is played whatever happened. */
-const COMMIT_WAIT_MS = 10_000;
-
 const started = new WeakSet<HTMLElement>();
 
 /** What the touch has changed is painted before React takes the processor. */
@@ -81,13 +79,9 @@ const interaction: ClientDirective = (load, options, island) => {
 
   // Astro says `hydrate` when React was called, and React commits later: a click played in between is lost.
   const onHydrated = () => {
-    const deadline = performance.now() + COMMIT_WAIT_MS;
+    const findTargets = () => pendingClicks.map((path) => findElementAt(island, path));
     const replay = async () => {
-      const targets = pendingClicks.map((path) => findElementAt(island, path));
-      if (!isListening(targets[0] ?? island.firstElementChild, island) && performance.now() < deadline) {
-        requestAnimationFrame(() => void replay());
-        return;
-      }
+      const targets = findTargets();
       dormancy.abort();
       settle();
       for (const target of targets) {
@@ -96,7 +90,7 @@ const interaction: ClientDirective = (load, options, island) => {
         await waitForPaint();
       }
     };
-    void replay();
+    whenListening(island, () => findTargets()[0] ?? island.firstElementChild, replay);
   };
 
   const { signal } = dormancy;

@@ -202,3 +202,29 @@ test('a key pressed in the island and a changed control wake it', async () => {
     await vi.waitFor(() => expect(hydrate).toHaveBeenCalledTimes(1), PLAY_WITHIN_MS);
   }
 });
+
+test('an island that says itself when it listens is asked only when its mark changes', async () => {
+  const element = island(
+    '<form data-interaction="pending"><button type="button">Fill</button><button type="button">Buy</button></form>',
+  );
+  const form = element.querySelector('form')!;
+  const heard: string[] = [];
+  const hydrate = async () => {
+    element.dispatchEvent(new CustomEvent('astro:hydrate'));
+    commit(element);
+  };
+  const load = vi.fn(async () => hydrate);
+  interaction(load, options(), element);
+  const [fill, buy] = [...element.querySelectorAll('button')];
+  fill?.click();
+  await vi.waitFor(() => expect(load).toHaveBeenCalled(), PLAY_WITHIN_MS);
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  buy?.click();
+  expect([heard.length, frames.mock.calls.length]).toEqual([0, 0]);
+  for (const button of [fill, buy])
+    button?.addEventListener('click', () => heard.push(button.textContent ?? ''));
+  form.setAttribute('data-interaction', 'live');
+  await vi.waitFor(() => expect(heard).toEqual(['Fill', 'Buy']), PLAY_WITHIN_MS);
+  frames.mockRestore();
+});
