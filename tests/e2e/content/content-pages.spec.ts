@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { bundle } from 'lightningcss';
 import type { Page } from 'playwright/test';
+import { readMainSheet } from '../../../src/lib/server/styles/page-sheets.ts';
 import { type CssRule, parseCss, selectRules } from '../../../src/lib/server/styles/style-rules.ts';
 import { contrastFaults, findAccessibilityFaults } from '../support/axe.ts';
 import { findTexts, toText } from '../support/crawl.ts';
@@ -14,8 +14,7 @@ const SCRIPT_LIMIT_BYTES = 3 * KIB;
 const COUNTDOWN_SCRIPT_LIMIT_BYTES = 3.5 * KIB;
 const BUILDER_SCRIPT_LIMIT_BYTES = 95 * KIB;
 
-const MAIN_SHEET = join(import.meta.dirname, '../../../src/styles/main.css');
-const allRules = parseCss(bundle({ filename: MAIN_SHEET, minify: true }).code.toString());
+const allRules = readMainSheet(join(import.meta.dirname, '../../../src'));
 
 /** The innermost rules, each with the groups around it. */
 const listRules = (rules: readonly CssRule[], around = ''): string[] =>

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { bundle } from 'lightningcss';
 import { BLOCK_WITH_SHEET, findPageClasses } from './page-classes.ts';
-import { parseCss, selectRules } from './style-rules.ts';
+import { inlineRootLengths } from './root-lengths.ts';
+import { type CssRule, parseCss, selectRules } from './style-rules.ts';
 
 const MODULE = 'virtual:page-sheets';
 const RESOLVED = `\0${MODULE}`;
@@ -42,10 +43,15 @@ function listBlocks(src: string): Page[] {
     .filter(({ file }) => BLOCK_WITH_SHEET.test(file));
 }
 
+/** All rules that pages choose from. @param src the folder `src`, absolute */
+export function readMainSheet(src: string): CssRule[] {
+  const { code } = bundle({ filename: join(src, 'styles/main.css'), minify: true });
+  return parseCss(inlineRootLengths(code.toString()));
+}
+
 /** The sheets of these pages, and of blocks. @param src the folder `src`, absolute */
 export function buildPageSheets(src: string, pages: readonly Page[]): PageSheet[] {
-  const { code } = bundle({ filename: join(src, 'styles/main.css'), minify: true });
-  const rules = parseCss(Buffer.from(code).toString());
+  const rules = readMainSheet(src);
   const frame = findPageClasses(src, join(src, 'components/layout/Base.astro'));
   return [...pages, ...listBlocks(src)].map(({ pattern, file }) => {
     const classes = findPageClasses(src, file);

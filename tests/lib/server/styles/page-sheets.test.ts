@@ -11,8 +11,9 @@ const KIB = 1024;
 const SRC = resolve('src');
 const PAGES = join(SRC, 'pages');
 const LARGE = /^(?:editor|preview|cart|checkout|my-account|receipt|deposit)|\[\.\.\.gameTypeKey\]/;
-/** Of pages that people read. */
-const CONTENT_LIMIT_BYTES = 8 * KIB;
+/** Of pages that people read: their own sheet, and with the brand's. */
+const CONTENT_SHEET_LIMIT_BYTES = 6 * KIB;
+const CONTENT_LIMIT_BYTES = 7 * KIB;
 const LARGE_LIMIT_BYTES = 20 * KIB;
 
 const files = readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -27,6 +28,7 @@ const theme = sizeOf(renderThemeCss(drawcard, { href: `/_assets/${drawcard.font.
 
 test.each(sheets.map(({ pattern, css }) => [relative('/', pattern), css] as const))('%s', (name, css) => {
   expect(sizeOf(css) + theme).toBeLessThanOrEqual(LARGE.test(name) ? LARGE_LIMIT_BYTES : CONTENT_LIMIT_BYTES);
+  if (!LARGE.test(name)) expect(sizeOf(css)).toBeLessThanOrEqual(CONTENT_SHEET_LIMIT_BYTES);
 });
 
 test('every sheet says the order of the layers first', () => {
