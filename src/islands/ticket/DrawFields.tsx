@@ -1,10 +1,11 @@
 // Which draws the ticket enters: the first of them, the days, and for how long.
-import { useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { isDrawOpen } from '#lib/stores/ticket/ticket-choice.ts';
 import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
+import { OptionList } from '../ui/OptionList.tsx';
 import { useValue } from '../ui/use-value.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ function formatPlace(t: Translate, draw: BuilderDraw, place: string): string {
   return /^\d/.test(place) ? t('ticket.draw-after-next', { place }) : place;
 }
 
-export function FirstDraw({ ticket, isMarked, t }: MarkedProps) {
+export const FirstDraw = memo(function FirstDraw({ ticket, isMarked, t }: MarkedProps) {
   const { draws, places } = useValue(ticket.$offer);
   const { firstDrawNo } = useValue(ticket.$choice);
   const shown = draws.filter(({ drawNo }, index) => index < DRAWS_SHOWN || drawNo === firstDrawNo);
@@ -61,9 +62,9 @@ export function FirstDraw({ ticket, isMarked, t }: MarkedProps) {
       </div>
     </fieldset>
   );
-}
+});
 
-export function DrawDays({ ticket, isMarked, t }: MarkedProps) {
+export const DrawDays = memo(function DrawDays({ ticket, isMarked, t }: MarkedProps) {
   const { drawDays } = ticket.offer;
   const { days } = useValue(ticket.$choice);
   const toggle = (day: Weekday) =>
@@ -96,33 +97,36 @@ export function DrawDays({ ticket, isMarked, t }: MarkedProps) {
       </p>
     </fieldset>
   );
-}
+});
 
-export function DrawCount({ ticket, t }: Props) {
+export const DrawCount = memo(function DrawCount({ ticket, t }: Props) {
   const id = useId();
   const { kind, options } = ticket.offer.multiDraw;
   const { numWeeks, numDraws } = useValue(ticket.$choice);
   const isByDraws = kind === 'draws';
   const field = isByDraws ? 'numDraws' : 'numWeeks';
+  const listed = useMemo(
+    () =>
+      options.map((count) => ({
+        value: count,
+        text: t(isByDraws ? 'ticket.draws' : 'ticket.weeks', { count }),
+      })),
+    [options, isByDraws, t],
+  );
   if (options.length < 2) return null;
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
         {t(isByDraws ? 'ticket.for-draws' : 'ticket.for-weeks')}
       </label>
-      <select
+      <OptionList
         className="input"
         id={id}
         name={field}
         value={isByDraws ? numDraws : numWeeks}
+        options={listed}
         onChange={(event) => ticket.choose({ [field]: Number(event.target.value) })}
-      >
-        {options.map((count) => (
-          <option key={count} value={count}>
-            {t(isByDraws ? 'ticket.draws' : 'ticket.weeks', { count })}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   );
-}
+});

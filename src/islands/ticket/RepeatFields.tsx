@@ -1,11 +1,12 @@
 // Buying the ticket again by itself: what that costs, and when, is said before it is chosen.
-import { useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents, formatWholeDollars } from '#lib/domain/money/money.ts';
 import type { BuilderRepeat } from '#lib/stores/ticket/builder-repeat.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { selectGameOffer } from '#lib/stores/ticket/ticket-choice.ts';
 import { findDrawAfter, listPeriodDraws } from '#lib/stores/ticket/ticket-repeat.ts';
+import { OptionList } from '../ui/OptionList.tsx';
 import { useValue } from '../ui/use-value.ts';
 
 interface Props {
@@ -36,10 +37,23 @@ function describeNext(t: Translate, ticket: Ticket, offer: ReturnType<Ticket['$o
   });
 }
 
-function Frequency({ ticket, repeat, t }: RepeatProps) {
+const Frequency = memo(function Frequency({ ticket, repeat, t }: RepeatProps) {
   const id = useId();
   const { isMonthly, minimumJackpot } = useValue(ticket.$choice);
-  const jackpots = [...new Set([...repeat.jackpots, ...(minimumJackpot ? [minimumJackpot] : [])])];
+  const other = minimumJackpot && !repeat.jackpots.includes(minimumJackpot) ? minimumJackpot : undefined;
+  const options = useMemo(() => {
+    const jackpots = other ? [...repeat.jackpots, other] : repeat.jackpots;
+    return [
+      { value: 'every', text: t('ticket.autoplay-every') },
+      { value: 'monthly', text: t('ticket.autoplay-monthly') },
+      ...jackpots
+        .toSorted((a, b) => a - b)
+        .map((dollars) => ({
+          value: dollars,
+          text: t('ticket.autoplay-jackpot', { jackpot: formatWholeDollars(dollars * 100) }),
+        })),
+    ];
+  }, [repeat, other, t]);
   const choose = (value: string) =>
     ticket.choose({ isMonthly: value === 'monthly', minimumJackpot: Number.parseInt(value, 10) || 0 });
   return (
@@ -47,27 +61,18 @@ function Frequency({ ticket, repeat, t }: RepeatProps) {
       <label className="field__label" htmlFor={id}>
         {t('ticket.autoplay-frequency')}
       </label>
-      <select
+      <OptionList
         className="input"
         id={id}
         name="frequency"
         aria-describedby="autoplay-text"
         value={minimumJackpot ?? (isMonthly ? 'monthly' : 'every')}
+        options={options}
         onChange={(event) => choose(event.target.value)}
-      >
-        <option value="every">{t('ticket.autoplay-every')}</option>
-        <option value="monthly">{t('ticket.autoplay-monthly')}</option>
-        {jackpots
-          .toSorted((a, b) => a - b)
-          .map((dollars) => (
-            <option key={dollars} value={dollars}>
-              {t('ticket.autoplay-jackpot', { jackpot: formatWholeDollars(dollars * 100) })}
-            </option>
-          ))}
-      </select>
+      />
     </div>
   );
-}
+});
 
 function AutoplayField({ ticket, repeat, t }: RepeatProps) {
   const offer = useValue(ticket.$offer);
@@ -163,9 +168,9 @@ function PeriodField({ ticket, repeat, t }: RepeatProps) {
 }
 
 /** Nothing where the ticket is bought once only. */
-export function RepeatFields({ ticket, t }: Props) {
+export const RepeatFields = memo(function RepeatFields({ ticket, t }: Props) {
   const { repeat } = ticket.offer;
   if (!repeat) return null;
   const Field = repeat.type === 'subscription' ? PeriodField : AutoplayField;
   return <Field ticket={ticket} repeat={repeat} t={t} />;
-}
+});

@@ -1,7 +1,9 @@
-import { useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import { selectGameOffer } from '#lib/stores/ticket/ticket-choice.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { OptionList } from '../../ui/OptionList.tsx';
 import { useValue } from '../../ui/use-value.ts';
 
 interface Props {
@@ -10,11 +12,18 @@ interface Props {
 }
 
 /** How many games the ticket holds: one more, one fewer, or as many as one chooses. */
-export function GameCountField({ ticket, t }: Props) {
+export const GameCountField = memo(function GameCountField({ ticket, t }: Props) {
   const id = useId();
   const count = useValue(ticket.games.$games).length;
-  const { minGames, maxGames } = ticket.gameOffer();
-  const counts = Array.from({ length: maxGames - minGames + 1 }, (_, index) => minGames + index);
+  const { minGames, maxGames } = selectGameOffer(ticket.offer, useValue(ticket.$choice).gameOfferKey);
+  const options = useMemo(
+    () =>
+      Array.from({ length: maxGames - minGames + 1 }, (_, index) => {
+        const games = minGames + index;
+        return { value: games, text: String(games) };
+      }),
+    [minGames, maxGames],
+  );
   const stepButton = (icon: 'minus' | 'plus', label: string, next: number) => (
     <button
       type="button"
@@ -31,20 +40,15 @@ export function GameCountField({ ticket, t }: Props) {
       <label htmlFor={id}>{t('ticket.game-count')}</label>
       <div className="game-count__steps">
         {stepButton('minus', t('ticket.one-game-fewer'), count - 1)}
-        <select
+        <OptionList
           id={id}
           className="input"
           value={count}
+          options={options}
           onChange={(event) => ticket.setGameCount(Number(event.target.value))}
-        >
-          {counts.map((games) => (
-            <option key={games} value={games}>
-              {games}
-            </option>
-          ))}
-        </select>
+        />
         {stepButton('plus', t('ticket.one-game-more'), count + 1)}
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FavouriteNumbers } from '#lib/domain/lottery/favourite-numbers.ts';
+import { selectGameOffer } from '#lib/stores/ticket/ticket-choice.ts';
 import { useValue } from '../../ui/use-value.ts';
 import type { GamesProps } from '../BuilderForm.tsx';
 import { Favourites } from '../Favourites.tsx';
@@ -12,10 +13,14 @@ interface Props extends GamesProps {
   readonly children: ReactNode;
 }
 
+/** What the games lack, once the button has been pressed. */
+function GamesProblem({ ticket, t }: Pick<Props, 'ticket' | 't'>) {
+  return formatStatus(t, useValue(ticket.$summary), false);
+}
+
 /** The games of a ticket, whatever they are like: how many, all filled or cleared at once, and their board. */
 export function GamesPanel({ ticket, hasFavourites, isMarked, announce, t, children }: Props) {
-  const summary = useValue(ticket.$summary);
-  const { minGames } = ticket.gameOffer();
+  const { minGames } = selectGameOffer(ticket.offer, useValue(ticket.$choice).gameOfferKey);
   const use = (favourite: FavouriteNumbers) => {
     const outcome = ticket.applyFavourite(favourite);
     announce.show(t(`ticket.favourite-${outcome}`), outcome === 'used' ? 'done' : 'problem');
@@ -36,7 +41,7 @@ export function GamesPanel({ ticket, hasFavourites, isMarked, announce, t, child
         {hasFavourites && <Favourites offer={ticket.offer} onUse={use} t={t} />}
       </div>
       <p className="field__error" id="games-problem">
-        {isMarked ? formatStatus(t, summary, false) : ''}
+        {isMarked && <GamesProblem ticket={ticket} t={t} />}
       </p>
       {children}
       <p className="small muted">{t('ticket.minimum', { count: minGames })}</p>

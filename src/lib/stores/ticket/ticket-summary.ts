@@ -143,12 +143,19 @@ function summarise(
   };
 }
 
-/** Follows the games only when their count changes: a number picked in between costs nothing. */
-export const createSummary = (
+/**
+ * Follows the games only when their count changes: a number picked in between costs nothing. A summary that says the
+ * same as the last is the last one, so that nothing is rendered again for a game that was only begun.
+ */
+export function createSummary(
   $offer: ReadableAtom<BuilderOffer>,
   $choice: MapStore<Choice>,
   ticket: GamesOfTicket,
-) =>
-  computed([$offer, $choice, ticket.games.$tally, ticket.games.$size], (offer, choice, tally) =>
-    summarise(offer, choice, ticket, tally),
-  );
+) {
+  let last: Summary | undefined;
+  return computed([$offer, $choice, ticket.games.$tally, ticket.games.$size], (offer, choice, tally) => {
+    const summary = summarise(offer, choice, ticket, tally);
+    if (JSON.stringify(summary) !== JSON.stringify(last)) last = summary;
+    return last ?? summary;
+  });
+}

@@ -299,3 +299,16 @@ test('fewer open draws than weeks are shown as they are', () => {
   ticket.choose({ numWeeks: 4 });
   expect(ticket.$summary.get().entries).toHaveLength(2);
 });
+
+test('a game that was only begun leaves the summary as it was', () => {
+  const ticket = createTicket(aBuilderOffer());
+  const summaries: unknown[] = [];
+  ticket.$summary.listen((summary) => void summaries.push(summary));
+  const before = ticket.$summary.get();
+  ticket.games.toggle('g1', 'numbers', 3);
+  expect(ticket.games.$tally.get().started).toBe(1);
+  expect(ticket.$summary.get()).toBe(before);
+  fill(ticket, 'g1', SIX.slice(1));
+  expect(summaries).toHaveLength(1);
+  expect(ticket.$summary.get().priceCents).toBe(70);
+});
