@@ -16,4 +16,3 @@ export const INLINE_SCRIPTS = {
   keepPress:
     'document.currentScript.previousElementSibling.onclick=({currentTarget})=>currentTarget.dataset.pressed=1',
 } as const;
-
