@@ -8,7 +8,9 @@ const COUNTDOWN_EVENT = 'countdown:changed';
 function showDraw(head: HTMLElement, { date, jackpot, unit, stop, at, elsewhere }: HeadDraw): void {
   const texts: Readonly<Record<string, string>> = { date, amount: jackpot, unit };
   for (const place of head.querySelectorAll<HTMLElement>('[data-head]')) {
-    place.textContent = texts[place.dataset.head ?? ''] ?? '';
+    const text = texts[place.dataset.head ?? ''] ?? '';
+    // The builder says at its start what is shown already: to write it again would lay the page out again.
+    if (place.textContent !== text) place.textContent = text;
   }
   const countdown = head.querySelector<HTMLElement>('[data-countdown]');
   if (!countdown || countdown.dataset.countdown === stop) return;

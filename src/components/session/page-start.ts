@@ -65,10 +65,15 @@ if (consent?.hidden === false)
 if (/[?&]party=create\b/.test(location.search) || history.state?.shouldShowCreateGroupModal)
   void WIDGETS.party().then(({ resume }) => resume());
 
-/** How many notifications are new is asked for a customer at once, for a guest with the first use of the page. */
+/** What the first press does comes before what is asked for because of it. */
+const AFTER_PRESS_MS = 2_000;
+
+/** How many notifications are new is asked for a customer at once, for a guest after the first use of the page. */
 if (document.querySelector('[data-wake=cards]')) {
   if (isSignedIn) void WIDGETS.cards();
-  else for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, WIDGETS.cards, { once: true });
+  else
+    for (const sign of ['pointerdown', 'keydown'])
+      addEventListener(sign, () => setTimeout(WIDGETS.cards, AFTER_PRESS_MS), { once: true });
 }
 
 document.addEventListener('click', (event) => {

@@ -3,6 +3,7 @@ import { createOrderKind } from '#lib/stores/ticket/order-kind.ts';
 import { BuilderForm, type BuilderProps, type GamesProps } from './BuilderForm.tsx';
 import { GamesPanel } from './board/GamesPanel.tsx';
 import { OrderBoard } from './board/OrderBoard.tsx';
+import { type PackedProps, useUnpacked } from './packed-props.ts';
 
 const OrderGames = (props: GamesProps) => (
   <GamesPanel {...props}>
@@ -20,3 +21,6 @@ export const OrderBuilder = (props: BuilderProps) => (
     isWholeForm
   />
 );
+
+/** The builder as a page has it. */
+export const OrderIsland = ({ packed }: PackedProps) => <OrderBuilder {...useUnpacked(packed)} />;

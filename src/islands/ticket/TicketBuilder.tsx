@@ -1,15 +1,17 @@
+import { memo } from 'react';
 import { isShopPickedType, QUICK_PICK_KEY } from '#lib/domain/lottery/game-types.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createBallKind } from '#lib/stores/ticket/ball-kind.ts';
 import { BuilderForm, type BuilderProps, type GamesProps } from './BuilderForm.tsx';
 import { BallBoard } from './board/BallBoard.tsx';
 import { GamesPanel } from './board/GamesPanel.tsx';
+import { type PackedProps, useUnpacked } from './packed-props.ts';
 
-const BallGames = (props: GamesProps) => (
+const BallGames = memo((props: GamesProps) => (
   <GamesPanel {...props}>
     <BallBoard {...props} />
   </GamesPanel>
-);
+));
 
 /** Builds one ticket of balls for the cart: standard games, systems, or a quick pick of any game. */
 export const TicketBuilder = (props: BuilderProps) => (
@@ -21,3 +23,6 @@ export const TicketBuilder = (props: BuilderProps) => (
     isWholeForm={isShopPickedType(props.offer.gameTypeKey)}
   />
 );
+
+/** The builder as a page has it. */
+export const TicketIsland = ({ packed }: PackedProps) => <TicketBuilder {...useUnpacked(packed)} />;

@@ -6,7 +6,8 @@ import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-reques
 /** The document event that wakes the builder. */
 export const TICKET_WAKE_EVENT = 'ticket:wake';
 
-const runWhenIdle = (act: () => void) => {
+/** Acts when nothing else is to be done. */
+export const runWhenIdle = (act: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5_000 });
   else setTimeout(act, 2_000);
 };

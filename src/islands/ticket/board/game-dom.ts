@@ -120,6 +120,12 @@ export function paintRow(row: HTMLElement, picked: Picked, size: EntrySize, t: T
 export const findRow = (list: Element, id: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-row="${id}"]`);
 
+/** The same where it stands at its place, found without a search. */
+function findRowAt(list: Element, index: number, id: string): HTMLElement | null {
+  const row = list.children[index]?.firstElementChild;
+  return row instanceof HTMLElement && row.dataset.row === id ? row : findRow(list, id);
+}
+
 /** As many rows as there are games, each under its number. Rows of games that stay are kept. */
 export function paintRows(list: Element, games: readonly ListedGame[], size: EntrySize, t: Translate): void {
   const wanted = new Set(games.map(({ id }) => id));
@@ -127,7 +133,7 @@ export function paintRows(list: Element, games: readonly ListedGame[], size: Ent
     if (!wanted.has(row.dataset.row ?? '')) row.parentElement?.remove();
   }
   for (const [index, game] of games.entries()) {
-    const row = findRow(list, game.id);
+    const row = findRowAt(list, index, game.id);
     if (row) {
       setText(row.querySelector('.game-row__name'), t('ticket.game', { game: index + 1 }));
       if (list.children[index] !== row.parentElement)

@@ -11,7 +11,9 @@ import { $favourites, type SaveOutcome, type ShownFavourite } from './shown-favo
 /** Shows those of a game. Those of the browser are there at once. */
 export function loadFavourites(storage: FavouriteStorage, offerKey: string): Promise<void> | undefined {
   if (!hasSessionHint()) {
-    $favourites.set(readLocalFavourites(storage));
+    const kept = readLocalFavourites(storage);
+    // Mostly there are none, and nothing to render again.
+    if (kept.length + $favourites.get().length > 0) $favourites.set(kept);
     return undefined;
   }
   return import('./account-favourites.ts').then(({ loadAccountFavourites }) =>

@@ -50,6 +50,18 @@ test('a guest keeps them in the browser, without a call, twenty at most and the 
   expect(calls).toEqual([]);
 });
 
+test('a guest without favourites has nothing told, and one whose favourites are gone has that told', () => {
+  const told: number[] = [];
+  const stop = $favourites.listen((favourites) => void told.push(favourites.length));
+  loadFavourites(localStorage, 'lighthouse');
+  saveLocally(OLD);
+  loadFavourites(localStorage, 'lighthouse');
+  localStorage.clear();
+  loadFavourites(localStorage, 'lighthouse');
+  stop();
+  expect(told).toEqual([1, 0]);
+});
+
 test('storage that somebody garbled counts as empty', () => {
   localStorage.setItem('favourite_numbers', '{"not":"a list"');
   expect(readLocalFavourites(localStorage)).toEqual([]);
