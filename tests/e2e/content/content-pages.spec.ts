@@ -95,3 +95,29 @@ for (const path of CONTENT_PAGES)
     expect(toText(main)).toMatch(/\w{3}/);
     expect(html).toContain('<nav');
   });
+
+for (const path of ['/', '/lotto-tickets'])
+  test(`${path} stays where it is when closing times are told to the viewer`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const measureCountdowns = async (javaScriptEnabled: boolean): Promise<number[]> => {
+      const page = await browser.newPage({
+        baseURL: baseURL ?? '',
+        javaScriptEnabled,
+        timezoneId: 'Australia/Perth',
+        viewport: { width: 375, height: 800 },
+      });
+      await page.goto(path);
+      const countdowns = page.locator('.offer-card .countdown');
+      if (javaScriptEnabled) await expect(countdowns.last()).toHaveAttribute('data-state', 'open');
+      const heights = await countdowns.evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().height)),
+      );
+      await page.close();
+      return heights;
+    };
+    const stored = await measureCountdowns(false);
+    expect(stored.length).toBeGreaterThan(3);
+    expect(await measureCountdowns(true)).toEqual(stored);
+  });
