@@ -9,7 +9,6 @@ import { type PlainBrowser, type PlainPage, type Point, startPlainBrowser } from
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SLOWER = 6;
 const REST_MS = 1_500;
-const SHOWN_WITHIN_MS = 20_000;
 const SETTLED_MS = 300;
 /** Six numbers complete a game of ours, and the next one takes the grid; the twin has a grid for each game. */
 const CLICKS = [2, 8, 14, 20, 26, 32];
@@ -57,12 +56,6 @@ function findMiddle(grid: number, index: number): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-async function waitForGrid(page: PlainPage): Promise<void> {
-  const isShown = () => document.readyState === 'complete' && document.querySelector('.number-grid') !== null;
-  const end = Date.now() + SHOWN_WITHIN_MS;
-  while (!(await page.evaluate(isShown)) && Date.now() < end) await wait(100);
-}
-
 async function clickNumbers(
   page: PlainPage,
   isOneGrid: boolean,
@@ -88,7 +81,6 @@ interface Side {
 async function measure(browser: PlainBrowser, { url, wake, isOneGrid }: Side): Promise<Figures> {
   const page = await browser.openPage({ width: 375, height: 800, slower: SLOWER });
   await page.open(url);
-  await waitForGrid(page);
   await wait(REST_MS);
   const ready = await page.readScriptMs();
   const first = await page.evaluate(findMiddle, 0, 0);

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const ARGUMENTS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const STARTED_WITHIN_MS = 20_000;
+const PARSED_WITHIN_MS = 20_000;
 
 export interface Point {
   readonly x: number;
@@ -22,6 +23,7 @@ interface PageSettings {
 }
 
 export interface PlainPage {
+  /** Until its document is parsed. To ask a script would be script of the page. */
   open(url: string): Promise<void>;
   /** Runs a function of the page with arguments that survive JSON; so does what it gives. */
   evaluate<A extends readonly unknown[], R>(run: (...values: A) => R, ...values: A): Promise<Awaited<R>>;
@@ -76,9 +78,17 @@ async function openPage(send: Send, { width, height, slower }: PageSettings): Pr
   await call('Emulation.setCPUThrottlingRate', { rate: slower });
   const mouse = (type: string, point: Point, more?: object) =>
     call('Input.dispatchMouseEvent', { type, ...point, ...more });
+  const readMetric = async (wanted: string): Promise<number> => {
+    const { metrics } = await call('Performance.getMetrics');
+    const all = metrics as readonly { name: string; value: number }[];
+    return all.find(({ name }) => name === wanted)?.value ?? 0;
+  };
   return {
     open: async (url) => {
+      const before = await readMetric('DomContentLoaded');
       await call('Page.navigate', { url });
+      const end = Date.now() + PARSED_WITHIN_MS;
+      while ((await readMetric('DomContentLoaded')) <= before && Date.now() < end) await wait(100);
     },
     evaluate: async (run, ...values) => {
       const expression = `(${run})(...${JSON.stringify(values)})`;
@@ -92,11 +102,7 @@ async function openPage(send: Send, { width, height, slower }: PageSettings): Pr
       await mouse('mousePressed', point, button);
       await mouse('mouseReleased', point, button);
     },
-    readScriptMs: async () => {
-      const { metrics } = await call('Performance.getMetrics');
-      const all = metrics as readonly { name: string; value: number }[];
-      return (all.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000;
-    },
+    readScriptMs: async () => (await readMetric('ScriptDuration')) * 1_000,
     close: async () => {
       await send('Target.disposeBrowserContext', { browserContextId });
     },
