@@ -1,5 +1,6 @@
 // What a phone of any width must show whole: the balls of a draw in one line, icons that can be made out, words unbroken.
 import type { Page } from 'playwright/test';
+import { addStandardTicket } from './support/shopping.ts';
 import { expect, signUp, test } from './support/test.ts';
 
 const ICON_PX = 24;
@@ -38,6 +39,15 @@ test('the icons of the header keep their size, signed in too, and nothing is pus
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   }
+});
+
+test('the way back from a ticket that is changed is one line', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await addStandardTicket(page, 'daybreak');
+  await page.getByRole('link', { name: /^Change/ }).click();
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to the cart' });
+  await expect(back).toBeVisible();
+  expect(await back.evaluate((link) => link.getClientRects().length)).toBe(1);
 });
 
 /** Words and amounts that go on in the next line. */

@@ -14,8 +14,12 @@ export const BuilderNotices = ({ isEditing, isGone, wish, t }: Props) => (
   <>
     {(isEditing || isGone) && (
       <div className="notice notice--info" role="status">
-        <p>{t(isEditing ? 'ticket.editing' : 'ticket.editing-gone')}</p>
-        <a href={urls.cart()}>{t('ticket.editing-cancel')}</a>
+        <p>
+          {t(isEditing ? 'ticket.editing' : 'ticket.editing-gone')}{' '}
+          <a className="nowrap" href={urls.cart()}>
+            {t('ticket.editing-cancel')}
+          </a>
+        </p>
       </div>
     )}
     {wish !== 'none' && (
