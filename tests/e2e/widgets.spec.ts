@@ -1,9 +1,40 @@
 // What stands beside every page: the question about cookies, feedback, notifications, links that bring something along.
+import type { Page } from 'playwright/test';
 import { findAccessibilityFaults } from './support/axe.ts';
+import { addStandardTicket } from './support/shopping.ts';
 import { expect, test } from './support/test.ts';
 
-const listCookieNames = async (page: import('playwright/test').Page) =>
-  (await page.context().cookies()).map(({ name }) => name).sort();
+const listCookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort();
+
+/** A bar that sticks to the bottom of the screen stands on the question. */
+async function expectBarAboveQuestion(page: Page, bar: string): Promise<void> {
+  const question = page.getByRole('region', { name: 'May we count your visit?' });
+  await expect(question).toBeVisible();
+  await expect(async () => {
+    const top = (await question.boundingBox())?.y ?? 0;
+    const box = await page.locator(bar).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+  }).toPass({ timeout: 5000 });
+}
+
+/** What has the focus at one of the first sixty stops of Tab, and is hidden behind something in its middle. */
+async function listCoveredStops(page: Page): Promise<string[]> {
+  const covered: string[] = [];
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const cover = '.sticky-bar, .cart-pay, #consent';
+      if (!focused || focused === document.body || focused.closest(cover)) return '';
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isCovered = top + height / 2 > innerHeight || seen?.closest(cover);
+      return isCovered ? `${focused.id} ${focused.textContent?.trim()} at ${Math.round(top)}` : '';
+    });
+    if (name) covered.push(name);
+  }
+  return covered;
+}
 
 test.describe('the question about cookies', () => {
   test.use({ consent: 'none' });
@@ -49,6 +80,27 @@ test.describe('the question about cookies', () => {
     await question.getByRole('button', { name: 'Essential only' }).press('Enter');
     await expect(question).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('on a phone it covers neither a bar with a price nor what is reached with Tab', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // As long as no script has come the question has no buttons, and stands there all the same.
+    await page.route('**/*.js', () => {});
+    await page.goto('/daybreak', { waitUntil: 'commit' });
+    await expectBarAboveQuestion(page, '.sticky-bar');
+    await page.unroute('**/*.js');
+    await addStandardTicket(page, 'daybreak');
+    for (const [path, bar] of [
+      ['/cart', '.cart-pay'],
+      ['/comet', '.sticky-bar'],
+      ['/comet/systems', '.sticky-bar'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Allow all' })).toBeVisible();
+      await expectBarAboveQuestion(page, bar);
+      expect(await listCoveredStops(page), path).toEqual([]);
+    }
   });
 
   test('what was agreed to is taken back from the end of any page', async ({ page }) => {

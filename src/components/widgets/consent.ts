@@ -15,6 +15,7 @@ function readChoice(): string {
 }
 
 const reserveRoom = () => root.style.setProperty('--consent-height', `${banner?.offsetHeight}px`);
+const freeRoom = () => root.style.removeProperty('--consent-height');
 
 function show(what = ''): void {
   if (!banner) return;
@@ -34,6 +35,7 @@ function chooseConsent(choice: string): void {
   document.cookie = `consent=${choice}; Path=/; SameSite=Lax; Max-Age=${CONSENT_LIFE_S}${secure}`;
   banner.hidden = true;
   delete root.dataset.consent;
+  freeRoom();
   asker?.focus({ preventScroll: true });
   document.dispatchEvent(new Event(`consent:${choice}`));
   const headers = { 'content-type': 'application/json' };
@@ -48,7 +50,7 @@ banner?.addEventListener('click', ({ target }) => {
   const { consent } = (target as HTMLElement).dataset;
   if (consent) chooseConsent(consent);
 });
-addEventListener('resize', reserveRoom);
+addEventListener('resize', () => banner?.hidden || reserveRoom());
 
 /** For a visitor who has not chosen yet. */
 export const ask = (): void => show();

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 
+/** What the page keeps free for the banner. */
+const readRoom = () => document.documentElement.style.getPropertyValue('--consent-height');
+
 /** The banner about cookies, and what its script does when a choice is pressed. */
 async function pressChoice(choice: string, answer: () => Promise<Response>) {
   document.body.innerHTML = `<main id="main" tabindex="-1"></main>
@@ -13,6 +16,7 @@ async function pressChoice(choice: string, answer: () => Promise<Response>) {
   ask();
   const banner = document.querySelector<HTMLElement>('#consent')!;
   expect(banner.hidden).toBe(false);
+  expect(readRoom()).not.toBe('');
   document.querySelector<HTMLElement>('button')!.click();
   return { fetch, banner };
 }
@@ -22,6 +26,8 @@ afterEach(() => vi.unstubAllGlobals());
 test('a choice holds and closes the question in the press, and is sent past the end of the page', async () => {
   const { fetch, banner } = await pressChoice('essential', async () => new Response('{}'));
   expect(banner.hidden).toBe(true);
+  window.dispatchEvent(new Event('resize'));
+  expect(readRoom()).toBe('');
   expect(document.cookie).toContain('consent=essential');
   expect(fetch).toHaveBeenCalledTimes(1);
   const [address, options] = fetch.mock.calls[0]!;
