@@ -32,11 +32,23 @@ export function takeUnannouncedWins({ messages }: AccountMessages): readonly Acc
   return wins;
 }
 
-/** Asks for the latest messages. Never throws: without an answer there is nothing new to show. */
+/** New wins behind the latest messages: a night of many draws brings more results than are asked for. */
+async function loadOlderWins({ newCount, messages }: AccountMessages): Promise<readonly AccountMessage[]> {
+  if (messages.filter(({ isNew }) => isNew).length >= newCount) return [];
+  const { getMessages } = await import('#lib/api/message.ts');
+  const wins = (await getMessages(SHOWN_MAX, 'win')).result.messages;
+  return wins.filter((win) => win.isNew && !messages.some(({ id }) => id === win.id));
+}
+
+/**
+ * Asks for the latest messages, and for the wins that are new. Never throws: without an answer there is nothing new to
+ * show.
+ */
 export async function loadMessages(): Promise<void> {
   try {
     const { getMessages } = await import('#lib/api/message.ts');
-    $messages.set((await getMessages(SHOWN_MAX)).result);
+    const latest = (await getMessages(SHOWN_MAX)).result;
+    $messages.set({ ...latest, messages: [...latest.messages, ...(await loadOlderWins(latest))] });
   } catch {
     // The page works without them, and the next one asks again.
   }

@@ -32,6 +32,25 @@ test('a win is told once on a device, and only while it is new', () => {
   expect(takeUnannouncedWins({ newCount: 2, messages })).toEqual([]);
 });
 
+test('a win is found behind many newer results, and only one that is new', async () => {
+  const results = ['r1', 'r2'].map((id) => message(id, 'result'));
+  const wins = [message('w1', 'win'), message('w2', 'win', false)];
+  api.getMessages.mockImplementation(async (_limit: number, kind?: string) => ({
+    result: { newCount: 3, messages: kind === 'win' ? wins : results },
+  }));
+  await loadMessages();
+  expect($messages.get()).toEqual({ newCount: 3, messages: [...results, message('w1', 'win')] });
+  expect(takeUnannouncedWins($messages.get()).map(({ id }) => id)).toEqual(['w1']);
+});
+
+test('where the latest messages hold all that is new, nothing more is asked', async () => {
+  api.getMessages.mockResolvedValue({
+    result: { newCount: 1, messages: [message('w1', 'win'), message('r1', 'result', false)] },
+  });
+  await loadMessages();
+  expect(api.getMessages).toHaveBeenCalledTimes(1);
+});
+
 test('without an answer there is nothing new, and nothing breaks', async () => {
   api.getMessages.mockRejectedValue(new TypeError('offline'));
   await loadMessages();
