@@ -20,7 +20,7 @@ export const formatNumbers = ({ numbers, powerballs }: Picked): string =>
 
 /** What the ticket lacks, or that it is ready. */
 export function formatStatus(t: Translate, summary: Summary, isQuickPick: boolean): string {
-  const { addable, games, priceCents, entries } = summary;
+  const { addable, games, priceCents, entries, identical } = summary;
   switch (addable.state) {
     case 'games_missing':
       return t('ticket.missing-games', {
@@ -36,6 +36,8 @@ export function formatStatus(t: Translate, summary: Summary, isQuickPick: boolea
     case 'ready':
       if (entries.length === 0) return t('ticket.missing-draw');
       if (priceCents === undefined) return t('ticket.missing-price');
+      // The notice stands below the games: whoever presses the button need not have seen it.
+      if (identical.length > 0) return formatIdentical(t, identical.slice(0, 1));
       return t(isQuickPick ? 'ticket.quick-ready' : 'ticket.ready', { count: games });
   }
 }
