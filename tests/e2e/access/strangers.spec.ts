@@ -9,11 +9,11 @@ import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { toBasePath } from '#lib/domain/pages/route-patterns.ts';
 import type { Route } from '#lib/route-rules.ts';
 import { ROUTES } from '#lib/routes.ts';
-import { DEMO_PASSWORD } from './support/shop.ts';
-import { addMoney, addStandardTicket, payFromWallet } from './support/shopping.ts';
-import { expect, signUp, test } from './support/test.ts';
+import { DEMO_PASSWORD } from '../support/shop.ts';
+import { addMoney, addStandardTicket, payFromWallet } from '../support/shopping.ts';
+import { expect, signUp, test } from '../support/test.ts';
 
-const CLIENT = resolve(fileURLToPath(import.meta.url), '../../../dist/client');
+const CLIENT = resolve(fileURLToPath(import.meta.url), '../../../../dist/client');
 const PROTECTED = [
   ...new Set(
     Object.values<Route>(ROUTES)
