@@ -1,9 +1,9 @@
 // What of a line can be changed where it is in the cart, and the line that a change asks for.
 import type { CartItem, CartItemInput } from '../../contracts/cart/cart.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
-import type { LotteryTicketItem } from '../../contracts/products/lottery-ticket.ts';
-import type { RaffleTicketItem } from '../../contracts/products/raffle-ticket.ts';
-import type { SyndicateShareItem } from '../../contracts/products/syndicate-share.ts';
+import type { LotteryTicketInput, LotteryTicketItem } from '../../contracts/products/lottery-ticket.ts';
+import type { RaffleTicketInput, RaffleTicketItem } from '../../contracts/products/raffle-ticket.ts';
+import type { SyndicateShareInput, SyndicateShareItem } from '../../contracts/products/syndicate-share.ts';
 import type { CopyValues } from '../content/copy.ts';
 import { formatCents, toCents } from '../money/money.ts';
 import { describeItem, toCartItemInput } from '../products/displays.ts';
@@ -82,20 +82,64 @@ function listShareFields({ quantity, sharesLeft, shares }: SyndicateShareItem): 
   return [{ name: 'quantity', label: 'cart.edit-shares', value: String(quantity), options }];
 }
 
-function listFields(item: CartItem, offer: ProductOffer): EditField[] {
-  if (item.kind === 'lottery_ticket') return listLotteryFields(item, offer);
-  if (item.kind === 'raffle_ticket') return listRaffleFields(item, offer);
-  return item.kind === 'syndicate_share' ? listShareFields(item) : [];
+type Choices = Readonly<Record<string, string>>;
+
+const toCount = (choices: Choices, name: string, held: number): number =>
+  name in choices ? Number(choices[name]) : held;
+
+const pickCause = ({ causeKey }: Choices) => (causeKey ? { causeKey } : {});
+
+/** Methods, not properties: a table of them takes edits of single kinds. */
+interface LineEdit<Item extends CartItem = CartItem, Input extends CartItemInput = CartItemInput> {
+  listFields(item: Item, offer: ProductOffer): EditField[];
+  apply(input: Input, choices: Choices, offer: ProductOffer): CartItemInput;
 }
+
+const lotteryEdit: LineEdit<LotteryTicketItem, LotteryTicketInput> = {
+  listFields: listLotteryFields,
+  apply: (input, choices) => ({
+    ...input,
+    ...pickCause(choices),
+    numGames: toCount(choices, 'numGames', input.numGames),
+    numDraws: toCount(choices, 'numDraws', input.numDraws),
+    numWeeks: toCount(choices, 'numWeeks', input.numWeeks),
+  }),
+};
+
+const raffleEdit: LineEdit<RaffleTicketItem, RaffleTicketInput> = {
+  listFields: listRaffleFields,
+  apply(input, choices, { raffle }) {
+    const book = raffle?.ticketOffers.find(({ key }) => key === choices.gameOffer);
+    return {
+      ...input,
+      ...pickCause(choices),
+      ...(book && { gameOffer: book.key, numRaffleTickets: book.numTickets }),
+    };
+  },
+};
+
+const shareEdit: LineEdit<SyndicateShareItem, SyndicateShareInput> = {
+  listFields: listShareFields,
+  apply: (input, choices) => ({ ...input, quantity: toCount(choices, 'quantity', input.quantity) }),
+};
+
+/** By kind; undefined for what is changed elsewhere, or never. */
+const EDITS: Readonly<Record<CartItem['kind'], LineEdit | undefined>> = {
+  lottery_ticket: lotteryEdit,
+  member_discount: undefined,
+  membership: undefined,
+  raffle_ticket: raffleEdit,
+  social_syndicate_share: undefined,
+  syndicate_share: shareEdit,
+  voucher: undefined,
+};
 
 /** The choices of a line that have more than one option; none for a line that is changed on a page of its own. */
 export function listEditFields(item: CartItem, offers: readonly ProductOffer[]): EditField[] {
   const offer = offers.find(({ key }) => key === item.lotteryKey);
   if (!offer || !describeItem(item).canEditInPlace) return [];
-  return listFields(item, offer).filter(({ options }) => options.length > 1);
+  return (EDITS[item.kind]?.listFields(item, offer) ?? []).filter(({ options }) => options.length > 1);
 }
-
-type Choices = Readonly<Record<string, string>>;
 
 /** What of the choices sent is among the options; what is not keeps its value. */
 const readChoices = (fields: readonly EditField[], sent: (name: string) => string): Choices =>
@@ -105,25 +149,6 @@ const readChoices = (fields: readonly EditField[], sent: (name: string) => strin
       return [name, options.some((option) => option.value === asked) ? asked : value];
     }),
   );
-
-const toCount = (choices: Choices, name: string, held: number): number =>
-  name in choices ? Number(choices[name]) : held;
-
-function applyChoices(input: CartItemInput, choices: Choices, offer: ProductOffer): CartItemInput {
-  const cause = choices.causeKey ? { causeKey: choices.causeKey } : {};
-  if (input.kind === 'lottery_ticket')
-    return {
-      ...input,
-      ...cause,
-      numGames: toCount(choices, 'numGames', input.numGames),
-      numDraws: toCount(choices, 'numDraws', input.numDraws),
-      numWeeks: toCount(choices, 'numWeeks', input.numWeeks),
-    };
-  if (input.kind === 'syndicate_share')
-    return { ...input, quantity: toCount(choices, 'quantity', input.quantity) };
-  const book = offer.raffle?.ticketOffers.find(({ key }) => key === choices.gameOffer);
-  return { ...input, ...cause, ...(book && { gameOffer: book.key, numRaffleTickets: book.numTickets }) };
-}
 
 /** The line that a form of its fields asks for; undefined where it has none. @param sent the value of a field */
 export function applyEdit(
@@ -135,6 +160,6 @@ export function applyEdit(
   const input = toCartItemInput(item);
   const fields = listEditFields(item, offers);
   return offer && input && fields.length > 0
-    ? applyChoices(input, readChoices(fields, sent), offer)
+    ? EDITS[item.kind]?.apply(input, readChoices(fields, sent), offer)
     : undefined;
 }
