@@ -1,7 +1,7 @@
 // Loads what the blocks of a page show. A block that is broken, unknown, or whose service fails is left out and
 // reported; the page and its other blocks stay.
 import { Block } from '#lib/contracts/content/blocks.ts';
-import { COLLECTIONS, getContentTag } from '#lib/contracts/content/collections.ts';
+import { COLLECTIONS, getCollectionTag, getContentTag } from '#lib/contracts/content/collections.ts';
 import { removeClosedLinks } from '#lib/domain/content/closed-links.ts';
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
@@ -10,6 +10,7 @@ import type { BlockOf, BlockType, ShownBlock } from '#lib/domain/content/shown-b
 import { parseVideoSource } from '#lib/domain/content/video-source.ts';
 import { findSchemaFaults, formatFault } from '#lib/domain/editor/editor-faults.ts';
 import { listOnSale } from '#lib/domain/offers/listed-offers.ts';
+import { OFFERS_TAG, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { loadQuestions } from '../loaders/content/faq-page.ts';
@@ -105,11 +106,11 @@ const LOADERS: Loaders = {
 
 /** Tags of blocks: of the items they name, or of all where they name none. */
 const TAGS: { readonly [T in BlockType]?: (block: BlockOf<T>) => readonly string[] } = {
-  offers: () => ['offers'],
-  results: () => ['offers', 'results'],
+  offers: () => [OFFERS_TAG],
+  results: () => [OFFERS_TAG, RESULTS_TAG],
   causes: ({ causes }) =>
-    causes.length === 0 ? ['content:causes'] : causes.map((slug) => getContentTag('causes', slug)),
-  faq: () => ['content:faqs'],
+    causes.length === 0 ? [getCollectionTag('causes')] : causes.map((slug) => getContentTag('causes', slug)),
+  faq: () => [getCollectionTag('faqs')],
   feature_banner: ({ banner }) => [getContentTag('banners', banner)],
 };
 

@@ -64,7 +64,7 @@ const UNSERVED_S = 60;
 export const toCachePolicy = (tags: readonly string[], maxAgeS: number = DAY_S) => ({
   maxAge: Math.min(maxAgeS, getPageAgeLimit()),
   swr: STALE_S,
-  tags: [BRAND_TAG, COPY_TAG, ...tags],
+  tags: [...new Set([BRAND_TAG, COPY_TAG, ...tags])],
 });
 
 /** Has an answer that is no page stored under what was read for it. */

@@ -41,7 +41,7 @@ import { getPageApi, type PageApi } from '../../services/page-api.ts';
 import { getClockOffsetMs } from '../../services/platform.ts';
 import { findProgramUrl } from '../membership/program-address.ts';
 import { applyRegionalNames } from '../offers/offer-names.ts';
-import { PageTags } from './page-tags.ts';
+import { collectTags, PageTags } from './page-tags.ts';
 
 export interface PageContext {
   readonly brand: BrandTheme;
@@ -136,6 +136,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
     subVariant || undefined,
   );
   const onSale = listBrandOffers(inRegion, held);
+  const tags = new PageTags(OFFERS_TAG);
   const around = { faults, api, brand, offers: onSale, capabilities: held };
   return {
     ...(canEdit ? markCopy(words) : words),
@@ -152,8 +153,8 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
     knownOffers: listKnownOffers(inRegion, onSale),
     hasRegionalOffers: hasRegionalNames || (isRegional && hasRegionalRestrictions(offers)),
     api,
-    tags: new PageTags(OFFERS_TAG),
-    content,
+    tags,
+    content: collectTags(content, tags),
     sitewide,
     begunAt,
     clockMovedMs: movedMs,
