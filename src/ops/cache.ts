@@ -1,7 +1,6 @@
+import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { createClearCacheValue } from '#lib/server/http/clear-cache.ts';
 import type { Command } from '../platform/operator/command.ts';
-
-const HOUR_MS = 3_600_000;
 
 const link: Command = {
   usage: '[PATH]',

@@ -1,12 +1,11 @@
 import { countEvents } from '#lib/contracts/analytics.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { toNetwork } from '../identity/login-throttle.ts';
 import { RateLimit } from '../rate-limit.ts';
 import { insertEvents } from './store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Limits of items for one address and for all together. */
 export const COUNT_RATES = {

@@ -10,10 +10,10 @@ import {
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { toTrackedPath } from '#lib/domain/pages/tracked-path.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 
-const DAY_MS = 86_400_000;
 const RETENTION_MS = 14 * DAY_MS;
 const ROW_BYTES_MAX = 20_000;
 /** Largest difference from the server's clock at which the browser's time of an event is taken. */

@@ -1,6 +1,7 @@
 // Tells customers who asked for it that a draw closes soon while its tickets wait in their cart: once for each draw, and
 // never who may not buy them.
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { findBlockedReasons } from '../checkout/blocks.ts';
 import { sumChargedCents } from '../checkout/purchase.ts';
 import { type Tx, transact } from '../db/open.ts';
@@ -11,7 +12,6 @@ import { toIso } from '../time.ts';
 import { priceLines } from './lines.ts';
 import { findCart, listLines } from './store.ts';
 
-const MINUTE_MS = 60_000;
 /** How long before its stop a draw closes soon, and from when it is too late to say so. */
 const AHEAD_MS = 180 * MINUTE_MS;
 const LATEST_MS = 20 * MINUTE_MS;

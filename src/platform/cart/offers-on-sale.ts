@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offers/offer.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { OfferDefinition, OfferOperation } from '../offers/definition.ts';
 import { applyPrices } from '../offers/pricing/prices.ts';
@@ -50,7 +51,6 @@ const listOfferRows = (at: Db | Tx, clock: Clock, keys: readonly string[]) =>
     .orderBy('draw.draw_at')
     .execute();
 
-const DAY_MS = 86_400_000;
 /** 1970 began on a Thursday. Called for every open draw of a purchase, hence no calendar library. */
 export const getSaleDay = (localDate: string): Weekday => WEEKDAYS[(Date.parse(localDate) / DAY_MS + 3) % 7]!;
 

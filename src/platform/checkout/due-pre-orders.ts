@@ -1,6 +1,7 @@
 // Charges a pre-order when sales have opened: a purchase like any other, in one transaction. What cannot be bought is
 // cancelled, and the customer is notified; where only money lacks, it is tried again for a day.
 import { z } from 'zod';
+import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { type CartLine, priceAsked } from '../cart/lines.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
@@ -18,7 +19,6 @@ import { isBlockedBreach, refuseIfBlocked, selectBlockFacts } from './blocks.ts'
 import { PRE_ORDER_JOB } from './pre-orders.ts';
 import { findEarliestStop, purchaseLines, sumChargedCents } from './purchase.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long a pre-order waits for money, in milliseconds. */
 const PATIENCE_MS = 24 * HOUR_MS;
 

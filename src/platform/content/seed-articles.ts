@@ -1,5 +1,6 @@
 // Articles and causes of a new shop.
 import { blogCategories } from '#content/blog/categories.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { readSeedTexts, type SeedText } from './front-matter.ts';
@@ -9,8 +10,6 @@ export interface SeedItem {
   readonly id: string;
   readonly [field: string]: unknown;
 }
-
-const DAY_MS = 86_400_000;
 
 const toSeedPicture = ({ slug, facts }: SeedText): SeedPicture => ({ id: slug, alt: facts.image_alt ?? '' });
 

@@ -1,13 +1,12 @@
 import { createEvent, type FeedbackEvent } from '#lib/contracts/event.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Call, type Router, registerRoute } from '../http.ts';
 import { toNetwork } from '../identity/login-throttle.ts';
 import { RateLimit } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Limits for one address and for all together, so that many addresses cannot fill the disk or the log. */
 export const EVENT_RATES = {

@@ -4,6 +4,7 @@ import { changeEmail, followEmailLink } from '#lib/contracts/identity/email-addr
 import { LINK_ERRORS } from '#lib/contracts/identity/link-token.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
@@ -16,7 +17,6 @@ import { confirmCustomer } from './passwords/change-password.ts';
 
 const CONFIRM_HOURS = 48;
 const UNDO_HOURS = 72;
-const HOUR_MS = 3_600_000;
 /** Matches no password: a new one has to be asked for. */
 const NO_PASSWORD = '';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LINK_ERRORS } from '#lib/contracts/identity/link-token.ts';
 import { type LoginLinkPurpose, logInWithLink } from '#lib/contracts/identity/login-link.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -17,7 +18,6 @@ import { beginSession, type OpenedSession } from './sign-in.ts';
 import type { CustomerCaller } from './tokens.ts';
 import { findTwoFactor } from './two-factor/settings.ts';
 
-const MINUTE_MS = 60_000;
 const LINK_MINUTES = 60;
 /** From one site to the other is one press. */
 const TRANSFER_MINUTES = 2;

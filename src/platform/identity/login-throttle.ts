@@ -2,6 +2,7 @@
 // all processes (docs/decisions/0016-limits.md).
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
@@ -11,8 +12,6 @@ interface ThrottleRule {
   readonly windowMs: number;
   readonly lockMs: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Attempts during a lock do not lengthen it, so that a stranger cannot lock a customer out for good. */
 export const THROTTLE_RULES = {

@@ -1,6 +1,7 @@
 // Who is a member, and how that changes. Everything is written with its place in the history.
 import type { MembershipStatus } from '#lib/contracts/membership/membership.ts';
 import type { MembershipProgram } from '#lib/contracts/membership/program.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import { isInForce } from '../care/exclusions.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { MembershipEventTable } from '../db/schema/membership-schema.ts';
@@ -12,8 +13,6 @@ import { getNowIso, toIso } from '../time.ts';
 import { findMembership } from './find-membership.ts';
 import { cancelRenewals, findPaidUntil } from './premium.ts';
 import { findProgram } from './program.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whether the programme is open to the customer: by pricing, and not while excluded or closed. */
 export async function isEligible(

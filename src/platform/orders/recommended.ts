@@ -1,12 +1,12 @@
 // Tickets that a customer may want to buy again.
 import { RECOMMENDED_MAX, type RecommendedOrder } from '#lib/contracts/cart/recommended.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import { listOffers } from '../offers/store.ts';
 import { findProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { readOrders } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const LOOKED_AT_MS = 90 * DAY_MS;
 const TICKETS_MAX = 100;
 /** So many tickets of an offer are a habit. */

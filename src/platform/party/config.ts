@@ -23,13 +23,12 @@ import {
   SHARES_MIN,
 } from '#lib/domain/party/limits.ts';
 import { splitCost } from '#lib/domain/party/share-price.ts';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { listOffers } from '../offers/store.ts';
 import { describeGames } from '../products/lottery-ticket/describe-ticket.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Kinds of ticket whose games the shop can pick for a group. */
 const PLAYED_TYPES: readonly GameType['key'][] = ['random', 'systems'];

@@ -1,6 +1,7 @@
 // Links from messages: to the preferences of their owner, and to the end of what a message is about.
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
 import { LINK_ERRORS } from '#lib/contracts/preferences.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Db } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { findOffer } from '../offers/store.ts';
@@ -8,7 +9,6 @@ import type { Services } from '../services.ts';
 import { createSignedToken, readSignedToken } from '../signed-token.ts';
 import { readPreferences, savePreferences } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const PREFERENCES = { purpose: 'preferences', lifeMs: 30 * DAY_MS };
 /** Messages are opened long after they were sent. */
 const UNSUBSCRIBE = { purpose: 'unsubscribe', lifeMs: 400 * DAY_MS };

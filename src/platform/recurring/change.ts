@@ -3,6 +3,7 @@ import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { listNextCharges, type NextCharge } from '#lib/domain/recurring/next-charges.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import { priceAsked } from '../cart/lines.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -23,7 +24,6 @@ import { enqueueCharge } from './jobs.ts';
 import { readOffered, requireOffered } from './offered.ts';
 import { type ChargeRow, findRecurring, type RecurringRow } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const AHEAD = 20;
 const WALLET = 'wallet';
 

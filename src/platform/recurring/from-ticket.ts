@@ -6,6 +6,7 @@ import type { createAutoplay } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS, SET_UP_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { priceAsked } from '../cart/lines.ts';
 import type { SaleGate } from '../config/sale-gate.ts';
@@ -89,7 +90,6 @@ async function createPattern(tx: Tx, services: Services, ticket: TicketTable, { 
   };
 }
 
-const DAY_MS = 86_400_000;
 const LOOKED_BACK_MS = 9 * DAY_MS;
 const LOOKED_AT = 60;
 

@@ -1,11 +1,11 @@
 // Whether the jackpot of a draw is worth it to the owner of a purchase that waits for large ones.
 import type { ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
+import { HOUR_MS } from '#lib/domain/time/units.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import type { ChargeRow, RecurringRow } from './store.ts';
 
 const QUARTER_HOUR_MS = 900_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * Undefined where it is bought; why it is not; or the instant at which it is looked at again, in milliseconds since 1970,

@@ -5,11 +5,9 @@ import { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { toSnakeCase } from '#lib/contracts/protocol/wire.ts';
+import { isRecord } from '#lib/domain/content/is-record.ts';
 
 type JsonSchema = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Renames the properties of a schema as they are on the wire. */
 function toWireSchema(schema: unknown): unknown {

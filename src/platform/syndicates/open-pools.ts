@@ -1,5 +1,6 @@
 // Pools are opened in the next draws of the lottery that an offer of shares plays, and again where one is full.
 import { getOfferTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { enqueueJob } from '../jobs/queue.ts';
@@ -12,7 +13,6 @@ import { getCutOffJobName, getPoolStockKey, STOCK_KEY_OF_POOL } from './pool-bod
 import type { SyndicateTerms } from './terms.ts';
 
 export const CUT_OFF_JOB = 'pool_cut_off';
-const MINUTE_MS = 60_000;
 
 interface MissingPool {
   readonly drawId: string;

@@ -5,6 +5,7 @@ import type {
   VerificationMethod,
   VerificationOutcome,
 } from '#lib/contracts/verification/verification-method.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { lockCustomerRow } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -14,7 +15,6 @@ import { getNowIso, toIso } from '../time.ts';
 import { findLicence } from './licences.ts';
 import { listOfferedMethods } from './providers/registry.ts';
 
-const DAY_MS = 86_400_000;
 const ATTEMPTS_A_DAY = 5;
 /** An attempt that was never answered: the process ended while it asked. */
 const LOST_AFTER_MS = 120_000;

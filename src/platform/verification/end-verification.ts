@@ -1,9 +1,8 @@
 import type { LicenceRule } from '#lib/contracts/verification/licence.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The customer is verified no longer: the days of the licence count from now, and every method can be tried again. What its

@@ -7,8 +7,7 @@ import {
   type VerificationOutcome,
   type VerificationStatus,
 } from '../../contracts/verification/verification-method.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time/units.ts';
 
 /** An attempt at a method. */
 export interface CheckState {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Collection, Fields } from '../../contracts/content/collection.ts';
 import { FIELD_META, FieldMeta } from '../../contracts/content/fields.ts';
 import type { FieldKind } from '../../contracts/editor/editor-fields.ts';
+import { isRecord } from './is-record.ts';
 
 type Pointer = NonNullable<FieldMeta['pointsAt']>;
 
@@ -175,9 +176,6 @@ export interface FieldValue {
   readonly path: string;
   readonly value: unknown;
 }
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields of a value of a list or a group: those of its block where it is one. */
 export function listInnerFields({ fields, blocks }: ContentField, value: unknown): readonly ContentField[] {

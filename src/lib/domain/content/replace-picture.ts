@@ -1,15 +1,13 @@
 // One picture in the place of another in the fields of an item: where a field names it, and in addresses.
 import type { Fields } from '../../contracts/content/collection.ts';
 import { type ContentField, listInnerFields } from './content-fields.ts';
+import { isRecord } from './is-record.ts';
 
 interface Swap {
   /** The id of the picture that goes. */
   readonly from: string;
   readonly to: { readonly id: string; readonly width: number; readonly height: number };
 }
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Addresses of the picture; one that ends in the size, as `#1280x720`, gets that of the new one. */
 function replaceAddresses(text: string, { from, to }: Swap): string {

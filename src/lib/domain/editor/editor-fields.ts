@@ -1,17 +1,15 @@
 // The fields of an item as an editor changes them: plain JSON, reached by paths such as `blocks.2.heading`.
 
 import type { FieldSpec } from '../../contracts/editor/editor-fields.ts';
+import { isRecord } from '../content/is-record.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields of a stored JSON text; empty where it can't be parsed. */
 export function readFields(json: string): Fields {
   try {
     const value: unknown = JSON.parse(json);
-    return isObject(value) ? value : {};
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }
@@ -20,7 +18,7 @@ export function readFields(json: string): Fields {
 /** Canonical JSON: sorted keys, without undefined values, so that equal fields are equal texts. */
 export function toCanonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonical).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
   const pairs = Object.entries(value)
     .filter(([, each]) => each !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));

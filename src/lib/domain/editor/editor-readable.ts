@@ -1,11 +1,9 @@
 // Field values as text for comparing, with the labels of the form.
 import type { FieldSpec } from '../../contracts/editor/editor-fields.ts';
+import { isRecord } from '../content/is-record.ts';
 import { type Fields, isSame } from './editor-fields.ts';
 
 type Named = Pick<FieldSpec, 'kind' | 'fields' | 'blocks' | 'options'>;
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const formatFields = (value: Fields, fields: readonly FieldSpec[]): string =>
   fields

@@ -1,6 +1,5 @@
 // How long breaks and exclusions last (decision S7). Neither can be made shorter.
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time/units.ts';
 
 /** A break: 24 hours to 3 months, in days. */
 export const BREAK_DAYS = {

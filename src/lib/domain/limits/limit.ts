@@ -1,4 +1,5 @@
 // Limits on spending and on paying in (decisions M7, M8). Amounts in cents.
+import { DAY_MS } from '../time/units.ts';
 
 /** What a limit is about. A pre-commitment limits what is spent, as a spend limit does. */
 export const LIMIT_KINDS = ['spend', 'deposit', 'precommitment'] as const;
@@ -36,8 +37,6 @@ export function findTightest(uses: readonly LimitUse[]): LimitUse | undefined {
   );
   return first;
 }
-
-const DAY_MS = 86_400_000;
 
 /** How long a higher limit, or none, waits: a day in en-GB, elsewhere a week (decision M8). */
 export const getRaiseWaitMs = (locale: string): number => (locale === 'en-GB' ? DAY_MS : 7 * DAY_MS);

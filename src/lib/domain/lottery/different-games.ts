@@ -1,5 +1,6 @@
 // Identical games of one ticket win together or not at all: its odds count different games once (decision M12).
 import type { Play } from './game-rules.ts';
+import { sortAscending } from './sort-numbers.ts';
 
 /** The numbers of one game, in any order unless it plays its digits in their order. Empty where the shop picks them. */
 export interface ComparableGame {
@@ -9,13 +10,13 @@ export interface ComparableGame {
   readonly play?: Play | undefined;
 }
 
-const sortAscending = (numbers: readonly number[] = []) => numbers.toSorted((a, b) => a - b).join();
+const joinAscending = (numbers: readonly number[] = []) => sortAscending(numbers).join();
 
 function toKey({ numbers, powerballs, favourites, play }: ComparableGame, index: number): string {
   // The shop will pick other numbers for each of them.
   if (numbers.length === 0) return `${index}`;
-  if (play === undefined) return `${sortAscending(numbers)}+${sortAscending(powerballs)}`;
-  const digits = play === 'straight' ? numbers.join() : sortAscending(numbers);
+  if (play === undefined) return `${joinAscending(numbers)}+${joinAscending(powerballs)}`;
+  const digits = play === 'straight' ? numbers.join() : joinAscending(numbers);
   return `${play}:${digits}+${favourites?.join() ?? ''}`;
 }
 

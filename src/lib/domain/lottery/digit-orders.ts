@@ -1,4 +1,5 @@
 // The orders that the digits of a game can stand in.
+import { sortAscending } from './sort-numbers.ts';
 
 /** Every different order of `places` of the digits, each as a list. */
 export function listArrangements(digits: readonly number[], places: number): number[][] {
@@ -21,8 +22,6 @@ export function countWays(digits: readonly number[]): number {
   }
   return ways;
 }
-
-const sortAscending = (digits: readonly number[]): number[] => digits.toSorted((a, b) => a - b);
 
 /** Whether two lists hold the same digits, whatever their order. */
 export const hasSameDigits = (a: readonly number[], b: readonly number[]): boolean =>

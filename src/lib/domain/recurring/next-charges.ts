@@ -1,5 +1,6 @@
 // The charges that a purchase that repeats will make. The engine plans by it, and every page shows it.
 import type { Weekday } from '../../contracts/offers/offer.ts';
+import { DAY_MS, HOUR_MS } from '../time/units.ts';
 import { addDays, getWeekday, listDrawDates, toInstant, toLocalDate } from '../time/zoned-time.ts';
 import { getDrawKey, getPeriodKey } from './charge-key.ts';
 import { getChargeInstant, getPeriodDate, PERIOD_MONTHS, type RecurringPeriod } from './periods.ts';
@@ -52,8 +53,6 @@ export interface NextCharge {
   readonly minimumJackpotCents?: number;
 }
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** How long a period that could not be paid waits. */
 const PERIOD_PATIENCE_MS = 6 * DAY_MS;
 

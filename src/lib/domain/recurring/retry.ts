@@ -1,6 +1,5 @@
 // When a charge that failed is tried again.
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../time/units.ts';
 
 /** After the time at which it was due, in milliseconds: for a draw within a day, for a period within a week. */
 const RETRIES_MS = {

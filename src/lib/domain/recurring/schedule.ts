@@ -1,10 +1,8 @@
 // When the purchases of a draw are charged that repeat by themselves. Instants are milliseconds since 1970.
 import type { Weekday } from '../../contracts/offers/offer.ts';
+import { HOUR_MS, MINUTE_MS } from '../time/units.ts';
 import { addDays, getWeekday, toInstant } from '../time/zoned-time.ts';
 import { getPeriodDate } from './periods.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A draw as far as charges are planned by it. */
 export interface CalendarDraw {

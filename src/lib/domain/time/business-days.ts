@@ -1,10 +1,10 @@
 // Days on which banks work: Monday to Friday. Public holidays are not known; they make what is said a day early.
+import { DAY_MS } from './units.ts';
 import { toLocalDate } from './zoned-time.ts';
 
 /** Where our bank is. */
 export const BANK_ZONE = 'Australia/Sydney';
 
-const DAY_MS = 86_400_000;
 const isWeekend = (localDate: string): boolean =>
   [0, 6].includes(new Date(`${localDate}T00:00:00Z`).getUTCDay());
 

@@ -1,7 +1,7 @@
 // Spans of time in words, by `Intl`.
 import { LOCALE } from './locale.ts';
+import { MINUTE_MS } from './units.ts';
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
 const formatUnit = (value: number, unit: 'hour' | 'minute'): string =>

@@ -2,6 +2,7 @@
 // the copy (`time.*`), the names of days and months come from `getDateNames`. Small: every page with a countdown
 // carries this file, so it makes no date format.
 import type { Translate } from '../content/copy.ts';
+import { MINUTE_MS } from './units.ts';
 
 /** A moment as a clock and a calendar on the wall show it. */
 export interface LocalTime {
@@ -25,7 +26,6 @@ export interface DateNames {
 export const WEEKDAYS_KEY = 'time.weekdays';
 export const MONTHS_KEY = 'time.months';
 
-const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1440;
 const EVENING_HOUR = 18;
 /** 1 January 1970 was a Thursday. */

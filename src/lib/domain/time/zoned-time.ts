@@ -1,9 +1,9 @@
 // Local dates and times of a zone and the instants they are. For servers: it carries a time zone library.
 import { Temporal } from 'temporal-polyfill';
 import type { Weekday } from '../../contracts/offers/offer.ts';
+import { DAY_MS } from './units.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Weekday[];
-const DAY_MS = 86_400_000;
 
 /**
  * The instant of a local date `YYYY-MM-DD` and time `HH:MM[:SS]` in an IANA zone, in milliseconds since 1970

@@ -3,6 +3,7 @@ import ical from 'ical-generator';
 import type { CalendarEvent } from '#lib/domain/account/calendar-events.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
 
 interface CalendarFile {
   readonly name: string;
@@ -12,7 +13,6 @@ interface CalendarFile {
   readonly now: number;
 }
 
-const MINUTE_MS = 60_000;
 /** A draw is held within minutes; a calendar wants an end. */
 const LASTS_MS = { closes: 0, draw: 15 * MINUTE_MS } as const;
 

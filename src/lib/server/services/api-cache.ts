@@ -1,6 +1,7 @@
 // Answers of the services that every page needs, kept for a while: fresh ones are shared, a stale one is
 // better than none while the service fails, and none outlives a purge.
 import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/domain/time/units.ts';
 import { runtime } from '../runtime.ts';
 import { ServiceLost } from './service.ts';
 
@@ -11,9 +12,6 @@ export interface PreviewOptions {
   /** What is in a form that the page stands beside. */
   readonly unsaved?: object | undefined;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 export interface CacheRule {
   /** For how long an answer is taken as it is, in milliseconds. */

@@ -1,8 +1,8 @@
 // The services' description of themselves, shown by the site as it is. Making it takes long, so it is made once an hour.
+import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { locateMainService } from './platform.ts';
 import { readText } from './read-text.ts';
 
-const HOUR_MS = 3_600_000;
 const HEADERS = { 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' };
 
 interface CachedReference {

@@ -46,9 +46,6 @@ export interface GameKind {
 
 export type CreateGameKind = (offer: BuilderOffer) => GameKind;
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const toInteger = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 

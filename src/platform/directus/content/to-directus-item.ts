@@ -2,6 +2,7 @@
 import type { Fields } from '#lib/contracts/content/collection.ts';
 import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import { type ContentField, listContentFields, listInnerFields } from '#lib/domain/content/content-fields.ts';
+import { isRecord } from '#lib/domain/content/is-record.ts';
 import type { Item } from '../../cms/item.ts';
 import { SHOP_ID } from '../setup/collection-shape.ts';
 import { toDirectusFileId } from './file-id.ts';
@@ -13,9 +14,6 @@ const PICTURE = /(\]\(\/assets\/)([\w-]{1,80})/g;
 
 const renamePictures = (text: string): string =>
   text.replace(PICTURE, (_, open: string, id: string) => `${open}${toDirectusFileId(id)}`);
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function convertRow(field: ContentField, row: unknown): unknown {
   if (typeof row === 'string') return renamePictures(row);

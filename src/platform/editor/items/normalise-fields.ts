@@ -1,5 +1,6 @@
 // The fields of an item as its form holds them.
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
+import { isRecord } from '#lib/domain/content/is-record.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -8,9 +9,6 @@ export const getTextField = (fields: Fields, name: string): string | undefined =
   const value = fields[name];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 };
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Forms send options as texts; a choice of numbers is stored as a number. */
 function normaliseOption({ options = [] }: FieldSpec, value: unknown): unknown {

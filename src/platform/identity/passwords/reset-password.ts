@@ -1,6 +1,7 @@
 // A forgotten password: a link to the address of the account, and a new password with it.
 import { LINK_ERRORS } from '#lib/contracts/identity/link-token.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
@@ -18,7 +19,6 @@ import {
 } from './replace-password.ts';
 
 const RESET_MINUTES = 30;
-const MINUTE_MS = 60_000;
 
 /** Sends a link where there is such an account. @throws DomainError `too_many_requests` */
 export const sendResetLink = (services: Services, email: string, address: string): Promise<void> =>

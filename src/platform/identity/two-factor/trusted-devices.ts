@@ -1,10 +1,9 @@
 // Devices on which the second step is not asked for, for as long as the customer chose.
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { hashSecret } from '../link-tokens.ts';
-
-const DAY_MS = 86_400_000;
 
 export async function trustDevice(
   at: Db | Tx,

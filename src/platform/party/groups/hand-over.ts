@@ -3,6 +3,7 @@ import type { Group } from '#lib/contracts/party/group.ts';
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import { listPartyTags } from '#lib/domain/pages/page-tags.ts';
 import { HAND_OVER_DAYS } from '#lib/domain/party/limits.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import type { PartyHandOverTable } from '../../db/schema/party-schema.ts';
 import { createDomainError } from '../../domain-error.ts';
@@ -12,8 +13,6 @@ import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { lockGroupOfMember, lockGroupOfOrganiser } from './store.ts';
 import { toGroup } from './view.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Settling {
   readonly outcome: NonNullable<PartyHandOverTable['outcome']>;

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { INVITES_MAX, inviteMembers as inviteCall, type inviteMembers } from '#lib/contracts/party/group.ts';
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import type { BodyOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { lockWallet } from '../../ledger/accounts.ts';
@@ -12,8 +13,6 @@ import { getNowIso, toIso } from '../../time.ts';
 import { isProfane } from './profanity.ts';
 import { findMember, lockGroupOfMember } from './store.ts';
 import { openToken } from './tokens.ts';
-
-const DAY_MS = 86_400_000;
 
 const hashEmail = ({ keys }: Services, email: string): string =>
   createHmac('sha256', `party_invite:${keys.tokenSecret}`).update(email).digest('hex');

@@ -3,9 +3,8 @@ import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { type GameRules, isOrderRules, type Play } from '#lib/domain/lottery/game-rules.ts';
 import { findNumberSet, getPlay } from '#lib/domain/lottery/game-types.ts';
+import { sortAscending } from '#lib/domain/lottery/sort-numbers.ts';
 import { type DrawPlan, isShopPicked, listPlayedDays } from '#lib/domain/ticket/ticket.ts';
-
-const sortAscending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 
 const normaliseBalls = ({ numbers, powerballs = [] }: PlayedGame, gameOffer: GameOffer): PlayedGame => ({
   numbers: sortAscending(numbers),

@@ -1,6 +1,7 @@
 // On Monday morning customers are notified of what is bought for them draw by draw in the coming week: one message each, at
 // nine o'clock of their zone.
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
+import { WEEK_MS } from '#lib/domain/time/units.ts';
 import { getWeekday, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { transact } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
@@ -12,7 +13,6 @@ import { notifyWeek } from '../messages.ts';
 import type { RecurringRow } from '../store.ts';
 
 const TOLD_AT = '09:00';
-const WEEK_MS = 7 * 86_400_000;
 const CUSTOMERS_AT_ONCE = 50;
 /** Charges of one row in a week, at most: one a day. */
 const CHARGES_MAX = 7;

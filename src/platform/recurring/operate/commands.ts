@@ -1,5 +1,6 @@
 // What operators do about purchases that repeat, by the command line. Each leaves its line in the audit trail.
 import { formatCents } from '#lib/domain/money/money.ts';
+import { HOUR_MS } from '#lib/domain/time/units.ts';
 import {
   type Command,
   OperatorError,
@@ -15,7 +16,6 @@ import { findCharge, findRecurring, listCharges, type RecurringRow } from '../st
 import { formatStatus, listChargeLines, listDue, listRows } from './list.ts';
 import { stopByOperator } from './stop.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURS_AHEAD = 24;
 
 async function requireRow({ services, words }: SharedCall): Promise<RecurringRow> {

@@ -22,6 +22,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { LIMIT_PERIODS, type LimitPeriod } from '#lib/domain/limits/limit.ts';
 import { toAmount, toCents, toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import { limitForm, precommitmentForm } from '#lib/forms/account/limit-form.ts';
 import type { LimitCardView, LimitsView, PrecommitmentView } from '#lib/forms/account/limits-view.ts';
 import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
@@ -29,8 +30,6 @@ import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
-
-const DAY_MS = 86_400_000;
 
 interface LimitsPage {
   readonly mine: Pick<VisitorApi, 'call'>;

@@ -1,0 +1,3 @@
+/** An object by its keys: no list, and not null. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
