@@ -1,8 +1,8 @@
-// Rules that no linter knows: version floors, file lengths, banned words and names, imports of .astro files, paths in
-// documents.
+// Rules that no linter knows: version floors, lengths of files and folders, banned words and names, imports of .astro
+// files, paths in documents.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { findImportFaults } from './astro-imports.mjs';
 import { printLine, ROOT } from './toolchain.mjs';
 
@@ -18,8 +18,21 @@ const RULES = [
     where: /^(src|tests|scripts)\//,
     pattern: /(?<!\{)\.\.\.\{(?: \w|$)/,
   },
+  {
+    what: 'a length of time defined again (src/lib/domain/time/units.ts)',
+    where: /^src\/(?!lib\/domain\/time\/units\.ts)/,
+    pattern: /^const (?:MINUTE|HOUR|DAY|WEEK)_MS = /,
+  },
+  {
+    what: 'an object of the whole process (src/lib/server/runtime.ts)',
+    where: /^src\/(?!lib\/server\/runtime\.ts)/,
+    pattern: /Symbol\.for\(/,
+  },
+  { what: 'a cast by way of unknown', where: /^src\//, pattern: /\bas unknown as\b/ },
   { what: 'an inline style', where: /\.(astro|tsx)$/, pattern: /\sstyle=/ },
 ];
+/** A folder with more files has a second room in it. */
+const FLAT_MAX = 30;
 const GRAB_BAG = /^(utils?|helpers?|common|misc)\.(ts|tsx|mjs|astro)$/;
 
 const isNewerOrSame = (version, floor) => {
@@ -56,6 +69,16 @@ function findFileFaults(file) {
   return faults;
 }
 
+function findFlatFolders(files) {
+  const counts = Map.groupBy(
+    files.filter((file) => /^(src|tests)\//.test(file) && existsSync(join(ROOT, file))),
+    dirname,
+  );
+  return [...counts]
+    .filter(([, flat]) => flat.length > FLAT_MAX)
+    .map(([folder, flat]) => `${folder}: ${flat.length} files lie flat, more than ${FLAT_MAX}`);
+}
+
 const PATH = /`((?:src|tests|scripts|docs|deploy)\/[\w./[\]-]+)`/g;
 /** Documents name files that exist. */
 function findPathFaults(file) {
@@ -69,7 +92,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 });
 const names = files.trim().split('\n');
 const documents = names.filter((name) => name.endsWith('.md') && existsSync(join(ROOT, name)));
-const faults = [...findFloorFaults(), ...names.flatMap(findFileFaults), ...documents.flatMap(findPathFaults)];
+const faults = [
+  ...findFloorFaults(),
+  ...names.flatMap(findFileFaults),
+  ...findFlatFolders(names),
+  ...documents.flatMap(findPathFaults),
+];
 for (const fault of faults) printLine(fault);
 printLine(faults.length === 0 ? 'The house rules hold.' : `${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);
