@@ -1,13 +1,13 @@
 // Games of balls: sets of numbers without an order.
 import { formatText } from '#lib/domain/content/copy.ts';
-import { isRecord } from '#lib/domain/content/is-record.ts';
 import { requireSetRules } from '#lib/domain/lottery/game-rules.ts';
 import { formatOneIn, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
 import { fillGame } from '#lib/domain/lottery/quick-pick.ts';
-import { sortAscending } from '#lib/domain/lottery/sort-numbers.ts';
-import { type CreateGameKind, listIntegers } from './game-kind.ts';
+import { type CreateGameKind, isObject, listIntegers } from './game-kind.ts';
 import { isGameFull } from './ticket-games.ts';
 import type { BuilderOdds } from './ticket-offer.ts';
+
+const sortAscending = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
 
 const normaliseNumbers = (value: unknown, of: number, most: number): number[] =>
   [...new Set(listIntegers(value))].filter((n) => n >= 1 && n <= of).slice(0, most);
@@ -26,7 +26,7 @@ export const createBallKind: CreateGameKind = ({ rules, oddsText }) => {
     },
     normalise(value, size) {
       const { numbers, powerball } = requireSetRules(rules);
-      const game = isRecord(value) ? value : {};
+      const game = isObject(value) ? value : {};
       return {
         numbers: normaliseNumbers(game.numbers, numbers.of, size.numbers),
         powerballs: normaliseNumbers(game.powerballs, powerball?.of ?? 0, size.powerballs),

@@ -46,6 +46,10 @@ export interface GameKind {
 
 export type CreateGameKind = (offer: BuilderOffer) => GameKind;
 
+/** The builder's own: a file that it shared with the editor for this would be one more to fetch. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export const toInteger = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 

@@ -1,11 +1,10 @@
 // Games of digits in order: places that are filled from the first on.
 import { formatText } from '#lib/domain/content/copy.ts';
-import { isRecord } from '#lib/domain/content/is-record.ts';
 import { isOrderRules, type OrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { formatOneIn, type Odds } from '#lib/domain/lottery/odds.ts';
 import { getMainPrizeOdds, getOddsOfOrderGames } from '#lib/domain/lottery/order-game.ts';
 import { canFitPattern, type DigitPattern, fillDigits } from '#lib/domain/lottery/order-picks.ts';
-import { type CreateGameKind, listIntegers } from './game-kind.ts';
+import { type CreateGameKind, isObject, listIntegers } from './game-kind.ts';
 import type { Picked, PickSize } from './picked.ts';
 import { isGameFull } from './ticket-games.ts';
 import type { BuilderOffer } from './ticket-offer.ts';
@@ -47,7 +46,7 @@ export const createOrderKind: CreateGameKind = (offer) => {
       numbers: fillDigits(rules, getPattern(size), picked.numbers, randomInt),
     }),
     normalise(value, size) {
-      const game = isRecord(value) ? value : {};
+      const game = isObject(value) ? value : {};
       const digits = {
         numbers: normaliseDigits(game.numbers),
         powerballs: [],

@@ -1,8 +1,7 @@
 // A draft ticket survives a reload: it is kept in the tab's own storage and checked when it is read.
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
 import type { RecurringPeriod } from '#lib/contracts/recurring/recurring-period.ts';
-import { isRecord } from '#lib/domain/content/is-record.ts';
-import { type GameKind, toInteger } from './game-kind.ts';
+import { type GameKind, isObject, toInteger } from './game-kind.ts';
 import type { Picked } from './picked.ts';
 import { type Choice, normaliseChoice, selectGameOffer } from './ticket-choice.ts';
 import type { BuilderOffer } from './ticket-offer.ts';
@@ -21,7 +20,7 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
 
 /** A draft from outside as far as the offer still sells it; undefined where nothing of it can be read. */
 export function normaliseDraft(offer: BuilderOffer, kind: GameKind, value: unknown): Draft | undefined {
-  if (!isRecord(value) || !isRecord(value.choice)) return undefined;
+  if (!isObject(value) || !isObject(value.choice)) return undefined;
   const asked = value.choice;
   const choice = normaliseChoice(offer, {
     gameOfferKey: toText(asked.gameOfferKey),
