@@ -1,5 +1,6 @@
 // Links from messages: to the preferences of their owner, and to the end of what a message is about.
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
+import type { ProductType } from '#lib/contracts/offers/offer.ts';
 import { LINK_ERRORS } from '#lib/contracts/preferences.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Db } from '../db/open.ts';
@@ -70,12 +71,18 @@ interface UnsubscribeLink {
   readonly token: string;
 }
 
+const TOPICS: Readonly<Record<ProductType, PreferenceTopic>> = {
+  lottery_ticket: 'offers',
+  membership: 'membership',
+  raffle_ticket: 'raffles',
+  syndicate_share: 'offers',
+};
+
 /** What messages about an offer belong to. */
 async function findTopic({ database }: Services, offerKey: string): Promise<PreferenceTopic> {
   if (offerKey === CLOSING_SOON) return CLOSING_SOON;
   const offer = offerKey === '' ? undefined : await findOffer(database.db, offerKey);
-  if (offer?.type === 'raffle_ticket') return 'raffles';
-  return offer?.type === 'membership' ? 'membership' : 'offers';
+  return offer ? TOPICS[offer.type] : 'offers';
 }
 
 async function requireTopic(services: Services, link: UnsubscribeLink) {
