@@ -13,6 +13,7 @@ test('a ticket of a partner goes from its page to its receipt', async ({ page })
   await card.getByRole('button', { name: 'Add to the cart' }).click();
   const cart = page.getByRole('region', { name: 'Your cart' });
   await expect(cart).toContainText('Lighthouse Saturday');
+  await expect(cart.getByRole('heading', { name: 'Your cart' })).toBeInViewport();
   const total = /Pay (\$[\d.,]+)/.exec(
     (await cart.getByRole('button', { name: PAY }).textContent()) ?? '',
   )?.[1];
@@ -39,7 +40,7 @@ test('what changed in another tab is refused beside the button, which takes the 
   await other.goto('/purchase/keepers-club');
   await other
     .getByRole('listitem')
-    .filter({ hasText: 'Lighthouse Saturday' })
+    .filter({ hasText: 'Semaphore' })
     .first()
     .getByRole('button', { name: 'Add to the cart' })
     .click();
@@ -52,4 +53,18 @@ test('what changed in another tab is refused beside the button, which takes the 
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
   await page.getByRole('button', { name: PAY }).click();
   await page.waitForURL('**/purchase/keepers-club/receipt/*');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test('the cart comes into view with what was added', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/purchase/keepers-club');
+    const card = page.getByRole('listitem').filter({ hasText: 'Lighthouse Saturday' }).first();
+    await card.getByRole('button', { name: 'Add to the cart' }).click();
+    const cart = page.getByRole('region', { name: 'Your cart' });
+    await expect(cart.getByRole('heading', { name: 'Your cart' })).toBeInViewport();
+    await expect(cart.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+  });
 });

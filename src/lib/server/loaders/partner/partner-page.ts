@@ -120,13 +120,13 @@ async function addEntry({ astro, partner, form }: Asked): Promise<Outcome> {
   const entry = offer && createEntry(offer, { size, causeKey: readField(form, 'causeKey') || undefined });
   if (!entry) return undefined;
   await addToPartnerCart(astro, partner.slug, toPricedInput(entry, shownCents));
-  return urls.partner(partner.slug);
+  return urls.partnerCart(partner.slug);
 }
 
 async function takeOut({ astro, partner, form }: Asked): Promise<Outcome> {
   const isNotice = readField(form, 'action') === 'dismiss';
   await removeFromPartnerCart(astro, partner.slug, { id: readField(form, 'id'), isNotice });
-  return urls.partner(partner.slug);
+  return urls.partnerCart(partner.slug);
 }
 
 async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
