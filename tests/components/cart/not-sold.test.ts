@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 import CartLine from '#components/cart/CartLine.astro';
 import DrawerGame from '#components/layout/DrawerGame.astro';
 import ListedCard from '#components/listing/ListedCard.astro';
+import DrawOnSale from '#components/offer/DrawOnSale.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
+import { createEntry } from '#lib/domain/offers/default-entry.ts';
 import { createCartItem } from '#tests/support/buying/cart.ts';
-import { createOffer } from '#tests/support/page-fixtures.ts';
+import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
 const t = createTranslator(defaultCopy);
 const restrictions = [{ productType: 'lottery_ticket', kind: 'licensing_restriction' }] as const;
@@ -58,4 +60,20 @@ test('a line that the shop does not sell is marked in the cart, others are not',
     });
   expect(await line('charity-lotteries')).toContain(t('cart.fault-not_sold_here'));
   expect(await line('commercial-lotteries')).not.toContain('data-sale-fault');
+});
+
+test('the page of a draw that sells nothing leads to the draw that does', async () => {
+  const draws = [createOpenDraw({ status: 'DRAW_CAPPED' }), createOpenDraw({ drawNo: 102, drawOffset: 1 })];
+  const offer = createOffer({ draws });
+  const html = await render(DrawOnSale, {
+    offer,
+    draw: draws[0],
+    entry: undefined,
+    other: createEntry(offer),
+  });
+  expect(html).toContain(t('offer.draw-not-sold'));
+  expect(html).toContain(`href="/${offer.key}/draw/102"`);
+  expect(html).not.toContain(t('offer.sold-out-text', { name: offer.name }));
+  const last = await render(DrawOnSale, { offer: createOffer({ draws: draws.slice(0, 1) }), draw: draws[0] });
+  expect(last).toContain(t('offer.sold-out-text', { name: offer.name }));
 });
