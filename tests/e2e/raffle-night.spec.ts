@@ -39,6 +39,23 @@ test('tickets of a raffle go from the first page to the night of the draw', asyn
   expect(Number(numbers?.[2]) - Number(numbers?.[1])).toBe(4);
   const drawNo = /Draw (\d+)/.exec((await ticket.textContent()) ?? '')?.[1];
 
+  // A ticket with early birds is one of its main draw, whichever is next.
+  await page.goto('/harbour-prize-home');
+  await page
+    .getByRole('radio', { name: /of each dollar/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Add 1 ticket, $10.00' }).click();
+  await page.waitForURL('**/cart');
+  await page.getByRole('button', { name: 'Pay $10.00 from wallet' }).click();
+  await page.waitForURL('**/receipt/*');
+  const home = page.getByRole('article').first();
+  await expect(home).toContainText('Draw 14,');
+  await expect(home.getByText(/^Also in the Early bird: /)).toHaveCount(2);
+  await page.goto(`/harbour-lantern/draw/${drawNo}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Draw ${drawNo}`);
+  await expect(page.getByText('First prize worth')).toBeVisible();
+
   await shop.ops('clock', 'advance', '8d');
   expect(await shop.ops('draws', 'run-due')).toMatch(/\d+ steps taken/);
   expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds');

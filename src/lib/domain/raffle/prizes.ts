@@ -17,6 +17,7 @@ export const listPlacesByRank = (prizes: readonly PrizePlace[]): number[] =>
     .flatMap(({ place, quantity }) => Array.from({ length: quantity }, () => place));
 
 const EARLY_BIRDS_MAX = 99;
+const NUMBERS_PER_DRAW = 100;
 
 /**
  * The number of an early-bird draw: 1401 is the first one of draw 14.
@@ -25,5 +26,8 @@ const EARLY_BIRDS_MAX = 99;
 export function getEarlyBirdNo(mainDrawNo: number, position: number): number {
   if (position < 1 || position > EARLY_BIRDS_MAX)
     throw new RangeError(`A draw has at most ${EARLY_BIRDS_MAX} early-bird draws`);
-  return mainDrawNo * 100 + position;
+  return mainDrawNo * NUMBERS_PER_DRAW + position;
 }
+
+/** The number of the main draw, if the draw is an early bird. */
+export const getMainDrawNo = (earlyBirdNo: number): number => Math.floor(earlyBirdNo / NUMBERS_PER_DRAW);

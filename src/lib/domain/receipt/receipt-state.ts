@@ -1,9 +1,7 @@
 // What a receipt may say of its tickets when it is opened again: the same rules as for the tickets (decision D2).
 
-import type { Order } from '#lib/contracts/cart/order.ts';
-import type { Money } from '#lib/contracts/money.ts';
-import { sumMoney } from '../money/money.ts';
-import { type Entries, getTicketState, listEntriesDrawn, sumPrizes } from '../ticket/ticket-state.ts';
+import { type Entries, getTicketState, listEntriesDrawn } from '../ticket/ticket-state.ts';
+import { describeWinnings } from '../ticket/winnings.ts';
 
 export type ReceiptState =
   /** Paid or to be charged later; at least one ticket is in no draw yet. */
@@ -13,18 +11,17 @@ export type ReceiptState =
   | { readonly state: 'running' }
   | { readonly state: 'scoring' }
   | { readonly state: 'no-win' }
-  | { readonly state: 'won'; readonly prize: Money }
+  /** `prize` in words. */
+  | { readonly state: 'won'; readonly prize: string }
   /** None of the tickets played: their money is back. */
   | { readonly state: 'refunded' }
   /** What did not play is refunded, the rest won nothing. */
   | { readonly state: 'part-refunded' };
 
-type Ticket = Entries & Pick<Order, 'price'>;
-
 /** `isEntered`: every ticket is in its draws; a pre-order is not, nor a share of a syndicate that may not fill. */
-export function getReceiptState(tickets: readonly Ticket[], isEntered: boolean): ReceiptState {
-  const prizes = tickets.flatMap((ticket) => sumPrizes(ticket) ?? []);
-  if (prizes.length > 0) return { state: 'won', prize: sumMoney(prizes, prizes[0]?.currency) };
+export function getReceiptState(tickets: readonly Entries[], isEntered: boolean): ReceiptState {
+  const prize = describeWinnings(tickets.flatMap(({ entries }) => entries));
+  if (prize !== undefined) return { state: 'won', prize };
   const states = tickets.map(getTicketState);
   const isOpen = states.some((state) => state === 'upcoming' || state === 'waiting');
   if (isOpen && tickets.some((ticket) => listEntriesDrawn(ticket).length > 0)) return { state: 'running' };

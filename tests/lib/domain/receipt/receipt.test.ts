@@ -22,7 +22,7 @@ test('a receipt says what became of its tickets, and nothing too early', () => {
   expect(getReceiptState([ticket('DRAW_PAID', { state: 'not_won' })], true)).toEqual({ state: 'no-win' });
   expect(getReceiptState([ticket('DRAW_PAID', won), ticket('DRAW_PAID', won), open], true)).toEqual({
     state: 'won',
-    prize: { amount: '17.90', currency: 'AUD' },
+    prize: '$17.90',
   });
 });
 
