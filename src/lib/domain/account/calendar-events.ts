@@ -1,11 +1,13 @@
 // What of a receipt belongs into a calendar: when sales of its draws close, and when they are held.
 import type { Order } from '../../contracts/cart/order.ts';
 import { isDrawn } from '../draws/draw-labels.ts';
+import { getDrawnOfferKey } from '../products/drawn-offer.ts';
 
 export interface CalendarEvent {
   /** The same for the same draw in every calendar file. */
   readonly id: string;
   readonly kind: 'closes' | 'draw';
+  /** Of the lottery or raffle whose draw it is: shares play in those of a lottery. */
   readonly offerKey: string;
   readonly name: string;
   readonly drawNo: number;
@@ -20,7 +22,7 @@ export function listCalendarEvents(orders: readonly Order[]): CalendarEvent[] {
     for (const entry of order.entries) {
       if (isDrawn(entry.status) || entry.outcome.state === 'refunded') continue;
       const { drawNo, stop, drawDate } = entry;
-      const draw = { offerKey: order.offerKey, name: order.offerName, drawNo };
+      const draw = { offerKey: getDrawnOfferKey(order), name: order.offerName, drawNo };
       for (const { kind, at } of [
         { kind: 'closes', at: stop },
         { kind: 'draw', at: drawDate },

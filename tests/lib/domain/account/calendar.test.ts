@@ -24,6 +24,11 @@ test('a draw of two tickets stands in the calendar once, with its closing before
   ]);
 });
 
+test('the draw of a share is that of the lottery it plays', () => {
+  const share = Object.assign(createOrder({ offerKey: 'crew' }), { playedKey: 'lighthouse' });
+  expect(listCalendarEvents([share]).map(({ offerKey }) => offerKey)).toEqual(['lighthouse', 'lighthouse']);
+});
+
 test('what is drawn, or did not play, is not put into a calendar', () => {
   expect(listCalendarEvents([createOrder({}, { status: 'DRAW_DRAWN' })])).toEqual([]);
 });
