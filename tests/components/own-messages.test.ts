@@ -45,14 +45,24 @@ beforeEach(() => {
 });
 
 test('a win is told on any page, and on the next one no more', async () => {
-  const told = [[win.subject, 'The money is in your wallet.', '/my-account/messages']];
+  const told = [
+    [
+      win.subject,
+      'Prizes in money are in your wallet. For any other we are in touch.',
+      '/my-account/messages',
+    ],
+  ];
   expect(await comeTo('<main></main>', [win])).toEqual(told);
   expect(await comeTo('<main></main>', [win])).toEqual([]);
 });
 
 test('several wins are told together', async () => {
   expect(await comeTo('<main></main>', [win, { ...win, id: 'mail_2' }])).toMatchObject([
-    ['You have won 2 prizes', 'The money is in your wallet.', '/my-account/messages'],
+    [
+      'You have won 2 prizes',
+      'Prizes in money are in your wallet. For any other we are in touch.',
+      '/my-account/messages',
+    ],
   ]);
 });
 

@@ -7,7 +7,7 @@ export const cardsCopy = {
   'cards.unviewed': '{count} new',
   'cards.wins.one': 'You have won a prize',
   'cards.wins.other': 'You have won {count} prizes',
-  'cards.win-paid': 'The money is in your wallet.',
+  'cards.win-paid': 'Prizes in money are in your wallet. For any other we are in touch.',
   'cards.win-link': 'See your messages',
   'cards.see-ticket': 'See your ticket',
   'cards.all-messages': 'All your messages',
