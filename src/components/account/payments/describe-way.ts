@@ -1,5 +1,5 @@
 import type { CopyValues } from '#lib/domain/content/copy.ts';
-import { formatCents } from '#lib/domain/money/money.ts';
+import { type Currency, formatCents } from '#lib/domain/money/money.ts';
 import type { DepositWay } from '#lib/forms/account/deposit-view.ts';
 
 /** What the page's script knows of a way of paying. */
@@ -15,5 +15,5 @@ export const describeWay = ({ code, gatewayKey, fields, canKeep, minCents, maxCe
 /** What fills the hint of the amount. */
 export const getBoundWords = (
   { minCents, maxCents }: Pick<DepositWay, 'minCents' | 'maxCents'>,
-  currency: string,
+  currency: Currency,
 ): CopyValues => ({ min: formatCents(minCents, currency), max: formatCents(maxCents, currency) });

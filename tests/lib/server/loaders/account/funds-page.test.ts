@@ -131,7 +131,7 @@ test('direct debit is agreed to with a new account in one form, and ended by one
   expect(await ask(loadDirectDebitPage, DEBIT, sent)).toEqual({ status: 303, location: DEBIT });
   const { view } = await ask(loadDirectDebitPage, DEBIT);
   expect(view).toMatchObject({ debit: { mandate: { signedName: 'Robin Marsh' } }, newAccount: undefined });
-  const mandate = view && 'accounts' in view ? (view.debit.mandate?.id ?? '') : '';
+  const mandate = view && 'newAccount' in view ? (view.debit.mandate?.id ?? '') : '';
   expect(await ask(loadDirectDebitPage, DEBIT, { action: 'end', mandate })).toEqual({
     status: 303,
     location: DEBIT,
