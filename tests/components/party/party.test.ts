@@ -117,6 +117,10 @@ test('shares repeat where the next session opens by itself, and are not ticked b
   for (const autosessionStatus of ['off', 'paused'] as const)
     expect(await renderSession({ autosessionStatus })).not.toContain(TICK);
   expect(await renderSession({ autosessionStatus: 'on' }, forms.join, new Set())).not.toContain(TICK);
+  const own = await renderSession({ autosessionStatus: 'on', autoplayId: 'rec_1' });
+  expect(own).not.toContain(TICK);
+  expect(own).toContain('Shares of every session of this group are bought for you.');
+  expect(own).toContain('href="/my-account/autoplay/ticket/rec_1"');
 });
 
 test('an open session sells the shares that are left at their own prices', async () => {

@@ -179,6 +179,34 @@ test('charges of one session that are due at once buy different shares, together
   expect((await verifyLedger(services)).faults).toEqual([]);
 });
 
+test('shares of a group repeat once: a second time they are only bought', async () => {
+  const party = await openRepeatedParty();
+  const { platform, services, session, member, id } = party;
+  const again = { as: member, body: toShareInput(session, 1, true) };
+  const { status, envelope } = await platform.call(accountCart.addItem, again);
+  expect([status, envelope.errors?.this?.[0]?.code]).toEqual([422, 'shares_repeat']);
+  const read = () => readSession(services, session.sessionId, { viewer: member.customerId });
+  expect((await read()).autoplayId).toBe(id);
+  await addToCart(platform, member, toShareInput(session));
+  await setStatus(party, member, id, 'recurring_status_cancelled');
+  expect((await read()).autoplayId).toBeUndefined();
+  expect((await platform.call(accountCart.addItem, again)).status).toBe(200);
+  const other = await addPartyMember(platform, party.group);
+  await addToCart(platform, other, toShareInput(session, 1, true));
+  const twice = await addToCart(platform, other, toShareInput(session, 1, true));
+  expect(twice.cartItems.map(({ recurringPurchase }) => recurringPurchase?.enabled)).toEqual([
+    true,
+    undefined,
+  ]);
+  expect((await payFor(platform, other, twice)).status).toBe(200);
+  const rows = await services.database.db
+    .selectFrom('recurring')
+    .select('id')
+    .where('customer_id', '=', other.customerId)
+    .execute();
+  expect(rows).toHaveLength(1);
+});
+
 /** Another member of the group. */
 const createWalletHolderOf = async ({ platform, group }: Party): Promise<string> =>
   (await addPartyMember(platform, group)).customerId;

@@ -109,6 +109,7 @@ export const recurringCopy = {
   'recurring.tick-social_syndicate_share': 'Buy as many shares of every session of this group',
   'recurring.tick-text-social_syndicate_share':
     'Today you pay for this session. For each one that follows we charge your wallet about as much, an hour after it opens and not before this one has closed. Pause, skip or cancel at any time.',
+  'recurring.shares-repeat': 'Shares of every session of this group are bought for you.',
   'recurring.frequency-party': 'Every session of {group}',
   'recurring.next-session': 'We plan the next one when the group opens its next session.',
   'recurring.organiser-off':

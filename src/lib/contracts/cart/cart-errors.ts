@@ -30,6 +30,12 @@ export const CART_ERRORS = {
     target: 'this',
   },
   cause_missing: { status: 422, message: 'Choose the cause your ticket supports.', target: 'this' },
+  shares_repeat: {
+    status: 422,
+    message:
+      'Your shares of this group repeat already. Change how many, or add these without repeating them.',
+    target: 'this',
+  },
   recurring_unavailable: {
     status: 422,
     message: 'This ticket cannot be repeated automatically. Add it without autoplay.',

@@ -105,6 +105,8 @@ export const Session = SessionInfo.extend({
   isOrganiser: z.boolean(),
   members: z.array(SessionMember).optional(),
   mine: OwnShares.optional(),
+  /** The purchase by which the customer buys shares of each session of the group. */
+  autoplayId: z.string().optional(),
   /** What the whole session won, once it is settled. */
   poolPrize: Money.optional(),
   /** Certificate of the agreement, once the session is entered. */

@@ -1,13 +1,13 @@
 import type { RecurringOption } from '../../contracts/offers/offer.ts';
-import type { SessionInfo } from '../../contracts/party/session.ts';
+import type { Session } from '../../contracts/party/session.ts';
 import type { Capability } from '../brand/capabilities.ts';
 import { isRouteOpen } from '../pages/route-gates.ts';
 
-/** How shares are bought again: where the group's next session opens by itself, and the shop offers what repeats. */
+/** How shares can be bought again and are not yet: where the group's next session opens by itself, and the shop offers what repeats. */
 export const findSharesRepeat = (
   capabilities: ReadonlySet<Capability>,
-  autosession: SessionInfo['autosessionStatus'] | undefined,
+  { autosessionStatus, autoplayId }: Partial<Pick<Session, 'autosessionStatus' | 'autoplayId'>>,
 ): RecurringOption | undefined =>
-  autosession === 'on' && isRouteOpen('autoplays', capabilities)
+  autosessionStatus === 'on' && autoplayId === undefined && isRouteOpen('autoplays', capabilities)
     ? { type: 'autoplay', availability: 'optional' }
     : undefined;

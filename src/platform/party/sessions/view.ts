@@ -6,6 +6,7 @@ import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getPaidCents } from '../../ledger/refund.ts';
+import { findRepeatedShares } from '../../recurring/group/playing.ts';
 import type { Services } from '../../services.ts';
 import { parsePoolBody } from '../../syndicates/pool-body.ts';
 import { getNowIso } from '../../time.ts';
@@ -115,6 +116,8 @@ export async function readSession(
   const isOrganiser = viewer !== undefined && row.organiser_id === viewer && isMember;
   const mine = toOwnShares(held, facts);
   const status = getStatus(row, clock);
+  const { group_id: groupId, offer_key: offerKey } = row;
+  const autoplayId = viewer && (await findRepeatedShares(db, { groupId, offerKey, customerId: viewer }));
   return {
     ...toSessionInfo(row, clock),
     games: body.games.map((game) => ({ ...game })),
@@ -122,6 +125,7 @@ export async function readSession(
     isOrganiser,
     ...((isMember || isHolder) && { members: toMembers(held, facts) }),
     ...(mine && { mine }),
+    ...(autoplayId !== undefined && { autoplayId }),
     ...(row.pool_prize_cents !== null && { poolPrize: toMoney(row.pool_prize_cents, body.currency) }),
     ...((isMember || isHolder) && status === 'paid' && { agreementId: row.id }),
     canCancel:

@@ -16,6 +16,8 @@ export interface PartyOnSale {
   readonly autosession: 'on' | 'off' | 'paused';
   /** 1 where the buyer is a member. */
   readonly is_member: 0 | 1;
+  /** Above 0 where the buyer has shares bought of each session of the group in this lottery already. */
+  readonly repeats: number;
 }
 
 const COLUMNS = [
@@ -39,7 +41,10 @@ export function selectPartiesOnSale(
   const pairs = COLUMNS.map(([name, column]) => sql`${sql.lit(name)}, ${sql.ref(column)}`);
   return sql`select 'parties' as source, party_session.id as key, cast(${build}(${sql.join(pairs)},
       'is_member', (select count(*) from party_member as member where member.group_id = party_session.group_id
-        and member.customer_id = ${customerId} and member.left_at is null)) as text) as body
+        and member.customer_id = ${customerId} and member.left_at is null),
+      'repeats', (select count(*) from recurring where recurring.customer_id = ${customerId}
+        and recurring.status <> 'recurring_status_cancelled' and recurring.group_id = party_session.group_id
+        and recurring.offer_key = party_session.offer_key)) as text) as body
     from party_session join party_group on party_group.id = party_session.group_id
     where party_session.id in (${ids})`;
 }

@@ -13,17 +13,23 @@ export const PARTY_REPEAT: RecurringOption = { type: 'autoplay', availability: '
 export const REPEATED: PlainRepeat = { enabled: true, type: 'autoplay' };
 
 /**
- * Whether buying the shares begins a purchase that repeats; a charge begins nothing.
- * @throws DomainError `recurring_unavailable` where the organiser opens no sessions by themselves
+ * Whether buying the shares begins a purchase that repeats. A charge begins nothing, and of several lines of a cart the
+ * first one repeats.
+ * @throws DomainError `recurring_unavailable` where the organiser opens no sessions by themselves, `shares_repeat` where
+ * the buyer's shares of the group repeat already: a second press is not to double what is charged each time
  */
 export function isRepeated(
-  { isAutoplay }: KeptShareInput,
-  { autosession }: PartyOnSale,
-  { charge }: Pick<Catalogue, 'charge'>,
+  { isAutoplay, groupId, lotteryKey }: KeptShareInput,
+  { autosession, repeats }: PartyOnSale,
+  { charge, priced }: Pick<Catalogue, 'charge' | 'priced'>,
 ): boolean {
   if (!isAutoplay || charge) return false;
   if (autosession !== 'on') throw createCartError('recurring_unavailable');
-  return true;
+  if (repeats > 0) throw createCartError('shares_repeat');
+  return !priced.some(
+    ({ isRecurring, offerKey, asked }) =>
+      isRecurring && offerKey === lotteryKey && 'groupId' in asked && asked.groupId === groupId,
+  );
 }
 
 const describe = ({ numShares }: KeptShareInput) => ({

@@ -19,6 +19,23 @@ export async function readGroupState(at: Db | Tx, groupId: string): Promise<Grou
   return last.autosession === 'on' ? 'on' : 'off';
 }
 
+/** What a customer buys of each session of a group in a lottery; undefined where nothing repeats. */
+export const findRepeatedShares = async (
+  at: Db | Tx,
+  { groupId, offerKey, customerId }: { groupId: string; offerKey: string; customerId: string },
+): Promise<string | undefined> => {
+  const row = await at
+    .selectFrom('recurring')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', '<>', 'recurring_status_cancelled')
+    .where('group_id', '=', groupId)
+    .where('offer_key', '=', offerKey)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+};
+
 /** Its owner can neither start nor change what the organiser has stopped. */
 export const isStoppedByOrganiser = async (
   at: Db | Tx,
