@@ -25,6 +25,8 @@ export interface EditField {
 
 const SHARES_MAX = 20;
 
+type Choices = Readonly<Record<string, string>>;
+
 const createCountOption = (key: string, count: number, values: CopyValues = {}): EditOption => ({
   value: String(count),
   label: { key, values: { count, ...values } },
@@ -62,6 +64,31 @@ function listLotteryFields(item: LotteryTicketItem, offer: ProductOffer): EditFi
   ];
 }
 
+const ONCE = 'once';
+const EVERY_DRAW = 'every-draw';
+
+/** Whether a book or shares are bought again for each draw; no choice of an order ahead, nor where the offer leaves none. */
+function listRepeatFields(
+  { isPreOrder, recurringPurchase }: Pick<CartItem, 'isPreOrder' | 'recurringPurchase'>,
+  { recurringPurchase: offered }: ProductOffer,
+): EditField[] {
+  if (isPreOrder || offered?.type !== 'autoplay' || offered.availability !== 'optional') return [];
+  const options = [
+    { value: ONCE, label: { key: 'cart.edit-once', values: {} } },
+    { value: EVERY_DRAW, label: { key: 'cart.edit-every-draw', values: {} } },
+  ];
+  const value = recurringPurchase?.enabled ? EVERY_DRAW : ONCE;
+  return [{ name: 'repeat', label: 'cart.edit-repeat', value, options }];
+}
+
+/** What was chosen of it; nothing where there was no choice. */
+const readRepeat = ({ repeat }: Choices) =>
+  repeat === undefined
+    ? {}
+    : {
+        recurringPurchase: repeat === EVERY_DRAW ? { enabled: true, type: 'autoplay' as const } : undefined,
+      };
+
 function listRaffleFields(item: RaffleTicketItem, { raffle, ...offer }: ProductOffer): EditField[] {
   if (!raffle) return [];
   const options = raffle.ticketOffers.map(({ key, name, price }) => ({
@@ -71,18 +98,21 @@ function listRaffleFields(item: RaffleTicketItem, { raffle, ...offer }: ProductO
   return [
     { name: 'gameOffer', label: 'cart.edit-book', value: item.gameOffer, options },
     ...listCauseFields(offer, item.causeKey),
+    ...listRepeatFields(item, offer),
   ];
 }
 
-function listShareFields({ quantity, sharesLeft, shares }: SyndicateShareItem): EditField[] {
+function listShareFields(item: SyndicateShareItem, offer: ProductOffer): EditField[] {
+  const { quantity, sharesLeft, shares } = item;
   const most = Math.max(quantity, Math.min(SHARES_MAX, sharesLeft));
   const options = Array.from({ length: most }, (_, index) =>
     createCountOption('cart.chip-shares', index + 1, { of: shares }),
   );
-  return [{ name: 'quantity', label: 'cart.edit-shares', value: String(quantity), options }];
+  return [
+    { name: 'quantity', label: 'cart.edit-shares', value: String(quantity), options },
+    ...listRepeatFields(item, offer),
+  ];
 }
-
-type Choices = Readonly<Record<string, string>>;
 
 const toCount = (choices: Choices, name: string, held: number): number =>
   name in choices ? Number(choices[name]) : held;
@@ -113,6 +143,7 @@ const raffleEdit: LineEdit<RaffleTicketItem, RaffleTicketInput> = {
     return {
       ...input,
       ...pickCause(choices),
+      ...readRepeat(choices),
       ...(book && { gameOffer: book.key, numRaffleTickets: book.numTickets }),
     };
   },
@@ -120,7 +151,11 @@ const raffleEdit: LineEdit<RaffleTicketItem, RaffleTicketInput> = {
 
 const shareEdit: LineEdit<SyndicateShareItem, SyndicateShareInput> = {
   listFields: listShareFields,
-  apply: (input, choices) => ({ ...input, quantity: toCount(choices, 'quantity', input.quantity) }),
+  apply: (input, choices) => ({
+    ...input,
+    ...readRepeat(choices),
+    quantity: toCount(choices, 'quantity', input.quantity),
+  }),
 };
 
 /** By kind; undefined for what is changed elsewhere, or never. */

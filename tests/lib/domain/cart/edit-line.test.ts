@@ -117,3 +117,39 @@ test('shares change their number, up to what is left', () => {
   expect(applyEdit(SHARES, [CREW], send({ quantity: '3' }))).toMatchObject({ quantity: 3 });
   expect(applyEdit(SHARES, [CREW], send({ quantity: '4' }))).toMatchObject({ quantity: 2 });
 });
+
+const AUTOPLAY = { type: 'autoplay', availability: 'optional' } as const;
+
+test.each([
+  ['a book', TICKETS, BOAT],
+  ['shares', SHARES, CREW],
+] as const)('%s repeats where the offer leaves the choice, and is bought once again', (_, item, offer) => {
+  const offers = [{ ...offer, recurringPurchase: AUTOPLAY }];
+  const field = listEditFields(item, offers).find(({ name }) => name === 'repeat');
+  expect(field).toMatchObject({ value: 'once', options: [{ value: 'once' }, { value: 'every-draw' }] });
+  const sent = (repeat: string) => (name: string) => (name === 'repeat' ? repeat : '');
+  expect(applyEdit(item, offers, sent('every-draw'))).toMatchObject({
+    recurringPurchase: { enabled: true, type: 'autoplay' },
+  });
+  const repeating = {
+    ...item,
+    recurringPurchase: {
+      enabled: true,
+      type: 'autoplay',
+      availability: 'optional',
+      nextCharges: [],
+    } as const,
+  };
+  expect(listEditFields(repeating, offers).at(-1)).toMatchObject({ name: 'repeat', value: 'every-draw' });
+  expect(applyEdit(repeating, offers, sent('once'))).toMatchObject({ recurringPurchase: undefined });
+});
+
+test('an order ahead, what always repeats and what never does leave no choice', () => {
+  const names = (item: RaffleTicketItem, availability: 'never' | 'always' | 'optional') =>
+    listEditFields(item, [{ ...BOAT, recurringPurchase: { type: 'autoplay', availability } }]).map(
+      ({ name }) => name,
+    );
+  expect(names({ ...TICKETS, isPreOrder: true }, 'optional')).not.toContain('repeat');
+  expect(names(TICKETS, 'always')).not.toContain('repeat');
+  expect(names(TICKETS, 'never')).not.toContain('repeat');
+});
