@@ -1,6 +1,6 @@
 // What of a line can be changed where it is in the cart, and the line that a change asks for.
 import type { CartItem, CartItemInput } from '../../contracts/cart/cart.ts';
-import type { ProductOffer } from '../../contracts/offers/offer.ts';
+import type { ProductOffer, RecurringOption } from '../../contracts/offers/offer.ts';
 import type { LotteryTicketInput, LotteryTicketItem } from '../../contracts/products/lottery-ticket.ts';
 import type { RaffleTicketInput, RaffleTicketItem } from '../../contracts/products/raffle-ticket.ts';
 import type { SyndicateShareInput, SyndicateShareItem } from '../../contracts/products/syndicate-share.ts';
@@ -38,39 +38,13 @@ function listCauseFields({ causes }: ProductOffer, chosen: string | undefined): 
   return [{ name: 'causeKey', label: 'cart.edit-cause', value: chosen ?? '', options }];
 }
 
-function listLotteryFields(item: LotteryTicketItem, offer: ProductOffer): EditField[] {
-  const gameOffer = offer.gameTypes
-    .find(({ key }) => key === item.gameType)
-    ?.gameOffers.find(({ key }) => key === item.gameOffer);
-  if (!gameOffer) return [];
-  const { minGames, maxGames, prices } = gameOffer;
-  const sizes = prices.map(({ games }) => games).filter((games) => games >= minGames && games <= maxGames);
-  const { kind, options } = offer.multiDraw;
-  const isCounted = kind === 'draws';
-  return [
-    {
-      name: 'numGames',
-      label: 'cart.edit-games',
-      value: String(item.numGames),
-      options: sizes.map((count) => createCountOption('cart.chip-games', count)),
-    },
-    {
-      name: isCounted ? 'numDraws' : 'numWeeks',
-      label: isCounted ? 'cart.edit-draws' : 'cart.edit-weeks',
-      value: String(isCounted ? item.numDraws : item.numWeeks),
-      options: options.map((count) => createCountOption(isCounted ? 'cart.draws' : 'cart.weeks', count)),
-    },
-    ...listCauseFields(offer, item.causeKey),
-  ];
-}
-
 const ONCE = 'once';
 const EVERY_DRAW = 'every-draw';
 
-/** Whether a book or shares are bought again for each draw; no choice of an order ahead, nor where the offer leaves none. */
+/** Whether the line is bought again for each draw; no choice of an order ahead, nor where the offer leaves none. */
 function listRepeatFields(
   { isPreOrder, recurringPurchase }: Pick<CartItem, 'isPreOrder' | 'recurringPurchase'>,
-  { recurringPurchase: offered }: ProductOffer,
+  { recurringPurchase: offered }: { readonly recurringPurchase?: RecurringOption | undefined },
 ): EditField[] {
   if (isPreOrder || offered?.type !== 'autoplay' || offered.availability !== 'optional') return [];
   const options = [
@@ -88,6 +62,33 @@ const readRepeat = ({ repeat }: Choices) =>
     : {
         recurringPurchase: repeat === EVERY_DRAW ? { enabled: true, type: 'autoplay' as const } : undefined,
       };
+
+function listLotteryFields(item: LotteryTicketItem, offer: ProductOffer): EditField[] {
+  const gameType = offer.gameTypes.find(({ key }) => key === item.gameType);
+  const gameOffer = gameType?.gameOffers.find(({ key }) => key === item.gameOffer);
+  if (!gameOffer) return [];
+  const { minGames, maxGames, prices } = gameOffer;
+  const sizes = prices.map(({ games }) => games).filter((games) => games >= minGames && games <= maxGames);
+  const { kind, options } = offer.multiDraw;
+  const isCounted = kind === 'draws';
+  const countField = {
+    name: isCounted ? 'numDraws' : 'numWeeks',
+    label: isCounted ? 'cart.edit-draws' : 'cart.edit-weeks',
+    value: String(isCounted ? item.numDraws : item.numWeeks),
+    options: options.map((count) => createCountOption(isCounted ? 'cart.draws' : 'cart.weeks', count)),
+  };
+  return [
+    {
+      name: 'numGames',
+      label: 'cart.edit-games',
+      value: String(item.numGames),
+      options: sizes.map((count) => createCountOption('cart.chip-games', count)),
+    },
+    ...(item.recurringPurchase?.enabled ? [] : [countField]),
+    ...listCauseFields(offer, item.causeKey),
+    ...listRepeatFields(item, gameType ?? {}),
+  ];
+}
 
 function listRaffleFields(item: RaffleTicketItem, { raffle, ...offer }: ProductOffer): EditField[] {
   if (!raffle) return [];
@@ -119,6 +120,16 @@ const toCount = (choices: Choices, name: string, held: number): number =>
 
 const pickCause = ({ causeKey }: Choices) => (causeKey ? { causeKey } : {});
 
+/** A ticket that repeats enters one draw at first; how it repeats stays as it was asked for. */
+const repeatTicket = ({ recurringPurchase }: LotteryTicketInput, choices: Choices) =>
+  choices.repeat === EVERY_DRAW
+    ? {
+        ...(recurringPurchase?.enabled ? { recurringPurchase } : readRepeat(choices)),
+        numDraws: 1,
+        numWeeks: 1,
+      }
+    : readRepeat(choices);
+
 /** Methods, not properties: a table of them takes edits of single kinds. */
 interface LineEdit<Item extends CartItem = CartItem, Input extends CartItemInput = CartItemInput> {
   listFields(item: Item, offer: ProductOffer): EditField[];
@@ -133,6 +144,7 @@ const lotteryEdit: LineEdit<LotteryTicketItem, LotteryTicketInput> = {
     numGames: toCount(choices, 'numGames', input.numGames),
     numDraws: toCount(choices, 'numDraws', input.numDraws),
     numWeeks: toCount(choices, 'numWeeks', input.numWeeks),
+    ...repeatTicket(input, choices),
   }),
 };
 

@@ -119,6 +119,11 @@ test('shares change their number, up to what is left', () => {
 });
 
 const AUTOPLAY = { type: 'autoplay', availability: 'optional' } as const;
+const REPEATING: NonNullable<RaffleTicketItem['recurringPurchase']> = {
+  enabled: true,
+  ...AUTOPLAY,
+  nextCharges: [],
+};
 
 test.each([
   ['a book', TICKETS, BOAT],
@@ -131,15 +136,7 @@ test.each([
   expect(applyEdit(item, offers, sent('every-draw'))).toMatchObject({
     recurringPurchase: { enabled: true, type: 'autoplay' },
   });
-  const repeating = {
-    ...item,
-    recurringPurchase: {
-      enabled: true,
-      type: 'autoplay',
-      availability: 'optional',
-      nextCharges: [],
-    } as const,
-  };
+  const repeating = { ...item, recurringPurchase: REPEATING };
   expect(listEditFields(repeating, offers).at(-1)).toMatchObject({ name: 'repeat', value: 'every-draw' });
   expect(applyEdit(repeating, offers, sent('once'))).toMatchObject({ recurringPurchase: undefined });
 });
@@ -152,4 +149,26 @@ test('an order ahead, what always repeats and what never does leave no choice', 
   expect(names({ ...TICKETS, isPreOrder: true }, 'optional')).not.toContain('repeat');
   expect(names(TICKETS, 'always')).not.toContain('repeat');
   expect(names(TICKETS, 'never')).not.toContain('repeat');
+});
+
+test('a quick pick repeats from one draw on, and keeps how it repeats', () => {
+  const { gameTypes, ...offer } = createOffer();
+  const repeated = gameTypes.map((gameType) => ({ ...gameType, recurringPurchase: AUTOPLAY }));
+  const offers = [{ ...offer, gameTypes: repeated }];
+  const item = { ...QUICK_PICK, numWeeks: 4 };
+  const sent = (repeat: string) => (name: string) => (name === 'repeat' ? repeat : '');
+  expect(applyEdit(item, offers, sent('every-draw'))).toMatchObject({
+    numWeeks: 1,
+    numDraws: 1,
+    recurringPurchase: { enabled: true, type: 'autoplay' },
+  });
+  expect(applyEdit(item, offers, sent('once'))).toMatchObject({ numWeeks: 4, recurringPurchase: undefined });
+  const hunter = {
+    ...QUICK_PICK,
+    recurringPurchase: { ...REPEATING, minimumJackpotAmount: toMoney(1_000_000) },
+  };
+  expect(listEditFields(hunter, offers).map(({ name }) => name)).not.toContain('numWeeks');
+  expect(applyEdit(hunter, offers, sent('every-draw'))).toMatchObject({
+    recurringPurchase: { minimumJackpotAmount: toMoney(1_000_000) },
+  });
 });
