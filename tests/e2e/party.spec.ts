@@ -1,5 +1,5 @@
 // A lotto party among five friends: named, drawn up and paid for in browsers of their own, filled by the last share,
-// played, and its prizes split to the cent.
+// played, and its prizes split to the cent. Then shares that are bought of session after session.
 import type { Browser, Page } from 'playwright/test';
 import { findAccessibilityFaults } from './support/axe.ts';
 import { type Shop, startShop } from './support/shop.ts';
@@ -12,6 +12,8 @@ test.beforeAll(async () => {
   shop = await startShop();
 });
 test.afterAll(() => shop.stop());
+
+const EVERY_SESSION = 'Buy as many shares of every session of this group';
 
 interface Friend {
   readonly page: Page;
@@ -29,10 +31,19 @@ async function joinShop(browser: Browser): Promise<Friend> {
   return { page, email };
 }
 
-/** The steps in the dialog, to four shares of the first draw. */
-async function createParty(page: Page, name: string): Promise<void> {
-  await page.goto('/lotto-party');
-  expect(await findAccessibilityFaults(page)).toEqual([]);
+interface PartyPlan {
+  readonly name: string;
+  readonly shares: number;
+  /** Whether the next draw opens by itself, and the organiser's share is bought of it too. */
+  readonly isRepeated: boolean;
+}
+
+/** The steps in the dialog, to the shares of the first draw. */
+async function createParty(page: Page, { name, shares, isRepeated }: PartyPlan): Promise<void> {
+  for (const path of ['/lotto-party/group', '/lotto-party']) {
+    await page.goto(path);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
   await page.getByRole('link', { name: 'Start a lotto party' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the group').fill(name);
@@ -42,15 +53,24 @@ async function createParty(page: Page, name: string): Promise<void> {
     .first()
     .check();
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByRole('radio', { name: /^4 shares/ }).check();
+  const size = dialog.getByRole('radio', { name: new RegExp(`^${shares} shares`) });
+  await size.check();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.goBack();
   await expect(dialog.getByRole('heading', { name: 'Choose the draw' })).toBeVisible();
   await page.goForward();
-  await dialog.getByRole('radio', { name: /^4 shares/ }).check();
+  await size.check();
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByRole('radio', { name: /^Stop after this draw/ }).check();
+  await dialog
+    .getByRole('radio', { name: isRepeated ? /^Open the next draw by itself/ : /^Stop after this draw/ })
+    .check();
   await dialog.getByRole('button', { name: 'Next' }).click();
+  const tick = dialog.getByLabel(EVERY_SESSION);
+  if (isRepeated) {
+    await expect(tick).not.toBeChecked();
+    await tick.check();
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  } else await expect(tick).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Add to cart' }).click();
   await page.waitForURL('**/cart');
 }
@@ -87,7 +107,7 @@ test('five friends play one ticket', async ({ browser }) => {
   const friends = await Promise.all(Array.from({ length: 5 }, () => joinShop(browser)));
   const [organiser, ...others] = friends.map(({ page }) => page) as [Page, ...Page[]];
   const name = 'Harbour Regulars';
-  await createParty(organiser, name);
+  await createParty(organiser, { name, shares: 4, isRepeated: false });
   await payFromWallet(organiser);
 
   await organiser.goto('/my-account/lotto-party');
@@ -140,4 +160,72 @@ test('five friends play one ticket', async ({ browser }) => {
   expect(await findAccessibilityFaults(organiser)).toEqual([]);
   expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds');
   for (const { page } of friends) await page.context().close();
+});
+
+test('a share repeats with its group until it is cancelled', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const [organiser, friend] = await Promise.all([joinShop(browser), joinShop(browser)]);
+  const { page, email } = organiser;
+  const name = 'Jetty Swimmers';
+  await createParty(page, { name, shares: 2, isRepeated: true });
+  await expect(page.getByText('Repeats by itself')).toBeVisible();
+  await expect(page.getByText(/^Then about \$[\d.]+ for each draw that follows/)).toBeVisible();
+  await payFromWallet(page);
+
+  await page.goto('/my-account/autoplay');
+  await expect(page.getByText(`Every session of ${name}`)).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('article').getByRole('link').click();
+  await page.waitForURL('**/my-account/autoplay/ticket/*');
+  const details = new URL(page.url()).pathname;
+  await expect(page.getByText('when the group opens its next session')).toBeVisible();
+
+  // The last share is bought: the session plays, and the next one opens by itself.
+  await page.goto('/my-account/lotto-party');
+  await page.getByRole('link', { name }).click();
+  const group = new URL(page.url()).pathname;
+  const link = await page.getByLabel('The link of your group').inputValue();
+  await friend.page.goto(link);
+  await takeShare(friend.page);
+  await payFromWallet(friend.page);
+  await expect(async () => {
+    await page.goto(details);
+    await expect(page.getByRole('button', { name: /^Skip this one/ })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  // The organiser stops it, and starts it again.
+  const setAutosession = async (choice: RegExp) => {
+    await page.goto(group);
+    const form = page.getByRole('region', { name: 'Next draws' });
+    await form.getByRole('radio', { name: choice }).check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.').first()).toBeVisible();
+  };
+  await setAutosession(/^Stop after this draw/);
+  await expect(async () => {
+    await page.goto(details);
+    await expect(page.getByText('The organiser has turned off the next sessions')).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Start it again' })).toHaveCount(0);
+  await setAutosession(/^Open the next draw by itself/);
+  await expect(async () => {
+    await page.goto(details);
+    await expect(page.getByRole('button', { name: /^Skip this one/ })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+
+  // In steps: the charge is due once the session before has closed, and missed when its own has.
+  await expect(async () => {
+    await shop.ops('clock', 'advance', '12h');
+    await visitLater(page, details, email);
+    await page.waitForTimeout(2000);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Bought' }).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Cancel this purchase' }).click();
+  await expect(page.getByText('Cancelled. Nothing more will be charged.').first()).toBeVisible();
+  expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds');
+  for (const one of [organiser, friend]) await one.page.context().close();
 });
