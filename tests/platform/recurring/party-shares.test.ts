@@ -138,7 +138,7 @@ test('of the last share one of two who repeat it gets it, and the other one is t
   await buyPartyShares(services, other.customerId, session, 1, true);
   await runFor(platform, 1000);
   const next = await openNext(party, session);
-  await buyPartyShares(services, await createWalletHolderOf(party), next, 2);
+  await buyPartyShares(services, (await addPartyMember(platform, group)).customerId, next, 2);
   await runFor(platform, 72 * HOUR_MS);
   const outcomes = [
     (await listOutcomes(services, id))[1],
@@ -206,10 +206,6 @@ test('shares of a group repeat once: a second time they are only bought', async 
     .execute();
   expect(rows).toHaveLength(1);
 });
-
-/** Another member of the group. */
-const createWalletHolderOf = async ({ platform, group }: Party): Promise<string> =>
-  (await addPartyMember(platform, group)).customerId;
 
 test('shares of a group whose next session does not open by itself are bought once', async () => {
   const { platform, services, session, group } = await openParty();
