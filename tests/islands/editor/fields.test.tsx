@@ -113,3 +113,17 @@ test('contrast is that of WCAG', () => {
   expect(getContrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect([expandHex('#AbC'), expandHex('red')]).toEqual(['#aabbcc', undefined]);
 });
+
+test('a name is one that the shop knows, by what it means, or another that is written', () => {
+  const options = [{ value: 'sitewide-sa', label: 'Over every page' }];
+  const held = draw('text', undefined, { options });
+  write('sitewide-sa');
+  expect(held.value).toBe('sitewide-sa');
+  write('…');
+  expect(held.value).toBeUndefined();
+  fireEvent.change(screen.getByLabelText('Another name: It'), { target: { value: 'spring' } });
+  expect(held.value).toBe('spring');
+  write('sitewide-sa');
+  expect(held.value).toBe('sitewide-sa');
+  expect(screen.queryByLabelText('Another name: It')).toBeNull();
+});

@@ -6,6 +6,8 @@ export const listCopy = {
   'editor.column-scheduled': 'Scheduled',
   'editor.column-changed': 'Changed',
   'editor.column-by': 'By',
+  'editor.other-name': 'Another name',
+  'editor.other-name-of': 'Another name: {field}',
   'editor.scheduled-out': 'Goes live {at}',
   'editor.scheduled-end': 'Ends {at}',
   'editor.filter-missing': 'Missing a language',

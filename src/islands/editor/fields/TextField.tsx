@@ -1,11 +1,11 @@
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useForm } from './form-context.ts';
+import { KnownNameField } from './KnownNameField.tsx';
 import { formatLengthNote } from './text-length.ts';
 
 const toText = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** One line: a text or a path. */
-export function TextField({ spec, path, value, onChange }: FieldProps) {
+function LineField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const text = toText(value);
   const isPath = spec.kind === 'path';
@@ -26,3 +26,7 @@ export function TextField({ spec, path, value, onChange }: FieldProps) {
     </FieldFrame>
   );
 }
+
+/** One line: a text or a path. */
+export const TextField = (props: FieldProps) =>
+  props.spec.options ? <KnownNameField {...props} /> : <LineField {...props} />;

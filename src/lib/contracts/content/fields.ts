@@ -17,7 +17,7 @@ export const FieldMeta = z.object({
   shownAs: z.enum(['text', 'markdown']).optional(),
   /** Choices that depend on the shop: its brands, its games, or the texts that menus are written with. */
   choices: FieldChoices.optional(),
-  /** Labels of single options, by value. */
+  /** Labels of single options, by value; of a text: the values that the shop knows, beside any other. */
   optionLabels: z.record(z.string(), z.string()).optional(),
 });
 export type FieldMeta = z.infer<typeof FieldMeta>;

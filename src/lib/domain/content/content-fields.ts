@@ -116,6 +116,8 @@ function getShape(node: Node): Shape {
   if (type === 'number' || type === 'integer') return { kind: 'number' };
   if (type !== 'string') return { kind: 'json' };
   if (node.format === 'date-time') return { kind: 'date' };
+  const { optionLabels: known } = node;
+  if (known) return { kind: 'text', options: toOptions(Object.keys(known), known), max };
   return { kind: max === undefined || max <= LINE_MAX ? 'text' : 'long_text', max };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SITEWIDE_BANNERS } from '../../../domain/content/sitewide-banner.ts';
 import { urls } from '../../../domain/pages/urls.ts';
 import { type Collection, getAddressText } from '../collection.ts';
 import { BRAND_FIELDS, describeField, Instant, Link, Picture, ShownText, Slug } from '../fields.ts';
@@ -8,7 +9,13 @@ export const banners = {
   schema: z.object({
     ...BRAND_FIELDS,
     key: describeField(Slug, {
-      help: 'sitewide-sa, sitewide-maintenance and sitewide-description stand over every page: the first for visitors of South Australia, the next while work is done, the last at any other time. Any other key is a banner that pages and blocks ask for.',
+      label: 'Where it stands',
+      optionLabels: {
+        [SITEWIDE_BANNERS.description]: 'Over every page',
+        [SITEWIDE_BANNERS.maintenance]: 'Over every page while work is done, before the usual one',
+        [SITEWIDE_BANNERS.sa]: 'Over every page for visitors of South Australia, before both',
+      },
+      help: 'Under another name it is a banner that pages and blocks ask for by that name.',
     }),
     text: describeField(z.string().max(300), { shownAs: 'markdown' }),
     link: Link.optional(),
