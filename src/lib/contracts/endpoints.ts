@@ -21,6 +21,7 @@ import * as editorDesk from './editor/editor-desk.ts';
 import * as editorFeedback from './editor/editor-feedback.ts';
 import * as editorFiles from './editor/editor-files.ts';
 import * as editorHistory from './editor/editor-history.ts';
+import * as editorOrder from './editor/editor-order.ts';
 import * as editorPreview from './editor/editor-preview.ts';
 import * as editorReview from './editor/editor-review.ts';
 import * as event from './event.ts';
@@ -154,6 +155,7 @@ const CONTRACTS = {
   editorFiles,
   editorHistory,
   editorReview,
+  editorOrder,
   editorPreview,
   editor,
 } as const;

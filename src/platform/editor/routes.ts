@@ -1,6 +1,7 @@
 import * as items from '#lib/contracts/editor/editor.ts';
 import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
 import * as history from '#lib/contracts/editor/editor-history.ts';
+import { getEditorOrder, putEditorOrder } from '#lib/contracts/editor/editor-order.ts';
 import { checkEditorContrast } from '#lib/contracts/editor/editor-preview.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { hasUnreadableColour, readThemeColours } from '#lib/domain/brand/brand-theme.ts';
@@ -18,6 +19,7 @@ import { listEditorCollections } from './items/collections.ts';
 import { createDraft, discardDraft, saveDraft } from './items/drafts.ts';
 import { getVersion, listVersions, restoreVersion } from './items/history.ts';
 import { findItemDraft, getItemVersion } from './items/item-drafts.ts';
+import { listInOrder, orderItems } from './items/item-order.ts';
 import { getContentSource } from './items/item-reference.ts';
 import { LIST_PAGE, listItems, loadItemView } from './items/item-views.ts';
 import { archiveItem, cancelSchedule, publishItem, unpublishItem } from './publishing/publish.ts';
@@ -82,6 +84,17 @@ function servePublishing(router: Router): void {
   });
 }
 
+function serveOrder(router: Router): void {
+  const { services } = router;
+  registerRoute(router, getEditorOrder, async ({ params: { collection } }) => ({
+    result: await listInOrder(services.database.db, collection),
+  }));
+  registerRoute(router, putEditorOrder, async ({ params: { collection }, body: { ids }, editor }) => {
+    await orderItems(services, { editor: editor(), collection }, ids);
+    return { result: await listInOrder(services.database.db, collection) };
+  });
+}
+
 function serveHistory(router: Router): void {
   const { services } = router;
   const { db } = services.database;
@@ -130,6 +143,7 @@ const PARTS = [
   serveSession,
   serveDrafts,
   servePublishing,
+  serveOrder,
   serveHistory,
   serveReview,
   serveFiles,

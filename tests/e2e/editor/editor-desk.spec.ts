@@ -1,4 +1,5 @@
-// The desk: what waits, a link that is picked and one that breaks, a text that comes back, and a search by keyboard.
+// The desk: what waits, a link that is picked and one that breaks, a text that comes back, a search by keyboard, and the
+// order of the menu.
 import { contrastFaults, findAccessibilityFaults } from '../support/axe.ts';
 import { signInEditor, waitUntilSaved, writePost } from '../support/editing.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -59,5 +60,31 @@ test('a draft, its link and its first words are found again', async ({ browser }
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Lanterns at the pier' })).toBeVisible();
+  await page.context().close();
+});
+
+test('the menu is put in order by keys and by hand, and visitors see it', async ({ browser, request }) => {
+  const page = await signInEditor(browser, shop, 'publisher', '/editor/navigation');
+  const order = page.getByRole('button', { name: 'Put in order' });
+  await order.click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Move up: Journal' }).focus();
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Alt+ArrowUp');
+  await expect(drawer.getByRole('button', { name: 'Move up: Journal' })).toBeFocused();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await drawer
+    .getByRole('listitem')
+    .filter({ hasText: 'Results' })
+    .dragTo(drawer.getByRole('listitem').filter({ hasText: 'Good causes' }));
+  await drawer.getByRole('button', { name: 'Save the order' }).click();
+  await expect(page.getByText('The order is saved, and visitors see it.')).toBeVisible();
+  await expect(order).toBeFocused();
+  await expect
+    .poll(async () => {
+      const html = await (await request.get(`${shop.url}/`)).text();
+      const links = /<ul class="site-header__links">.*?<\/ul>/s.exec(html)?.[0] ?? '';
+      return [...links.matchAll(/class="primary-link" href="([^"]+)"/g)].map(([, href]) => href).slice(-4);
+    })
+    .toEqual(['/blog', '/causes', '/lotto-results', '/daily-winners']);
   await page.context().close();
 });

@@ -23,6 +23,7 @@ export const makeCollection = (changes: Partial<EditorCollection> = {}): EditorC
   isSingleton: false,
   canPreview: true,
   canCreate: true,
+  isOrdered: false,
   fields: [
     makeField({ name: 'title', isRequired: true, max: 300 }),
     makeField({ name: 'slug', kind: 'slug', isRequired: true }),

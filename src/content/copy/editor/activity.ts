@@ -11,6 +11,7 @@ export const activityCopy = {
   'editor.did-publish': 'published',
   'editor.did-unpublish': 'took back',
   'editor.did-archive': 'archived',
+  'editor.did-order': 'put in order',
   'editor.did-schedule': 'scheduled',
   'editor.did-schedule-end': 'scheduled the end of',
   'editor.did-schedule-failed': 'could not publish as scheduled',

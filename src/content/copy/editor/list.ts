@@ -8,6 +8,14 @@ export const listCopy = {
   'editor.column-by': 'By',
   'editor.other-name': 'Another name',
   'editor.other-name-of': 'Another name: {field}',
+  'editor.order': 'Put in order',
+  'editor.order-of': 'Order: {title}',
+  'editor.order-how':
+    'Drag an entry, press its arrows, or hold Alt and press an arrow key. The order is live once it is saved.',
+  'editor.order-menu':
+    'In the menu PowerHit always comes second and syndicates third, with Lotto Party before them where that is set.',
+  'editor.order-save': 'Save the order',
+  'editor.order-saved': 'The order is saved, and visitors see it.',
   'editor.scheduled-out': 'Goes live {at}',
   'editor.scheduled-end': 'Ends {at}',
   'editor.filter-missing': 'Missing a language',

@@ -5,14 +5,15 @@ import { type BulkAct, createBulk } from '#lib/stores/editor/editor-bulk.ts';
 import { LIST_LIMIT } from '#lib/stores/editor/editor-list.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Failed } from '../ui/Failed.tsx';
+import { Glyph } from '../ui/Glyph.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { t } from '../words.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import { ListFilters } from './ListFilters.tsx';
-
 import { type BrandName, toListAddress } from './list-query.ts';
+import { OrderDrawer } from './OrderDrawer.tsx';
 import { useList } from './use-list.ts';
 
 interface Props {
@@ -40,9 +41,11 @@ export function ItemList({ collection, brands, role }: Props) {
   const bulk = useMemo(() => createBulk(collection.name), [collection.name]);
   const acting = useValue(bulk.$bulk);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [order, setOrder] = useState<'kept' | 'open' | 'saved'>('kept');
   const { state, choice, choose, reload } = useList(collection.name);
   const rows = state.state === 'failed' ? undefined : state.rows;
   const canChoose = role === 'publisher' && !collection.isSingleton;
+  const canOrder = collection.isOrdered && role === 'publisher';
   const chosen = (rows ?? []).filter(({ id }) => ids.has(id));
   const act = async (what: BulkAct) => {
     await bulk.run(what, chosen);
@@ -56,6 +59,30 @@ export function ItemList({ collection, brands, role }: Props) {
   return (
     <>
       <ListFilters choice={choice} brands={hasBrand ? brands : []} onChoose={choose} />
+      {canOrder && (
+        <div className="ed-order__line">
+          <button
+            type="button"
+            className="button button--quiet button--small"
+            onClick={() => setOrder('open')}
+          >
+            <Glyph name="grip" />
+            {t('editor.order')}
+          </button>
+          <p role="status">{order === 'saved' && t('editor.order-saved')}</p>
+        </div>
+      )}
+      {order === 'open' && (
+        <OrderDrawer
+          collection={collection.name}
+          title={collection.title}
+          onClose={() => setOrder('kept')}
+          onSaved={() => {
+            setOrder('saved');
+            reload();
+          }}
+        />
+      )}
       {state.state === 'failed' && <Failed failure={state.failure} onRetry={reload} />}
       {state.state === 'loading' && !rows && <Waiting lines={8} />}
       {state.state === 'ready' && state.rows.length === 0 && (

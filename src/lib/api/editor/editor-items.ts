@@ -42,3 +42,10 @@ export const postCancelSchedule = (params: ItemReference) =>
 
 export const deleteItem = (params: ItemReference) =>
   callSite('DELETE /editor/items/{collection}/{id}', { params, verbatim });
+
+export const getOrder = (collection: string) =>
+  callSite('GET /editor/order/{collection}', { params: { collection } });
+
+/** Publishers only. */
+export const putOrder = (collection: string, ids: readonly string[]) =>
+  callSite('PUT /editor/order/{collection}', { params: { collection }, body: { ids: [...ids] } });

@@ -23,6 +23,8 @@ export interface Collection {
   readonly isSingleton?: boolean;
   /** A singleton with an item for each brand. */
   readonly isPerBrand?: boolean;
+  /** Editors put its items in order; without it they come by their date or name. */
+  readonly isOrdered?: boolean;
   /** Published items are for everyone; others are for the site and editors only. */
   readonly isPublic?: boolean;
   /** Pages read it from the content system at `CMS_URL` where one is set; editors change it there. */

@@ -106,6 +106,8 @@ export const EditorCollection = z.object({
   canPreview: z.boolean(),
   /** Items can be added. */
   canCreate: z.boolean(),
+  /** Editors put its items in order. */
+  isOrdered: z.boolean(),
   fields: z.array(FieldSpec),
 });
 export type EditorCollection = z.infer<typeof EditorCollection>;

@@ -22,7 +22,8 @@ import { approveReview } from '../review/reviews.ts';
 
 export const SCHEDULE_JOB = 'content_schedule';
 
-async function requirePublisher(tx: Tx, { id }: Editor): Promise<void> {
+/** @throws DomainError `forbidden` for everybody else, also for who was a publisher a moment ago */
+export async function requirePublisher(tx: Tx, { id }: Editor): Promise<void> {
   const row = await tx
     .selectFrom('content_editor')
     .select('id')

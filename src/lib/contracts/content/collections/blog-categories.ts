@@ -11,6 +11,7 @@ export const blogCategories = {
     summary: createShownText(500).optional(),
     ...SEO_FIELDS,
   }),
+  isOrdered: true,
   titleFields: ['title', 'slug'],
   isPublic: true,
   isInCms: true,

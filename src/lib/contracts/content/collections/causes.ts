@@ -29,6 +29,7 @@ export const causes = {
     offers: describeField(z.array(z.string()), OFFERS_META).optional(),
     ...SEO_FIELDS,
   }),
+  isOrdered: true,
   titleFields: ['name', 'slug'],
   isPublic: true,
   isInCms: true,

@@ -11,6 +11,7 @@ export const faqs = {
     answer: createMarkdown(100_000),
     category: Text.optional(),
   }),
+  isOrdered: true,
   titleFields: ['question'],
   isPublic: true,
   isInCms: true,

@@ -46,6 +46,7 @@ export type NavigationItem = z.infer<typeof NavigationItem>;
 export const navigation = {
   title: 'Menu',
   schema: NavigationItem,
+  isOrdered: true,
   titleFields: ['label_key', 'key'],
   isPublic: true,
   purges: ['navigation', 'brand'],

@@ -41,6 +41,7 @@ export const partners = {
     body: describeField(createMarkdown(100_000), { label: 'Text' }).optional(),
     legal: describeField(createShownText(600), { label: 'Words at the end of the page' }).optional(),
   }),
+  isOrdered: true,
   titleFields: ['name', 'slug'],
   isPublic: true,
   isInCms: true,
