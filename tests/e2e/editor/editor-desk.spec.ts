@@ -1,5 +1,6 @@
-// The desk: what waits, a link that is picked and one that breaks, a text that comes back, a search by keyboard, and the
-// order of the menu.
+// The desk: what waits, a link that is picked and one that breaks, a text that comes back, a search by keyboard, and a
+// post that is written by keys alone.
+import type { Page } from 'playwright/test';
 import { contrastFaults, findAccessibilityFaults } from '../support/axe.ts';
 import { signInEditor, waitUntilSaved, writePost } from '../support/editing.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -60,6 +61,61 @@ test('a draft, its link and its first words are found again', async ({ browser }
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Lanterns at the pier' })).toBeVisible();
+  await page.context().close();
+});
+
+const MANY = 100;
+
+/** Presses a key until the focus is on what has this name. */
+async function pressUntil(page: Page, key: string, name: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < MANY; pressed += 1) {
+    await page.keyboard.press(key);
+    const here = await page.evaluate(() => {
+      const at = document.activeElement;
+      const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0] : at;
+      return (at?.getAttribute('aria-label') ?? label?.textContent ?? '').trim();
+    });
+    if (name.test(here)) return;
+  }
+  throw new Error(`${key} never comes to ${name}`);
+}
+
+test('a post is written, formatted, linked and sent for review by keys alone', async ({ browser }) => {
+  const page = await signInEditor(browser, shop, 'editor', '/editor/blog_posts/new');
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await pressUntil(page, 'Tab', /^Skip to the content$/);
+  await page.keyboard.press('Enter');
+  await pressUntil(page, 'Tab', /^Title$/);
+  await page.keyboard.type('Written by keys');
+  await pressUntil(page, 'Tab', /^Summary$/);
+  await page.keyboard.type('No mouse.');
+  await pressUntil(page, 'Tab', /^Choose$/);
+  await page.keyboard.press('Enter');
+  await pressUntil(page, 'Tab', /^How it works$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Choose', exact: true })).toBeFocused();
+  await pressUntil(page, 'Tab', /^Text$/);
+  await page.keyboard.type('See the draw');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await pressUntil(page, 'Shift+Tab', /^Kind of paragraph$/);
+  await pressUntil(page, 'ArrowRight', /^Link$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/lighthouse');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' of Saturday');
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(text.getByRole('paragraph')).toHaveText('See the draw of Saturday');
+  await expect(text.getByRole('link', { name: 'draw' })).toHaveAttribute('href', '/lighthouse');
+  await waitUntilSaved(page);
+  await pressUntil(page, 'Tab', /^A note for the publisher/);
+  await page.keyboard.type('Please.');
+  await pressUntil(page, 'Tab', /^Ask for review$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Waiting for review')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeFocused();
   await page.context().close();
 });
 

@@ -1,5 +1,6 @@
 // The words of the desk, of its search, and of links.
 export const deskCopy = {
+  'editor.skip': 'Skip to the content',
   'editor.desk-mine': 'My drafts',
   'editor.desk-mine-empty': 'You have no drafts.',
   'editor.desk-others': 'Drafts of others',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { EditorRole } from '#lib/contracts/editor/editor.ts';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { getPathLabel } from '#lib/domain/editor/editor-readable.ts';
@@ -23,18 +24,31 @@ interface Props {
   readonly onApprove: () => void;
 }
 
+/** What was pressed may be gone once it is done: the focus goes to the heading instead of to nowhere. */
+function useFocusAfter(isWorking: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasWorking = useRef(false);
+  useEffect(() => {
+    if (wasWorking.current && !isWorking && document.activeElement === document.body)
+      heading.current?.focus();
+    wasWorking.current = isWorking;
+  }, [isWorking]);
+  return heading;
+}
+
 /** The review of the item: asked for, approved or sent back, and the list of open comments. */
 export function ReviewPanel({ review, role, form, hasDraft, isCommenting, onCommenting, ...props }: Props) {
   const { onSave, onApprove } = props;
   const state = useValue(review.$review);
   const acting = useValue(review.$acting);
+  const heading = useFocusAfter(acting.state === 'working');
   const open =
     state.state === 'ready'
       ? state.item.comments.filter(({ field, resolvedBy }) => field !== '' && resolvedBy === null)
       : [];
   return (
     <section className="ed-panel stack" aria-labelledby="review">
-      <h2 id="review" className="ed-panel__title">
+      <h2 ref={heading} id="review" className="ed-panel__title" tabIndex={-1}>
         {t('editor.review')}
       </h2>
       {state.state === 'loading' && <Waiting lines={2} />}

@@ -54,6 +54,9 @@ export function Shell({ here, children }: Props) {
   const editor = 'editor' in state ? state.editor : undefined;
   return (
     <>
+      <a className="skip-link" href="#main">
+        {t('editor.skip')}
+      </a>
       <header className="ed-head">
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useModal } from '../ui/use-modal.ts';
 import { t } from '../words.ts';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -8,10 +8,7 @@ interface Props {
 
 /** Sign-in over the current screen, after the session expired during work. */
 export function SignInAgain({ email }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { t } from '../words.ts';
+import { useModal } from './use-modal.ts';
 
 interface Props {
   readonly title: string;
@@ -14,11 +15,8 @@ interface Props {
 
 /** Confirmation of an action that visitors notice or that removes something. */
 export function ConfirmDialog({ title, children, action, isDanger, isBusy, onConfirm, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
       <form

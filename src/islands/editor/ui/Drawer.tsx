@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { t } from '../words.ts';
 import { Glyph } from './Glyph.tsx';
+import { useModal } from './use-modal.ts';
 
 interface Props {
   readonly title: string;
@@ -11,11 +12,8 @@ interface Props {
 
 /** A panel beside the page, in the document only while it is open. */
 export function Drawer({ title, isWide = false, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   return (
     <dialog
       ref={dialog}

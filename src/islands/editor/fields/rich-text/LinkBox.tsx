@@ -1,6 +1,7 @@
 import type { Command, Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
 import { LinkPicker } from '../../links/LinkPicker.tsx';
 import { LinkWarning } from '../../links/LinkWarning.tsx';
@@ -125,9 +126,12 @@ export function LinkBox({ editor, onClose }: Props) {
           brand={brand}
           onClose={() => setChoosing(false)}
           onPick={(path) => {
-            setTyped(path);
-            setWrong(false);
-            setChoosing(false);
+            // The dialog gives the focus back to its button; the address takes it after that.
+            flushSync(() => {
+              setTyped(path);
+              setWrong(false);
+              setChoosing(false);
+            });
             field.current?.focus();
           }}
         />

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Glyph, type GlyphName } from '../../ui/Glyph.tsx';
 import { t } from '../../words.ts';
 import { FindBox } from './FindBox.tsx';
@@ -26,8 +26,9 @@ const getBlock = (editor: Editor): BlockName =>
   BLOCKS.find((name) => name !== 'paragraph' && editor.isActive('heading', { level: getLevel(name) })) ??
   'paragraph';
 
-function setBlock(editor: Editor, name: BlockName): void {
-  const chain = editor.chain().focus();
+/** Who chooses by keys stays in the list, to go on to the next kind. */
+function setBlock(editor: Editor, name: BlockName, isByHand: boolean): void {
+  const chain = isByHand ? editor.chain().focus() : editor.chain();
   if (name === 'paragraph') chain.setParagraph().run();
   else chain.setHeading({ level: getLevel(name) as 2 | 3 | 4 }).run();
 }
@@ -85,10 +86,11 @@ const TOOLS: readonly Tool[] = [
   { name: 'redo', glyph: 'redo', run: (e) => e.chain().focus().redo().run(), can: (e) => e.can().redo() },
 ];
 
-/** One stop for the Tab key; arrows, Home and End move inside. */
+/** One stop for the Tab key; arrows, Home and End move inside. A list keeps those that change what is chosen. */
 function moveInside(event: KeyboardEvent<HTMLElement>): void {
-  const keys = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
-  if (!keys.includes(event.key) || event.target instanceof HTMLSelectElement) return;
+  const sideways = ['ArrowLeft', 'ArrowRight'];
+  const keys = event.target instanceof HTMLSelectElement ? sideways : [...sideways, 'Home', 'End'];
+  if (!keys.includes(event.key) || event.altKey) return;
   const stops: Element[] = [...event.currentTarget.querySelectorAll('button:not(:disabled), select')];
   const at = document.activeElement ? stops.indexOf(document.activeElement) : -1;
   const last = stops.length - 1;
@@ -101,6 +103,7 @@ function moveInside(event: KeyboardEvent<HTMLElement>): void {
 /** Formats what is marked in the text. */
 export function Toolbar({ editor, label, isFinding, onFinding, onPicture }: Props) {
   const [isLinking, setLinking] = useState(false);
+  const isByHand = useRef(false);
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -125,9 +128,15 @@ export function Toolbar({ editor, label, isFinding, onFinding, onPicture }: Prop
           className="input ed-rich__block"
           aria-label={t('editor.rich-block')}
           value={state.block}
+          onPointerDown={() => {
+            isByHand.current = true;
+          }}
+          onKeyDown={() => {
+            isByHand.current = false;
+          }}
           onChange={({ target }) => {
             const name = BLOCKS.find((one) => one === target.value);
-            if (name) setBlock(editor, name);
+            if (name) setBlock(editor, name, isByHand.current);
           }}
         >
           {BLOCKS.map((name) => (
