@@ -8,12 +8,20 @@ const TEXTS = 'texts';
 const SHOWN = 80;
 const HIDE_AFTER_MS = 400;
 
-/** The address of the form of a marked text: by its key, or by `collection:id:path` for a field of an item. */
+/** The form of a marked text, with the way back: by its key, or by `collection:id:path` for a field of an item. */
 export function getFormHref(mark: HTMLElement, locale: string): string | undefined {
   const { copyKey, edit } = mark.dataset;
-  if (copyKey) return editorUrls.item(TEXTS, `${locale}:-:${copyKey}`, 'value');
+  const from = location.pathname;
+  if (copyKey) return editorUrls.item(TEXTS, `${locale}:-:${copyKey}`, 'value', from);
   const [collection, id, path] = (edit ?? '').split(':');
-  return collection && id ? editorUrls.item(collection, id, path) : undefined;
+  return collection && id ? editorUrls.item(collection, id, path, from) : undefined;
+}
+
+/** What an editor calls a mark: the words that it carries itself, then those in it, then its key. */
+function getLabel(mark: HTMLElement): string {
+  const own = ['aria-label', 'alt', 'content'].map((name) => mark.getAttribute(name)?.trim()).find(Boolean);
+  const words = own ?? mark.textContent?.trim();
+  return words?.slice(0, SHOWN) || (mark.dataset.copyKey ?? mark.dataset.edit ?? '');
 }
 
 /** The marked texts in the order of the page, each once. */
@@ -21,13 +29,7 @@ export function collectMarks(root: ParentNode, locale: string): { label: string;
   const found = new Map<string, string>();
   for (const mark of root.querySelectorAll<HTMLElement>(MARKED)) {
     const href = getFormHref(mark, locale);
-    const label = (
-      mark.textContent ||
-      mark.getAttribute('alt') ||
-      mark.getAttribute('aria-label') ||
-      ''
-    ).trim();
-    if (href && !found.has(href)) found.set(href, label.slice(0, SHOWN) || href);
+    if (href && !found.has(href)) found.set(href, getLabel(mark));
   }
   return [...found].map(([href, label]) => ({ href, label }));
 }
@@ -68,9 +70,8 @@ function followMarks(pencil: HTMLAnchorElement, locale: string): void {
     mark.classList.add('edit-marked');
     pencil.hidden = false;
     pencil.href = href;
-    const text = (mark.textContent ?? '').trim().slice(0, SHOWN);
     const label = pencil.querySelector('[data-edit-label]');
-    if (label) label.textContent = (pencil.dataset.label ?? '').replace('{text}', text);
+    if (label) label.textContent = (pencil.dataset.label ?? '').replace('{text}', getLabel(mark));
     const box = mark.getBoundingClientRect();
     pencil.style.insetBlockStart = `${Math.max(4, box.top) + scrollY}px`;
     pencil.style.insetInlineStart = `${Math.min(box.right + 4, innerWidth - 44) + scrollX}px`;

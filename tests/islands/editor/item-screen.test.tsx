@@ -272,3 +272,16 @@ test('a block that was just added is not called wrong before anybody wrote in it
   fireEvent.click(screen.getByRole('button', { name: 'Publish the changes' }));
   await screen.findByText('This field is required');
 });
+
+test.each([
+  ['/about/faq', '/about/faq'],
+  ['//elsewhere.example', undefined],
+  ['javascript:alert(1)', undefined],
+])('who came from %s goes back to %s', async (from, back) => {
+  site();
+  history.replaceState(null, '', `?from=${encodeURIComponent(from)}`);
+  open();
+  await screen.findByLabelText(/^Title/);
+  expect(screen.queryByRole('link', { name: /^Back to/ })?.getAttribute('href')).toBe(back);
+  history.replaceState(null, '', location.pathname);
+});

@@ -3,7 +3,7 @@ import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor
 import { copyFields } from '#lib/domain/editor/editor-copy.ts';
 import { findNamedTitle } from '#lib/domain/editor/editor-fields.ts';
 import { getPathLabel } from '#lib/domain/editor/editor-readable.ts';
-import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
+import { editorUrls, readReturnPath } from '#lib/domain/editor/editor-urls.ts';
 import { createCopy } from '#lib/stores/editor/editor-item.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Field } from '../fields/Field.tsx';
@@ -58,6 +58,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const [open, setOpen] = useState<Open>('nothing');
   const beside = useBeside();
   useAddress(collection.name, item?.id);
+  const from = useMemo(() => readReturnPath(location.search), []);
   const isRefused = acting.state === 'not-ready';
   const [wasRefused, setRefused] = useState(false);
   if (isRefused && !wasRefused) setRefused(true);
@@ -94,10 +95,18 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
     >
       <div className="ed-item">
         <header className="ed-item__head">
-          <a className="ed-back" href={editorUrls.list(collection.name)}>
-            <Glyph name="back" />
-            {collection.title}
-          </a>
+          <div className="cluster">
+            <a className="ed-back" href={editorUrls.list(collection.name)}>
+              <Glyph name="back" />
+              {collection.title}
+            </a>
+            {from && (
+              <a className="ed-back" href={from}>
+                <Glyph name="eye" />
+                {t('editor.back-to-page', { path: from })}
+              </a>
+            )}
+          </div>
           <div className="ed-item__title">
             <h1>{title || t('editor.untitled')}</h1>
             {item && <StatusChip item={item} />}

@@ -34,9 +34,9 @@ export const editorUrls = {
   list: (collection: string, { page, ...query }: ListAddress = {}) =>
     addQuery(urls.editorCollection(collection), { ...query, page: hideFirst(page) }),
   fresh: (collection: string) => urls.editorItem(collection, 'new'),
-  /** `field` is the path of the field to go to, as `blocks.2.heading`. */
-  item: (collection: string, id: string, field?: string) =>
-    `${urls.editorItem(collection, id)}${field ? `#${toFieldId(field)}` : ''}`,
+  /** `field` is the path of the field to go to, as `blocks.2.heading`; `from` the page to go back to. */
+  item: (collection: string, id: string, field?: string, from?: string) =>
+    `${addQuery(urls.editorItem(collection, id), { from })}${field ? `#${toFieldId(field)}` : ''}`,
   files: (query: { search?: string; page?: number } = {}) => addQuery(urls.editorFiles(), query),
   activity: (page?: number) => addQuery(urls.editorActivity(), { page: hideFirst(page) }),
   feedback: urls.editorFeedback,
@@ -44,6 +44,12 @@ export const editorUrls = {
   /** The bytes of an uploaded picture, published or not, for signed-in editors. */
   picture: (id: string, width?: number) => addQuery(urls.asset(id), { width, preview: 'true' }),
 } as const;
+
+/** The page of this site that an editor came from to an item. */
+export function readReturnPath(search: string): string | undefined {
+  const from = new URLSearchParams(search).get('from') ?? '';
+  return /^\/(?![/\\])/.test(from) ? from : undefined;
+}
 
 /** The id of the control that edits the field at this path. */
 export const toFieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
