@@ -285,3 +285,21 @@ test.each([
   expect(screen.queryByRole('link', { name: /^Back to/ })?.getAttribute('href')).toBe(back);
   history.replaceState(null, '', location.pathname);
 });
+
+test('the page that shows a banner to editors alone is opened as a preview', async () => {
+  site({ [`GET ${ITEM}`]: () => makeItem({ pages: ['/marketing/feature-banner?banner=spring', '/'] }) });
+  open();
+  const page = await screen.findByRole('link', { name: '/marketing/feature-banner?banner=spring' });
+  expect(page.getAttribute('href')).toBe('/marketing/feature-banner?banner=spring&preview=true');
+  expect(screen.getByRole('link', { name: '/' }).getAttribute('href')).toBe('/');
+});
+
+test.each([
+  ['editor', 0],
+  ['publisher', 1],
+] as const)('what visitors say is in the menu of those who may read it: %s', async (role, count) => {
+  site({}, makePublisher({ role }));
+  open();
+  await screen.findByLabelText(/^Title/);
+  expect(screen.queryAllByRole('link', { name: 'Feedback', hidden: true })).toHaveLength(count);
+});

@@ -1,5 +1,6 @@
 // The words of the desk, of its search, and of links.
 export const deskCopy = {
+  'editor.sign-in-forgotten': 'Forgotten your password? Whoever runs the shop gives you a new one.',
   'editor.skip': 'Skip to the content',
   'editor.desk-mine': 'My drafts',
   'editor.desk-mine-empty': 'You have no drafts.',

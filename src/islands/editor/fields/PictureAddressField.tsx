@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
+import { addPreview } from '#lib/domain/editor/editor-urls.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFiles } from '#lib/stores/editor/editor-files.ts';
 import { PictureDrawer } from '../files/PictureDrawer.tsx';
@@ -15,7 +16,7 @@ type Open = 'nothing' | 'library' | 'upload';
 
 /** An uploaded picture for editors, published or not; a file of the release as it is. */
 const toShownAddress = (address: string): string =>
-  address.startsWith('/assets/') ? `${address}${address.includes('?') ? '&' : '?'}preview=true` : address;
+  address.startsWith('/assets/') ? addPreview(address) : address;
 
 /** A picture that is kept by its address: a file of the release, or an upload in its place. */
 export function PictureAddressField({ spec, path, value, onChange, onGroup }: FieldProps) {

@@ -1,4 +1,5 @@
 import type { EditorItem } from '#lib/contracts/editor/editor.ts';
+import { addPreview, isForEditors } from '#lib/domain/editor/editor-urls.ts';
 import { t } from '../words.ts';
 
 interface Props {
@@ -6,6 +7,10 @@ interface Props {
   /** Origin of the brand's pages: empty for this site, `null` where none are served. */
   readonly origin: string | null;
 }
+
+/** A page for editors alone is on this site, where they are signed in. */
+const getSeenHref = (path: string, origin: string): string =>
+  isForEditors(path) ? addPreview(path) : `${origin}${path}`;
 
 /** Pages that show an item now or after publishing. */
 export function SeenOn({ item: { pages, publishedFields }, origin }: Props) {
@@ -21,7 +26,7 @@ export function SeenOn({ item: { pages, publishedFields }, origin }: Props) {
             {origin === null ? (
               path
             ) : (
-              <a href={`${origin}${path}`} target="_blank" rel="noreferrer">
+              <a href={getSeenHref(path, origin)} target="_blank" rel="noreferrer">
                 {path}
               </a>
             )}

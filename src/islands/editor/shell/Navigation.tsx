@@ -1,5 +1,6 @@
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { $collections } from '#lib/stores/editor/editor-collections.ts';
+import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
 
@@ -23,6 +24,8 @@ function Item({ href, label, isHere }: { href: string; label: string; isHere: bo
 /** The menu of collections and screens. On a phone it opens from the header. */
 export function Navigation({ here }: Props) {
   const state = useValue($collections);
+  const session = useValue($editor);
+  const isPublisher = 'editor' in session && session.editor.role === 'publisher';
   const collections = state.state === 'ready' ? state.collections : [];
   const own = collections.filter(({ name }) => name !== TEXTS);
   const texts = collections.find(({ name }) => name === TEXTS);
@@ -42,7 +45,9 @@ export function Navigation({ here }: Props) {
       <h2 className="ed-nav__heading">{t('editor.desk')}</h2>
       <ul className="ed-nav__group">
         <Item href={editorUrls.activity()} label={t('editor.activity')} isHere={here === 'activity'} />
-        <Item href={editorUrls.feedback()} label={t('editor.feedback')} isHere={here === 'feedback'} />
+        {isPublisher && (
+          <Item href={editorUrls.feedback()} label={t('editor.feedback')} isHere={here === 'feedback'} />
+        )}
         <Item href={editorUrls.preview()} label={t('editor.preview')} isHere={here === 'preview'} />
       </ul>
     </nav>

@@ -22,6 +22,7 @@ export function SignInScreen() {
         <h1>{t('editor.sign-in-title')}</h1>
         <p className="muted">{t('editor.sign-in-lead')}</p>
         <SignInForm onSignedIn={() => {}} />
+        <p className="small muted">{t('editor.sign-in-forgotten')}</p>
       </div>
     </main>
   );

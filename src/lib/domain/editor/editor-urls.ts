@@ -45,6 +45,14 @@ export const editorUrls = {
   picture: (id: string, width?: number) => addQuery(urls.asset(id), { width, preview: 'true' }),
 } as const;
 
+const [BANNER_PAGE] = urls.featureBanner('').split('?');
+
+/** Pages that nobody else sees: how a banner looks, whatever its dates. */
+export const isForEditors = (path: string): boolean => path.split('?')[0] === BANNER_PAGE;
+
+/** As an editor sees it, with drafts. */
+export const addPreview = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}preview=true`;
+
 /** The page of this site that an editor came from to an item. */
 export function readReturnPath(search: string): string | undefined {
   const from = new URLSearchParams(search).get('from') ?? '';
