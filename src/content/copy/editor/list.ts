@@ -6,7 +6,7 @@ export const listCopy = {
   'editor.column-scheduled': 'Scheduled',
   'editor.column-changed': 'Changed',
   'editor.column-by': 'By',
-  'editor.back-to-page': 'Back to {path}',
+  'editor.back-to-page': 'Back to the page {path}',
   'editor.other-name': 'Another name',
   'editor.other-name-of': 'Another name: {field}',
   'editor.order': 'Put in order',
