@@ -110,7 +110,8 @@ test('who goes on writing right after a link or a picture loses no word', async 
   await bar.getByRole('button', { name: 'Link', exact: true }).click();
   await page.getByRole('button', { name: 'Choose a page' }).click();
   await page.getByRole('dialog').getByLabel('Search').fill('lighthouse');
-  await page.getByRole('dialog').getByText('/lighthouse', { exact: true }).click();
+  const game = page.getByText('/lighthouse', { exact: true });
+  await page.getByRole('dialog').getByRole('listitem').filter({ has: game }).click();
   await page.getByRole('button', { name: 'Set link' }).click();
   await page.keyboard.type(' of Saturday');
   await expect(text.getByRole('link')).toHaveText('draw');
