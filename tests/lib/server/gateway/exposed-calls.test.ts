@@ -153,6 +153,7 @@ const EDITOR_CALLS = [
   'GET /editor/items/{collection}/{id}/history/{key}',
   'GET /editor/items/{collection}/{id}/review',
   'GET /editor/links',
+  'GET /editor/order/{collection}',
   'GET /editor/search',
   'GET /editor/session',
   'PATCH /editor/files/{id}',
@@ -176,6 +177,7 @@ const EDITOR_CALLS = [
   'POST /editor/preview/live',
   'POST /editor/session',
   'PUT /editor/items/{collection}/{id}/draft',
+  'PUT /editor/order/{collection}',
 ];
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
