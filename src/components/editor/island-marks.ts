@@ -5,12 +5,25 @@ const MARKED = 'copyKey';
 const GAP = /\\\{\w+\\\}/g;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
+type Serialised = readonly [type: number, value: unknown];
+
 /** Props as Astro serialises them: each value is preceded by a digit for its type. */
+function readSerialised(copy: Serialised | undefined): [key: string, text: unknown][] {
+  const pairs = Object.entries(copy?.[1] ?? {}) as [string, Serialised][];
+  return pairs.map(([key, [, text]]) => [key, text]);
+}
+
+/** What an island shows texts with: its prop `copy`, or that of the props that travel as one text, `packed`. */
 function readCopy(island: Element): ReadonlyMap<string, string> {
   try {
-    const { copy } = JSON.parse(island.getAttribute('props') ?? '{}') as { copy?: [number, object] };
-    const pairs = Object.entries(copy?.[1] ?? {}) as [string, [number, unknown]][];
-    return new Map(pairs.flatMap(([key, [, text]]) => (typeof text === 'string' ? [[key, text]] : [])));
+    const { copy, packed } = JSON.parse(island.getAttribute('props') ?? '{}') as Record<
+      string,
+      Serialised | undefined
+    >;
+    const texts = packed
+      ? Object.entries<unknown>(JSON.parse(String(packed[1])).copy ?? {})
+      : readSerialised(copy);
+    return new Map(texts.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])));
   } catch {
     return new Map();
   }

@@ -23,6 +23,13 @@ test('texts of an island are told by what they say, gaps filled', () => {
   expect(listKeys(made)).toEqual(['ticket.buy', 'ticket.games']);
 });
 
+test('texts that came with all props in one text are found as well', () => {
+  const made = createIsland('<button>Add to cart</button><p>12 games</p>');
+  made.setAttribute('props', JSON.stringify({ packed: [0, JSON.stringify({ copy: COPY })] }));
+  markIslands(document, () => undefined);
+  expect(listKeys(made)).toEqual(['ticket.buy', 'ticket.games']);
+});
+
 test('what an island shows later is marked too, and what it takes back is not', async () => {
   const made = createIsland('<button>Wait</button>');
   const onChange = vi.fn();
