@@ -8,21 +8,27 @@ import { precompressed } from './src/lib/server/http/answers/precompress.ts';
 import { INLINE_SCRIPT_HASHES, patientScripts } from './src/lib/server/scripts/patient-scripts.ts';
 import { pageStyles } from './src/lib/server/styles/page-sheets.ts';
 
+const IMPORT_HELPER = 'import-helper';
+const HELPER_IMPORT = new RegExp(`import\\{(\\w+)(?: as ([\\w$]+))?\\}from"\\./${IMPORT_HELPER}\\.[^"]+";`);
+
 /** Chunks here share no style sheets, so a late import needs none of the bundler's preloading around it. */
 const plainImports = {
   name: 'drawcard:plain-imports',
   enforce: 'post',
   transform: (_code, id) =>
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
-  /** Nor the lists of what each import would preload. */
+  /** Nor the lists of what each import would preload, nor a file of its own for what is left of the helper. */
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
+        if (chunk.name === IMPORT_HELPER) delete bundle[chunk.fileName];
         chunk.code = chunk.code
           .replace(/^const __vite__mapDeps=.*;\n/m, '')
-          .replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '');
+          .replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '')
+          .replace(HELPER_IMPORT, (_whole, name, alias = name) => `var ${alias}=e=>e();`);
+        chunk.imports = chunk.imports.filter((file) => !file.includes(`/${IMPORT_HELPER}.`));
       }
     },
   },
@@ -30,7 +36,7 @@ const plainImports = {
 
 const COMPILED_AHEAD_FROM = 800;
 /** Small, and run once after the paint: the hint would weigh more than it saves. */
-const SCRIPT_OF_PAGE = /astro_type_script|\/(?:time|page)\./;
+const SCRIPT_OF_PAGE = /astro_type_script|\/time\./;
 
 /**
  * Chromium's hint to compile all functions of a file while it loads, off the main thread: compiled one by one at the
@@ -86,7 +92,7 @@ const pageChunks = {
   config: () => {
     const groups = [
       { name: 'time', test: /\/(site-clock|relative-dates)\.ts$/ },
-      { name: 'page', test: /\/consent-room\.ts$|vite\/preload-helper/ },
+      { name: IMPORT_HELPER, test: /vite\/preload-helper/ },
     ];
     return {
       environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

@@ -7,16 +7,14 @@ export const INLINE_SCRIPTS = {
    * over a slow network half a page is painted, and what the script looks for may stand in the other half.
    */
   startAfterPaint:
-    '{let{src}=document.currentScript.dataset;document.addEventListener("readystatechange",()=>requestAnimationFrame(()=>setTimeout(()=>import(src))),{once:!0})}',
+    '{let{src}=document.currentScript.dataset;addEventListener("DOMContentLoaded",()=>requestAnimationFrame(()=>setTimeout(()=>import(src))))}',
   /** Before the body: a stored page is painted as that of a customer at once. */
   markSignedIn: '/signed_in=1/.test(document.cookie)&&(document.documentElement.dataset.session="signed-in")',
-  /**
-   * Behind the question about cookies, which has the id `consent`: it is part of the first paint for a visitor who has not
-   * answered, and so is the room that the page leaves for it.
-   */
-  showConsent:
-    '/consent=/.test(document.cookie)||(consent.hidden=0,document.documentElement.style.setProperty("--consent-height",consent.offsetHeight+"px"))',
+  /** Behind the question about cookies, which has the id `consent`: it is part of the first paint for a visitor who has not answered. */
+  showConsent: '/consent=/.test(document.cookie)||(consent.hidden=0)',
+  /** Behind the question on a page with a bar at the bottom: so is the room that the bar leaves for it. */
+  reserveConsentRoom:
+    'consent.hidden||document.documentElement.style.setProperty("--consent-height",consent.offsetHeight+"px")',
   /** Behind a button that waits for the first script of the page: that script makes up for a press that came before it. */
-  keepPress:
-    'document.currentScript.previousElementSibling.onclick=({currentTarget})=>currentTarget.dataset.pressed=1',
+  keepPress: 'document.currentScript.previousElementSibling.onclick=function(){this.dataset.pressed=1}',
 } as const;
