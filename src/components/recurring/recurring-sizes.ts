@@ -46,10 +46,14 @@ function listBooks(
 function listShares(
   t: Translate,
   { numberOfShares }: RecurringDetails,
-  { cents, currency }: { readonly cents: number; readonly currency: Currency },
+  {
+    cents,
+    currency,
+    count = SHARES_MAX,
+  }: { readonly cents: number; readonly currency: Currency; readonly count?: number },
 ): Sizes | undefined {
   if (numberOfShares === undefined) return undefined;
-  const options = Array.from({ length: SHARES_MAX }, (_, index) => ({
+  const options = Array.from({ length: count }, (_, index) => ({
     value: String(index + 1),
     label: t('recurring.size', {
       size: t('recurring.shares', { count: index + 1 }),
@@ -63,11 +67,12 @@ const listSyndicateShares = (t: Translate, { costPerShare }: ProductOffer, purch
   costPerShare &&
   listShares(t, purchase, { cents: toCents(costPerShare.amount), currency: costPerShare.currency });
 
-/** At what a share was agreed to: the group's next session may not be open yet. */
+/** At what a share was agreed to, as the group's next session may not be open yet, and no more than it has. */
 function listPartyShares(t: Translate, purchase: RecurringDetails): Sizes | undefined {
-  const { unitPrice, numberOfShares = 1 } = purchase;
+  const { unitPrice, numberOfShares = 1, groupShares = SHARES_MAX } = purchase;
   const cents = toCents(unitPrice.amount) / numberOfShares;
-  return listShares(t, purchase, { cents, currency: unitPrice.currency });
+  const count = Math.min(groupShares, SHARES_MAX);
+  return listShares(t, purchase, { cents, currency: unitPrice.currency, count });
 }
 
 /** Undefined where nothing of its size can be changed. */

@@ -19,7 +19,7 @@ import { getNowIso, toIso } from '../time.ts';
 import { parseAsked, readChargePlan } from './calls/calendar.ts';
 import { changeOwnRecurring, type OwnRecurring } from './charges/change-own.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
-import { isStoppedByOrganiser } from './group/playing.ts';
+import { isStoppedByOrganiser, readPlayedGroup } from './group/playing.ts';
 import { enqueueCharge } from './jobs.ts';
 import { readOffered, requireOffered } from './offered.ts';
 import { type ChargeRow, findRecurring, type RecurringRow } from './store.ts';
@@ -80,6 +80,17 @@ async function priceChanged(tx: Tx, services: Services, row: RecurringRow, asked
   return { cents: toCents(line.toCartItem('').unitPrice.amount), label: line.label };
 }
 
+/** @throws DomainError `shares_too_many` for more shares than a session of the group has: no charge could buy them */
+async function checkShares(
+  tx: Tx,
+  { group_id: groupId, offer_key: offerKey }: RecurringRow,
+  { numberOfShares = 1 }: AutoplayChange,
+): Promise<void> {
+  if (groupId === null) return;
+  const { groupShares: count = numberOfShares } = await readPlayedGroup(tx, { groupId, offerKey });
+  if (numberOfShares > count) throw createDomainError(RECURRING_ERRORS, 'shares_too_many', { count });
+}
+
 /** What the change makes of the line; undefined where it leaves it as it is. */
 async function changeAsked(tx: Tx, services: Services, row: RecurringRow, change: AutoplayChange) {
   const { fund: _, version: __, minimumJackpotAmount: ___, ...ofLine } = change;
@@ -87,6 +98,7 @@ async function changeAsked(tx: Tx, services: Services, row: RecurringRow, change
   const offer = await findOffer(tx, row.offer_key);
   const rules = getProduct(services, row.kind).recurring;
   if (!offer || !rules?.change) throw createDomainError(RECURRING_ERRORS, 'recurring_refused');
+  await checkShares(tx, row, ofLine);
   const asked = rules.change(parseAsked(row), ofLine, offer);
   const { cents, label } = await priceChanged(tx, services, row, asked);
   return { asked: JSON.stringify(asked), label, agreed_cents: cents, agreed_at: getNowIso(services.clock) };
@@ -170,7 +182,7 @@ async function checkChangeable(tx: Tx, row: RecurringRow, { version }: AutoplayC
 
 /**
  * @throws DomainError `autoplay_unknown`, `recurring_is_cancelled`, `recurring_switched_off`, `recurring_organiser_off`, `recurring_changed`,
- * `charge_under_way`, `fund_unknown`, `fund_attended`, `fund_expired`, `fund_blocked`, `jackpot_invalid`, and of `CART_ERRORS` where the changed line is not sold
+ * `charge_under_way`, `shares_too_many`, `fund_unknown`, `fund_attended`, `fund_expired`, `fund_blocked`, `jackpot_invalid`, and of `CART_ERRORS` where the changed line is not sold
  */
 export async function changeRecurring(
   services: Services,

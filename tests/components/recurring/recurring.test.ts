@@ -127,6 +127,18 @@ test('what can be changed follows what is bought', async () => {
   expect(subscription).not.toContain('name="minimumJackpotAmount"');
 });
 
+test('shares of a group are offered up to the size of its sessions', async () => {
+  const purchase = createAutoplay({
+    productType: 'social_syndicate_share',
+    numberOfShares: 1,
+    groupId: 'pgr_1',
+    groupName: 'Harbour Five',
+    groupShares: 3,
+  });
+  const html = await render(ChangeForms, { view: createRecurringView({ purchase }) });
+  expect([...html.matchAll(/<option value="(\d+)"/g)].map(([, count]) => count)).toEqual(['1', '2', '3']);
+});
+
 test('cancelling is one press, and says what it means before it', async () => {
   const html = await render(CancelForm, {});
   expect(html.match(/<button/g)).toHaveLength(1);

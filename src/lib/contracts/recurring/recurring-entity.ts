@@ -92,6 +92,8 @@ export const Autoplay = z.object({
   /** The party group that it plays with. */
   groupId: z.string().optional(),
   groupName: z.string().optional(),
+  /** How many shares a session of the group has: no more can be bought of one. */
+  groupShares: z.number().int().optional(),
   /** The ticket that it was begun with. */
   sourceTicketId: z.string().optional(),
   membershipProgram: z.string().optional(),

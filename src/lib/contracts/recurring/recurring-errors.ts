@@ -40,6 +40,11 @@ export const RECURRING_ERRORS = {
     message: 'Choose your numbers first: without a quick pick there are none to play.',
     target: 'quickpick',
   },
+  shares_too_many: {
+    status: 422,
+    message: 'A session of this group has {count} shares. Choose as many, or fewer.',
+    target: 'numberOfShares',
+  },
   fund_unknown: { status: 422, message: 'Choose your wallet or one of your cards.', target: 'fund' },
   fund_attended: {
     status: 422,

@@ -15,7 +15,7 @@ import { findOffer } from '../../offers/store.ts';
 import { type FundRow, listFundRows } from '../../payments/funds/funds.ts';
 import { findProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
-import { isStoppedByOrganiser } from '../group/playing.ts';
+import { isStoppedByOrganiser, readPlayedGroup } from '../group/playing.ts';
 import { readOffered } from '../offered.ts';
 import { type ChargeRow, listCharges, listChargesByKey, type RecurringRow } from '../store.ts';
 import { parseAsked, readNextCharges } from './calendar.ts';
@@ -91,14 +91,8 @@ function getRights({ status }: RecurringRow, isOffered: boolean, isStopped: bool
   };
 }
 
-const readGroupName = async (at: Db, groupId: string): Promise<string> => {
-  const { name } = await at
-    .selectFrom('party_group')
-    .select('name')
-    .where('id', '=', groupId)
-    .executeTakeFirstOrThrow();
-  return name;
-};
+const readGroup = async (at: Db, { group_id: groupId, offer_key: offerKey }: RecurringRow) =>
+  groupId === null ? {} : { groupId, ...(await readPlayedGroup(at, { groupId, offerKey })) };
 
 interface Shown {
   readonly funds: readonly FundRow[];
@@ -134,7 +128,7 @@ async function toAutoplay(
     unitPrice: toMoney(row.agreed_cents),
     nextCharges: charges.map((charge) => toShownCharge(charge, row.zone)),
     ...getRights(row, isOffered, await isStoppedByOrganiser(at, row)),
-    ...(row.group_id !== null && { groupId: row.group_id, groupName: await readGroupName(at, row.group_id) }),
+    ...(await readGroup(at, row)),
     ...(row.source_ticket_id !== null && { sourceTicketId: row.source_ticket_id }),
     version: row.version,
     createdAt: row.created_at,

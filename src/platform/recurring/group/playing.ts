@@ -19,6 +19,29 @@ export async function readGroupState(at: Db | Tx, groupId: string): Promise<Grou
   return last.autosession === 'on' ? 'on' : 'off';
 }
 
+/** The group that is played with, and how many shares its sessions of that lottery have, by the latest. */
+export async function readPlayedGroup(
+  at: Db | Tx,
+  { groupId, offerKey }: { readonly groupId: string; readonly offerKey: string },
+): Promise<{ readonly groupName: string; readonly groupShares?: number }> {
+  const { name } = await at
+    .selectFrom('party_group')
+    .select('name')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  const latest = await at
+    .selectFrom('party_session')
+    .innerJoin('pool', 'pool.id', 'party_session.id')
+    .select('pool.shares')
+    .where('party_session.group_id', '=', groupId)
+    .where('pool.offer_key', '=', offerKey)
+    .orderBy('party_session.created_at', 'desc')
+    .orderBy('party_session.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { groupName: name, ...(latest && { groupShares: latest.shares }) };
+}
+
 /** What a customer buys of each session of a group in a lottery; undefined where nothing repeats. */
 export const findRepeatedShares = async (
   at: Db | Tx,

@@ -1,0 +1,22 @@
+// How many shares of a group can be bought of each session.
+import { expect, test } from 'vitest';
+import { changeAutoplay, getAutoplays } from '#lib/contracts/recurring/autoplay.ts';
+import { buyPartyShares, openParty } from '../../support/parties.ts';
+import { runFor } from '../../support/recurring/recurring-shop.ts';
+
+test('no more shares than a session of the group has can be chosen, as none could be bought', async () => {
+  const { platform, services, organiser: as, session } = await openParty({ autosessionStatus: 'on' });
+  await buyPartyShares(services, as.customerId, session, 1, true);
+  await runFor(platform, 1000);
+  const read = async () => (await platform.call(getAutoplays, { as })).result[0];
+  const id = (await read())?.autoplayId ?? '';
+  const change = (numberOfShares: number) =>
+    platform.call(changeAutoplay, { as, params: { id }, body: { numberOfShares } });
+  const { status, envelope } = await change(4);
+  expect([status, envelope.errors?.numberOfShares?.[0]]).toEqual([
+    422,
+    { code: 'shares_too_many', message: 'A session of this group has 3 shares. Choose as many, or fewer.' },
+  ]);
+  expect(await read()).toMatchObject({ numberOfShares: 1, unitPrice: { amount: '3.34' } });
+  expect((await change(3)).result).toMatchObject({ numberOfShares: 3, groupShares: 3 });
+});
