@@ -3,19 +3,22 @@
 import type { APIContext } from 'astro';
 import { accountCart, anonCart } from '#lib/contracts/cart/cart.ts';
 import { CodeRequest } from '#lib/contracts/identity/two-factor.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { getApplicationContext } from '../application-context.ts';
+import { type ApplicationContext, getApplicationContext } from '../application-context.ts';
 import { GatewayError } from '../gateway/answer.ts';
 import { callCart } from '../gateway/cart-call.ts';
 import { loadPageContext } from '../loaders/page/page-context.ts';
 import { createPreviewApi } from '../preview/preview-api.ts';
 import { recordSale } from '../session/cart-join.ts';
 import { elevateSession } from '../session/elevate-session.ts';
+import type { RequestContext } from '../session/request-context.ts';
 import { findVisitor, signIn, signOut } from '../session/sign-in.ts';
 import { signInWithCode } from '../session/sign-in-with-code.ts';
 import { callAsVisitor } from './customer-call.ts';
 import { ElevationRequired } from './elevation-required.ts';
 import { toSent, toSentParts } from './endpoint-call.ts';
+import type { ServiceAnswer } from './service.ts';
 import { parseAnswer } from './service-answer.ts';
 import type { CartAction, CartCall, VisitorApi } from './visitor-api.ts';
 
@@ -31,6 +34,16 @@ function toElevation(error: unknown): ElevationRequired | undefined {
   return new ElevationRequired(CodeRequest.parse(error.result));
 }
 
+/** A page may have words for a service that failed: what failed is in the log all the same. */
+function reportFailure(
+  { log }: ApplicationContext,
+  { requestId }: RequestContext,
+  { name }: EndpointShape,
+  { status }: ServiceAnswer,
+): void {
+  if (status >= 500) log.error({ requestId, call: name, status }, 'a call of a page failed');
+}
+
 export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | 'url'>): VisitorApi {
   const { preview, context } = astro.locals;
   if (preview?.isInvented) return createPreviewApi(() => loadPageContext(astro));
@@ -38,7 +51,9 @@ export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | '
     getVisitor: async () => findVisitor(await getApplicationContext(), context),
     async call(endpoint, call = {}) {
       const sent = await toSentParts(endpoint, call);
-      const answer = await callAsVisitor(await getApplicationContext(), context, endpoint, sent);
+      const app = await getApplicationContext();
+      const answer = await callAsVisitor(app, context, endpoint, sent);
+      reportFailure(app, context, endpoint, answer);
       recordSale(context, endpoint, answer, sent);
       try {
         return parseAnswer(endpoint, answer);

@@ -30,7 +30,8 @@ import type { VisitorApi } from '../../services/visitor-api.ts';
 import { ignoreUnknown, loadList } from '../account/account-data.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { submitForm, toFormRefusal } from '../page/submit-form.ts';
+import { submitForm } from '../page/submit-form.ts';
+import { refuseEdit } from './edit-refusal.ts';
 import { submitShares } from './join-shares.ts';
 import { findSession, nameLottery } from './party-data.ts';
 
@@ -160,14 +161,13 @@ async function show(
 
 /** Does what the form asks for; undefined where it names nothing that is done here. */
 async function submit(sent: Sent): Promise<Outcome | { readonly trouble: string } | undefined> {
-  const act = SUBMITS[readText(sent.data, 'form')];
+  const form = readText(sent.data, 'form');
+  const act = SUBMITS[form];
   try {
     return await act?.(sent);
   } catch (error) {
-    const { status, errors } = toFormRefusal(error);
-    sent.astro.response.status = status;
-    const [first] = Object.values(errors).flat();
-    return { trouble: first?.message ?? sent.page.t('notice.session-edit') };
+    const notice = form === 'open_session' ? 'groupOrSessionFailed' : 'sessionEditFailed';
+    return { trouble: refuseEdit(sent.astro, error, sent.page.t, notice) };
   }
 }
 

@@ -10,7 +10,7 @@ import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { toFormRefusal } from '../page/submit-form.ts';
+import { refuseEdit } from './edit-refusal.ts';
 import { submitShares } from './join-shares.ts';
 import { findSession } from './party-data.ts';
 
@@ -35,9 +35,7 @@ async function callOff(
     await mine.call(changePartySession, { params: { id }, body: { status: 'cancelled' } });
     return undefined;
   } catch (error) {
-    const { status, errors } = toFormRefusal(error);
-    astro.response.status = status;
-    return Object.values(errors).flat()[0]?.message ?? t('notice.session-edit');
+    return refuseEdit(astro, error, t);
   }
 }
 
