@@ -7,7 +7,7 @@ export const INLINE_SCRIPTS = {
    * over a slow network half a page is painted, and what the script looks for may stand in the other half.
    */
   startAfterPaint:
-    '{let{src}=document.currentScript.dataset;addEventListener("DOMContentLoaded",()=>requestAnimationFrame(()=>setTimeout(()=>import(src))))}',
+    '{let{src}=document.currentScript.dataset;document.addEventListener("readystatechange",()=>requestAnimationFrame(()=>setTimeout(()=>import(src))),{once:!0})}',
   /** Before the body: a stored page is painted as that of a customer at once. */
   markSignedIn: '/signed_in=1/.test(document.cookie)&&(document.documentElement.dataset.session="signed-in")',
   /** Behind the question about cookies, which has the id `consent`: it is part of the first paint for a visitor who has not answered. */
