@@ -10,6 +10,13 @@ export const createTicketsButton = (t: Translate): MessagePart => ({
   path: urls.account(),
 });
 
+/** The summary again, whose menu leads to whatever the shop offers. */
+export const createAccountButton = (t: Translate): MessagePart => ({
+  part: 'button',
+  label: t('mail.see-account'),
+  path: urls.account(),
+});
+
 export const createReceiptButton = (t: Translate, checkoutId: string): MessagePart => ({
   part: 'button',
   label: t('mail.see-receipt'),

@@ -16,6 +16,8 @@ const SHARES = {
   ofShares: 10,
 };
 const CHECKOUT = { checkoutId: 'chk_1', description: 'Comet', priceCents: 100 };
+const REPEATS = { description: 'Comet', zone: 'Australia/Sydney' };
+const NEXT = { at: Date.parse('2026-12-24T08:30:00Z'), cents: 525 };
 
 /** Messages about tickets and money whose draw, cart or wallet is somewhere in the account. */
 const WAYS = {
@@ -28,6 +30,21 @@ const WAYS = {
   wallet_adjusted: [{ cents: -100, reason: 'A correction' }, '/my-account/transactions'],
   receipt: [{ checkoutId: 'chk_1', totalCents: 100, balanceAfterCents: 0, lines: [] }, '/receipt/chk_1'],
   pre_order_charged: [CHECKOUT, '/receipt/chk_1'],
+  pre_order_failed: [{ description: 'Comet', priceCents: 100, reason: 'sold_out' }, '/my-account'],
+  recurring_started: [REPEATS, '/my-account'],
+  recurring_ahead: [{ ...REPEATS, next: NEXT }, '/my-account'],
+  recurring_week: [{ zone: REPEATS.zone, charges: [{ ...NEXT, description: 'Comet' }] }, '/my-account'],
+  recurring_purchased: [
+    { ...REPEATS, checkoutId: 'chk_1', totalCents: 525, balanceCents: 0 },
+    '/receipt/chk_1',
+  ],
+  recurring_missed: [{ ...REPEATS, reason: 'limit', cents: 525 }, '/my-account'],
+  recurring_money_kept: [{ ...REPEATS, cents: 525 }, '/my-account'],
+  recurring_price: [{ ...REPEATS, cents: 625, fromAt: NEXT.at }, '/my-account'],
+  recurring_skipped: [{ ...REPEATS, cents: 525 }, '/my-account'],
+  recurring_paused: [{ ...REPEATS, why: 'missed' }, '/my-account'],
+  recurring_resumed: [REPEATS, '/my-account'],
+  recurring_cancelled: [REPEATS, '/my-account'],
 } as const satisfies { [K in MailKind]?: readonly [MailPayloads[K], string] };
 
 test.each(Object.entries(WAYS))(
@@ -41,3 +58,26 @@ test.each(Object.entries(WAYS))(
     expect(html).toContain(`href="https://shop.test${path}"`);
   },
 );
+
+test.each([
+  ['funds', '/my-account/deposit'],
+  ['declined', '/my-account/deposit'],
+  ['expired', '/my-account/cards-and-accounts'],
+  ['fund_blocked', '/my-account/cards-and-accounts'],
+  ['limit', '/my-account/spend-limits'],
+  ['blocked', '/my-account'],
+  ['off_sale', '/my-account'],
+  ['unknown to this release', '/my-account'],
+])('a repeat that was not bought because of %s leads to %s', (reason, path) => {
+  const payload = { ...REPEATS, reason, cents: 525, lastAt: NEXT.at };
+  expect(findButton(writeMessage('recurring_failed', payload))?.path).toBe(path);
+});
+
+test.each([
+  ['funds_insufficient', 'was not in your wallet within a day'],
+  ['purchase_blocked', 'a limit or a block of your account kept it from buying Comet'],
+  ['draw_closed', 'Comet is not on sale as you ordered it'],
+])('a pre-order that failed for %s says so', (reason, words) => {
+  const { parts } = writeMessage('pre_order_failed', { description: 'Comet', priceCents: 100, reason });
+  expect(parts[0]).toMatchObject({ part: 'paragraph', text: expect.stringContaining(words) });
+});

@@ -1,8 +1,8 @@
 /** Texts of the messages about what the shop did with an account. */
 export const accountMailCopy = {
-  'mail.wallet-adjusted-in-subject': '{amount} were added to your wallet',
+  'mail.wallet-adjusted-in-subject': '{amount} was added to your wallet',
   'mail.wallet-adjusted-in': 'We added {amount} to your wallet. The reason: {reason}',
-  'mail.wallet-adjusted-out-subject': '{amount} were taken out of your wallet',
+  'mail.wallet-adjusted-out-subject': '{amount} was taken out of your wallet',
   'mail.wallet-adjusted-out': 'We took {amount} out of your wallet. The reason: {reason}',
   'mail.wallet-adjusted-after': 'It is a line of your transactions. Write to us if it is not right.',
   'mail.customer-locked-subject': 'Your account is locked',
@@ -15,6 +15,7 @@ export const accountMailCopy = {
     'Your account is used from a country where we may not sell. From now on nothing can be bought or paid in, and what you had set up to repeat is not charged.',
   'mail.country-banned-keeps':
     'The tickets you have stay in their draws, prizes are paid into your wallet, and the money in it stays yours to withdraw.',
+  'mail.see-account': 'See your account',
   'mail.see-tickets': 'See your tickets',
   'mail.see-receipt': 'See the receipt',
   'mail.see-transactions': 'See your transactions',

@@ -30,8 +30,8 @@ export const recurringMailCopy = {
   'mail.recurring-why-sale': '{description} is not on sale as you chose it.',
   'mail.recurring-missed-subject': 'Not bought: {description}',
   'mail.recurring-missed': 'The time for this purchase is over: {description} was not bought.',
-  'mail.recurring-money-kept': 'The {amount} that we took from your card are in your wallet.',
-  'mail.recurring-kept-subject': '{amount} are in your wallet',
+  'mail.recurring-money-kept': 'The {amount} that we took from your card is in your wallet.',
+  'mail.recurring-kept-subject': '{amount} is in your wallet',
   'mail.recurring-kept': 'We took {amount} from your card for {description}, which was not bought after all.',
   'mail.recurring-price-subject': 'A new price: {description}',
   'mail.recurring-price':

@@ -7,7 +7,7 @@ import type { ReceiptLine } from '#lib/domain/receipt/receipt-sums.ts';
 import { formatGame, formatTicketRun } from '#lib/domain/ticket/played-words.ts';
 import { LOCALE } from '#lib/domain/time/locale.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
-import { createReceiptButton } from '../account-buttons.ts';
+import { createAccountButton, createReceiptButton } from '../account-buttons.ts';
 import { defineMessage, type MessageContent, type MessagePart } from '../define-message.ts';
 
 interface Receipt {
@@ -68,6 +68,12 @@ interface ClosingSoon {
   readonly lines: readonly { readonly label: string; readonly priceCents: number }[];
 }
 
+/** Why a pre-order was not bought that is on sale as it was ordered. */
+const PRE_ORDER_WHYS: ReadonlyMap<string, string> = new Map([
+  ['funds_insufficient', 'mail.pre-order-failed-money'],
+  ['purchase_blocked', 'mail.pre-order-failed-blocked'],
+]);
+
 export const purchaseMessages = {
   closing_soon: defineMessage<ClosingSoon>({
     shownAs: 'closing_soon',
@@ -115,15 +121,15 @@ export const purchaseMessages = {
     shownAs: 'pre_order_failed',
     write: (t, { description, priceCents, reason }) => {
       const values = { description: formatDescription(description), amount: formatCents(priceCents) };
-      const isMoney = reason === 'funds_insufficient';
       return {
         subject: t('mail.pre-order-failed-subject', values),
         parts: [
           {
             part: 'paragraph',
-            text: t(isMoney ? 'mail.pre-order-failed-money' : 'mail.pre-order-failed-sale', values),
+            text: t(PRE_ORDER_WHYS.get(reason) ?? 'mail.pre-order-failed-sale', values),
           },
           { part: 'paragraph', text: t('mail.pre-order-failed-after') },
+          createAccountButton(t),
         ],
       };
     },

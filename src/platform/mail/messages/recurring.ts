@@ -3,6 +3,7 @@ import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { type ChargeReason, parseChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { formatClockTime, formatDayAndMonth } from '#lib/domain/time/zoned-dates.ts';
+import { createAccountButton, createReceiptButton } from '../account-buttons.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';
 
 /** What it is about. */
@@ -26,6 +27,7 @@ const formatTime = (at: number, { zone }: Pick<Repeats, 'zone'>): string =>
   `${formatDayAndMonth(at, zone)}, ${formatClockTime(at, zone)}`;
 
 const paragraph = (text: string): MessagePart => ({ part: 'paragraph', text });
+const createButton = (label: string, path: string): MessagePart => ({ part: 'button', label, path });
 
 /** Each message holds the next charge, where one is planned. */
 function listNext(t: Translate, repeats: Repeats, next: Next | undefined): MessagePart[] {
@@ -66,6 +68,30 @@ function listWhy(t: Translate, reason: string | null, values: Record<string, str
   return key === undefined ? [] : [paragraph(t(key, values))];
 }
 
+/** Money in the wallet, or a payment with its owner there, makes up for these. */
+const MENDED_BY_MONEY: ReadonlySet<ChargeReason> = new Set([
+  'funds',
+  'card_funds',
+  'gateway',
+  'declined',
+  'authentication_required',
+]);
+const MENDED_BY_A_CARD: ReadonlySet<ChargeReason> = new Set([
+  'expired',
+  'fund_removed',
+  'fund_attended',
+  'fund_blocked',
+]);
+
+/** The way to what mends it. Nobody whom a limit or a block keeps from buying is asked to pay in. */
+function createMendButton(t: Translate, name: string): MessagePart {
+  const reason = parseChargeReason(name) ?? 'late';
+  if (reason === 'limit') return createButton(t('mail.limit-see'), urls.spendLimits());
+  if (MENDED_BY_MONEY.has(reason)) return createButton(t('mail.recurring-add-money'), urls.deposit());
+  if (MENDED_BY_A_CARD.has(reason)) return createButton(t('mail.card-added-see'), urls.cardsAndAccounts());
+  return createAccountButton(t);
+}
+
 interface Failed extends Repeats {
   readonly reason: string;
   readonly cents: number;
@@ -100,6 +126,7 @@ export const recurringMessages = {
         paragraph(t('mail.recurring-started', { description: payload.description })),
         ...listNext(t, payload, payload.next),
         paragraph(t('mail.recurring-manage')),
+        createAccountButton(t),
       ],
     }),
   }),
@@ -110,7 +137,11 @@ export const recurringMessages = {
       const values = { description, date: formatDay(next.at, payload), amount: formatCents(next.cents) };
       return {
         subject: t('mail.recurring-ahead-subject', values),
-        parts: [paragraph(t('mail.recurring-ahead', values)), paragraph(t('mail.recurring-manage'))],
+        parts: [
+          paragraph(t('mail.recurring-ahead', values)),
+          paragraph(t('mail.recurring-manage')),
+          createAccountButton(t),
+        ],
       };
     },
   }),
@@ -134,6 +165,7 @@ export const recurringMessages = {
           })),
         },
         paragraph(t('mail.recurring-manage')),
+        createAccountButton(t),
       ],
     }),
   }),
@@ -160,6 +192,7 @@ export const recurringMessages = {
           paragraph(t('mail.recurring-purchased', values)),
           ...listNext(t, payload, payload.next),
           paragraph(t('mail.recurring-manage')),
+          createReceiptButton(t, payload.checkoutId),
         ],
       };
     },
@@ -175,11 +208,7 @@ export const recurringMessages = {
           : t('mail.recurring-failed-again', { date: formatTime(againAt, payload) });
       return {
         subject: t('mail.recurring-failed-subject', values),
-        parts: [
-          ...listWhy(t, reason, values),
-          paragraph(when),
-          { part: 'button', label: t('mail.recurring-add-money'), path: urls.deposit() },
-        ],
+        parts: [...listWhy(t, reason, values), paragraph(when), createMendButton(t, reason)],
       };
     },
   }),
@@ -196,6 +225,7 @@ export const recurringMessages = {
           paragraph(t('mail.recurring-missed', values)),
           ...listWhy(t, reason, values),
           ...listNext(t, payload, payload.next),
+          createAccountButton(t),
         ],
       };
     },
@@ -209,6 +239,7 @@ export const recurringMessages = {
         parts: [
           paragraph(t('mail.recurring-kept', values)),
           paragraph(t('mail.recurring-money-kept', values)),
+          createAccountButton(t),
         ],
       };
     },
@@ -220,7 +251,11 @@ export const recurringMessages = {
       const values = { description, amount: formatCents(cents), date: formatDay(fromAt, payload) };
       return {
         subject: t('mail.recurring-price-subject', values),
-        parts: [paragraph(t('mail.recurring-price', values)), paragraph(t('mail.recurring-price-after'))],
+        parts: [
+          paragraph(t('mail.recurring-price', values)),
+          paragraph(t('mail.recurring-price-after')),
+          createAccountButton(t),
+        ],
       };
     },
   }),
@@ -230,7 +265,11 @@ export const recurringMessages = {
       const values = { description: payload.description, amount: formatCents(payload.cents) };
       return {
         subject: t('mail.recurring-missed-subject', values),
-        parts: [paragraph(t('mail.recurring-skipped', values)), ...listNext(t, payload, payload.next)],
+        parts: [
+          paragraph(t('mail.recurring-skipped', values)),
+          ...listNext(t, payload, payload.next),
+          createAccountButton(t),
+        ],
       };
     },
   }),
@@ -240,7 +279,10 @@ export const recurringMessages = {
       const { description, why, until } = payload;
       const values = { description, date: until === undefined ? '' : formatDay(until, payload) };
       const text = until === undefined ? PAUSES[why] : 'mail.recurring-paused-until';
-      return { subject: t('mail.recurring-paused-subject', values), parts: [paragraph(t(text, values))] };
+      return {
+        subject: t('mail.recurring-paused-subject', values),
+        parts: [paragraph(t(text, values)), createAccountButton(t)],
+      };
     },
   }),
   recurring_resumed: defineMessage<Repeats & { readonly next?: Next | undefined }>({
@@ -253,6 +295,7 @@ export const recurringMessages = {
           paragraph(t('mail.recurring-resumed', { description })),
           ...listNext(t, payload, payload.next),
           paragraph(t('mail.recurring-manage')),
+          createAccountButton(t),
         ],
       };
     },
@@ -262,7 +305,7 @@ export const recurringMessages = {
     isNews: false,
     write: (t, { description }) => ({
       subject: t('mail.recurring-cancelled-subject', { description }),
-      parts: [paragraph(t('mail.recurring-cancelled', { description }))],
+      parts: [paragraph(t('mail.recurring-cancelled', { description })), createAccountButton(t)],
     }),
   }),
 };
