@@ -3,6 +3,7 @@ export const receiptCopy = {
   'receipt.heading': 'Thank you',
   'receipt.lead.one': 'Your ticket is bought and entered.',
   'receipt.lead.other': 'Your {count} tickets are bought and entered.',
+  'receipt.lead-undrawn': 'Your purchase is paid. Its receipt is kept in your account.',
   'receipt.lead-placed.one': 'Your order is placed. It is not in a draw yet: what happens next says when.',
   'receipt.lead-placed.other':
     'Your {count} orders are placed. Not all of them are in a draw yet: what happens next says when.',

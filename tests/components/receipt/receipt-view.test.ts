@@ -1,0 +1,61 @@
+// What a receipt says of what was bought: tickets wait for their draws, a membership does not.
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { expect, test } from 'vitest';
+import ReceiptView from '#components/receipt/ReceiptView.astro';
+import { defaultCopy } from '#content/copy/index.ts';
+import { Receipt } from '#lib/contracts/cart/checkout.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { createOrder } from '#tests/support/buying/orders.ts';
+
+const price = { amount: '9.90', currency: 'AUD' };
+const ticket = createOrder();
+const membership = {
+  id: 'tkt_2',
+  kind: 'membership',
+  checkoutId: 'chk_1',
+  offerKey: 'daily_winners',
+  offerName: 'Daily Winners',
+  description: 'Premium, one month',
+  membershipProgram: 'daily_winners',
+  membershipOffer: 'premium',
+  membershipOfferName: 'Premium',
+  price,
+  createdAt: '2026-11-22T00:00:00.000Z',
+  paidUntil: '2026-12-22T00:00:00.000Z',
+  entries: [],
+};
+
+async function renderReceipt(orders: readonly object[]): Promise<string> {
+  const container = await AstroContainer.create();
+  const t = createTranslator(defaultCopy);
+  const receipt = Receipt.parse({
+    checkoutId: 'chk_1',
+    total: price,
+    createdAt: '2026-11-22T00:00:00.000Z',
+    orders,
+    balanceAfter: price,
+    trackingData: { products: [], goals: [] },
+  });
+  return container.renderToString(ReceiptView, {
+    props: {
+      page: { t, offers: [], knownOffers: [], capabilities: new Set(['viewing-orders']), sendsMail: false },
+      receipt,
+      now: Date.parse('2026-11-22T00:01:00Z'),
+      customer: { state: 'NSW', email: 'robin@mail.example' },
+      isLinked: true,
+    },
+  });
+}
+
+test('a membership is no ticket: no draw and no result is promised', async () => {
+  const html = await renderReceipt([membership]);
+  expect(html).toContain(defaultCopy['receipt.lead-undrawn']);
+  for (const key of ['receipt.lead.one', 'receipt.my-tickets', 'receipt.next-results'] as const)
+    expect(html).not.toContain(defaultCopy[key]);
+});
+
+test('a ticket is entered, and is counted without the membership beside it', async () => {
+  const html = await renderReceipt([ticket, membership]);
+  for (const key of ['receipt.lead.one', 'receipt.my-tickets', 'receipt.next-results'] as const)
+    expect(html).toContain(defaultCopy[key]);
+});
