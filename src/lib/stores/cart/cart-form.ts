@@ -29,11 +29,26 @@ async function postForm(address: string, form: URLSearchParams): Promise<CartFor
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
+interface Sent {
+  readonly asked: string;
+  readonly turn: Promise<CartFormResult>;
+}
 
-/** One at a time: each answer is the whole cart, and an older one must not show last. Never throws. */
+let last: Sent | undefined;
+
+/**
+ * One at a time: each answer is the whole cart, and an older one must not show last. A form that is sent again before
+ * its answer is there is a double click: it gets the same answer, and nothing is asked for twice. Never throws.
+ */
 export function sendCartForm(address: string, form: URLSearchParams): Promise<CartFormResult> {
-  const turn = last.then(() => postForm(address, form));
-  last = turn;
+  const asked = `${address}?${form}`;
+  if (last?.asked === asked) return last.turn;
+  const before = last?.turn ?? Promise.resolve();
+  const turn = before.then(() => postForm(address, form));
+  const sent = { asked, turn };
+  last = sent;
+  void turn.then(() => {
+    if (last === sent) last = undefined;
+  });
   return turn;
 }
