@@ -26,6 +26,7 @@ export const resultsCopy = {
   'results.numbers': 'Numbers',
   'results.draw': 'Draw {drawNo}',
   'results.draw-of': '{name} draw {drawNo}',
+  'results.draw-of-early-bird': '{name}: {earlyBird}',
   'results.draw-of-date': '{name}, {date}',
   'results.find': 'Find a result',
   'results.find-lead': 'By the date of the draw or by its number.',

@@ -2,6 +2,7 @@
 import type { Order } from '../../contracts/cart/order.ts';
 import { isDrawn } from '../draws/draw-labels.ts';
 import { getDrawnOfferKey } from '../products/drawn-offer.ts';
+import { isEarlyBird } from '../raffle/entries.ts';
 
 export interface CalendarEvent {
   /** The same for the same draw in every calendar file. */
@@ -11,6 +12,8 @@ export interface CalendarEvent {
   readonly offerKey: string;
   readonly name: string;
   readonly drawNo: number;
+  /** Of an early bird of a raffle: it is known by its name, not by its number. */
+  readonly earlyBird?: string;
   /** ISO instant. */
   readonly at: string;
 }
@@ -22,7 +25,13 @@ export function listCalendarEvents(orders: readonly Order[]): CalendarEvent[] {
     for (const entry of order.entries) {
       if (isDrawn(entry.status) || entry.outcome.state === 'refunded') continue;
       const { drawNo, stop, drawDate } = entry;
-      const draw = { offerKey: getDrawnOfferKey(order), name: order.offerName, drawNo };
+      const isBird = entry.kind === 'raffle_ticket' && isEarlyBird(entry, order.entries);
+      const draw = {
+        offerKey: getDrawnOfferKey(order),
+        name: order.offerName,
+        drawNo,
+        ...(isBird && { earlyBird: entry.drawName }),
+      };
       for (const { kind, at } of [
         { kind: 'closes', at: stop },
         { kind: 'draw', at: drawDate },

@@ -1,5 +1,5 @@
-// What a draw is called: by its number where that is the game's own, else by its date.
-import type { PastDraw } from '../../contracts/offers/draw.ts';
+// What a draw is called: by its number where that is the game's own, else by its date, or by the name of an early bird.
+import type { Draw, PastDraw } from '../../contracts/offers/draw.ts';
 import type { Translate } from '../content/copy.ts';
 import { formatLocalDate, formatShortLocalDate } from '../time/dates.ts';
 import { isDrawNoOfficial } from './draw-record.ts';
@@ -15,3 +15,17 @@ export const nameDraw = (t: Translate, offerName: string, draw: NamedDraw): stri
 /** "Draw 1597", or "Sat 14 May 1994". */
 export const labelDraw = (t: Translate, draw: NamedDraw): string =>
   isDrawNoOfficial(draw) ? t('common.draw-no', { drawNo: draw.drawNo }) : formatShortLocalDate(draw.date);
+
+type UndrawnDraw = Pick<Draw, 'drawNo' | 'raffle'>;
+
+/** The name of an early bird of a raffle. It sells no numbers of its own: its tickets are those of the main draw. */
+export const findEarlyBirdName = ({ raffle }: UndrawnDraw): string | undefined =>
+  raffle?.ranges.length === 0 ? raffle.name : undefined;
+
+/** A draw whose numbers are not known yet: "Comet draw 1598", or "Prize Home: Early bird: $50,000". */
+export function nameUndrawnDraw(t: Translate, offerName: string, draw: UndrawnDraw): string {
+  const earlyBird = findEarlyBirdName(draw);
+  return earlyBird === undefined
+    ? t('results.draw-of', { name: offerName, drawNo: draw.drawNo })
+    : t('results.draw-of-early-bird', { name: offerName, earlyBird });
+}

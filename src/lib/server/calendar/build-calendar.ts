@@ -23,14 +23,16 @@ export function buildCalendar(
 ): string {
   const { host } = new URL(origin);
   const calendar = ical({ name, prodId: { company: name, product: 'draws', language: 'EN' } });
-  for (const { id, kind, offerKey, name: offer, drawNo, at } of events) {
+  for (const { id, kind, offerKey, name: offer, drawNo, earlyBird, at } of events) {
     const start = new Date(at);
     calendar.createEvent({
       id: `${id}@${host}`,
       stamp: new Date(now),
       start,
       end: new Date(start.getTime() + LASTS_MS[kind]),
-      summary: t(`receipt.calendar-${kind}`, { name: offer, drawNo }),
+      summary: earlyBird
+        ? t(`receipt.calendar-${kind}-early-bird`, { name: offer, earlyBird })
+        : t(`receipt.calendar-${kind}`, { name: offer, drawNo }),
       description: t(`receipt.calendar-${kind}-text`),
       url: new URL(urls.drawResult(offerKey, drawNo), origin).href,
     });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultCopy } from '#content/copy/index.ts';
 import { listCalendarEvents } from '#lib/domain/account/calendar-events.ts';
-import { formatText } from '#lib/domain/content/copy.ts';
+import { createTranslator, formatText } from '#lib/domain/content/copy.ts';
+import { getEarlyBirdNo } from '#lib/domain/raffle/prizes.ts';
 import { buildCalendar } from '#lib/server/calendar/build-calendar.ts';
 import { createOrder } from '#tests/support/buying/orders.ts';
 
@@ -27,6 +29,23 @@ test('a draw of two tickets stands in the calendar once, with its closing before
 test('the draw of a share is that of the lottery it plays', () => {
   const share = Object.assign(createOrder({ offerKey: 'crew' }), { playedKey: 'lighthouse' });
   expect(listCalendarEvents([share]).map(({ offerKey }) => offerKey)).toEqual(['lighthouse', 'lighthouse']);
+});
+
+test('an early bird of a raffle goes by its name', () => {
+  const entry = (drawNo: number, drawName: string, drawDate: string) =>
+    Object.assign(createOrder({}, { drawNo, drawDate }).entries[0]!, { kind: 'raffle_ticket', drawName });
+  const entries = [
+    entry(getEarlyBirdNo(14, 1), 'Early bird: $50,000', '2026-12-01T09:00:00.000Z'),
+    entry(14, 'The house', '2027-02-03T09:00:00.000Z'),
+  ];
+  const order = Object.assign(createOrder({ offerName: 'Prize Home' }), { entries });
+  const file = buildCalendar(createTranslator(defaultCopy), listCalendarEvents([order]), FILE);
+  expect(readEvents(file).map(({ SUMMARY }) => SUMMARY?.replaceAll('\\', ''))).toEqual([
+    'Prize Home: entries close, Early bird: $50,000',
+    'Prize Home: Early bird: $50,000',
+    'Prize Home: entries for draw 14 close',
+    'Prize Home: draw 14',
+  ]);
 });
 
 test('what is drawn, or did not play, is not put into a calendar', () => {

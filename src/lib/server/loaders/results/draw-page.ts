@@ -1,7 +1,7 @@
 // A draw as a page: the tags of what it shows, and what it says of itself.
 import type { Draw, PastDraw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import { labelDraw, nameDraw } from '#lib/domain/draws/draw-names.ts';
+import { findEarlyBirdName, labelDraw, nameDraw, nameUndrawnDraw } from '#lib/domain/draws/draw-names.ts';
 import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { getDrawsTag, getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
@@ -39,15 +39,12 @@ const getSeoKind = (draw: PastDraw): SeoKind => {
 };
 
 /** A draw until its numbers are known. */
-export function buildUndrawnPage(
-  page: PageContext,
-  url: URL,
-  offer: ProductOffer,
-  { drawNo, status, date }: Draw,
-) {
+export function buildUndrawnPage(page: PageContext, url: URL, offer: ProductOffer, draw: Draw) {
+  const { drawNo, status, date } = draw;
   const path = urls.drawResult(offer.key, drawNo);
-  const title = page.t('results.draw-of', { name: offer.name, drawNo });
-  const crumbs = buildResultCrumbs(page, offer, { label: page.t('common.draw-no', { drawNo }), href: path });
+  const title = nameUndrawnDraw(page.t, offer.name, draw);
+  const label = findEarlyBirdName(draw) ?? page.t('common.draw-no', { drawNo });
+  const crumbs = buildResultCrumbs(page, offer, { label, href: path });
   const lead =
     status === 'DRAW_CLOSED'
       ? page.t('results.awaited')
