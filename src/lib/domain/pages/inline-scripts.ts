@@ -4,10 +4,11 @@
 export const INLINE_SCRIPTS = {
   /**
    * Fetches and runs the script that it names once the whole page has been read, as a module does by itself, and painted:
-   * over a slow network half a page is painted, and what the script looks for may stand in the other half.
+   * over a slow network half a page is painted, and what the script looks for may stand in the other half. A script that is
+   * imported again, when all else of the page has come, does not run again.
    */
   startAfterPaint:
-    '{let{src}=document.currentScript.dataset;document.addEventListener("readystatechange",()=>requestAnimationFrame(()=>setTimeout(()=>import(src))),{once:!0})}',
+    '{let{src}=document.currentScript.dataset;document.addEventListener("readystatechange",()=>requestAnimationFrame(()=>setTimeout(()=>import(src))))}',
   /** Before the body: a stored page is painted as that of a customer at once. */
   markSignedIn: '/signed_in=1/.test(document.cookie)&&(document.documentElement.dataset.session="signed-in")',
   /** Behind the question about cookies, which has the id `consent`: it is part of the first paint for a visitor who has not answered. */
