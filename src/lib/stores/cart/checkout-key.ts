@@ -6,6 +6,8 @@ export interface PendingPayment {
   readonly key: string;
   readonly cartReference: string;
   readonly expectedTotal: Money;
+  /** Where it is bought. It is sent again as it was: another one would be another purchase under the same key. */
+  readonly channelKey?: string | undefined;
   /** True once the customer has pressed the button and no answer has come. */
   readonly isSent: boolean;
 }

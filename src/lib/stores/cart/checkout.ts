@@ -30,6 +30,8 @@ export interface CheckoutSetup {
   readonly storage: PaymentStorage;
   readonly createKey?: () => string;
   readonly wait?: (ms: number) => Promise<void>;
+  /** Where it is bought; the service's default when left out. */
+  readonly channelKey?: string | undefined;
 }
 
 /** Pauses before asking again; after the last one the customer decides. */
@@ -40,10 +42,11 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const isDefiniteError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;
 
-async function requestCheckout({ key, cartReference, expectedTotal }: PendingPayment): Promise<Receipt> {
+async function requestCheckout(payment: PendingPayment): Promise<Receipt> {
+  const { key, cartReference, expectedTotal, channelKey } = payment;
   const { postCheckout } = await import('#lib/api/checkout.ts');
   const late = pause(ANSWER_TIMEOUT_MS).then(() => Promise.reject(new Error('No answer in time')));
-  const answer = await Promise.race([postCheckout({ cartReference, expectedTotal }, key), late]);
+  const answer = await Promise.race([postCheckout({ cartReference, expectedTotal, channelKey }, key), late]);
   return answer.result;
 }
 
@@ -51,6 +54,7 @@ export function createCheckout({
   storage,
   createKey = () => crypto.randomUUID(),
   wait = pause,
+  channelKey,
 }: CheckoutSetup) {
   const $payment = atom<Payment>({ state: 'idle' });
   let pending: PendingPayment | undefined;
@@ -106,7 +110,7 @@ export function createCheckout({
         kept?.cartReference === cart.cartReference && kept.expectedTotal.amount === expectedTotal.amount;
       pending = isSame
         ? kept
-        : { key: createKey(), cartReference: cart.cartReference, expectedTotal, isSent: false };
+        : { key: createKey(), cartReference: cart.cartReference, expectedTotal, channelKey, isSent: false };
       writePending(storage, pending);
     },
     /** The key of the payment at hand, for the form that works without script. */
