@@ -1,6 +1,6 @@
 // Whatever statement of a purchase fails, nothing of it is left.
 import { expect, test } from 'vitest';
-import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { accountCart, type Cart } from '#lib/contracts/cart/cart.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import {
   addToCart,
@@ -11,7 +11,9 @@ import {
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { injectFault } from '../../support/faults/statement-faults.ts';
-import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { openParty, toShareInput } from '../../support/parties.ts';
+import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
+import { addPremium, openPaidProgram } from '../../support/premium.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 import { createShareInput, openCrew } from '../../support/syndicates.ts';
 
@@ -24,6 +26,12 @@ const TABLES = [
   'scheduled_purchase',
   'mail',
   'stock',
+  'recurring',
+  'membership',
+  'membership_event',
+  'premium_term',
+  'party_member',
+  'party_share',
 ] as const;
 
 async function readState({ services }: TestPlatform) {
@@ -40,21 +48,8 @@ async function readState({ services }: TestPlatform) {
   return { counts: counts.map(({ rows }) => Number(rows)), stock };
 }
 
-test('a purchase of every kind is written whole or not at all, whichever statement fails', async () => {
-  const platform = await openTestPlatform();
-  const { services } = platform;
-  const pool = await openCrew(services);
-  await putOnSale(services);
-  await openTestRaffle(services);
-  await issueVoucher(services, 'GIFT', { type: 'voucher_credit_amount', amountCents: 700 });
-  const as = await createFundedCustomer(platform, '90.00');
-  await addToCart(platform, as, createQuickPickInput(12));
-  await addToCart(platform, as, createShareInput(pool, 2));
-  await addToCart(platform, as, createBookInput(5));
-  const { result: seen } = await platform.call(accountCart.addPromotion, {
-    as,
-    body: { promotionCode: 'GIFT' },
-  });
+/** Pays until no statement is left to fail, and once more with the same key. */
+async function expectWholeOrNothing(platform: TestPlatform, as: TestSession, seen: Cart): Promise<void> {
   const before = await readState(platform);
   const fault = injectFault();
   let failed = 0;
@@ -76,5 +71,37 @@ test('a purchase of every kind is written whole or not at all, whichever stateme
   expect(after.counts).not.toEqual(before.counts);
   expect((await payFor(platform, as, seen, 'the-same-key')).status).toBe(200);
   expect(await readState(platform)).toEqual(after);
-  expect((await verifyLedger(services)).faults).toEqual([]);
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+}
+
+test('a purchase of tickets, shares and a voucher is written whole or not at all, whichever statement fails', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  const pool = await openCrew(services);
+  await putOnSale(services);
+  await openTestRaffle(services);
+  await issueVoucher(services, 'GIFT', { type: 'voucher_credit_amount', amountCents: 700 });
+  const as = await createFundedCustomer(platform, '90.00');
+  await addToCart(platform, as, createQuickPickInput(12));
+  await addToCart(platform, as, createShareInput(pool, 2));
+  await addToCart(platform, as, createBookInput(5));
+  const { result: seen } = await platform.call(accountCart.addPromotion, {
+    as,
+    body: { promotionCode: 'GIFT' },
+  });
+  await expectWholeOrNothing(platform, as, seen);
+});
+
+test('a membership that is bought is written whole or not at all, whichever statement fails', async () => {
+  const platform = await openPaidProgram();
+  const as = await createFundedCustomer(platform, '20.00');
+  const { result: seen } = await addPremium(platform, as);
+  await expectWholeOrNothing(platform, as, seen);
+});
+
+test('shares of a party make a member and are written whole or not at all', async () => {
+  const { platform, group, session } = await openParty();
+  const as = await createFundedCustomer(platform, '20.00');
+  const invited = { ...toShareInput(session, 2), token: group.inviteToken };
+  await expectWholeOrNothing(platform, as, await addToCart(platform, as, invited));
 });
