@@ -8,8 +8,11 @@ const NAMES_MAX = 300;
 const SEEN_MAX = 2000;
 const NAMED_FROM = 3;
 
-/** A named statement fails when its columns change under it, as those of `*` do when a newer release adds one. */
-const HAS_OPEN_COLUMNS = /\*/;
+/**
+ * A named statement fails when its columns change under it, as those of `*` do when a newer release adds one. That of
+ * `count(*)` names no columns.
+ */
+const HAS_OPEN_COLUMNS = /(?<!\bcount\()\*/;
 
 const seen = new LRUCache<string, number>({ max: SEEN_MAX });
 const names = new Map<string, string>();

@@ -28,15 +28,18 @@ const days = new LRUCache<number, ReadonlyMap<string, readonly string[]>>({
   memoMethod: listStatesByDay,
 });
 
-/** The same as an SQL expression over the row `customer`. */
+/**
+ * The same as an SQL expression over the row `customer`. The days are values, so that the text of a statement stays the
+ * same from one day to the next.
+ */
 export function selectLocalDay(now: number): RawBuilder<string> {
   const [first, ...others] = [...days.memo(Math.floor(now / SLOT_MS))];
   const [day] = first!;
   const cases = others.map(
     ([other, states]) =>
-      sql`when customer.state in (${sql.join(states.map((state) => sql.lit(state)))}) then ${sql.lit(other)}`,
+      sql`when customer.state in (${sql.join(states.map((state) => sql.lit(state)))}) then ${other}`,
   );
   return cases.length === 0
-    ? sql<string>`${sql.lit(day)}`
-    : sql<string>`case ${sql.join(cases, sql` `)} else ${sql.lit(day)} end`;
+    ? sql<string>`${day}`
+    : sql<string>`case ${sql.join(cases, sql` `)} else ${day} end`;
 }
