@@ -75,11 +75,15 @@ function listPartyShares(t: Translate, purchase: RecurringDetails): Sizes | unde
   return listShares(t, purchase, { cents, currency: unitPrice.currency, count });
 }
 
+type ListSizes = (t: Translate, offer: ProductOffer, purchase: RecurringDetails) => Sizes | undefined;
+
+const SIZES: Readonly<Record<RecurringDetails['productType'], ListSizes>> = {
+  lottery_ticket: listGames,
+  raffle_ticket: listBooks,
+  syndicate_share: listSyndicateShares,
+  social_syndicate_share: (t, _offer, purchase) => listPartyShares(t, purchase),
+  membership: () => undefined,
+};
+
 /** Undefined where nothing of its size can be changed. */
-export function listSizes(t: Translate, offer: ProductOffer, purchase: RecurringDetails): Sizes | undefined {
-  if (purchase.productType === 'lottery_ticket') return listGames(t, offer, purchase);
-  if (purchase.productType === 'raffle_ticket') return listBooks(t, offer, purchase);
-  if (purchase.productType === 'syndicate_share') return listSyndicateShares(t, offer, purchase);
-  if (purchase.productType === 'social_syndicate_share') return listPartyShares(t, purchase);
-  return undefined;
-}
+export const listSizes: ListSizes = (t, offer, purchase) => SIZES[purchase.productType](t, offer, purchase);

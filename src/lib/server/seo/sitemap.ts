@@ -3,6 +3,7 @@ import type { PastDraw, ResultKeys } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { toProgramPath } from '#lib/domain/membership/program-path.ts';
+import { hasDrawnNumbers } from '#lib/domain/offers/drawn-numbers.ts';
 import { isRouteOpen, listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { findSubscriptionType } from '#lib/domain/recurring/subscription-offer.ts';
@@ -80,12 +81,12 @@ export function listPageEntries(
       ? [{ path: urls.offerSubscription(key) }]
       : []),
   ];
-  const listReadEntries = ({ key, type }: ProductOffer): SitemapEntry[] => [
-    { path: urls.offerResults(key), changed: latest.get(key) },
-    ...(type === 'lottery_ticket' && isRouteOpen('offerStatistics', held)
-      ? [{ path: urls.offerStatistics(key), changed: latest.get(key) }]
+  const listReadEntries = (offer: ProductOffer): SitemapEntry[] => [
+    { path: urls.offerResults(offer.key), changed: latest.get(offer.key) },
+    ...(hasDrawnNumbers(offer) && isRouteOpen('offerStatistics', held)
+      ? [{ path: urls.offerStatistics(offer.key), changed: latest.get(offer.key) }]
       : []),
-    { path: urls.offerWinners(key), changed: latest.get(key) },
+    { path: urls.offerWinners(offer.key), changed: latest.get(offer.key) },
   ];
   const listOfferEntries = (offer: ProductOffer): SitemapEntry[] => [
     ...(sold.has(offer.key) ? listPlayEntries(offer) : []),
