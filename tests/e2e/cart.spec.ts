@@ -1,10 +1,13 @@
 // When paying does not go as expected: what is refused is seen, and no tab shows a cart that is not there.
 import type { Page } from 'playwright/test';
 import { findAccessibilityFaults } from './support/axe.ts';
+import { KIB, watchWeight } from './support/page-weight.ts';
 import { addMoney, addStandardTicket } from './support/shopping.ts';
 import { expect, PASSWORD, signUp, test } from './support/test.ts';
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+const CHECKOUT_SCRIPT_LIMIT_BYTES = 110 * KIB;
+
 /** The tab comes to the front: a browser without windows never says so by itself. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
@@ -82,4 +85,15 @@ test('a session that is over at the payment leads to the login and back to the s
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL((at) => at.pathname === '/cart');
   await expect(page.getByRole('button', { name: /^Remove Daybreak/ })).toBeVisible();
+});
+
+test('the checkout is light', async ({ page }) => {
+  await signUp(page);
+  await addMoney(page, '50.00');
+  await addStandardTicket(page, 'daybreak');
+  const weight = watchWeight(page);
+  await page.reload({ waitUntil: 'networkidle' });
+  const script = await weight.readScript();
+  expect(script).toBeGreaterThan(KIB);
+  expect(script).toBeLessThanOrEqual(CHECKOUT_SCRIPT_LIMIT_BYTES);
 });

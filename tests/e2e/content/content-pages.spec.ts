@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { readMainSheet } from '../../../src/lib/server/styles/page-sheets.ts';
 import { type CssRule, parseCss, selectRules } from '../../../src/lib/server/styles/style-rules.ts';
 import { contrastFaults, findAccessibilityFaults } from '../support/axe.ts';
 import { findTexts, toText } from '../support/crawl.ts';
+import { KIB, watchWeight } from '../support/page-weight.ts';
 import { BUILDER_PAGES, CONTENT_PAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-const KIB = 1024;
 const SCRIPT_LIMIT_BYTES = 3 * KIB;
 /** With the script that counts down to the close. */
 const COUNTDOWN_SCRIPT_LIMIT_BYTES = 3.5 * KIB;
 const BUILDER_SCRIPT_LIMIT_BYTES = 95 * KIB;
+const FONT_LIMIT_BYTES = 40 * KIB;
 
 const allRules = readMainSheet(join(import.meta.dirname, '../../../src'));
 
@@ -57,22 +57,23 @@ for (const path of [...CONTENT_PAGES, ...BUILDER_PAGES]) {
 
   test(`${path} is light, accessible and fits at every width`, async ({ page }) => {
     test.slow(); // a builder has hundreds of buttons to look at
-    const scripts: Promise<Buffer>[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.push(response.body());
-    });
+    const weight = watchWeight(page);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(path, { waitUntil: 'networkidle' });
 
     await test.step('bytes of script, gzip', async () => {
       const isBuilder = (BUILDER_PAGES as readonly string[]).includes(path);
-      const inline = await page.locator('script:not([src]):not([type*=json])').allTextContents();
-      const loaded = await Promise.all(scripts);
-      const all = [...loaded, Buffer.from(inline.join('\n'))];
-      const script = all.reduce((sum, code) => sum + gzipSync(code).length, 0);
       const counts = (await page.locator('[data-countdown]').count()) > 0;
       const contentLimit = counts ? COUNTDOWN_SCRIPT_LIMIT_BYTES : SCRIPT_LIMIT_BYTES;
-      expect(script).toBeLessThanOrEqual(isBuilder ? BUILDER_SCRIPT_LIMIT_BYTES : contentLimit);
+      expect(await weight.readScript()).toBeLessThanOrEqual(
+        isBuilder ? BUILDER_SCRIPT_LIMIT_BYTES : contentLimit,
+      );
+    });
+
+    await test.step('bytes of fonts', async () => {
+      const fonts = await weight.readFonts();
+      expect(fonts).toBeGreaterThan(0);
+      expect(fonts).toBeLessThanOrEqual(FONT_LIMIT_BYTES);
     });
 
     for (const width of [1280, 375]) {
