@@ -1,6 +1,20 @@
 /// <reference types="vitest/config" />
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
+
+const ALL = 'tests/**/*.test.{ts,tsx}';
+/** Stores and islands keep their state in modules. */
+const WITH_STATE = 'tests/{lib/stores,islands}/**/*.test.{ts,tsx}';
+/** What replaces modules, reads them again or chooses its environment. */
+const OF_ITS_OWN = /vi\.(mock|doMock|resetModules)\(|@vitest-environment/;
+
+const isolated = [
+  ...new Set([
+    ...globSync(WITH_STATE),
+    ...globSync(ALL).filter((file) => OF_ITS_OWN.test(readFileSync(file, 'utf8'))),
+  ]),
+];
 
 export default getViteConfig({
   test: {
@@ -13,21 +27,10 @@ export default getViteConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'services',
-          include: ['tests/platform/**/*.test.ts', 'tests/lib/{contracts,domain}/**/*.test.ts'],
-          // Nothing of these is kept in modules: they are read once a worker.
-          isolate: false,
-        },
+        // Nothing of these is kept in modules: they are read once a worker.
+        test: { name: 'shared', include: [ALL], exclude: isolated, isolate: false },
       },
-      {
-        extends: true,
-        test: {
-          name: 'site',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/platform/**', 'tests/lib/{contracts,domain}/**'],
-        },
-      },
+      { extends: true, test: { name: 'isolated', include: isolated } },
     ],
   },
 });
