@@ -1,6 +1,7 @@
 // What of a wallet may be taken out, and what of it was won.
 import { sql } from 'kysely';
-import { getPrizeFundsCents, type HeldFunds, type WalletSums } from '#lib/domain/wallet/withdrawable.ts';
+import { getPrizeFundsCents, type WalletLine } from '#lib/domain/wallet/prize-funds.ts';
+import type { HeldFunds } from '#lib/domain/wallet/withdrawable.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { findGateway } from '../payments/registry.ts';
 import type { Services } from '../services.ts';
@@ -55,46 +56,27 @@ export async function readOwedCents(at: Db | Tx, customerId: string): Promise<nu
   return Number(cents);
 }
 
-interface Moved {
-  readonly kind: string;
-  readonly gained: number;
-  readonly lost: number;
-}
-
-const listMoved = async (at: Db | Tx, accountId: string): Promise<readonly Moved[]> =>
-  at
-    .selectFrom('ledger_entry')
-    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_entry.transaction_id')
-    .select([
-      'ledger_transaction.kind',
-      sql<number>`sum(case when amount_cents > 0 then amount_cents else 0 end)`.as('gained'),
-      sql<number>`-sum(case when amount_cents < 0 then amount_cents else 0 end)`.as('lost'),
-    ])
-    .where('ledger_entry.account_id', '=', accountId)
-    .groupBy('ledger_transaction.kind')
+/** The movements of a wallet, oldest first. */
+async function listLines(at: Db | Tx, accountId: string): Promise<readonly WalletLine[]> {
+  const rows = await at
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
+    .leftJoin('ticket', (join) => join.onRef('ticket.id', '=', 't.reference').on('t.kind', '=', 'refund'))
+    .select(['t.id', 't.kind', 'e.amount_cents', 't.reference', 'ticket.checkout_id'])
+    .where('e.account_id', '=', accountId)
+    .where('e.position', 'is not', null)
+    .orderBy('e.position')
     .execute();
-
-/** What a wallet gained and lost. A reversal takes a payment back, or gives a withdrawal back. */
-async function readWalletSums(
-  at: Db | Tx,
-  { accountId, balanceCents }: { accountId: string; balanceCents: number },
-): Promise<WalletSums> {
-  const moved = new Map((await listMoved(at, accountId)).map((row) => [row.kind, row]));
-  const gained = (kind: string): number => Number(moved.get(kind)?.gained ?? 0);
-  const lost = (kind: string): number => Number(moved.get(kind)?.lost ?? 0);
-  return {
-    balanceCents,
-    depositedCents:
-      gained('deposit') + gained('dispute') - lost('reversal') - lost('settlement') - lost('dispute'),
-    spentCents: lost('purchase') - gained('refund'),
-    wonCents: gained('prize'),
-    withdrawnCents: lost('withdrawal') - gained('reversal'),
-    donatedCents: lost('donation'),
-  };
+  return rows.map(({ id, kind, amount_cents, reference, checkout_id }) => ({
+    transactionId: id,
+    kind,
+    cents: Number(amount_cents),
+    about: checkout_id ?? reference,
+  }));
 }
 
 /** What is left of prizes, in cents. */
 export const readPrizeFundsCents = async (
   at: Db | Tx,
-  wallet: { accountId: string; balanceCents: number },
-): Promise<number> => getPrizeFundsCents(await readWalletSums(at, wallet));
+  { accountId }: { readonly accountId: string },
+): Promise<number> => getPrizeFundsCents(await listLines(at, accountId));

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addBusinessDays } from '#lib/domain/time/business-days.ts';
-import { getPrizeFundsCents, getWithdrawableCents } from '#lib/domain/wallet/withdrawable.ts';
+import { getWithdrawableCents } from '#lib/domain/wallet/withdrawable.ts';
 import { canFollow, isCancellable, WITHDRAWAL_STATES } from '#lib/domain/wallet/withdrawal-state.ts';
 
 const NOW = Date.parse('2026-11-19T03:00:00Z');
@@ -14,45 +13,6 @@ test('held money is held whole, whatever was spent since', () => {
   expect(getWithdrawableCents(7000, held, NOW)).toBe(2000);
   expect(getWithdrawableCents(4000, held, NOW)).toBe(0);
   expect(getWithdrawableCents(4000, [], NOW)).toBe(4000);
-});
-
-const NOTHING = {
-  balanceCents: 0,
-  depositedCents: 0,
-  spentCents: 0,
-  wonCents: 0,
-  withdrawnCents: 0,
-  donatedCents: 0,
-};
-
-test.each([
-  [{ depositedCents: 5000, balanceCents: 5000 }, 0],
-  [{ depositedCents: 5000, wonCents: 2000, balanceCents: 7000 }, 2000],
-  [{ depositedCents: 5000, wonCents: 2000, spentCents: 5000, balanceCents: 2000 }, 2000],
-  [{ depositedCents: 5000, wonCents: 2000, spentCents: 6000, balanceCents: 1000 }, 1000],
-  [{ depositedCents: 5000, wonCents: 2000, withdrawnCents: 500, balanceCents: 6500 }, 1500],
-  [{ depositedCents: 5000, wonCents: 2000, donatedCents: 2000, balanceCents: 5000 }, 0],
-])('of %o prizes of %i are left', (sums, cents) =>
-  expect(getPrizeFundsCents({ ...NOTHING, ...sums })).toBe(cents),
-);
-
-test('prizes that are left are never more than the wallet holds, nor than was won', () => {
-  const cents = fc.nat(100_000);
-  fc.assert(
-    fc.property(cents, cents, cents, cents, (depositedCents, wonCents, spentCents, withdrawnCents) => {
-      const balanceCents = depositedCents + wonCents - spentCents - withdrawnCents;
-      fc.pre(balanceCents >= 0);
-      const left = getPrizeFundsCents({
-        ...NOTHING,
-        balanceCents,
-        depositedCents,
-        wonCents,
-        spentCents,
-        withdrawnCents,
-      });
-      return left >= 0 && left <= balanceCents && left <= wonCents;
-    }),
-  );
 });
 
 test('what is over leads nowhere, and what was sent is not called off', () => {
