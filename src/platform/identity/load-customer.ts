@@ -6,6 +6,7 @@ import type { CustomerSignIn } from '#lib/contracts/customer/sign-in.ts';
 import { type Customer, CustomerState } from '#lib/contracts/identity/customer.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { readCare } from '../care/read-care.ts';
+import { readAverageValues } from '../checkout/average-values.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema/schema.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
@@ -27,7 +28,8 @@ async function readFunds({ services, at, customer }: CustomerSource): Promise<Cu
   const balance = toMoney(balanceCents);
   const held = { customerId: customer.id, balanceCents };
   const withdrawableFunds = toMoney(await readWithdrawableCents(at, services, held));
-  return { balance, availableFunds: balance, withdrawableFunds };
+  const atv = await readAverageValues(at, customer.id);
+  return { balance, availableFunds: balance, withdrawableFunds, atv };
 }
 
 const readSignIn = async ({ services, customer }: CustomerSource): Promise<CustomerSignIn> => ({

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 
+/** What a customer pays for a kind of goods in one checkout, on average; 0 where none was bought. */
+export const AverageValues = z.object({
+  atvCommercial: Money,
+  atvCharity: Money,
+  atvSocialSyndicate: Money,
+  atvSyndicate: Money,
+});
+export type AverageValues = z.infer<typeof AverageValues>;
+
 /** The money of a customer. */
 export const CustomerFunds = z.object({
   balance: Money,
@@ -8,5 +17,7 @@ export const CustomerFunds = z.object({
   availableFunds: Money,
   /** What can be paid out now. */
   withdrawableFunds: Money,
+  /** Left out by services that do not count it. */
+  atv: AverageValues.optional(),
 });
 export type CustomerFunds = z.infer<typeof CustomerFunds>;
