@@ -48,15 +48,23 @@ async function isClosedFor({ locals, routePattern }: APIContext): Promise<boolea
   return !isServedInMaintenance(routePattern) && !locals.preview && (await isShopClosed(locals));
 }
 
+/** What the login page says of a session that is over. */
+const LOGIN_REASONS = {
+  unauthorised: undefined,
+  session_ended: 'ended',
+  session_refused: 'refused',
+} as const satisfies Record<NotSignedIn['code'], string | undefined>;
+
 /** To the login and back here, as a page: what a form wanted to change is not repeated. */
-function redirectToLogin(context: APIContext, isOver: boolean): Response {
+function redirectToLogin(context: APIContext, reason?: 'ended' | 'refused'): Response {
   const { locals, url, request, redirect, routePattern } = context;
+  const isOver = reason !== undefined;
   if (isOver) clearSession(locals.context);
   // Closing the account ends the session.
   if (isOver && routePattern === ROUTES.closeAccount.pattern)
     return redirect(urls.closeAccountSuccess(), SEE_OTHER);
   const here = request.method === 'GET' || isOver ? `${url.pathname}${url.search}` : undefined;
-  return redirect(urls.login(here, isOver ? 'ended' : undefined), SEE_OTHER);
+  return redirect(urls.login(here, reason), SEE_OTHER);
 }
 
 /** Where a customer with required actions has to go first, if this page is not open meanwhile. */
@@ -78,13 +86,13 @@ async function checkAccess(context: APIContext): Promise<Response | undefined> {
     return isProtected && !locals.preview.isSignedIn ? context.rewrite(urls.login()) : undefined;
   if (locals.context.cookie('session') || locals.context.cookie('pricing'))
     locals.pricing = await findVisitorPricing(await getApplicationContext(), locals.context);
-  if (!locals.context.cookie('session')) return isProtected ? redirectToLogin(context, false) : undefined;
+  if (!locals.context.cookie('session')) return isProtected ? redirectToLogin(context) : undefined;
   const state = await locals.context.getSession(await getApplicationContext());
   if (state.state === 'live') {
     locals.segment = state.session.body.segment;
     return redirectToRequiredAction(context, state);
   }
-  return isProtected ? redirectToLogin(context, true) : undefined;
+  return isProtected ? redirectToLogin(context, 'ended') : undefined;
 }
 
 /** The services, or their database, can't be reached at the moment. */
@@ -140,7 +148,7 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
   } catch (error) {
     if (error instanceof ElevationRequired) return askForCode(context, error);
     if (error instanceof UnreadableForm) return createPlainAnswer(error);
-    if (error instanceof NotSignedIn) return redirectToLogin(context, error.code === 'session_ended');
+    if (error instanceof NotSignedIn) return redirectToLogin(context, LOGIN_REASONS[error.code]);
     if (isMaintenanceError(error)) return showScreen(context, urls.maintenance());
     if (isAway(error) && isPersonalRoute(context.routePattern)) return showScreen(context, urls.broken());
     throw error;

@@ -180,13 +180,19 @@ test('a form that finds the session over leads to the login and back to its page
   expect(answer.location).toBe('/login?redirect=%2Fmy-account%2Fdeposit&reason=ended');
 });
 
-test('a page that finds the session over while it is made leads to the login, too', async () => {
-  const browser = await signedIn();
-  const next = () => Promise.reject(new NotSignedIn('session_ended'));
-  const answer = await ask({ pattern: '/receipt/[checkoutId]', path: '/receipt/chk_1', browser, next });
-  expect(answer.location).toBe('/login?redirect=%2Freceipt%2Fchk_1&reason=ended');
-  expect(browser.jar.has('session')).toBe(false);
-});
+test.each([
+  ['over', 'session_ended', 'ended'],
+  ['refused', 'session_refused', 'refused'],
+] as const)(
+  'a page that finds the session %s while it is made leads to the login, too',
+  async (_, code, reason) => {
+    const browser = await signedIn();
+    const next = () => Promise.reject(new NotSignedIn(code));
+    const answer = await ask({ pattern: '/receipt/[checkoutId]', path: '/receipt/chk_1', browser, next });
+    expect(answer.location).toBe(`/login?redirect=%2Freceipt%2Fchk_1&reason=${reason}`);
+    expect(browser.jar.has('session')).toBe(false);
+  },
+);
 
 test('a page that breaks is not mistaken for a session that ended', async () => {
   const next = () => Promise.reject(new Error('broken'));

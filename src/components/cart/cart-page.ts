@@ -157,11 +157,15 @@ function showStep(payment: Payment): void {
   if (button && payment.state === 'unanswered') button.textContent = t('cart.ask-again');
 }
 
-const SESSION_OVER: ReadonlySet<string | undefined> = new Set(['session_ended', 'unauthorised']);
+const SESSION_OVER: ReadonlySet<string | undefined> = new Set([
+  'session_ended',
+  'session_refused',
+  'unauthorised',
+]);
 
 /** Nothing was charged: the cart as it stands, what has changed in it, and why, beside the button. */
 async function showRefusal(code: string | undefined, words: string): Promise<void> {
-  if (SESSION_OVER.has(code)) return endSession();
+  if (SESSION_OVER.has(code)) return endSession(code);
   const isShown = await send(new URLSearchParams({ action: 'look', code: code ?? '' }));
   const message = findElement('[data-cart-message]');
   if (isShown && message) return focusOn(message, true);

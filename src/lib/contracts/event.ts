@@ -8,6 +8,7 @@ export const BROWSER_FAULTS = [
   'Segment failed to load',
   'Script failed to load',
   'Call failed',
+  'Confirmed call failed',
   'Uncaught error',
 ] as const;
 export type BrowserFault = (typeof BROWSER_FAULTS)[number];

@@ -48,6 +48,9 @@ export const sessionCopy = {
   'session.logout-stay': 'Stay logged in',
   'session.ended-title': 'Your session has ended',
   'session.ended-text': 'Log in again to go on.',
+  'session.refused-title': '401 - Something went wrong',
+  'session.refused-text':
+    'Sorry, looks like we had some trouble verifying your login details. Please try again.',
   'session.forgot-link': 'Forgotten your password?',
   'session.forgot-title': 'Forgotten your password?',
   'session.forgot-1': 'We ask a few questions to make sure that the account is yours.',

@@ -59,6 +59,11 @@ export const endSession = defineEndpoint({
 /** Errors that the gateway itself gives, beside those of the services. */
 export const GATEWAY_ERRORS = {
   session_ended: { status: 401, message: 'Your session has ended. Log in again.' },
+  /** The services do not take what the session proves itself with: it has ended. */
+  session_refused: {
+    status: 401,
+    message: 'Sorry, looks like we had some trouble verifying your login details. Please try again.',
+  },
   cross_site: { status: 403, message: 'This request came from another site. Reload the page and try again.' },
   method_unknown: { status: 405, message: 'This address does not take such a request.' },
   wrong_content_type: { status: 415, message: 'Send the details as JSON.' },

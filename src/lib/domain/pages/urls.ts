@@ -68,7 +68,8 @@ const hideFirst = (page: number): number | undefined => (page > 1 ? page : undef
 /** The builder of each route, and of addresses that say more than a path. */
 export const urls = {
   ...builders,
-  login: (redirect?: string, reason?: 'ended') => addQuery(builders.login(), { redirect, reason }),
+  login: (redirect?: string, reason?: 'ended' | 'refused') =>
+    addQuery(builders.login(), { redirect, reason }),
   register: (redirect?: string) => addQuery(builders.login(), { step: 'register', redirect }),
   checkoutLogin: (query: { step?: 'register'; redirect?: string } = {}) =>
     addQuery(builders.checkoutLogin(), query),

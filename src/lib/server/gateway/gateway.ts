@@ -96,9 +96,9 @@ function toFailureAnswer(error: unknown): GatewayAnswer {
   const toAnswer = (code: string, rule: { status: number; message: string }) =>
     toErrorAnswer(new GatewayError(code, rule));
   if (error instanceof NotSignedIn)
-    return error.code === 'session_ended'
-      ? toAnswer(error.code, GATEWAY_ERRORS.session_ended)
-      : toAnswer(error.code, COMMON_ERRORS.unauthorised);
+    return error.code === 'unauthorised'
+      ? toAnswer(error.code, COMMON_ERRORS.unauthorised)
+      : toAnswer(error.code, GATEWAY_ERRORS[error.code]);
   if (error instanceof ServiceLost) return toAnswer(error.code, GATEWAY_ERRORS[error.code]);
   const isAway = error instanceof ApiError && error.status === GATEWAY_ERRORS.service_down.status;
   if (isAway || error instanceof JsonError) return toAnswer('service_down', GATEWAY_ERRORS.service_down);

@@ -10,12 +10,15 @@ import type { ServiceAnswer } from './service.ts';
 import { parseEnvelope } from './service-answer.ts';
 import { type CallInput, type CallOrigin, createCall } from './service-call.ts';
 
+/** There was no session, it had ended by itself, or the services did not take its tokens. */
+type SignedOutCode = 'unauthorised' | 'session_ended' | 'session_refused';
+
 /** No customer is signed in: there was no session, or it ended before or during the call. */
 export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn';
-  readonly code: 'unauthorised' | 'session_ended';
+  readonly code: SignedOutCode;
 
-  constructor(code: 'unauthorised' | 'session_ended') {
+  constructor(code: SignedOutCode) {
     super(code);
     this.code = code;
   }
@@ -29,16 +32,16 @@ function shouldRefresh(answer: ServiceAnswer, url: string): boolean {
   return !FINAL_CODES.has(parseEnvelope(answer, url).error?.code ?? '');
 }
 
-function endVisitorSession(context: RequestContext): never {
+function endVisitorSession(context: RequestContext, code: SignedOutCode = 'session_refused'): never {
   clearSession(context);
-  throw new NotSignedIn('session_ended');
+  throw new NotSignedIn(code);
 }
 
 /** The live session of the request, with tokens that all carry its customer's id. @throws NotSignedIn */
 async function requireSession(app: ApplicationContext, context: RequestContext): Promise<LiveSession> {
   const found = await context.getSession(app);
   if (found.state === 'none') throw new NotSignedIn('unauthorised');
-  if (found.state === 'ended') return endVisitorSession(context);
+  if (found.state === 'ended') return endVisitorSession(context, 'session_ended');
   const { customerId, accessToken, refreshToken, customerToken } = found.session.body;
   try {
     checkTokens(customerId, { accessToken, refreshToken, customerToken });

@@ -10,9 +10,12 @@ import { endSession, requestTokens } from './session-refresh.ts';
 
 const CODE_REFUSALS = new Set(['2fa_incorrect', '2fa_account_locked']);
 
-function endLostSession(context: RequestContext): never {
+function endLostSession(
+  context: RequestContext,
+  code: 'session_ended' | 'session_refused' = 'session_ended',
+): never {
   clearSession(context);
-  throw new NotSignedIn('session_ended');
+  throw new NotSignedIn(code);
 }
 
 /** The error of a refresh that failed with a code: its own for a wrong code, else that the refresh failed. */
@@ -69,7 +72,7 @@ export async function elevateSession(
   } catch (error) {
     if (error instanceof ApiError && error.code === 'refresh_invalid') {
       await endSession(app, latest, context.requestId);
-      return endLostSession(context);
+      return endLostSession(context, 'session_refused');
     }
     throw toElevationError(error);
   }

@@ -10,6 +10,7 @@ import {
   NOT_ELEVATING,
   nextElevation,
 } from '#lib/domain/account/elevation.ts';
+import { reportFault } from '../analytics/fault-report.ts';
 import { endSession } from './session.ts';
 
 interface Queued {
@@ -43,14 +44,25 @@ export function queueCall(call: WaitingCall): Promise<unknown> {
   });
 }
 
+/** What fails after the code is no matter of the code: it is reported, and its caller goes on with it as with any refusal. */
+async function replay({ call, resolve, reject }: Queued): Promise<void> {
+  try {
+    resolve(await call.replay());
+  } catch (error) {
+    reportFault('Confirmed call failed');
+    reject(error);
+  }
+}
+
 /** Nothing is sent twice at once, so that one answer is there before the next call leaves. */
 async function replayWaiting(): Promise<void> {
   for (let waiting = emptyQueue(); waiting.length > 0; waiting = emptyQueue())
-    for (const { call, resolve, reject } of waiting) await call.replay().then(resolve, reject);
+    for (const one of waiting) await replay(one);
 }
 
-const isSessionOver = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'session_ended' || error.code === 'unauthorised');
+const isSessionOver = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  ['session_ended', 'session_refused', 'unauthorised'].includes(error.code ?? '');
 
 /** Sends the code. A wrong one is asked for again; `unanswered` is said where no answer came. */
 export async function submitElevationCode(
@@ -65,7 +77,7 @@ export async function submitElevationCode(
   } catch (error) {
     if (isSessionOver(error)) {
       closeElevation();
-      return endSession();
+      return endSession(error.code);
     }
     return take({ step: 'refused', error: error instanceof ApiError ? error.message : unanswered });
   }

@@ -28,7 +28,7 @@ export const $customer = computed($session, (session) =>
 export const SESSION_EVENTS = { signedOut: 'session:signed-out', inactive: 'session:inactive' } as const;
 
 /** Detail of `signedOut` where the session ended by itself. Logging out is counted by the server. */
-const SESSION_ENDED = 'ended';
+const SESSION_ENDED = 'ended' as const;
 
 export type SignInResult =
   | { readonly state: 'done'; readonly customer: Customer }
@@ -173,11 +173,15 @@ export async function signOut(goTo: string | false): Promise<boolean> {
 
 const CLOSE_ACCOUNT = '/close-my-account';
 
-/** The session is over while the page is open: on to the login and back here. */
-export function endSession(): void {
+/** The session is over while the page is open: on to the login and back here. @param code why a call says so */
+export function endSession(code?: string): void {
   showVisitor({ state: 'guest' });
   emitSessionEvent(SESSION_EVENTS.signedOut, SESSION_ENDED);
   const here = `${location.pathname}${location.search}`;
   const isClosing = location.pathname === CLOSE_ACCOUNT;
-  location.assign(isClosing ? `${CLOSE_ACCOUNT}/success` : urls.login(here, 'ended'));
+  location.assign(
+    isClosing
+      ? `${CLOSE_ACCOUNT}/success`
+      : urls.login(here, code === 'session_refused' ? 'refused' : SESSION_ENDED),
+  );
 }

@@ -4,6 +4,7 @@ import { atom } from 'nanostores';
 import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import { countGoods } from '#lib/domain/cart/count-goods.ts';
+import { UNAUTHORIZED } from '#lib/http-status.ts';
 import { $cartCount } from './cart-count.ts';
 import { reportCartChange } from './cart-report.ts';
 
@@ -85,8 +86,6 @@ export const toCartError = (error: unknown): CartError =>
     ? { kind: 'refused', code: error.code, message: error.message }
     : { kind: 'unexpected' };
 
-const SESSION_ERRORS: ReadonlySet<string | undefined> = new Set(['session_ended', 'unauthorised']);
-
 /**
  * A session may be over without the page knowing. A ticket is then kept in an anonymous cart, which joins the
  * account's at the next login; a line of the account's cart needs the login first.
@@ -95,10 +94,10 @@ async function sendAsGuestOnSessionEnd(kind: CartChange, send: () => CartAnswer)
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ApiError) || !SESSION_ERRORS.has(error.code)) throw error;
+    if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) throw error;
     const { endSession, showVisitor } = await import('../account/session.ts');
     if (kind !== 'add') {
-      endSession();
+      endSession(error.code);
       throw error;
     }
     showVisitor({ state: 'guest' });

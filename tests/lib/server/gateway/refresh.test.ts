@@ -109,7 +109,10 @@ test('a refused refresh logs out: 401, cookies taken back, session gone', async 
   await platform.services.database.db.updateTable('session').set(ended).execute();
   const idHash = hashId(browser.jar.get('session')!);
   const { status, envelope } = await browser.send('GET', '/api/customer');
-  expect([status, envelope.error?.code]).toEqual([401, 'session_ended']);
+  expect([status, envelope.error?.code]).toEqual([401, 'session_refused']);
+  expect(envelope.error?.message).toBe(
+    'Sorry, looks like we had some trouble verifying your login details. Please try again.',
+  );
   expect([...browser.jar.keys()]).toEqual(['device']);
   expect(await app.sessions.read(idHash)).toBeUndefined();
 });
@@ -165,7 +168,7 @@ test("another customer's token in the session ends it before anything is sent", 
     await plantTokens(victim.app, victim.browser, { [name]: foreign });
     const sentBefore = victim.app.sent.length;
     const { status, envelope } = await victim.browser.send('GET', '/api/customer');
-    expect([status, envelope.error?.code]).toEqual([401, 'session_ended']);
+    expect([status, envelope.error?.code]).toEqual([401, 'session_refused']);
     expect(victim.app.sent.length).toBe(sentBefore);
     expect(victim.app.logged.join()).toContain('Customer encoded ID does not match the current customer');
   }
@@ -183,7 +186,7 @@ test('a refresh that answers with the tokens of somebody else ends the session',
   );
   expireAccess(platform);
   const { status, envelope } = await browser.send('GET', '/api/customer');
-  expect([status, envelope.error?.code]).toEqual([401, 'session_ended']);
+  expect([status, envelope.error?.code]).toEqual([401, 'session_refused']);
   expect(listCalls(app, '/v2/logout')).toHaveLength(1);
 });
 

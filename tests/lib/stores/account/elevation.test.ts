@@ -15,6 +15,8 @@ const api = vi.hoisted(() => ({
   postElevationCheck: vi.fn(),
 }));
 const session = vi.hoisted(() => ({ endSession: vi.fn() }));
+const faults = vi.hoisted(() => ({ reportFault: vi.fn() }));
+vi.mock('#lib/stores/analytics/fault-report.ts', () => faults);
 vi.mock('#lib/api/elevation.ts', () => api);
 vi.mock('#lib/stores/account/session.ts', () => session);
 
@@ -46,6 +48,7 @@ test('every call that waits is made once more after one code, in its order', asy
   expect($elevation.get()).toEqual({ state: 'requesting_otp', request });
   await submit();
   expect(await Promise.all(waiting)).toEqual(['first', 'second']);
+  expect(faults.reportFault).not.toHaveBeenCalled();
   expect([made, api.postElevation.mock.calls.length, getState()]).toEqual([
     ['first', 'second'],
     1,
@@ -53,13 +56,14 @@ test('every call that waits is made once more after one code, in its order', asy
   ]);
 });
 
-test('a call refused again is not made a third time', async () => {
+test('a call refused again is reported and not made a third time', async () => {
   const replay = vi.fn(() => Promise.reject(refusal));
   const waiting = queueCall({ refusal, replay });
   waiting.catch(() => undefined);
   await submit();
   await expect(waiting).rejects.toBe(refusal);
   expect([replay.mock.calls.length, getState()]).toEqual([1, 'initial']);
+  expect(faults.reportFault).toHaveBeenCalledExactlyOnceWith('Confirmed call failed');
 });
 
 test.each([
@@ -107,14 +111,18 @@ test('closing refuses all that waits, even while the code is on its way', async 
   expect([replay.mock.calls.length, getState()]).toEqual([0, 'initial']);
 });
 
-test.each(['session_ended', 'unauthorised'])('%s ends the wait and leads to the login', async (errorCode) => {
-  const waiting = queueCall({ refusal, replay: async () => 'done' });
-  waiting.catch(() => undefined);
-  api.postElevation.mockRejectedValueOnce(refuse(errorCode));
-  await submit();
-  await expect(waiting).rejects.toBe(refusal);
-  expect([session.endSession.mock.calls.length, getState()]).toEqual([1, 'initial']);
-});
+test.each(['session_ended', 'session_refused', 'unauthorised'])(
+  '%s ends the wait and leads to the login',
+  async (errorCode) => {
+    const waiting = queueCall({ refusal, replay: async () => 'done' });
+    waiting.catch(() => undefined);
+    api.postElevation.mockRejectedValueOnce(refuse(errorCode));
+    await submit();
+    await expect(waiting).rejects.toBe(refusal);
+    expect(session.endSession.mock.calls).toEqual([[errorCode]]);
+    expect(getState()).toBe('initial');
+  },
+);
 
 test('a code is not sent twice at once', async () => {
   const waiting = queueCall({ refusal, replay: async () => 'done' });

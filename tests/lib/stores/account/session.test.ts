@@ -8,6 +8,7 @@ import { notify } from '#lib/stores/account/notifications.ts';
 import {
   $customer,
   $session,
+  endSession,
   loadSession,
   openAccount,
   SESSION_EVENTS,
@@ -81,6 +82,12 @@ test('a session that ends while the page is open leads to the login and back', a
   expect($session.get()).toEqual(guest);
   expect(events).toEqual([SESSION_EVENTS.signedOut]);
   expect(went).toHaveBeenCalledWith(`/login?redirect=${encodeURIComponent(location.pathname)}&reason=ended`);
+});
+
+test('a call that was not believed who is there says so at the login', () => {
+  showVisitor(robin);
+  endSession('session_refused');
+  expect(went).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?.*reason=refused$/));
 });
 
 test('logging in shows the customer and clears the notices of before', async () => {

@@ -172,7 +172,10 @@ async function buildCartView(
 /** Pages that lead on; the part of a page never does. */
 const PAGES: ReadonlySet<string> = new Set([urls.cart(), urls.cartBuy()]);
 
-async function loadCartView(astro: AstroGlobal, page: Page): Promise<CartView | 'ended' | string> {
+async function loadCartView(
+  astro: AstroGlobal,
+  page: Page,
+): Promise<CartView | 'ended' | 'refused' | string> {
   astro.response.headers.set('cache-control', 'private, no-store');
   try {
     const asked = await readCartRequest(astro, page);
@@ -180,7 +183,7 @@ async function loadCartView(astro: AstroGlobal, page: Page): Promise<CartView | 
     if (asked.outcome.kind === 'failed') setFailedStatus(astro, asked.outcome.code);
     return await buildCartView(astro, page.t, asked);
   } catch (error) {
-    if (error instanceof NotSignedIn) return 'ended';
+    if (error instanceof NotSignedIn) return error.code === 'session_refused' ? 'refused' : 'ended';
     throw error;
   }
 }
@@ -188,7 +191,7 @@ async function loadCartView(astro: AstroGlobal, page: Page): Promise<CartView | 
 /** The page's view, or where it leads. @throws ServiceLost where the cart can't be read */
 export async function loadCartPage(astro: AstroGlobal, page: Page): Promise<CartView | Response> {
   const view = await loadCartView(astro, page);
-  if (view === 'ended') return astro.redirect(urls.login(urls.cart(), 'ended'), SEE_OTHER);
+  if (view === 'ended' || view === 'refused') return astro.redirect(urls.login(urls.cart(), view), SEE_OTHER);
   return typeof view === 'string' ? astro.redirect(view, SEE_OTHER) : view;
 }
 

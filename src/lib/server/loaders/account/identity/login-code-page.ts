@@ -74,7 +74,7 @@ export async function loadLoginCodePage(
   const redirect = toSafeRedirect(searchParams.get('redirect'), urls.home());
   astro.response.headers.set('cache-control', 'private, no-store');
   const api = createServerApi(astro);
-  const toLogin = () => astro.redirect(urls.login(redirect, 'ended'), SEE_OTHER);
+  const toLogin = () => astro.redirect(urls.login(redirect, 'refused'), SEE_OTHER);
   const pending = readPendingLogin(astro.locals.context);
   if (!pending) return astro.redirect(urls.login(redirect), SEE_OTHER);
   const { challenge } = pending;

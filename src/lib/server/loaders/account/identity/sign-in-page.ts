@@ -30,11 +30,13 @@ export interface SignInView {
   readonly redirect: string;
   /** What the browser logs in with a passkey with, as JSON; undefined where there can be none. */
   readonly passkey: string | undefined;
-  /** The visitor came because a session ended. */
-  readonly hasEnded: boolean;
+  /** Why the visitor was sent here: a session ended, or a login could not be verified. */
+  readonly reason?: 'ended' | 'refused';
   /** Providers of logins elsewhere. */
   readonly social: readonly SocialProvider[];
 }
+
+const REASONS = ['ended', 'refused'] as const;
 
 /** What the forms alone decide. */
 type FormsView = Omit<SignInView, 'social'>;
@@ -109,7 +111,7 @@ async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): P
   const { view } = attempt;
   if (attempt.state === 'invalid') {
     astro.response.status = UNPROCESSABLE;
-    return { step, form: view, redirect, passkey: await findPasskeyOptions(astro), hasEnded: false };
+    return { step, form: view, redirect, passkey: await findPasskeyOptions(astro) };
   }
   const done = await signIn(() => attempt.send(createServerApi(astro)));
   if (done.outcome === 'signed_in') return astro.redirect(getLandingPath(done.visitor, redirect), SEE_OTHER);
@@ -120,7 +122,7 @@ async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): P
   astro.response.status = done.status;
   const errors = translateErrors(done.envelope.errors ?? {}, view.messages);
   const passkey = await findPasskeyOptions(astro);
-  return { step, form: { ...view, errors }, redirect, passkey, hasEnded: false };
+  return { step, form: { ...view, errors }, redirect, passkey };
 }
 
 async function loadForms(astro: AstroGlobal, page: Page, fallback: string): Promise<FormsView | Response> {
@@ -130,14 +132,14 @@ async function loadForms(astro: AstroGlobal, page: Page, fallback: string): Prom
   if (astro.request.method === 'POST') return submitSignIn(astro, page, redirect);
   const visitor = await createServerApi(astro).getVisitor();
   if (visitor.state === 'customer') return astro.redirect(getLandingPath(visitor, redirect), SEE_OTHER);
-  const hasEnded = searchParams.get('reason') === 'ended';
+  const reason = REASONS.find((known) => known === searchParams.get('reason'));
   const step = toLoginStep(searchParams.get('step'));
   const form =
     step === 'register'
       ? createFormView(signUpForm, getLimits(page), page.t)
       : createFormView(logInForm, undefined, page.t);
   const passkey = step === 'register' ? undefined : await findPasskeyOptions(astro);
-  return { step, form, redirect, passkey, hasEnded };
+  return { step, form, redirect, passkey, ...(reason && { reason }) };
 }
 
 /** What a login page shows, or where it sends the visitor. A customer who is signed in goes straight on. */
