@@ -6,7 +6,7 @@ import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { collectCommands } from '#platform/app.ts';
 import { type Command, OperatorError, type StandaloneCommand } from '#platform/operator/command.ts';
-import { recordCommand } from '#platform/operators/audit.ts';
+import { recordCommand, recordRefusal } from '#platform/operators/audit.ts';
 import { openServices } from '#platform/start.ts';
 import { describeStartFailure } from '../start-failure.ts';
 import { backupCommands } from './backup.ts';
@@ -80,7 +80,7 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
     return outcome.isRight === false ? 1 : 0;
   } catch (error) {
     if (error instanceof OperatorError)
-      await recordCommand(services, given.actor, name, { detail: { words: rest, refused: error.message } });
+      await recordRefusal(services, given.actor, name, { words: rest, refused: error.message });
     throw error;
   } finally {
     await close();

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../db/open.ts';
 import type { CommandOutcome } from '../operator/command.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import { hideAddresses } from './hide-addresses.ts';
 
 export const insertAudit = async (
   at: Db | Tx,
@@ -21,6 +22,18 @@ export const insertAudit = async (
       created_at: getNowIso(clock),
     })
     .execute();
+};
+
+/** Writes a command that was refused into the audit trail, with the words it was given but no one's address. */
+export const recordRefusal = async (
+  services: Services,
+  actor: string,
+  action: string,
+  { words, refused }: { readonly words: readonly string[]; readonly refused: string },
+): Promise<void> => {
+  const { db } = services.database;
+  const outcome = await hideAddresses(db, { detail: { words, refused } });
+  await insertAudit(db, services, actor, action, outcome);
 };
 
 /** Writes a command into the audit trail. @param actor `ops:mia`, or `operator:back-office` over HTTP */

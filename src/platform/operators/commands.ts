@@ -7,6 +7,7 @@ import { formatTable } from '../operator/table.ts';
 import { getNowIso } from '../time.ts';
 import { ADJUSTMENT_KINDS, adjustWallet, findAdjustmentFault } from './adjust-wallet.ts';
 import { deleteCustomer } from './delete-customer.ts';
+import { replaceAddress } from './erase-from-audit.ts';
 import { findCustomers } from './find-customers.ts';
 import { lockCustomer, unlockCustomer } from './lock-customer.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -32,7 +33,8 @@ const find: SharedCommand = {
     else
       for (const line of formatTable([['customer', 'e-mail', 'name', 'state', 'account'], ...rows]))
         print(line);
-    return { subject: words.join(' ') };
+    const ids = found.map(({ id }) => id);
+    return ids.length === 1 ? { subject: ids[0]! } : { detail: { found: ids } };
   },
 };
 
@@ -143,7 +145,7 @@ const deleteData: SharedCommand = {
     const outcome = await deleteCustomer(call.services, id);
     if (outcome.state === 'refused') throw new OperatorError(`${email} was not deleted. ${outcome.reason}`);
     call.print(`${id} is deleted.`);
-    return { subject: id, detail: { reason } };
+    return { subject: id, detail: { reason: replaceAddress(reason, { id, email }) } };
   },
 };
 

@@ -6,6 +6,7 @@ import { readWalletAccount } from '../ledger/accounts.ts';
 import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import { eraseFromAudit } from './erase-from-audit.ts';
 
 /** Records of money are kept for so long after the last of them. */
 const RETAINED_YEARS = 7;
@@ -155,12 +156,13 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
     const now = getNowIso(services.clock);
     const reason = await findObstacle(tx, customerId);
     if (reason !== undefined) return { state: 'refused', reason };
-    const { email } = await tx
+    const customer = await tx
       .selectFrom('customer')
-      .select('email')
+      .select(['id', 'email', 'firstname', 'lastname'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
-    await tx.deleteFrom('support_message').where('email', '=', email).execute();
+    await tx.deleteFrom('support_message').where('email', '=', customer.email).execute();
+    await eraseFromAudit(tx, customer);
     await tx
       .deleteFrom('cart_item')
       .where('cart_id', 'in', tx.selectFrom('cart').select('id').where('customer_id', '=', customerId))

@@ -1,5 +1,6 @@
 import type { PlatformModule } from '../module.ts';
 import { operatorAccountCommands } from './account-commands.ts';
+import { auditCommands } from './audit-commands.ts';
 import { operatorCommands } from './commands.ts';
 import * as operators from './migrations/0047-operators.ts';
 import * as accounts from './migrations/0101-operator-accounts.ts';
@@ -8,5 +9,5 @@ import { serveOperators } from './routes.ts';
 export const operatorsModule: PlatformModule = {
   serve: serveOperators,
   migrations: { '0047-operators': operators, '0101-operator-accounts': accounts },
-  commands: { ...operatorCommands, ...operatorAccountCommands },
+  commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands },
 };

@@ -13,7 +13,7 @@ import { createDomainError, DomainError } from '../domain-error.ts';
 import { type Command, OperatorError, type SharedCommand } from '../operator/command.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { recordCommand } from './audit.ts';
+import { recordCommand, recordRefusal } from './audit.ts';
 
 export type Commands = Readonly<Record<string, Command>>;
 type Given = BodyOf<typeof runOperatorCommand>;
@@ -153,8 +153,8 @@ export async function runForOperator(services: Services, commands: Commands, run
     return outcome;
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    const detail = { words: given.words, refused: error.message };
-    await recordCommand(services, actor, given.command, { detail });
+    const { words } = given;
+    await recordRefusal(services, actor, given.command, { words, refused: error.message });
     await releaseKey(services, run);
     throw new DomainError('command_refused', OPERATOR_ERRORS.command_refused.status, error.message);
   }

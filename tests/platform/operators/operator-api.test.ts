@@ -91,6 +91,25 @@ test('money is booked once for a key, in the name of the operator, and the audit
   expect(toCode(other)).toBe('idempotency_key_reused');
 });
 
+test('a refused command is kept with whom it was about, and with no address', async () => {
+  const { tokens, run, as, readAudit } = await openOffice();
+  const why = { reason: 'asked by phone' };
+  await run(tokens.manager, { command: 'customer lock', words: [as.email], options: why });
+  const again = { command: 'customer lock', words: [as.email.toUpperCase()], options: why };
+  expect(toCode(await run(tokens.manager, again))).toBe('command_refused');
+  const stranger = { command: 'customer lock', words: ['someone.else@example.test'], options: why };
+  expect(toCode(await run(tokens.manager, stranger))).toBe('command_refused');
+  const [, refused, unknown] = await readAudit();
+  expect(JSON.parse(refused?.detail ?? '')).toEqual({
+    words: [as.customerId],
+    refused: `${as.customerId} is locked already.`,
+  });
+  expect(JSON.parse(unknown?.detail ?? '')).toEqual({
+    words: ['so••@example.test'],
+    refused: 'Nobody has an account with so••@example.test.',
+  });
+});
+
 test('two runs of one key at once have one effect', async () => {
   const { tokens, run, as, readFunds } = await openOffice();
   const before = Number((await readFunds()).balance.amount);

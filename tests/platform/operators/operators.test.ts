@@ -7,7 +7,9 @@ import { createGroup } from '#lib/contracts/party/group.ts';
 import { getTransactions } from '#lib/contracts/payments/statement.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { type Command, OperatorError } from '#platform/operator/command.ts';
+import { type Command, type CommandOutcome, OperatorError } from '#platform/operator/command.ts';
+import { insertAudit } from '#platform/operators/audit.ts';
+import { auditCommands } from '#platform/operators/audit-commands.ts';
 import { operatorCommands } from '#platform/operators/commands.ts';
 import { exportPersonalData, TABLES_EXPORTED } from '#platform/operators/personal-data.ts';
 import { payDeposit } from '../../support/buying/buying.ts';
@@ -145,6 +147,59 @@ test('the document says what is known and holds nothing that opens an account', 
     [...names].filter((name) => /hash|secret|sealed|token|fingerprint|payload|^account$/.test(name)),
   ).toEqual([]);
   expect(JSON.stringify(data)).not.toContain('"v1.');
+});
+
+test('the audit trail of a deleted customer says what was done, and names nobody', async () => {
+  const { platform, as, run } = await openDesk();
+  const { services } = platform;
+  const other = await signUpCustomer(platform);
+  // As releases before wrote them.
+  const refused = { words: [as.email.toUpperCase()], refused: `${as.email} is locked already.` };
+  await insertAudit(services.database.db, services, 'ops:mia', 'customer lock', { detail: refused });
+  await insertAudit(services.database.db, services, 'ops:mia', 'customer find', { subject: 'ROBIN mar' });
+  await insertAudit(services.database.db, services, 'ops:mia', 'customer note', { subject: as.customerId });
+  await insertAudit(services.database.db, services, 'ops:mia', 'customer find', {
+    subject: other.customerId,
+  });
+  const outcome = await run('customer delete', [as.email], { reason: `Asked by ${as.email}` });
+  expect(outcome.detail).toEqual({ reason: `Asked by ${as.customerId}` });
+  const rows = await services.database.db
+    .selectFrom('audit')
+    .select(['action', 'subject', 'detail'])
+    .orderBy('id')
+    .execute();
+  const kept = { words: [as.customerId], refused: `${as.customerId} is locked already.` };
+  expect(rows).toEqual([
+    { action: 'customer lock', subject: '', detail: JSON.stringify(kept) },
+    { action: 'customer find', subject: '', detail: '{}' },
+    { action: 'customer note', subject: as.customerId, detail: '{}' },
+    { action: 'customer find', subject: other.customerId, detail: '{}' },
+  ]);
+});
+
+test('the audit trail is read by customer, actor, command and day', async () => {
+  const { platform, as } = await openDesk();
+  const { services, clock } = platform;
+  const write = (actor: string, action: string, outcome: CommandOutcome) =>
+    insertAudit(services.database.db, services, actor, action, outcome);
+  await write('ops:mia', 'customer note', { subject: as.customerId, detail: { note: 'one' } });
+  await write('editor', 'content publish', { subject: 'pages/1' });
+  clock.advance(86_400_000);
+  await write('operator:desk', 'customer lock', { detail: { words: [as.customerId] } });
+  await write('operator:desk', 'config set', { subject: 'heartbeat' });
+  const list = async (options: Record<string, string>) => {
+    const lines: string[] = [];
+    const print = (line: string): void => void lines.push(line);
+    await auditCommands['audit list'].run({ services, words: [], options, actor: 'ops:test', print });
+    return lines.slice(1, -1).map((line) => line.split(/ {2,}/)[2]);
+  };
+  expect(await list({})).toEqual(['config set', 'customer lock', 'customer note']);
+  expect(await list({ customer: as.email })).toEqual(['customer lock', 'customer note']);
+  expect(await list({ actor: 'desk' })).toEqual(['config set', 'customer lock']);
+  expect(await list({ command: 'customer lock' })).toEqual(['customer lock']);
+  expect(await list({ to: '2026-11-19' })).toEqual(['customer note']);
+  expect(await list({ from: '2026-11-20', actor: 'ops:mia' })).toEqual([]);
+  await expect(list({ from: '20/11/2026' })).rejects.toThrow('--from is a day');
 });
 
 test('an account that holds money is not deleted', async () => {
