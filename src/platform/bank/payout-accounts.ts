@@ -5,6 +5,8 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import {
   isAccountName,
   maskAccount,
+  PAYOUT_TYPES,
+  type PayoutType,
   parseAccountNumber,
   parseBankCode,
 } from '#lib/domain/bank/payout-account.ts';
@@ -63,15 +65,20 @@ export const listPayoutAccounts = (at: Db | Tx, customerId: string): Promise<Pay
     .orderBy('id', 'desc')
     .execute();
 
-/** One that the customer has and has not removed; the usual one without an id. */
+/** One that the customer has and has not removed; without an id the usual one of those kinds. */
 export const findPayoutAccount = (
   at: Db | Tx,
   customerId: string,
   id: string | undefined,
+  types: readonly PayoutType[] = PAYOUT_TYPES,
 ): Promise<PayoutAccount | undefined> =>
   selectAccounts(at, customerId)
-    .$if(id === undefined, (query) => query.where('is_default', '=', 1))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .where('kind', 'in', types)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 
 type NewAccount = BodyOf<typeof addBankAccount>;
@@ -83,7 +90,9 @@ function parseAccount({ type, code, accountNumber, accountName }: NewAccount) {
     throw createDomainError(ERRORS, type === 'national' ? 'bsb_invalid' : 'swift_invalid');
   const account = parseAccountNumber(type, accountNumber);
   if (account === undefined) throw createDomainError(ERRORS, 'account_number_invalid');
-  if (!isAccountName(accountName)) throw createDomainError(ERRORS, 'account_name_invalid');
+  // PayPal asks for no name: what no bank could read is fine there.
+  if (type !== 'paypal' && !isAccountName(accountName))
+    throw createDomainError(ERRORS, 'account_name_invalid');
   return { kind: type, bankCode, account, accountName };
 }
 

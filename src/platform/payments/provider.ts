@@ -73,11 +73,18 @@ export interface DisputeReport {
  * A report that came by webhook: it names the payment by our id, or by the provider's reference. `ask` where an event
  * is only a reason to ask the provider how the payment stands now.
  */
-export type WebhookReport = (
-  | (Omit<ProviderReport, 'report'> & { readonly report: PaymentReport | 'ask' })
-  | { readonly dispute: DisputeReport }
-) &
-  ({ readonly depositId: string } | { readonly reference: string });
+export type WebhookReport =
+  | ((
+      | (Omit<ProviderReport, 'report'> & { readonly report: PaymentReport | 'ask' })
+      | { readonly dispute: DisputeReport }
+    ) &
+      ({ readonly depositId: string } | { readonly reference: string }))
+  | PayoutNotice;
+
+/** Something has happened to money that is paid out: a reason to ask how it stands. */
+export interface PayoutNotice {
+  readonly withdrawalId: string;
+}
 
 export type Payment = Readonly<Selectable<DepositTable>>;
 

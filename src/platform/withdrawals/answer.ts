@@ -22,6 +22,8 @@ function getExpectedAt(
   if (!OPEN.has(status)) return undefined;
   const { course } = getWithdrawalProvider(method);
   if (course.kind === 'after') return toIso(Date.parse(created_at) + course.ms);
+  // A service says itself when it has paid.
+  if (sent_at && course.kind === 'remote') return undefined;
   if (sent_at) return toIso(addBusinessDays(Date.parse(sent_at), DAYS_AFTER_SENDING, BANK_ZONE));
   const from = Math.max(Date.parse(created_at), account ? Date.parse(account.usable_from) : 0);
   return toIso(addBusinessDays(from, DAYS_TO_DECIDE + DAYS_AFTER_SENDING, BANK_ZONE));

@@ -14,6 +14,8 @@ import {
 import { formatTable } from '../operator/table.ts';
 import { approveWithdrawal, TooEarly } from './approve.ts';
 import { type Move, moveWithdrawal } from './move.ts';
+import { isRepeatable } from './payouts/pay-out.ts';
+import { getWithdrawalProvider } from './registry.ts';
 
 const LISTED = 50;
 
@@ -53,9 +55,27 @@ const list: SharedCommand = {
   },
 };
 
+/** What a service pays is the service's to say, as far as it has an answer. @throws OperatorError */
+async function requireByHand({ services }: SharedCall, id: string, { to }: Move): Promise<void> {
+  if (to !== 'sent' && to !== 'returned') return;
+  const row = await services.database.db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const course = row && getWithdrawalProvider(row.method).course;
+  if (!row || course?.kind !== 'remote') return;
+  if (to === 'sent') throw new OperatorError(`${id} is paid by a service: it is not paid by hand as well.`);
+  const isAsked = row.status === 'sent' && row.reference === null;
+  if (isAsked && isRepeatable(services, course.service, row))
+    throw new OperatorError(`${id} has no answer yet: the service is still asked to pay it.`);
+}
+
 /** Takes a step. @throws OperatorError where it cannot follow */
-async function step({ services, words, print }: SharedCall, move: Move): Promise<CommandOutcome> {
+async function step(call: SharedCall, move: Move): Promise<CommandOutcome> {
+  const { services, words, print } = call;
   const id = requireWord(words, 0, 'The withdrawal');
+  await requireByHand(call, id, move);
   const moved = await moveWithdrawal(services, id, move);
   if (!moved) {
     const known = await services.database.db
@@ -134,7 +154,7 @@ const send: SharedCommand = {
 const takeBack: SharedCommand = {
   role: 'manager',
   usage: 'WITHDRAWAL --reason TEXT',
-  summary: 'Says that the bank sent the money back: it is in the wallet again.',
+  summary: 'Says that the money came back: it is in the wallet again.',
   options: { reason: { type: 'string' } },
   run: async (call) => step(call, { to: 'returned', reason: requireReason(call) }),
 };

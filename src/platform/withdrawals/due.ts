@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { moveLocked } from './move.ts';
 import { testWithdrawal } from './providers.ts';
+import { REMOTE_METHODS } from './registry.ts';
 import { lockWithdrawal, type WithdrawalRow } from './store.ts';
 
 const AT_ONCE = 50;
@@ -36,13 +37,14 @@ async function finishTests(services: Services): Promise<boolean> {
   return due.length > 0;
 }
 
-/** False when none was due. */
+/** What a bank was sent. What a service pays is done once the service says so. False when none was due. */
 async function completeSent(services: Services): Promise<boolean> {
   const now = services.clock.now();
   const sent = await services.database.db
     .selectFrom('withdrawal')
     .selectAll()
     .where('status', '=', 'sent')
+    .where('method', 'not in', REMOTE_METHODS)
     .where('sent_at', '<=', toIso(now - RETURN_MIN_MS))
     .orderBy('sent_at')
     .limit(AT_ONCE)

@@ -1,10 +1,13 @@
 import type { PlatformModule } from '../module.ts';
 import { withdrawalCommands } from './commands.ts';
 import { finishDueWithdrawals } from './due.ts';
+import { payOut } from './payouts/pay-out.ts';
+import { PAYOUT_JOB } from './payouts/payout-job.ts';
 import { serveWithdrawals } from './routes.ts';
 
 export const withdrawalsModule: PlatformModule = {
   serve: serveWithdrawals,
+  jobs: [{ kind: PAYOUT_JOB, lane: 'payments', handle: payOut }],
   polls: () => [{ lane: 'payments', run: finishDueWithdrawals }],
   commands: withdrawalCommands,
 };

@@ -1,12 +1,14 @@
 // Moves a withdrawal on and books what that means. Every step is taken here.
 import { canFollow, type WithdrawalState } from '#lib/domain/wallet/withdrawal-state.ts';
 import { type Tx, transact } from '../db/open.ts';
+import { enqueueJob } from '../jobs/queue.ts';
 import { getHouseAccount } from '../ledger/accounts.ts';
 import { postTransaction, reverseTransaction } from '../ledger/post.ts';
 import { settleReceivablesOf } from '../payments/receivables.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { notifyWithdrawalChange } from './notify-withdrawal.ts';
+import { toPayoutJob } from './payouts/payout-job.ts';
 import { getWithdrawalProvider } from './registry.ts';
 import { lockWithdrawal, type WithdrawalRow } from './store.ts';
 
@@ -31,7 +33,7 @@ const STAMPS = {
 const BACK = {
   cancelled: 'Withdrawal cancelled',
   rejected: 'Withdrawal refused',
-  returned: 'Withdrawal sent back by the bank',
+  returned: 'Withdrawal sent back',
 } as const;
 
 async function reverseBooking(
@@ -79,8 +81,9 @@ export async function moveLocked(
   withdrawal: WithdrawalRow,
   { to, reason, bankFileId }: Move,
 ): Promise<WithdrawalRow | undefined> {
-  if (!canFollow(withdrawal.status, to) || getWithdrawalProvider(withdrawal.method).isDonation)
-    return undefined;
+  const { isDonation, course } = getWithdrawalProvider(withdrawal.method);
+  if (!canFollow(withdrawal.status, to) || isDonation) return undefined;
+  const isRemote = course.kind === 'remote';
   const now = getNowIso(services.clock);
   const moved = await tx
     .updateTable('withdrawal')
@@ -94,9 +97,12 @@ export async function moveLocked(
     .where('id', '=', withdrawal.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (to === 'approved' && isRemote)
+    await enqueueJob(tx, services, toPayoutJob(moved.id, 0, services.clock.now()));
   if (to === 'sent') await bookPayout(tx, services, moved);
   if (to === 'cancelled' || to === 'rejected' || to === 'returned') await giveBack(tx, services, moved, to);
-  if (to === 'rejected' || to === 'returned' || (to === 'sent' && moved.account_id !== null))
+  // What a service pays is said to be sent once the service has taken it on.
+  if (to === 'rejected' || to === 'returned' || (to === 'sent' && moved.account_id !== null && !isRemote))
     await notifyWithdrawalChange(tx, services, moved, to);
   return moved;
 }

@@ -1,3 +1,5 @@
+import { BANK_TYPES } from '#lib/domain/bank/payout-account.ts';
+import { createPaypalPayouts } from '../payments/paypal/payouts.ts';
 import type { WithdrawalProvider } from './provider.ts';
 
 /** Long enough to be called off once more. */
@@ -9,10 +11,24 @@ const MAX_CENTS = 999_999_999;
 export const bankTransfer: WithdrawalProvider = {
   method: 'tt',
   isTest: false,
-  needsAccount: true,
+  accountTypes: BANK_TYPES,
   limits: { minCents: 100, maxCents: MAX_CENTS },
   description: 'Withdrawal to bank account',
   course: { kind: 'operator' },
+  isDonation: false,
+};
+
+/** The most that PayPal pays to one account at once, in cents. */
+const PAYPAL_MAX_CENTS = 1_000_000;
+
+/** To the customer's account at PayPal, from the shop's. */
+export const paypalPayout: WithdrawalProvider = {
+  method: 'pl',
+  isTest: false,
+  accountTypes: ['paypal'],
+  limits: { minCents: 100, maxCents: PAYPAL_MAX_CENTS },
+  description: 'Withdrawal to PayPal',
+  course: { kind: 'remote', service: createPaypalPayouts() },
   isDonation: false,
 };
 
@@ -20,7 +36,7 @@ export const bankTransfer: WithdrawalProvider = {
 export const testWithdrawal: WithdrawalProvider = {
   method: 'tw',
   isTest: true,
-  needsAccount: false,
+  accountTypes: [],
   limits: { minCents: 100, maxCents: MAX_CENTS },
   description: 'Test withdrawal',
   course: { kind: 'after', ms: TEST_WAIT_MS },
@@ -31,7 +47,7 @@ export const testWithdrawal: WithdrawalProvider = {
 export const donation: WithdrawalProvider = {
   method: 'do',
   isTest: false,
-  needsAccount: false,
+  accountTypes: [],
   limits: { minCents: 100, maxCents: MAX_CENTS },
   description: 'Donation',
   course: { kind: 'at_once' },

@@ -73,8 +73,8 @@ async function requireFunds(
 
 /** The account that is paid to; undefined for ways that need none. */
 async function requireAccount(tx: Tx, { customerId, provider, asked }: Asking): Promise<string | undefined> {
-  if (!provider.needsAccount) return undefined;
-  const account = await findPayoutAccount(tx, customerId, asked.customerFundId);
+  if (provider.accountTypes.length === 0) return undefined;
+  const account = await findPayoutAccount(tx, customerId, asked.customerFundId, provider.accountTypes);
   if (!account)
     throw createDomainError(ERRORS, asked.customerFundId ? 'bank_account_unknown' : 'bank_account_missing');
   if (account.verification === 'Failed Verification') throw createDomainError(ERRORS, 'account_unverified');

@@ -32,9 +32,9 @@ export async function readMoneyOut(
   return {
     withdrawableFunds: toMoney(getWithdrawableCents(balanceCents, held, services.clock.now())),
     held: held.map(({ cents, until }) => ({ amount: toMoney(cents), until: toIso(until) })),
-    withdrawalMethods: providers.map(({ method, needsAccount, limits: { minCents, maxCents } }) => ({
+    withdrawalMethods: providers.map(({ method, accountTypes, limits: { minCents, maxCents } }) => ({
       code: method,
-      funds: needsAccount ? accounts.map(toBankAccount) : [],
+      funds: accounts.filter(({ kind }) => accountTypes.includes(kind)).map(toBankAccount),
       rules: { minAmount: toMoney(minCents), maxAmount: toMoney(maxCents), enabled: true },
     })),
   };

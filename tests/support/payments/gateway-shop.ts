@@ -40,7 +40,7 @@ export interface GatewayShop extends GatewayCalls {
 }
 
 /** A test may call nothing but this machine. */
-const fetchHere: typeof fetch = (input, init) => {
+export const fetchHere: typeof fetch = (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input);
   if (url.hostname !== '127.0.0.1') throw new Error(`A test called ${url.hostname}`);
   return fetch(input, init);

@@ -13,6 +13,13 @@ import {
   sumCaptured,
 } from './paypal-books.ts';
 import { toCapture, toOrder } from './paypal-objects.ts';
+import {
+  answerPayoutCall,
+  createPaypalPayoutBooks,
+  type PaypalBatch,
+  type PaypalPayouts,
+  toPayoutItem,
+} from './paypal-payouts.ts';
 
 export const PAYPAL_WEBHOOK_ID = '8PT597110X687430LKGECATA';
 export const PAYPAL_WEBHOOK_URL = 'http://platform.internal/webhooks/payments/paypal';
@@ -125,6 +132,7 @@ function answerCall(books: PaypalBooks, call: LocalCall, now: () => number): Loc
 
 export interface PaypalServer extends LocalServer {
   readonly books: PaypalBooks;
+  readonly payouts: PaypalPayouts;
   /** How many access tokens were given out. */
   countTokens(): number;
   /** Every access token that is out counts no more. */
@@ -136,10 +144,12 @@ export interface PaypalServer extends LocalServer {
   signOrderEvent(type: string, order: PaypalOrder): Request;
   signCaptureEvent(type: string, order: PaypalOrder): Request;
   signEvent(type: string, resource: object): Request;
+  signPayoutEvent(type: string, batch: PaypalBatch): Request;
 }
 
 export async function openPaypalServer(now: () => number): Promise<PaypalServer> {
   const books = createPaypalBooks();
+  const payouts = createPaypalPayoutBooks();
   const known = new Map<string, { readonly text: string; readonly answer: LocalAnswer }>();
   const tokens = new Set<string>();
   let tokensGiven = 0;
@@ -170,7 +180,7 @@ export async function openPaypalServer(now: () => number): Promise<PaypalServer>
     if (call.path === '/v1/oauth2/token') return giveToken(call);
     if (!tokens.has((call.headers.authorization ?? '').replace('Bearer ', '')))
       return respond({ error: 'invalid_token' }, 401);
-    return answerOnce(call);
+    return answerPayoutCall(payouts, call, now()) ?? answerOnce(call);
   });
 
   const signEvent = (type: string, resource: object): Request => {
@@ -195,6 +205,7 @@ export async function openPaypalServer(now: () => number): Promise<PaypalServer>
   return {
     ...server,
     books,
+    payouts,
     countTokens: () => tokensGiven,
     revokeTokens: () => tokens.clear(),
     findOrder(depositId) {
@@ -209,6 +220,7 @@ export async function openPaypalServer(now: () => number): Promise<PaypalServer>
     },
     sumCaptured: () => sumCaptured(books),
     signEvent,
+    signPayoutEvent: (type, batch) => signEvent(`PAYMENT.PAYOUTS-ITEM.${type}`, toPayoutItem(batch)),
     signOrderEvent: (type, order) => signEvent(type, toOrder(order)),
     signCaptureEvent: (type, order) => signEvent(type, toCapture(order, readCapture(order))),
   };

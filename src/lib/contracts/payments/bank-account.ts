@@ -1,10 +1,10 @@
-// The bank accounts that a customer is paid to.
+// The accounts that a customer is paid to.
 import { z } from 'zod';
-import { ACCOUNT_NAME_MAX, BANK_TYPES } from '../../domain/bank/payout-account.ts';
+import { ACCOUNT_NAME_MAX, PAYOUT_TYPES } from '../../domain/bank/payout-account.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 
-/** National accounts have a BSB, international ones a SWIFT code, a PayID has neither. */
-export const BankType = z.enum(BANK_TYPES);
+/** National accounts have a BSB, international ones a SWIFT code, a PayID and PayPal have neither. */
+export const BankType = z.enum(PAYOUT_TYPES);
 
 /** What is known of whose account it is. */
 export const BANK_VERIFICATIONS = [
@@ -21,9 +21,9 @@ export const BankAccount = z.object({
   id: z.string(),
   type: BankType,
   accountName: z.string(),
-  /** BSB as six digits, or SWIFT code; absent for a PayID. */
+  /** BSB as six digits, or SWIFT code; absent for a PayID and PayPal. */
   code: z.string().optional(),
-  /** The last digits, or the ends of a PayID. */
+  /** The last digits, or the ends of an address. */
   accountNumber: z.string(),
   verification: BankVerification,
   default: z.boolean(),

@@ -4,14 +4,19 @@
 export const BANK_TYPES = ['national', 'payid_email', 'payid_phone', 'international'] as const;
 export type BankType = (typeof BANK_TYPES)[number];
 
+/** Everything that money is paid out to: bank accounts, and PayPal's, which go by an e-mail address. */
+export const PAYOUT_TYPES = [...BANK_TYPES, 'paypal'] as const;
+export type PayoutType = (typeof PAYOUT_TYPES)[number];
+
 const BSB = /^\d{3}-?\d{3}$/;
 const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ACCOUNT_NUMBER = /^\d{2,9}$/;
 const IBAN_OR_NUMBER = /^[A-Z0-9]{4,34}$/;
 const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"().]+(?:\.[^\s@,;<>"().]+)+$/;
 const MOBILE = /^(?:\+?61|0)4\d{8}$/;
-/** What fits a PayID, and a name in a direct-entry file. */
+/** What fits a PayID, PayPal's address, and a name in a direct-entry file. */
 const PAYID_MAX = 140;
+const PAYPAL_MAX = 127;
 export const ACCOUNT_NAME_MAX = 32;
 
 const dropBlanks = (text: string): string => text.replace(/[\s-]/g, '');
@@ -35,34 +40,38 @@ function match(pattern: RegExp, text: string): string | undefined {
   return pattern.test(text) ? text : undefined;
 }
 
+function parseEmail(text: string, max: number): string | undefined {
+  const email = text.trim().toLowerCase();
+  return email.length <= max ? match(EMAIL, email) : undefined;
+}
+
 const ACCOUNT_PARSERS = {
   national: (text) => match(ACCOUNT_NUMBER, dropBlanks(text)),
   international: (text) => match(IBAN_OR_NUMBER, dropBlanks(text).toUpperCase()),
-  payid_email: (text) => {
-    const email = text.trim().toLowerCase();
-    return email.length <= PAYID_MAX ? match(EMAIL, email) : undefined;
-  },
+  payid_email: (text) => parseEmail(text, PAYID_MAX),
   payid_phone: (text) => {
     const plain = text.replace(/[\s()-]/g, '');
     return MOBILE.test(plain) ? `+61-${plain.slice(-9)}` : undefined;
   },
-} as const satisfies Record<BankType, (text: string) => string | undefined>;
+  paypal: (text) => parseEmail(text, PAYPAL_MAX),
+} as const satisfies Record<PayoutType, (text: string) => string | undefined>;
 
 /** The number of an account, or a PayID, as banks take it: a mobile is `+61-412345678`. Undefined where it is none. */
-export const parseAccountNumber = (type: BankType, text: string): string | undefined =>
+export const parseAccountNumber = (type: PayoutType, text: string): string | undefined =>
   ACCOUNT_PARSERS[type](text);
 
-/** The BSB or SWIFT code that the kind needs; empty for a PayID. Undefined where it is none. */
-export function parseBankCode(type: BankType, text: string): string | undefined {
+/** The BSB or SWIFT code that the kind needs; empty for a PayID and PayPal. Undefined where it is none. */
+export function parseBankCode(type: PayoutType, text: string): string | undefined {
   if (type === 'national') return parseBsb(text);
   return type === 'international' ? parseSwift(text) : '';
 }
 
 const LAST_SHOWN = 4;
 
-/** What is shown of an account: its last digits, or the ends of a PayID. */
-export function maskAccount(type: BankType, account: string): string {
-  if (type !== 'payid_email') return `••${account.slice(-Math.min(LAST_SHOWN, account.length - 1))}`;
+/** What is shown of an account: its last digits, or the ends of an address. */
+export function maskAccount(type: PayoutType, account: string): string {
+  if (type !== 'payid_email' && type !== 'paypal')
+    return `••${account.slice(-Math.min(LAST_SHOWN, account.length - 1))}`;
   const [name = '', host = ''] = account.split('@');
   return `${name.slice(0, 2)}••@${host}`;
 }

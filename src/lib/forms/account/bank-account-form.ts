@@ -1,8 +1,8 @@
-// A bank account to be paid to: one form for each kind, with the same names of fields.
+// An account to be paid to: one form for each kind, with the same names of fields.
 import {
   ACCOUNT_NAME_MAX,
-  type BankType,
   isAccountName,
+  type PayoutType,
   parseAccountNumber,
   parseBsb,
   parseSwift,
@@ -19,7 +19,7 @@ const accountName = textField({
 const nameRules = [required, defineRule('bank-name', isAccountName)];
 const errors = { 'bank-name': 'bank.invalid-name' } as const;
 
-const isAccount = (code: string, type: BankType): Rule =>
+const isAccount = (code: string, type: PayoutType): Rule =>
   defineRule(code, (text) => parseAccountNumber(type, text) !== undefined);
 
 const national = defineForm({
@@ -105,9 +105,24 @@ const payIdByPhone = defineForm({
   errors: { ...errors, 'bank-phone': 'bank.invalid-phone' },
 });
 
-export const BANK_ACCOUNT_FORMS: Readonly<Record<BankType, FormDefinition<FormFields>>> = {
+/** Of PayPal the address is all there is: the account is in the customer's own name. */
+const paypal = defineForm({
+  fields: {
+    accountNumber: textField({
+      kind: 'email',
+      label: 'bank.paypal-email',
+      hint: 'bank.paypal-email-hint',
+      attributes: { autocomplete: 'email', maxlength: 127 },
+    }),
+  },
+  rules: { accountNumber: [required, isAccount('bank-email', 'paypal')] },
+  errors: { 'bank-email': 'bank.invalid-email' },
+});
+
+export const BANK_ACCOUNT_FORMS: Readonly<Record<PayoutType, FormDefinition<FormFields>>> = {
   national,
   international,
   payid_email: payIdByEmail,
   payid_phone: payIdByPhone,
+  paypal,
 };

@@ -2,7 +2,7 @@
 import type { BankAccount } from '../../contracts/payments/bank-account.ts';
 import type { Wallet } from '../../contracts/payments/wallet.ts';
 import type { Withdrawal, WithdrawalMethod } from '../../contracts/payments/withdrawal.ts';
-import type { BankType } from '../../domain/bank/payout-account.ts';
+import type { PayoutType } from '../../domain/bank/payout-account.ts';
 import type { FormView } from '../form-view.ts';
 
 export interface NamedCause {
@@ -12,7 +12,7 @@ export interface NamedCause {
 
 /** The account fields of the form: open while there is no account yet, or another one is wanted. */
 export interface NewAccountView {
-  readonly type: BankType;
+  readonly type: PayoutType;
   readonly form: FormView;
 }
 

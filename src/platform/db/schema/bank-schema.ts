@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { BankVerification } from '#lib/contracts/payments/bank-account.ts';
 import type { WithdrawalMethodCode } from '#lib/contracts/payments/withdrawal.ts';
-import type { BankType } from '#lib/domain/bank/payout-account.ts';
+import type { PayoutType } from '#lib/domain/bank/payout-account.ts';
 import type { WithdrawalState } from '#lib/domain/wallet/withdrawal-state.ts';
 
 type Flag = 0 | 1;
@@ -11,10 +11,10 @@ type Instant = string;
 export interface PayoutAccountTable {
   id: string;
   customer_id: string;
-  kind: BankType;
-  /** BSB as six digits, or SWIFT code; empty for a PayID. */
+  kind: PayoutType;
+  /** BSB as six digits, or SWIFT code; empty for a PayID and PayPal. */
   bank_code: string;
-  /** Sealed: the number, or the PayID. */
+  /** Sealed: the number, the PayID, or the address at PayPal. */
   account: string;
   /** What is shown of it. */
   account_mask: string;

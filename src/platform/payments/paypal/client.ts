@@ -33,16 +33,22 @@ export interface PaypalAnswer {
 export class PaypalRefused extends Error {
   override readonly name = 'PaypalRefused';
   readonly status: number;
+  /** The name of the refusal, as `UNPROCESSABLE_ENTITY`. */
+  readonly code: string;
   /** The names of what was wrong, as `ORDER_NOT_APPROVED`. */
   readonly issues: readonly string[];
+  /** Where in the call it was wrong, as `items[0].receiver`. */
+  readonly fields: readonly string[];
   readonly links: readonly PaypalLink[];
 
   constructor(call: PaypalCall, { status, body }: PaypalAnswer) {
     const { name, debug_id, details, links } = Refusal.parse(body);
     super(`${call.method} ${call.path}: ${status} ${name ?? ''} ${debug_id ?? ''}`);
     this.status = status;
-    this.issues = (details ?? []).map(({ issue }) => issue);
-    this.links = links ?? [];
+    this.code = name ?? '';
+    this.issues = details.map(({ issue }) => issue);
+    this.fields = details.map(({ field }) => field);
+    this.links = links;
   }
 }
 
@@ -53,10 +59,10 @@ const Refusal = z
   .object({
     name: z.string().optional(),
     debug_id: z.string().optional(),
-    details: z.array(z.object({ issue: z.string() })).optional(),
-    links: z.array(PaypalLink).optional(),
+    details: z.array(z.object({ issue: z.string().default(''), field: z.string().default('') })).catch([]),
+    links: z.array(PaypalLink).catch([]),
   })
-  .catch({});
+  .catch({ details: [], links: [] });
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
 const TIMEOUT_MS = 20_000;

@@ -31,12 +31,21 @@ const ASKED_AFTER = [
   'PAYMENT.CAPTURE.REFUNDED',
 ];
 
+const PayoutItem = z.object({ payout_item: z.object({ sender_item_id: z.string().optional() }).optional() });
+
+/** Of money that was paid out, items alone name what it was paid for. */
+function readPayoutNotice({ resource }: PaypalEvent): readonly WebhookReport[] {
+  const withdrawalId = PayoutItem.parse(resource).payout_item?.sender_item_id;
+  return withdrawalId === undefined ? [] : [{ withdrawalId }];
+}
+
 const REVERSED = { state: 'charged_back', reason: 'reversed' } as const;
 
 /** None for what the shop does not act on, and for payments of other systems on the same PayPal account. */
 export function readPaypalReports(event: PaypalEvent, context: ProviderContext): readonly WebhookReport[] {
   const { event_type: type } = event;
   if (type.startsWith('CUSTOMER.DISPUTE.')) return readPaypalDispute(event, context);
+  if (type.startsWith('PAYMENT.PAYOUTS-ITEM.')) return readPayoutNotice(event);
   const depositId = findDepositId(Resource.parse(event.resource));
   if (depositId === undefined) return [];
   if (type === 'PAYMENT.CAPTURE.REVERSED') return [{ depositId, report: REVERSED }];

@@ -1,13 +1,22 @@
 // What comes back from a provider by way of the customer's browser, or straight from it.
 import { formatCents } from '#lib/domain/money/money.ts';
+import { enqueueJob } from '../../jobs/queue.ts';
 import { readWalletAccount } from '../../ledger/accounts.ts';
 import type { Services } from '../../services.ts';
+import { toPayoutQuestion } from '../../withdrawals/payouts/payout-job.ts';
 import { readDisputedCents } from '../disputes/book-disputes.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { startPayment } from '../make-payment.ts';
 import { isBooked } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
-import type { DisputeReport, Payment, PaymentProvider, ProviderReport, WebhookReport } from '../provider.ts';
+import type {
+  DisputeReport,
+  Payment,
+  PaymentProvider,
+  PayoutNotice,
+  ProviderReport,
+  WebhookReport,
+} from '../provider.ts';
 import { findPayment, findPaymentByReference } from '../store.ts';
 import { recordReport } from './apply-report.ts';
 
@@ -45,7 +54,7 @@ export async function confirmPayment(
 const findReported = (
   { database: { db } }: Services,
   gateway: string,
-  reported: WebhookReport,
+  reported: Exclude<WebhookReport, PayoutNotice>,
 ): Promise<Payment | undefined> =>
   'depositId' in reported
     ? findPayment(db, reported.depositId)
@@ -62,7 +71,7 @@ const askProvider = async (
     : provider.poll?.(payment, createProviderContext(services, provider));
 };
 
-type PaymentWebhookReport = Exclude<WebhookReport, { dispute: DisputeReport }>;
+type PaymentWebhookReport = Exclude<WebhookReport, { dispute: DisputeReport } | PayoutNotice>;
 
 /** What is booked of a webhook: what it says, or what the provider answers now. */
 async function readReport(
@@ -91,6 +100,10 @@ export async function bookWebhookReport(
   provider: PaymentProvider,
   reported: WebhookReport,
 ): Promise<'booked' | 'unknown'> {
+  if ('withdrawalId' in reported) {
+    await enqueueJob(services.database.db, services, toPayoutQuestion(reported.withdrawalId));
+    return 'booked';
+  }
   const payment = await findReported(services, provider.gateway, reported);
   if (!payment || payment.gateway !== provider.gateway) return 'unknown';
   if ('dispute' in reported) {

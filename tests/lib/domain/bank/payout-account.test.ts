@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { toBankErrors } from '#lib/domain/bank/bank-errors.ts';
 import {
-  type BankType,
   formatBsb,
   maskAccount,
+  type PayoutType,
   parseAccountNumber,
   parseBankCode,
   spellForBank,
@@ -26,7 +26,7 @@ test('a SWIFT code has 8 or 11 letters and digits', () => {
     expect([text, parseBankCode('international', text)]).toEqual([text, undefined]);
 });
 
-test.each<[BankType, string, string | undefined]>([
+test.each<[PayoutType, string, string | undefined]>([
   ['national', '1234-5678', '12345678'],
   ['national', '1', undefined],
   ['national', '1234567890', undefined],
@@ -46,6 +46,7 @@ test('an account is shown by its end', () => {
   expect(maskAccount('national', '12345678')).toBe('••5678');
   expect(maskAccount('national', '12')).toBe('••2');
   expect(maskAccount('payid_email', 'robin@example.com')).toBe('ro••@example.com');
+  expect(maskAccount('paypal', 'robin@example.com')).toBe('ro••@example.com');
   expect(maskAccount('payid_phone', '+61-412345678')).toBe('••5678');
 });
 

@@ -45,6 +45,16 @@ async function startShop(amount = '50.00', ...ways: string[]) {
   return { platform, as, page: createPage(platform, as), balance: readBalance };
 }
 
+/** The same shop with an account at PayPal. */
+const openWithPaypal = ({ services }: TestPlatform): Promise<TestPlatform> =>
+  openTestPlatform({
+    database: services.database,
+    payments: {
+      methods: new Map(),
+      settings: { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' },
+    },
+  });
+
 const createAstro = (path: string, fields?: Record<string, string>) => {
   const url = new URL(`http://shop.test${path}`);
   const init = fields && { method: 'POST', body: new URLSearchParams(fields) };
@@ -126,6 +136,29 @@ test('the first account is added with the withdrawal, in one form, and chosen th
   ]);
   const second = await askPage(page, '', { amount: '5', key: next.key, fund: next.accounts[0]?.id ?? '' });
   expect([second.status, await balance()]).toEqual([303, '25.00']);
+});
+
+test('of PayPal the address alone is asked, and kept in the name of the customer', async () => {
+  const { page, balance, platform, as } = await startShop('50.00', 'pl');
+  expect((await askPage(page, '?way=pl')).view.way?.code).toBe('tw');
+  const open = createPage(await openWithPaypal(platform), as);
+  const { view } = await askPage(open, '?way=pl');
+  expect([view.newAccount?.type, Object.keys(view.newAccount?.form.fields ?? {})]).toEqual([
+    'paypal',
+    ['accountNumber'],
+  ]);
+  const send = (accountNumber: string) =>
+    askPage(open, '?way=pl', { amount: '20', key: view.key, way: 'pl', accountNumber });
+  const wrong = await send('robin@example');
+  expect([wrong.status, readErrors(wrong.view).accountNumber]).toEqual([
+    422,
+    'Please enter a valid email address',
+  ]);
+  expect([(await send('Robin@Example.com')).status, await balance()]).toEqual([303, '30.00']);
+  const next = (await askPage(open, '?way=pl')).view;
+  expect(
+    next.accounts.map(({ type, accountName, accountNumber }) => [type, accountName, accountNumber]),
+  ).toEqual([['paypal', 'Robin Marsh', 'ro••@example.com']]);
 });
 
 test('what is wrong with an account stands at its field, and nothing of the form is lost or saved', async () => {

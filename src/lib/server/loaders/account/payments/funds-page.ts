@@ -50,6 +50,8 @@ export interface FundsView {
   readonly debit: DirectDebit | null;
   /** The accounts that money is paid out to; undefined where none is paid out by a bank. */
   readonly accounts: readonly BankAccount[] | undefined;
+  /** Those at PayPal. */
+  readonly paypalAccounts: readonly BankAccount[];
   /** A card can be kept when it pays. */
   readonly keepsCards: boolean;
   /** The gateway whose fields keep a card without a payment. */
@@ -114,6 +116,7 @@ async function loadFunds(mine: Caller, isAsked: boolean): Promise<FundsView> {
     recurring,
     debit,
     accounts: wallet.withdrawalMethods.find(({ code }) => code === 'tt')?.funds,
+    paypalAccounts: wallet.withdrawalMethods.find(({ code }) => code === 'pl')?.funds ?? [],
     keepsCards: gateways.some(({ capabilities }) => capabilities.canKeepFunds),
     adder,
     isAdding: isAsked && adder !== undefined,

@@ -1,9 +1,14 @@
 // What the page that takes money out is made from.
 import { getCustomer } from '#lib/contracts/identity/customer.ts';
 import { getWallet, type Wallet } from '#lib/contracts/payments/wallet.ts';
-import { getPrizeFunds, getWithdrawals, type WithdrawalMethod } from '#lib/contracts/payments/withdrawal.ts';
+import {
+  getPrizeFunds,
+  getWithdrawals,
+  type WithdrawalMethod,
+  type WithdrawalMethodCode,
+} from '#lib/contracts/payments/withdrawal.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
-import { BANK_TYPES, type BankType } from '#lib/domain/bank/payout-account.ts';
+import { BANK_TYPES, type PayoutType } from '#lib/domain/bank/payout-account.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import type { NamedCause } from '#lib/forms/account/withdraw-view.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
@@ -19,7 +24,7 @@ const LATEST = 5;
 /** What can be asked for by the address: the way, the kind of a new account. */
 export interface Choice {
   readonly way: WithdrawalMethod | undefined;
-  readonly type: BankType;
+  readonly type: PayoutType;
   /** A new account is wanted, or there is none yet. */
   readonly isNew: boolean;
 }
@@ -29,6 +34,8 @@ export interface WithdrawData {
   readonly ways: readonly WithdrawalMethod[];
   readonly causes: readonly NamedCause[];
   readonly isVerified: boolean;
+  /** The customer's own name, which an account at PayPal goes by. */
+  readonly name: string;
   /** The customer's IANA zone. */
   readonly zone: string;
   readonly prizeCents: number | undefined;
@@ -62,14 +69,20 @@ export async function loadWithdrawData(page: WithdrawPage): Promise<WithdrawData
     : [];
   const ways = wallet.withdrawalMethods.filter((way) => isOpen(way, causes));
   const prizeCents = takesGifts ? await loadPrizeCents(page) : undefined;
-  const { isVerified, state } = customer;
-  return { wallet, ways, causes, isVerified, zone: STATE_ZONES[state], prizeCents, latest };
+  const { isVerified, state, firstname, lastname } = customer;
+  const name = `${firstname} ${lastname}`;
+  return { wallet, ways, causes, isVerified, name, zone: STATE_ZONES[state], prizeCents, latest };
 }
+
+/** Whether a way pays to an account of the customer's. */
+export const paysToAccount = (code: WithdrawalMethodCode | undefined): boolean =>
+  code === 'tt' || code === 'pl';
 
 /** The first way unless the address names another. */
 export function readChoice({ ways }: Pick<WithdrawData, 'ways'>, query: URLSearchParams): Choice {
   const way = ways.find(({ code }) => code === query.get('way')) ?? ways[0];
-  const type = BANK_TYPES.find((known) => known === query.get('bank')) ?? 'national';
-  const isNew = way?.code === 'tt' && (way.funds.length === 0 || query.has('bank'));
+  const bank = BANK_TYPES.find((known) => known === query.get('bank')) ?? 'national';
+  const type = way?.code === 'pl' ? 'paypal' : bank;
+  const isNew = way !== undefined && paysToAccount(way.code) && (way.funds.length === 0 || query.has('bank'));
   return { way, type, isNew };
 }

@@ -16,6 +16,7 @@ import { readForm } from '../../page/form-body.ts';
 import {
   type Choice,
   loadWithdrawData,
+  paysToAccount,
   readChoice,
   type WithdrawData,
   type WithdrawPage,
@@ -32,7 +33,7 @@ function getLimits({ wallet, prizeCents }: WithdrawData, { way, isNew }: Choice)
   return {
     minCents: toCents(minAmount.amount),
     maxCents: Math.min(...bounds, ...(isGift ? [prizeCents ?? 0] : [])),
-    asksAccount: way?.code === 'tt' && !isNew,
+    asksAccount: paysToAccount(way?.code) && !isNew,
     asksCause: isGift,
   };
 }
@@ -92,7 +93,7 @@ async function changeAccounts(astro: Astro, page: WithdrawPage, data: FormData) 
   const params = { id: readText(data, 'account') };
   try {
     await page.mine.call(action === 'remove' ? removeBankAccount : setDefaultBankAccount, { params });
-    return astro.redirect(urls.withdraw({ way: 'tt' }), SEE_OTHER);
+    return astro.redirect(urls.withdraw({ way: astro.url.searchParams.get('way') ?? 'tt' }), SEE_OTHER);
   } catch (error) {
     const { status, trouble } = toRefusal(error);
     astro.response.status = status;
@@ -121,7 +122,8 @@ export async function loadWithdrawPage(
   }
   const sentKey = readText(sent, 'key');
   const key = KEY.test(sentKey) ? sentKey : randomUUID();
-  const outcome = await takeOut(page, sent, { choice, limits: getSentLimits(data, choice), key });
+  const limits = getSentLimits(data, choice);
+  const outcome = await takeOut(page, sent, { choice, limits, name: data.name, key });
   if ('withdrawalId' in outcome) {
     keepNotices(outcome.messages);
     return astro.redirect(urls.withdrawal(outcome.withdrawalId), SEE_OTHER);

@@ -6,7 +6,7 @@ import { createWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import type { FieldErrors, Message } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toBankErrors } from '#lib/domain/bank/bank-errors.ts';
-import type { BankType } from '#lib/domain/bank/payout-account.ts';
+import { ACCOUNT_NAME_MAX, type PayoutType } from '#lib/domain/bank/payout-account.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { BANK_ACCOUNT_FORMS } from '#lib/forms/account/bank-account-form.ts';
 import { type WithdrawLimits, withdrawForm } from '#lib/forms/account/withdraw-form.ts';
@@ -14,7 +14,7 @@ import type { NewAccountView } from '#lib/forms/account/withdraw-view.ts';
 import { type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
-import type { Choice, WithdrawPage } from './withdraw-data.ts';
+import { type Choice, paysToAccount, type WithdrawPage } from './withdraw-data.ts';
 
 const TEXT_MAX = 200;
 
@@ -66,20 +66,26 @@ export interface Done {
 interface Asked {
   readonly choice: Choice;
   readonly limits: WithdrawLimits;
+  /** The customer's own. */
+  readonly name: string;
   /** Idempotency key of the form. */
   readonly key: string;
 }
 
-const parseAccount = ({ t }: WithdrawPage, type: BankType, data: FormData) =>
+const parseAccount = ({ t }: WithdrawPage, type: PayoutType, data: FormData) =>
   parseFormView(BANK_ACCOUNT_FORMS[type], data, undefined, t);
 
 /** The id of the account that was typed. @throws ApiError, ServiceLost */
-async function addTyped({ mine }: WithdrawPage, type: BankType, data: FormData): Promise<string> {
+async function addTyped(
+  { mine }: WithdrawPage,
+  { type, name }: { readonly type: PayoutType; readonly name: string },
+  data: FormData,
+): Promise<string> {
   const body = {
     type,
     code: readText(data, 'bankCode'),
     accountNumber: readText(data, 'accountNumber'),
-    accountName: readText(data, 'accountName'),
+    accountName: type === 'paypal' ? name.slice(0, ACCOUNT_NAME_MAX) : readText(data, 'accountName'),
   };
   return (await mine.call(addBankAccount, { body })).result.id;
 }
@@ -88,7 +94,7 @@ async function addTyped({ mine }: WithdrawPage, type: BankType, data: FormData):
 export async function takeOut(
   page: WithdrawPage,
   data: FormData,
-  { choice: { way, type, isNew }, limits, key }: Asked,
+  { choice: { way, type, isNew }, limits, name, key }: Asked,
 ): Promise<Done | Refused> {
   const parsed = parseFormView(withdrawForm, data, limits, page.t);
   const account = isNew ? parseAccount(page, type, data) : undefined;
@@ -98,7 +104,7 @@ export async function takeOut(
     return { form, newAccount, refusal: INVALID };
   let fundId = parsed.values.fund;
   try {
-    if (account) fundId = await addTyped(page, type, data);
+    if (account) fundId = await addTyped(page, { type, name }, data);
   } catch (error) {
     const refusal = toRefusal(error);
     return {
@@ -111,7 +117,7 @@ export async function takeOut(
   const body = {
     amount: toAmount(amount),
     withdrawalMethodCode: way.code,
-    ...(way.code === 'tt' && { customerFundId: fundId }),
+    ...(paysToAccount(way.code) && { customerFundId: fundId }),
     ...(way.code === 'do' && { causeKey: cause }),
   };
   try {

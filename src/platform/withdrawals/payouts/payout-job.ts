@@ -1,0 +1,17 @@
+import type { JobRequest } from '../../jobs/queue.ts';
+
+export const PAYOUT_JOB = 'withdrawal_payout';
+
+/** Pays an approved withdrawal, or asks how it stands; further questions follow while that is open. */
+export const toPayoutJob = (withdrawalId: string, attempt: number, runAt: number): JobRequest => ({
+  kind: PAYOUT_JOB,
+  dedupe: `${PAYOUT_JOB}:${withdrawalId}:${attempt}`,
+  payload: { withdrawalId, attempt },
+  runAt,
+});
+
+/** Asks once how a withdrawal stands: the service said that something has happened to it. */
+export const toPayoutQuestion = (withdrawalId: string): JobRequest => ({
+  kind: PAYOUT_JOB,
+  payload: { withdrawalId },
+});
