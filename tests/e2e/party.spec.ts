@@ -188,6 +188,12 @@ test('a share repeats with its group until it is cancelled', async ({ browser })
   await friend.page.goto(link);
   await takeShare(friend.page);
   await payFromWallet(friend.page);
+  const repeat = { name: 'Buy shares of every session' };
+  await expect(friend.page.getByRole('heading', repeat)).toBeVisible();
+  await friend.page.getByRole('link', { name }).first().click();
+  await friend.page.waitForURL('**/my-account/lotto-party/ticket/*');
+  await expect(friend.page.getByRole('heading', repeat)).toBeVisible();
+  expect(await findAccessibilityFaults(friend.page)).toEqual([]);
   await expect(async () => {
     await page.goto(details);
     await expect(page.getByRole('button', { name: /^Skip this one/ })).toBeVisible({ timeout: 500 });

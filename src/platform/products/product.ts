@@ -128,6 +128,14 @@ export interface PricedLine {
   readonly createRows: (purchase: Purchase) => LineRows;
 }
 
+/** What is bought each time of a ticket that repeats, and what it costs at most. */
+export interface TicketPattern {
+  readonly asked: AskedLine;
+  readonly label: string;
+  readonly unitCents: number;
+  readonly groupId?: string | undefined;
+}
+
 /** How a kind is bought again and again. */
 export interface RecurringRules<Asked extends AskedLine> {
   /** By what its charges are planned: the draws of its offer, the pools that are open, or the sessions of its group. */
@@ -145,6 +153,16 @@ export interface RecurringRules<Asked extends AskedLine> {
   ) => RecurringOption | undefined;
   /** The line without what holds for one purchase alone: its draws, and that it repeats. */
   readonly toPattern?: (asked: Asked) => Asked;
+  /**
+   * What repeats of a ticket, where that does not depend on what is on sale now; as the ticket is bought again when left
+   * out. @throws DomainError
+   */
+  readonly readTicketPattern?: (
+    tx: Tx,
+    ticket: TicketTable,
+    change: AutoplayChange,
+    region: string | undefined,
+  ) => Promise<TicketPattern>;
   /** What it holds, as lists of what repeats show it; its label when left out. */
   readonly describe?: (asked: Asked, offer: OfferDefinition) => RecurringContent;
   /** The line with what its owner changed; absent where nothing can be changed. @throws DomainError */

@@ -17,7 +17,7 @@ import type { TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { findOffer } from '../offers/store.ts';
-import type { AskedLine } from '../products/product.ts';
+import type { AskedLine, TicketPattern } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { beginRecurring } from './begin.ts';
@@ -67,8 +67,16 @@ const isOffered = (option: RecurringOption | undefined): boolean =>
   option?.type === 'autoplay' && option.availability !== 'never';
 
 /** The line that is bought each time, with its price for one draw. @throws DomainError of `CART_ERRORS` */
-async function createPattern(tx: Tx, services: Services, ticket: TicketTable, { numberOfShares }: Asked) {
+async function createPattern(
+  tx: Tx,
+  services: Services,
+  ticket: TicketTable,
+  { numberOfShares }: Asked,
+): Promise<TicketPattern> {
   const { recurring, toReplayInput } = getProduct(services, ticket.kind);
+  const buyer = await readBuyer(tx, ticket.customer_id, ticket.id);
+  if (recurring?.readTicketPattern)
+    return recurring.readTicketPattern(tx, ticket, { numberOfShares }, buyer.region);
   // What it reads, it reads in this transaction: SQLite has one connection, which the transaction holds.
   const replayed = await toReplayInput?.(ticket, { ...services, database: { ...services.database, db: tx } });
   const offer = await findOffer(tx, ticket.offer_key ?? '');
@@ -77,23 +85,40 @@ async function createPattern(tx: Tx, services: Services, ticket: TicketTable, { 
   const asked = recurring.change?.(pattern, { numberOfShares }, offer) ?? pattern;
   if (!isOffered(recurring.findOption?.(asked, offer)))
     throw createDomainError(CART_ERRORS, 'recurring_unavailable');
-  const line = await priceAsked(tx, services, asked, await readBuyer(tx, ticket.customer_id, ticket.id));
+  const line = await priceAsked(tx, services, asked, buyer);
   const content = recurring.describe?.(asked, offer);
-  const { unitPrice, ...item } = line.toCartItem('');
-  const group = item.kind === 'social_syndicate_share' ? item : undefined;
-  const name = group ? `${group.groupName}, ${offer.name}` : offer.name;
   return {
     asked,
-    label: content ? `${name}: ${content.description}` : line.label,
-    unitCents: recurring.forPool ? (line.highestCents ?? line.priceCents) : toCents(unitPrice.amount),
-    groupId: group?.groupId,
+    label: content ? `${offer.name}: ${content.description}` : line.label,
+    unitCents: recurring.forPool ? line.priceCents : toCents(line.toCartItem('').unitPrice.amount),
   };
 }
 
 const LOOKED_BACK_MS = 9 * DAY_MS;
 const LOOKED_AT = 60;
 
-/** The draws that the ticket has entered are left out for good: no one pays for one twice. */
+/** The draws that the ticket has entered; of a group, all in which its owner holds shares, whichever ticket they are of. */
+const listEnteredDraws = (tx: Tx, { customer_id, group_id }: RecurringRow, ticketId: string) =>
+  group_id === null
+    ? tx
+        .selectFrom('entry')
+        .innerJoin('draw', 'draw.id', 'entry.draw_id')
+        .select('draw.draw_no')
+        .distinct()
+        .where('entry.ticket_id', '=', ticketId)
+        .execute()
+    : tx
+        .selectFrom('party_share')
+        .innerJoin('party_session', 'party_session.id', 'party_share.session_id')
+        .innerJoin('draw', 'draw.id', 'party_session.draw_id')
+        .select('draw.draw_no')
+        .distinct()
+        .where('party_share.customer_id', '=', customer_id)
+        .where('party_session.group_id', '=', group_id)
+        .where('party_session.cancelled_at', 'is', null)
+        .execute();
+
+/** They are left out for good: no one pays for one twice. */
 async function leaveOutEntered(
   tx: Tx,
   services: Services,
@@ -101,13 +126,7 @@ async function leaveOutEntered(
   ticketId: string,
 ): Promise<void> {
   const now = services.clock.now();
-  const entered = await tx
-    .selectFrom('entry')
-    .innerJoin('draw', 'draw.id', 'entry.draw_id')
-    .select('draw.draw_no')
-    .distinct()
-    .where('entry.ticket_id', '=', ticketId)
-    .execute();
+  const entered = await listEnteredDraws(tx, row, ticketId);
   const drawNos = new Set(entered.map(({ draw_no }) => draw_no));
   const plan = await readChargePlan(tx, services, row, now);
   const charges = plan

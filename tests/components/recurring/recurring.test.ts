@@ -6,6 +6,7 @@ import LastCharges from '#components/recurring/LastCharges.astro';
 import NextCharges from '#components/recurring/NextCharges.astro';
 import PauseForms from '#components/recurring/PauseForms.astro';
 import RecurringRow from '#components/recurring/RecurringRow.astro';
+import RepeatTicket from '#components/recurring/RepeatTicket.astro';
 import ResolutionPanel from '#components/recurring/ResolutionPanel.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
@@ -180,6 +181,21 @@ test('a payment that needs its owner says why and until when, and offers each wa
   expect(await render(ResolutionPanel, { ...props, capabilities: new Set() })).not.toContain(
     '/my-account/deposit',
   );
+});
+
+test('a ticket is begun to be repeated for each draw, shares of a group for each session', async () => {
+  const ticket = { ticketId: 'tkt_1', kind: 'lottery_ticket', name: 'Comet', price: toMoney('9.00') };
+  const html = await render(RepeatTicket, { ticket });
+  expect(html).toContain('Buy it for every draw');
+  expect(html).toContain('$9.00 a draw');
+  const shares = { ...ticket, kind: 'social_syndicate_share', name: 'Harbour Five' };
+  const session = await render(RepeatTicket, { ticket: shares });
+  expect(session).toContain('Buy shares of every session');
+  expect(session).toContain('about $9.00 each time');
+  expect(session).toContain('name="ticketId" value="tkt_1"');
+  const named = await render(RepeatTicket, { ticket: shares, isNamed: true });
+  expect(named).toContain('Buy shares of every session of Harbour Five');
+  expect(named).toContain('aria-label="Repeat this ticket, Harbour Five"');
 });
 
 test('shares of a group say whose sessions they are bought of, and that the next one is not open yet', async () => {

@@ -88,16 +88,20 @@ export const recurringCopy = {
   'recurring.next-off': 'Nothing is charged while the shop does not offer it.',
   'recurring.next-paused': 'Nothing is charged while it is paused.',
   'recurring.last-charges': 'Latest charges',
-  'recurring.begin-title': 'Buy it for every draw',
+  'recurring.begin-draw': 'Buy it for every draw',
+  'recurring.begin-session': 'Buy shares of every session',
   'recurring.repeats-title': '{name} repeats: {often}',
   'recurring.repeats-text': 'What is charged next:',
   'recurring.repeats-manage': 'Skip, pause, change or cancel',
-  'recurring.begin-title-of': 'Buy {name} for every draw',
+  'recurring.begin-draw-of': 'Buy {name} for every draw',
+  'recurring.begin-session-of': 'Buy shares of every session of {name}',
   'recurring.begin-of': 'Repeat this ticket, {name}',
   'recurring.begin-text-raffle_ticket':
     'We buy a book like this one for each draw of the raffle that it is not in yet: {amount} each time, charged to your wallet an hour after sales begin. Pause, skip or cancel at any time.',
   'recurring.begin-text-syndicate_share':
     'We buy as many shares for each draw that you have none in yet: about {amount} each time, charged to your wallet a day before sales end. Pause, skip or cancel at any time.',
+  'recurring.begin-text-social_syndicate_share':
+    'We buy as many shares of each session that the group opens from now on: about {amount} each time, charged to your wallet an hour after it opens and not before the one before it has closed. Pause, skip or cancel at any time.',
   'recurring.begin-text-lottery_ticket':
     'We buy this ticket for each draw that it is not in yet: {amount} a draw, charged to your wallet a day before sales end. Pause, skip or cancel at any time.',
   'recurring.tick-raffle_ticket': 'Buy such a book for every draw',

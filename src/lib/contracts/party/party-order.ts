@@ -26,6 +26,10 @@ export const PartyDetails = z.object({
   games: z.array(PlayedGame),
   shares: z.array(OrderedShares),
   agreementId: z.string().optional(),
+  /** The purchase by which the caller buys shares of each session of the group. */
+  autoplayId: z.string().optional(),
+  /** Whether shares of each session that follows can be bought by themselves, and none of the caller's are yet. */
+  canRepeat: z.boolean(),
 });
 export type PartyDetails = z.infer<typeof PartyDetails>;
 

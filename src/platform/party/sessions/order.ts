@@ -5,15 +5,22 @@ import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { getPaidCents } from '../../ledger/refund.ts';
+import { readSharesRepeat } from '../../products/party-share/repeat-ticket.ts';
 import type { Services } from '../../services.ts';
 import { parsePoolBody } from '../../syndicates/pool-body.ts';
 import { findMember } from '../groups/store.ts';
 import { findSessionRow, getStatus, type SessionRow, toSessionInfo } from './store.ts';
 import { type HeldShares, listHeldShares } from './view.ts';
 
-function toDetails(row: SessionRow, held: readonly HeldShares[], customerId: string): PartyDetails {
+async function readDetails(
+  at: Db,
+  row: SessionRow,
+  held: readonly HeldShares[],
+  customerId: string,
+): Promise<PartyDetails> {
   const { games, currency } = parsePoolBody(row);
   const isPlayed = row.pool_status === 'entered' || row.pool_status === 'settled';
+  const { group_id: groupId, offer_key: offerKey } = row;
   return {
     games: games.map((game) => ({ ...game })),
     shares: held.map((shares) => ({
@@ -26,6 +33,7 @@ function toDetails(row: SessionRow, held: readonly HeldShares[], customerId: str
       ...(shares.customer_id === customerId && { certificateId: shares.ticket_id }),
     })),
     ...(isPlayed && { agreementId: row.id }),
+    ...(await readSharesRepeat(at, { groupId, offerKey, customerId })),
   };
 }
 
@@ -36,7 +44,7 @@ export async function readPartyDetails(
   customerId: string,
 ): Promise<PartyDetails | undefined> {
   const row = await findSessionRow(at, sessionId);
-  return row && toDetails(row, await listHeldShares(at, sessionId), customerId);
+  return row && readDetails(at, row, await listHeldShares(at, sessionId), customerId);
 }
 
 /** For members of the group and holders of shares. @throws DomainError `session_unknown` */
@@ -66,6 +74,6 @@ export async function readPartyOrder(
     ...(row.pool_prize_cents !== null && {
       poolPrize: toMoney(row.pool_prize_cents, parsePoolBody(row).currency),
     }),
-    ...(isWhole && { details: toDetails(row, held, customerId) }),
+    ...(isWhole && { details: await readDetails(db, row, held, customerId) }),
   };
 }

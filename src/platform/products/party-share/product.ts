@@ -11,6 +11,7 @@ import { PARTY_SHARE_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
 import { findPartyRemoval, type PartySharesOnSale, pricePartyShares } from './price-share.ts';
 import { PARTY_RECURRING } from './recurring.ts';
+import { readTicketPattern } from './repeat-ticket.ts';
 import { toReplayInput } from './replay.ts';
 import { createShareRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
@@ -53,7 +54,7 @@ export const partyShare = defineProduct<KeptShareInput>({
   findRemovalReason: ({ asked }, catalogue) => findPartyRemoval(hideToken(asked), catalogue),
   price: (asked, catalogue) => toPricedLine(pricePartyShares(hideToken(asked), catalogue), catalogue.buyer),
   listPricingStock: ({ sessionId }) => [getPoolStockKey(sessionId)],
-  recurring: PARTY_RECURRING,
+  recurring: { ...PARTY_RECURRING, readTicketPattern },
   toOrder,
   toReplayInput,
   ledgerRules: PARTY_SHARE_RULES,

@@ -69,6 +69,8 @@ export async function loadNewWins(api: Caller): Promise<readonly AccountMessage[
   return result.messages.filter(({ isNew }) => isNew);
 }
 
+const SHOWN_WHOLE = { showDetails: 'true' } as const;
+
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 
 export async function ignoreUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
@@ -80,11 +82,21 @@ export async function ignoreUnknown<Answer>(asked: Promise<Answer>): Promise<Ans
   }
 }
 
-/** Undefined where there is no such ticket, or it is another customer's (decision S4). */
+/** With what a group says of its shares. Undefined where there is no such ticket, or it is another customer's (decision S4). */
 export async function findOwnTicket(api: Caller, id: string): Promise<OwnTicketAnswer | undefined> {
-  const answer = await ignoreUnknown(api.call(getOrder, { params: { id } }));
+  const answer = await ignoreUnknown(api.call(getOrder, { params: { id }, query: SHOWN_WHOLE }));
   return answer && { ticket: answer.result, now: parseServerTime(answer.serverTime) };
 }
+
+/** The tickets with what groups say of the shares among them. */
+const addPartyDetails = (api: Caller, orders: readonly Order[]): Promise<Order[]> =>
+  Promise.all(
+    orders.map(async (order) =>
+      order.kind === 'social_syndicate_share'
+        ? (await api.call(getOrder, { params: { id: order.id }, query: SHOWN_WHOLE })).result
+        : order,
+    ),
+  );
 
 export interface OwnReceiptAnswer {
   readonly receipt: Receipt;
@@ -94,7 +106,9 @@ export interface OwnReceiptAnswer {
 /** Undefined where there is no such receipt, or it is another customer's (decision S4). */
 export async function findOwnReceipt(api: Caller, checkoutId: string): Promise<OwnReceiptAnswer | undefined> {
   const answer = await ignoreUnknown(api.call(getCheckout, { params: { checkoutId } }));
-  return answer && { receipt: answer.result, now: parseServerTime(answer.serverTime) };
+  if (!answer) return undefined;
+  const orders = await addPartyDetails(api, answer.result.orders);
+  return { receipt: { ...answer.result, orders }, now: parseServerTime(answer.serverTime) };
 }
 
 /** Undefined where there is no such deposit, or it is another customer's (decision S4). */

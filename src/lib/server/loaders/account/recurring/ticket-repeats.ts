@@ -1,7 +1,10 @@
-// Tickets that are bought again by themselves, for the pages of the tickets that began it.
+// Tickets that are bought again by themselves, for the pages of the tickets that began it, and of shares of the same group.
+import type { Order } from '#lib/contracts/cart/order.ts';
+import { getAutoplay } from '#lib/contracts/recurring/autoplay.ts';
 import type { RecurringEntity } from '#lib/contracts/recurring/recurring-entity.ts';
 import { getRecurringPurchases } from '#lib/contracts/recurring/recurring-purchase.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
+import { ignoreUnknown } from '../account-data.ts';
 
 /** The latest are looked at: what an older ticket began is found in its own list. */
 const query = { limit: 20, offset: 0 };
@@ -10,12 +13,28 @@ interface OwnPage {
   readonly mine: Pick<VisitorApi, 'call'>;
 }
 
-/** By the ticket that it began with. */
+/** By the ticket that it began with; shares of a group that repeats by each of its tickets. */
 export type TicketRepeats = ReadonlyMap<string, RecurringEntity>;
 
-export async function loadTicketRepeats({ mine }: OwnPage): Promise<TicketRepeats> {
+const getSharesRepeat = (ticket: Order): string | undefined =>
+  ticket.kind === 'social_syndicate_share' ? ticket.details?.autoplayId : undefined;
+
+/** What these tickets are bought again by. */
+export async function loadTicketRepeats(
+  { mine }: OwnPage,
+  tickets: readonly Order[],
+): Promise<TicketRepeats> {
   const { result } = await mine.call(getRecurringPurchases, { query });
-  return new Map(result.flatMap((row) => (row.sourceTicketId ? [[row.sourceTicketId, row] as const] : [])));
+  const repeats = new Map<string, RecurringEntity>();
+  for (const row of result) if (row.sourceTicketId) repeats.set(row.sourceTicketId, row);
+  for (const ticket of tickets) {
+    const id = getSharesRepeat(ticket);
+    if (id === undefined || repeats.has(ticket.id)) continue;
+    const latest = result.find(({ autoplayId }) => autoplayId === id);
+    const found = latest ?? (await ignoreUnknown(mine.call(getAutoplay, { params: { id } })))?.result;
+    if (found) repeats.set(ticket.id, found);
+  }
+  return repeats;
 }
 
 /** Whether there is anything that repeats, whatever it began with. */
