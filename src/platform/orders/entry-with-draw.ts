@@ -6,6 +6,7 @@ import type { DrawTable, EntryTable } from '../db/schema/schema.ts';
 export interface PoolOfEntry {
   readonly pool_body: string | null;
   readonly pool_status: Selectable<PoolTable>['status'] | null;
+  readonly pool_cancelled_at: string | null;
   /** Shares that are not sold. */
   readonly pool_left: number | null;
   /** What all its shares have won together; null until it is settled. */
@@ -15,6 +16,7 @@ export interface PoolOfEntry {
 export const NO_POOL: PoolOfEntry = {
   pool_body: null,
   pool_status: null,
+  pool_cancelled_at: null,
   pool_left: null,
   pool_prize_cents: null,
 };

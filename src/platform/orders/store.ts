@@ -28,7 +28,11 @@ const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) 
     .leftJoin('pool', 'pool.id', 'ticket.pool_id')
     .leftJoin('stock', (join) => join.on('stock.key', '=', STOCK_KEY_OF_POOL))
     .leftJoin('pool_result', 'pool_result.pool_id', 'pool.id')
-    .select(['pool.body as pool_body', 'pool.status as pool_status'])
+    .select([
+      'pool.body as pool_body',
+      'pool.status as pool_status',
+      'pool.cancelled_at as pool_cancelled_at',
+    ])
     .select(['pool_result.amount_cents as pool_prize_cents'])
     .select(sql<number | null>`stock.size - stock.taken`.as('pool_left'))
     .where('entry.ticket_id', 'in', ticketIds)

@@ -24,6 +24,8 @@ export interface PoolFacts {
   readonly date: string;
   readonly ofShares: number;
   readonly sold: number;
+  /** It was cancelled before its cut-off, by whom it belongs to. */
+  readonly isCalledOff: boolean;
 }
 
 /** What a kind of pools has of its own at their cut-off. */

@@ -1,6 +1,7 @@
 // At its cut-off a pool that is full enters its draw; one that is not is cancelled, and its shares go back to the
 // wallets (decision M10). Everything here may be cut off and done again.
 import type { Selectable } from 'kysely';
+import { isCalledOff } from '#lib/domain/party/session-status.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { PoolTable } from '../db/schema/pool-schema.ts';
 import { type Pause, yieldToOthers } from '../draws/entries.ts';
@@ -77,6 +78,7 @@ async function readFacts({ database: { db } }: Services, pool: PoolRow): Promise
     date: draw.local_date,
     ofShares: pool.shares,
     sold: await countSoldShares(db, pool.id),
+    isCalledOff: isCalledOff(pool.cancelled_at, pool.cut_off_at ?? pool.created_at),
   };
 }
 

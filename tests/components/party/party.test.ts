@@ -6,6 +6,7 @@ import HandOver from '#components/party/HandOver.astro';
 import InvitePanel from '#components/party/InvitePanel.astro';
 import LeaveGroup from '#components/party/LeaveGroup.astro';
 import PaidList from '#components/party/PaidList.astro';
+import SessionCard from '#components/party/SessionCard.astro';
 import SessionPanel from '#components/party/SessionPanel.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Group } from '#lib/contracts/party/group.ts';
@@ -154,6 +155,20 @@ test('a session that is not open sells nothing and says where it stands', async 
     expect(html).toContain(words[status]);
     expect(html).not.toContain('<form');
   }
+});
+
+test('a session that has played, and one that was called off, say so', async () => {
+  const played = await renderSession({ status: 'paid', sharesLeft: 0, poolPrize: toMoney(0) });
+  expect(played).toContain('>Played<');
+  expect(played).toContain('The party played in draw 10.');
+  expect(played).not.toContain('In the draw');
+  const off = await renderSession({ status: 'cancelled', isCalledOff: true });
+  expect(off).toContain('>Called off<');
+  expect(off).toContain('The organiser called it off');
+  expect(off).not.toContain('not full');
+  const [session, title] = [createSession({ status: 'paid', poolPrize: toMoney(0) }), 'Comet'];
+  const card = await render(SessionCard, { session, title, zone: 'Australia/Sydney', href: '/x' });
+  expect(card).toContain('>Played<');
 });
 
 test('who has paid is listed with what of the prize is whose', async () => {

@@ -92,6 +92,7 @@ describe('what becomes of a session', () => {
     ]).toEqual(before);
     const shown = await readSession(services, session.sessionId, { viewer: member.customerId });
     expect(shown).toMatchObject({ status: 'cancelled', mine: { refunded: { amount: '3.33' } } });
+    expect(shown.isCalledOff).toBeUndefined();
     await expectCleanLedger(services);
   });
 
@@ -105,7 +106,16 @@ describe('what becomes of a session', () => {
     const member = await addPartyMember(platform, group);
     expect(getCode(await cancel(member))).toBe('organiser_only');
     const done = await cancel(organiser);
-    expect(done.result).toMatchObject({ status: 'cancelled', canCancel: false });
+    expect(done.result).toMatchObject({ status: 'cancelled', isCalledOff: true, canCancel: false });
+    const [orderId = ''] = done.result.mine?.orderIds ?? [];
+    const order = await platform.call(getOrder, { as: organiser, params: { id: orderId } });
+    expect(order.result).toMatchObject({ status: 'cancelled', isCalledOff: true });
+    const told = await services.database.db
+      .selectFrom('mail')
+      .select('payload')
+      .where('kind', '=', 'party_refund')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(told.payload)).toMatchObject({ isCalledOff: true });
     expect(await readBalance(services, organiser.customerId)).toBe(before);
     expect(getCode(await cancel(organiser))).toBe('session_closed');
     const again = await openPartySession(platform, organiser, group.id);

@@ -24,6 +24,9 @@ export const partyMailCopy = {
   'mail.party-refund-subject': '{group} did not fill: {amount} is back in your wallet',
   'mail.party-refund':
     '{sold} of {of} shares of {group} were paid for {offer}, draw {drawNo} of {date}. It was not played.',
+  'mail.party-called-off-subject': '{group} is called off: {amount} is back in your wallet',
+  'mail.party-called-off':
+    'The session of {group} for {offer}, draw {drawNo} of {date}, was called off before its shares were sold. It was not played.',
   'mail.party-refund-after.one': 'Your {amount} for one share is back in your wallet.',
   'mail.party-refund-after.other': 'Your {amount} for {count} shares is back in your wallet.',
 } as const;

@@ -118,6 +118,10 @@ export const verifyCertificate = defineEndpoint({
       claims: CertificateClaims,
       /** Absent where the shop does not know the session any more. */
       sessionStatus: SessionStatus.optional(),
+      /** Its organiser called it off. */
+      isCalledOff: z.boolean().optional(),
+      /** It is known what it won. */
+      isSettled: z.boolean().optional(),
     }),
     z.object({ isGood: z.literal(false), reason: z.enum(['unreadable', 'unknown_key', 'forged']) }),
   ]),

@@ -9,7 +9,7 @@ import { PARTY_ERRORS } from './party-errors.ts';
 
 /**
  * `open`: shares are sold. `closed`: all are sold, or the cut-off has passed. `paid`: it is entered in its draw.
- * `cancelled`: it was not full at its cut-off, and the money went back (decision M10).
+ * `cancelled`: it was not full at its cut-off, or the organiser called it off, and the money went back (decision M10).
  */
 export const SessionStatus = z.enum(['open', 'closed', 'paid', 'cancelled']);
 export type SessionStatus = z.infer<typeof SessionStatus>;
@@ -48,6 +48,10 @@ export const SessionInfo = z.object({
   /** One draw. */
   draws: z.array(SessionDraw),
   status: SessionStatus,
+  /** It is `cancelled` because the organiser called it off before its cut-off. */
+  isCalledOff: z.boolean().optional(),
+  /** What the whole session won, once it is settled. */
+  poolPrize: Money.optional(),
   autosessionStatus: AutosessionStatus,
   inviteAllExistingMembers: z.boolean(),
   gameType: GameTypeKey,
@@ -107,8 +111,6 @@ export const Session = SessionInfo.extend({
   mine: OwnShares.optional(),
   /** The purchase by which the customer buys shares of each session of the group. */
   autoplayId: z.string().optional(),
-  /** What the whole session won, once it is settled. */
-  poolPrize: Money.optional(),
   /** Certificate of the agreement, once the session is entered. */
   agreementId: z.string().optional(),
   /** Whether the caller may still call it off. */

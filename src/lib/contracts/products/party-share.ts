@@ -78,6 +78,8 @@ export const PartyShareOrder = OrderBase.extend({
   /** When shares stop being sold: full by then, or the money goes back (decision M10). */
   cutOff: z.string(),
   status: SessionStatus,
+  /** It is `cancelled` because the organiser called it off before its cut-off. */
+  isCalledOff: z.boolean().optional(),
   games: z.array(PlayedGame),
   entries: z.array(PartyEntry),
   /** Where the call asked for them. */

@@ -101,7 +101,13 @@ export const partyMessages = {
       ],
     }),
   }),
-  party_refund: defineMessage<PartyShares & { readonly amountCents: number }>({
+  party_refund: defineMessage<
+    PartyShares & {
+      readonly amountCents: number;
+      /** The organiser called it off; otherwise it was not full. */
+      readonly isCalledOff?: boolean;
+    }
+  >({
     shownAs: 'syndicate_refund',
     write: (t, payload) => {
       const values = {
@@ -110,10 +116,11 @@ export const partyMessages = {
         sold: payload.sold,
         amount: formatCents(payload.amountCents),
       };
+      const why = payload.isCalledOff ? 'mail.party-called-off' : 'mail.party-refund';
       return {
-        subject: t('mail.party-refund-subject', values),
+        subject: t(`${why}-subject`, values),
         parts: [
-          { part: 'paragraph', text: t('mail.party-refund', values) },
+          { part: 'paragraph', text: t(why, values) },
           { part: 'paragraph', text: t('mail.party-refund-after', values) },
           { part: 'button', label: t('mail.party-see-session'), path: getSessionPath(payload) },
         ],

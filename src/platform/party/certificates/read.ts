@@ -7,6 +7,7 @@ import {
 } from '#lib/contracts/party/certificate.ts';
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { isCalledOff } from '#lib/domain/party/session-status.ts';
 import type { CertificateTable } from '../../db/schema/party-schema.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
@@ -54,7 +55,14 @@ export async function checkCertificate(services: Services, jws: string): Promise
   const claims = verified && isCanonical(jws) && parseClaims(verified.payload);
   if (!claims) return { isGood: false, reason: 'forged' };
   const row = await findSessionRow(services.database.db, claims.session);
-  return { isGood: true, claims, ...(row && { sessionStatus: getStatus(row, services.clock) }) };
+  if (!row) return { isGood: true, claims };
+  return {
+    isGood: true,
+    claims,
+    sessionStatus: getStatus(row, services.clock),
+    isCalledOff: isCalledOff(row.cancelled_at, row.cut_off_at ?? row.stop_at),
+    isSettled: row.pool_prize_cents !== null,
+  };
 }
 
 /** Shares are their holder's; an agreement is for members and holders. */

@@ -2,7 +2,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { SessionInfo } from '#lib/contracts/party/session.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { getSessionStatus } from '#lib/domain/party/session-status.ts';
+import { getSessionStatus, isCalledOff } from '#lib/domain/party/session-status.ts';
 import { priceSharesCents, splitCost } from '#lib/domain/party/share-price.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Schema } from '../../db/schema/schema.ts';
@@ -80,6 +80,8 @@ export function toSessionInfo(row: SessionRow, clock: Clock): SessionInfo {
       },
     ],
     status: getStatus(row, clock),
+    ...(isCalledOff(row.cancelled_at, cutOff) && { isCalledOff: true }),
+    ...(row.pool_prize_cents !== null && { poolPrize: toMoney(row.pool_prize_cents, currency) }),
     autosessionStatus: row.autosession,
     inviteAllExistingMembers: row.invites_all === 1,
     gameType: body.gameType,

@@ -126,7 +126,6 @@ export async function readSession(
     ...((isMember || isHolder) && { members: toMembers(held, facts) }),
     ...(mine && { mine }),
     ...(autoplayId !== undefined && { autoplayId }),
-    ...(row.pool_prize_cents !== null && { poolPrize: toMoney(row.pool_prize_cents, body.currency) }),
     ...((isMember || isHolder) && status === 'paid' && { agreementId: row.id }),
     canCancel:
       isOrganiser &&

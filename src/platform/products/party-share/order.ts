@@ -1,4 +1,5 @@
 import type { PartyShareOrder } from '#lib/contracts/products/party-share.ts';
+import { isCalledOff } from '#lib/domain/party/session-status.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { toShareEntry } from '../pool-share/entry.ts';
@@ -26,6 +27,7 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     firstShare: body.firstShare,
     totalGames: body.totalGames,
     status: getStatus(row),
+    ...(isCalledOff(row.pool_cancelled_at, body.cutOffAt) && { isCalledOff: true }),
     entries: entries.map((entry) => ({
       ...toShareEntry(ticket, entry, body),
       kind: 'social_syndicate_share',

@@ -36,6 +36,12 @@ export function createPoolRows(
   return {
     ticket: { id, offer_key: offer.key, body: JSON.stringify(body), pool_id: pool.id, shares },
     entries: [entry],
-    pool: { pool_body: pool.body, pool_status: 'open', pool_left: left, pool_prize_cents: null },
+    pool: {
+      pool_body: pool.body,
+      pool_status: 'open',
+      pool_cancelled_at: null,
+      pool_left: left,
+      pool_prize_cents: null,
+    },
   };
 }

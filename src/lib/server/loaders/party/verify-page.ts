@@ -23,6 +23,8 @@ export type CheckOutcome =
       readonly isGood: true;
       readonly claims: CertificateClaims;
       readonly sessionStatus?: SessionStatus | undefined;
+      readonly isCalledOff?: boolean | undefined;
+      readonly isSettled?: boolean | undefined;
     }
   | { readonly isGood: false; readonly reason: 'unreadable' | 'unknown_key' | 'forged' };
 
