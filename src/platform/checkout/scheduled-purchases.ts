@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { cancelPreOrder } from './due-pre-orders.ts';
 
 const toScheduledPurchase = (row: ScheduledPurchaseTable): ScheduledPurchase => ({
-  id: row.id,
+  encodedId: row.id,
   kind: row.kind,
   status: row.status,
   description: (JSON.parse(row.asked) as CartLine).label,

@@ -147,7 +147,7 @@ test('an order can be cancelled by its customer until it is charged, and by nobo
   const { as } = await placeOrder(platform, '50.00');
   const other = await createFundedCustomer(platform);
   const { result: own } = await platform.call(getScheduledPurchases, { as });
-  const params = { id: own[0]!.id };
+  const params = { id: own[0]!.encodedId };
   expect((await platform.call(cancelScheduledPurchase, { as: other, params })).status).toBe(404);
   const { result } = await platform.call(cancelScheduledPurchase, { as, params });
   expect(result).toMatchObject({ status: 'scheduled_status_cancelled' });
@@ -167,11 +167,15 @@ test('orders are listed a page at a time, and one is read by its id by its owner
     platform.call(getScheduledPurchases, { as, query: { limit: 1, offset: 0, ...query } });
   const [first, second] = [await list({}), await list({ offset: 1 })];
   expect(first.envelope.pageInfo).toEqual({ limit: 1, offset: 0, total: 2 });
-  const { id = '', ticketId = '' } = first.result[0] ?? {};
-  expect(second.result[0]?.id).not.toBe(id);
+  const { encodedId: id = '', ticketId = '' } = first.result[0] ?? {};
+  expect(second.result[0]?.encodedId).not.toBe(id);
   expect((await list({ ticketId })).envelope.pageInfo?.total).toBe(1);
   const params = { id };
-  expect((await platform.call(getScheduledPurchase, { as, params })).result.id).toBe(id);
+  expect((await platform.call(getScheduledPurchase, { as, params })).result).toMatchObject({
+    encodedId: id,
+    kind: 'pre_order',
+    status: 'scheduled_status_active',
+  });
   expect((await platform.call(getScheduledPurchase, { as: other, params })).status).toBe(404);
   await platform.call(cancelScheduledPurchase, { as, params });
   expect((await list({ state: 'waiting' })).envelope.pageInfo?.total).toBe(1);

@@ -5,7 +5,8 @@ import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';
 
 export const ScheduledPurchase = z.object({
-  id: z.string(),
+  /** Names it in the addresses of its calls and of its page. */
+  encodedId: z.string(),
   kind: z.enum(['scheduled_purchase', 'pre_order']),
   status: z.enum(['scheduled_status_active', 'scheduled_status_cancelled']),
   description: z.string(),

@@ -26,7 +26,7 @@ export async function loadPreOrder(
   if (!order || astro.request.method !== 'POST') return order && { order, isTooLate: false };
   const data = await readForm(astro);
   if (data.get('action') !== 'cancel') return { order, isTooLate: false };
-  if (await cancelOrder(page.mine, order.id))
+  if (await cancelOrder(page.mine, order.encodedId))
     return astro.redirect(urls.upcomingTicket(ticket.id), SEE_OTHER);
   astro.response.status = CONFLICT;
   return { order: (await find()) ?? order, isTooLate: true };

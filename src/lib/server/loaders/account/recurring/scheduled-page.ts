@@ -32,10 +32,10 @@ export async function loadScheduledPage(
   const order = await find();
   if (!order || astro.request.method !== 'POST') return order && { order, isTooLate: false };
   await readForm(astro);
-  if (await cancelOrder(page.mine, order.id)) {
+  if (await cancelOrder(page.mine, order.encodedId)) {
     const message = page.t('recurring.scheduled-cancelled');
     storeNotices(astro.locals.context, [{ code: 'success', level: 'success', message }]);
-    return astro.redirect(urls.scheduledPurchase(order.id), SEE_OTHER);
+    return astro.redirect(urls.scheduledPurchase(order.encodedId), SEE_OTHER);
   }
   astro.response.status = CONFLICT;
   return { order: (await find()) ?? order, isTooLate: true };
