@@ -43,10 +43,12 @@ export interface MessageDefinition<P> {
   readonly write: (t: Translate, payload: P) => MessageContent;
 }
 
-type Declaration<P> = Pick<MessageDefinition<P>, 'shownAs' | 'write'> & Partial<MessageDefinition<P>>;
+/** What a kind of message says of itself; the rest is as most are. */
+export type MessageDeclaration<P> = Pick<MessageDefinition<P>, 'shownAs' | 'write'> &
+  Partial<MessageDefinition<P>>;
 
 /** Declares a kind of message; its name is its key in the family, and its words are copy keys `mail.{kind}-...`. */
-export const defineMessage = <P>(declaration: Declaration<P>): MessageDefinition<P> => ({
+export const defineMessage = <P>(declaration: MessageDeclaration<P>): MessageDefinition<P> => ({
   isKept: true,
   isNews: true,
   isMarketing: false,

@@ -175,6 +175,7 @@ test('a payment that needs its owner says why and until when, and offers each wa
   const props = { view, action: '/my-account/recurring-purchases' };
   const html = await render(ResolutionPanel, { ...props, capabilities: new Set(['wallet-deposit']) });
   expect(html).toContain('Your wallet held too little. It can be bought until Sat 5 Dec, 7:15 pm.');
+  expect(html).toContain('12 × Standard games');
   expect(html).toContain('name="id" value="rec_1"');
   expect(html).toContain('/my-account/deposit?returnTo=');
   expect(html).toContain('<option value="fnd_1">');

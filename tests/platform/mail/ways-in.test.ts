@@ -47,6 +47,24 @@ const WAYS = {
   recurring_cancelled: [REPEATS, '/my-account'],
 } as const satisfies { [K in MailKind]?: readonly [MailPayloads[K], string] };
 
+test('a mail calls what repeats as pages do', () => {
+  const description = 'Comet: 12 x Standard games';
+  const shown = 'Comet: 12\u00a0×\u00a0Standard games';
+  const { subject, parts } = writeMessage('recurring_started', { ...REPEATS, description });
+  expect(subject).toContain(shown);
+  expect(parts[0]).toMatchObject({ text: expect.stringContaining(shown) });
+  const week = writeMessage('recurring_week', { zone: REPEATS.zone, charges: [{ ...NEXT, description }] });
+  expect(week.parts[1]).toMatchObject({ lines: [{ label: shown }] });
+});
+
+test('money of a session comes back because it was not full, or because it was called off', () => {
+  const session = { ...SHARES, groupName: 'Harbour Five', sessionId: 'pol_1', amountCents: 700 };
+  expect(writeMessage('party_refund', session).subject).toContain('Harbour Five did not fill');
+  const { subject, parts } = writeMessage('party_refund', { ...session, isCalledOff: true });
+  expect(subject).toBe('Harbour Five is called off: $7.00 is back in your wallet');
+  expect(parts[0]).toMatchObject({ text: expect.stringContaining('was called off') });
+});
+
 test.each(Object.entries(WAYS))(
   'a mail of the kind %s leads to what it is about',
   (kind, [payload, path]) => {

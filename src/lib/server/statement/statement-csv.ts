@@ -2,6 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { WalletEntry } from '#lib/contracts/payments/statement.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { formatDescription } from '#lib/domain/products/shown-description.ts';
 
 /** A program that opens the file must not take what begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -14,7 +15,7 @@ export function writeStatementCsv(lines: readonly WalletEntry[], t: Translate): 
   const rows = lines.map((line) => [
     line.createdAt,
     t(`statement.of-${line.kind}`),
-    guard(line.description),
+    guard(formatDescription(line.description)),
     line.amount.amount,
     line.balanceAfter.amount,
     guard(line.reference),

@@ -5,6 +5,7 @@ import PDFDocument from 'pdfkit';
 import type { WalletEntry } from '#lib/contracts/payments/statement.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents, formatChange, formatMoney, toCents } from '#lib/domain/money/money.ts';
+import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 
@@ -151,7 +152,7 @@ export async function writeStatementPdf(document: StatementDocument): Promise<Bu
     drawRow(pdf, [
       toLocalDate(Date.parse(line.createdAt), zone),
       t(`statement.of-${line.kind}`),
-      line.description,
+      formatDescription(line.description),
       formatChange(line.amount),
       formatMoney(line.balanceAfter),
     ]);

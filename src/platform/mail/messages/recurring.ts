@@ -1,10 +1,16 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { type ChargeReason, parseChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { formatClockTime, formatDayAndMonth } from '#lib/domain/time/zoned-dates.ts';
 import { createAccountButton, createReceiptButton } from '../account-buttons.ts';
-import { defineMessage, type MessagePart } from '../define-message.ts';
+import {
+  defineMessage,
+  type MessageDeclaration,
+  type MessageDefinition,
+  type MessagePart,
+} from '../define-message.ts';
 
 /** What it is about. */
 interface Repeats {
@@ -116,8 +122,21 @@ interface Paused extends Repeats {
   readonly until?: number | undefined;
 }
 
+/** A message about one purchase, which it calls as pages do. */
+const defineOfOne = <P extends Repeats>(declaration: MessageDeclaration<P>): MessageDefinition<P> =>
+  defineMessage<P>({
+    ...declaration,
+    write: (t, payload) =>
+      declaration.write(t, { ...payload, description: formatDescription(payload.description) }),
+  });
+
+const labelCharge = (t: Translate, description: string, leastCents: number | undefined): string =>
+  leastCents === undefined
+    ? description
+    : t('mail.recurring-week-if', { description, jackpot: formatCents(leastCents) });
+
 export const recurringMessages = {
-  recurring_started: defineMessage<Repeats & { readonly next?: Next | undefined }>({
+  recurring_started: defineOfOne<Repeats & { readonly next?: Next | undefined }>({
     shownAs: 'recurring',
     isNews: false,
     write: (t, payload) => ({
@@ -130,7 +149,7 @@ export const recurringMessages = {
       ],
     }),
   }),
-  recurring_ahead: defineMessage<Repeats & { readonly next: Next }>({
+  recurring_ahead: defineOfOne<Repeats & { readonly next: Next }>({
     shownAs: 'recurring',
     write: (t, payload) => {
       const { description, next } = payload;
@@ -156,11 +175,8 @@ export const recurringMessages = {
         paragraph(t('mail.recurring-week')),
         {
           part: 'lines',
-          lines: charges.map(({ description, at, cents, minimumJackpotCents: least }) => ({
-            label:
-              least === undefined
-                ? description
-                : t('mail.recurring-week-if', { description, jackpot: formatCents(least) }),
+          lines: charges.map(({ at, cents, minimumJackpotCents: least, ...charge }) => ({
+            label: labelCharge(t, formatDescription(charge.description), least),
             value: `${formatDay(at, { zone })}, ${formatCents(cents)}`,
           })),
         },
@@ -169,7 +185,7 @@ export const recurringMessages = {
       ],
     }),
   }),
-  recurring_purchased: defineMessage<
+  recurring_purchased: defineOfOne<
     Repeats & {
       readonly checkoutId: string;
       readonly totalCents: number;
@@ -197,7 +213,7 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_failed: defineMessage<Failed>({
+  recurring_failed: defineOfOne<Failed>({
     shownAs: 'recurring',
     write: (t, payload) => {
       const { description, reason, cents, againAt, lastAt } = payload;
@@ -212,7 +228,7 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_missed: defineMessage<
+  recurring_missed: defineOfOne<
     Repeats & { readonly reason: string | null; readonly cents: number; readonly next?: Next | undefined }
   >({
     shownAs: 'recurring',
@@ -230,7 +246,7 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_money_kept: defineMessage<Repeats & { readonly cents: number }>({
+  recurring_money_kept: defineOfOne<Repeats & { readonly cents: number }>({
     shownAs: 'recurring',
     write: (t, { description, cents }) => {
       const values = { description, amount: formatCents(cents) };
@@ -244,7 +260,7 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_price: defineMessage<Repeats & { readonly cents: number; readonly fromAt: number }>({
+  recurring_price: defineOfOne<Repeats & { readonly cents: number; readonly fromAt: number }>({
     shownAs: 'recurring',
     write: (t, payload) => {
       const { description, cents, fromAt } = payload;
@@ -259,7 +275,7 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_skipped: defineMessage<Repeats & { readonly cents: number; readonly next?: Next | undefined }>({
+  recurring_skipped: defineOfOne<Repeats & { readonly cents: number; readonly next?: Next | undefined }>({
     shownAs: 'recurring',
     write: (t, payload) => {
       const values = { description: payload.description, amount: formatCents(payload.cents) };
@@ -273,7 +289,7 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_paused: defineMessage<Paused>({
+  recurring_paused: defineOfOne<Paused>({
     shownAs: 'recurring',
     write: (t, payload) => {
       const { description, why, until } = payload;
@@ -285,7 +301,7 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_resumed: defineMessage<Repeats & { readonly next?: Next | undefined }>({
+  recurring_resumed: defineOfOne<Repeats & { readonly next?: Next | undefined }>({
     shownAs: 'recurring',
     write: (t, payload) => {
       const { description } = payload;
@@ -300,7 +316,7 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_cancelled: defineMessage<Repeats>({
+  recurring_cancelled: defineOfOne<Repeats>({
     shownAs: 'recurring',
     isNews: false,
     write: (t, { description }) => ({

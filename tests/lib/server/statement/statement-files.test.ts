@@ -54,6 +54,13 @@ function readPages(pdf: Buffer): string[] {
   );
 }
 
+test('what was bought is called as pages call it', async () => {
+  const line = createLine(0, { kind: 'purchase', description: 'Comet: 12 x Standard games' });
+  const shown = 'Comet: 12\u00a0×\u00a0Standard games';
+  expect(writeStatementCsv([line], t)).toContain(shown);
+  expect(readPages(await write([line])).join()).toContain(shown);
+});
+
 test('a table begins with its names, is UTF-8 and has plain amounts', () => {
   const csv = writeStatementCsv(
     [createLine(0, { amount: toMoney(-750), kind: 'purchase', description: 'Two "games", one draw' })],
