@@ -22,7 +22,10 @@ export function serveBrandConfig(router: Router): void {
   });
   registerRoute(router, getNavigation, async ({ query: { brand, version }, asOf }) => {
     const items = filterByBrand(await listShownItems(services, 'navigation', toViewer(version, asOf)), brand);
-    const links = items.flatMap((item) => NavigationItem.safeParse(item).data ?? []);
+    const links = items.flatMap((item) => {
+      const link = NavigationItem.safeParse(item).data;
+      return link ? { ...link, id: item.id } : [];
+    });
     return { result: { links } };
   });
   registerRoute(router, getComponents, async ({ query: { brand, version }, asOf }) => {

@@ -30,6 +30,15 @@ test.each([
   expect(await render(results)).toMatch(/<a[^>]*href="\/results"[^>]*>\s*All results/);
 });
 
+test.each([
+  ['the header', renderLink],
+  ['the drawer', renderDrawer],
+])('in %s a menu item is called by its own words before those of the shop', async (_, render) => {
+  expect(await render({ ...results, label: 'Who won' })).toMatch(/<a[^>]*>\s*Who won/);
+  const { labelKey: _none, ...own } = { ...results, label: 'Who won' };
+  expect(await render(own)).toMatch(/<a[^>]*>\s*Who won/);
+});
+
 test('a menu item of the type none keeps no address that it was given', async () => {
   expect(await renderLink({ ...heading, href: '/old' })).not.toContain('/old');
   expect(await renderDrawer({ ...heading, href: '/old', children: ['lotto'] })).not.toContain('/old');

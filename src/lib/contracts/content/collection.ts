@@ -5,10 +5,11 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Checks before publishing that look at other items.
- * `path_free`: no page of the shop hides it. `no_circle`: a redirect leads somewhere. `label_exists`: its words exist.
+ * `path_free`: no page of the shop hides it. `no_circle`: a redirect leads somewhere. `is_named`: it has words, or a text
+ * that exists.
  * `ends_after_begin`: `until` is not before `from`.
  */
-export type PublishCheck = 'path_free' | 'no_circle' | 'label_exists' | 'ends_after_begin';
+export type PublishCheck = 'path_free' | 'no_circle' | 'is_named' | 'ends_after_begin';
 
 export interface Collection {
   /** What editors call it. */

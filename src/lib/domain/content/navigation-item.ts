@@ -4,10 +4,11 @@ import type { NavigationLink } from './navigation.ts';
 
 /** The item that an editor changes. */
 export function toNavigationItem(link: NavigationLink): NavigationItem {
-  const { key, labelKey, routeType, href, children, gate, hasDot } = link;
+  const { key, label, labelKey, routeType, href, children, gate, hasDot } = link;
   return {
     key,
-    label_key: labelKey,
+    ...(label !== undefined && { label }),
+    ...(labelKey !== undefined && { label_key: labelKey }),
     route_type: routeType,
     ...(href !== undefined && { href }),
     ...(children && { children: [...children] }),
@@ -18,11 +19,12 @@ export function toNavigationItem(link: NavigationLink): NavigationItem {
 
 /** The link of a checked item; undefined for one without a target. */
 export function toNavigationLink(item: NavigationItem): NavigationLink | undefined {
-  const { key, label_key, route_type, href, children, gate, gate_any, has_dot } = item;
+  const { key, label, label_key, route_type, href, children, gate, gate_any, has_dot } = item;
   if (route_type !== 'none' && href === undefined) return undefined;
   return {
     key,
-    labelKey: label_key,
+    ...(label !== undefined && { label }),
+    ...(label_key !== undefined && { labelKey: label_key }),
     routeType: route_type,
     ...(href !== undefined && { href }),
     ...(children && { children }),

@@ -2,7 +2,8 @@
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 import { urls } from '../pages/urls.ts';
-import type { Copy } from './copy.ts';
+import type { Copy, Translate } from './copy.ts';
+import { markText } from './source-map.ts';
 
 /** `internal_dynamic`: goes to its page when the cart holds its product, else opens its drawer. */
 export type RouteType = 'external' | 'internal' | 'internal_dynamic' | 'none';
@@ -11,8 +12,12 @@ export type ChildKind = 'lotto' | 'raffle' | 'social_play' | 'results' | 'subvar
 /** A link of the configuration. */
 export interface NavigationLink {
   readonly key: string;
-  /** Key of the copy that names it. */
-  readonly labelKey: string;
+  /** Of the item that an editor changes. */
+  readonly id?: string;
+  /** Words of its own. */
+  readonly label?: string;
+  /** Key of the copy that names a link without words of its own. */
+  readonly labelKey?: string;
   readonly routeType: RouteType;
   /** Missing only with route type `none`. */
   readonly href?: string;
@@ -29,7 +34,21 @@ export interface NavigationOrder {
 
 /** The links that have words. While the texts of editors are not served, a label of theirs has none. */
 export const listNamedLinks = (links: readonly NavigationLink[], copy: Copy): readonly NavigationLink[] =>
-  links.filter(({ labelKey }) => copy[labelKey] !== undefined);
+  links.filter(({ label, labelKey = '' }) => label !== undefined || copy[labelKey] !== undefined);
+
+/** What the menu calls a link. */
+export const getLinkLabel = (
+  { label, labelKey = '' }: Pick<NavigationLink, 'label' | 'labelKey'>,
+  t: Translate,
+): string => label ?? t(labelKey);
+
+/** The links with their own words marked as `navigation:id:label`, for the editing view. */
+export const markLinks = (links: readonly NavigationLink[]): readonly NavigationLink[] =>
+  links.map((link) =>
+    link.id !== undefined && link.label !== undefined
+      ? { ...link, label: markText('item', `navigation:${link.id}:label`, link.label) }
+      : link,
+  );
 
 const removeLink = (links: readonly NavigationLink[], key: string) =>
   links.filter((link) => link.key !== key);

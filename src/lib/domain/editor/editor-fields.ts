@@ -66,7 +66,18 @@ export function findNamedTitle(fields: Fields, form: readonly Pick<FieldSpec, 'n
 
 /** The title of an item: the first of these fields that is not empty. */
 export function findTitle(fields: Fields): string {
-  for (const name of ['title', 'name', 'question', 'heading', 'text', 'key', 'component', 'from', 'path']) {
+  for (const name of [
+    'title',
+    'name',
+    'question',
+    'heading',
+    'text',
+    'label',
+    'key',
+    'component',
+    'from',
+    'path',
+  ]) {
     const value = fields[name];
     if (typeof value === 'string' && value.trim() !== '') return value.trim().slice(0, 120);
   }

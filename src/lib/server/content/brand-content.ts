@@ -117,7 +117,8 @@ export async function loadNavigation(
       const read = NavigationItem.safeParse(item).data;
       const link = read && toNavigationLink(read);
       if (!link) reportContentFault('broken', `navigation ${brand}`);
-      return link ?? [];
+      const id = typeof item === 'object' && item && Reflect.get(item, 'id');
+      return link ? (typeof id === 'string' ? { ...link, id } : link) : [];
     });
     return links.length > 0 ? links : defaultNavigation;
   } catch (error) {

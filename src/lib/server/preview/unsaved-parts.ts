@@ -40,8 +40,9 @@ export function layLinkOver(
 ): readonly NavigationLink[] {
   if (unsaved?.collection !== 'navigation') return links;
   const item = NavigationItem.safeParse(unsaved.fields).data;
-  const link = item && toNavigationLink(item);
-  if (!item || !link || (item.brand !== undefined && item.brand !== brand)) return links;
+  const read = item && toNavigationLink(item);
+  if (!item || !read || (item.brand !== undefined && item.brand !== brand)) return links;
+  const link = { ...read, id: unsaved.id };
   const isThere = links.some(({ key }) => key === link.key);
   return isThere ? links.map((one) => (one.key === link.key ? link : one)) : [...links, link];
 }

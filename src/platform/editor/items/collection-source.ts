@@ -13,9 +13,10 @@ import { loadStoredItems } from './stored-items.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+){0,20}$/;
 
-/** The text of a field; of a choice what editors call it. */
+/** The text of a field; of a choice what editors call it, of a text of the release its words. */
 function getShownName(form: readonly FieldSpec[], fields: Fields, name: string): string | undefined {
   const value = getTextField(fields, name);
+  if (name === 'label_key') return defaultCopy[value ?? ''] ?? value;
   const options = form.find((spec) => spec.name === name)?.options;
   return options?.find((option) => option.value === value)?.label ?? value;
 }
@@ -33,8 +34,7 @@ export function createCollectionSource(name: CollectionName): ContentSource {
     form,
     listPages,
     getTitle(id, fields) {
-      const words = defaultCopy[getTextField(fields, 'label_key') ?? ''];
-      return words ?? titleFields.map((field) => getShownName(form, fields, field)).find(Boolean) ?? id;
+      return titleFields.map((field) => getShownName(form, fields, field)).find(Boolean) ?? id;
     },
     ...(picture && { getPicture: (fields) => getTextField(fields, picture) }),
     getBrand: (fields) => getTextField(fields, 'brand') ?? null,

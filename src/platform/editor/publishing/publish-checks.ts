@@ -73,10 +73,12 @@ async function findCircleFaults(at: Db | Tx, { id, fields }: CheckedItem): Promi
   return isCircle ? [{ field: 'to', message: FAULT_WORDS.inCircle }] : [];
 }
 
-/** A menu entry is called by a text, which must exist. */
+/** A menu entry is called by words of its own, or by a text, which must exist. */
 async function findLabelFaults(at: Db | Tx, { fields }: CheckedItem): Promise<EditorFault[]> {
   const key = getTextField(fields, 'label_key');
-  if (!key || defaultCopy[key] !== undefined) return [];
+  if (getTextField(fields, 'label')) return [];
+  if (!key) return [{ field: 'label', message: FAULT_WORDS.missing }];
+  if (defaultCopy[key] !== undefined) return [];
   const text = await at.selectFrom('translation').select('id').where('id', '=', key).executeTakeFirst();
   return text ? [] : [{ field: 'label_key', message: FAULT_WORDS.pointsNowhere }];
 }
@@ -92,7 +94,7 @@ async function findPeriodFaults(_at: Db | Tx, { fields }: CheckedItem): Promise<
 const CHECKS = {
   path_free: findHiddenFaults,
   no_circle: findCircleFaults,
-  label_exists: findLabelFaults,
+  is_named: findLabelFaults,
   ends_after_begin: findPeriodFaults,
 } as const satisfies Record<PublishCheck, (at: Db | Tx, item: CheckedItem) => Promise<EditorFault[]>>;
 

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  getLinkLabel,
   listChildLinks,
   listNamedLinks,
   listNavigationLinks,
+  markLinks,
   type NavigationLink,
   orderNavigation,
 } from '#lib/domain/content/navigation.ts';
+import { markText } from '#lib/domain/content/source-map.ts';
 
 const links = (...keys: string[]): NavigationLink[] =>
   keys.map((key) => ({ key, labelKey: `layout.nav-${key}`, routeType: 'internal', href: `/${key}` }));
@@ -27,6 +30,19 @@ test('powerhit goes to 2, syndicate to 3, Lotto Party directly before it', () =>
 test('a link whose label is not served is left out', () => {
   const copy = { 'layout.nav-results': 'Results' };
   expect(listNamedLinks(links('about', 'results'), copy).map(({ key }) => key)).toEqual(['results']);
+});
+
+test('a link with words of its own needs none of the shop', () => {
+  const own: NavigationLink = { key: 'story', label: 'Our story', routeType: 'internal', href: '/about' };
+  expect(listNamedLinks([own], {})).toEqual([own]);
+  expect(getLinkLabel({ label: 'Our story', labelKey: 'layout.nav-blog' }, (key) => key)).toBe('Our story');
+  expect(getLinkLabel({ labelKey: 'layout.nav-blog' }, (key) => key)).toBe('layout.nav-blog');
+});
+
+test('own words are marked with the item that holds them', () => {
+  const own: NavigationLink = { key: 'story', label: 'Our story', routeType: 'none' };
+  const marked = markLinks([own, { ...own, id: 'itm_1' }]).map(({ label }) => label);
+  expect(marked).toEqual(['Our story', markText('item', 'navigation:itm_1:label', 'Our story')]);
 });
 
 test('without the configuration Lotto Party keeps its turn', () => {

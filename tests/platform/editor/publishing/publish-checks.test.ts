@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getNavigation } from '#lib/contracts/brand-config.ts';
 import { createEditorItem, type EditorFault } from '#lib/contracts/editor/editor.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
@@ -90,6 +91,19 @@ test('a menu entry without words is told', async () => {
   const entry = { key: 'extra', label_key: 'no.such.key', route_type: 'internal', href: '/about' };
   expect(await faultsOf(made, 'navigation', entry)).toMatchObject([{ field: 'label_key' }]);
   expect(await faultsOf(made, 'navigation', { ...entry, key: 'more', label_key: 'layout.menu' })).toEqual([]);
+  const wordless = { key: 'third', route_type: 'internal', href: '/about' };
+  expect(await faultsOf(made, 'navigation', wordless)).toMatchObject([{ field: 'label' }]);
+  const own = { ...wordless, key: 'fourth', label: 'Our story' };
+  expect(await faultsOf(made, 'navigation', own)).toEqual([]);
+});
+
+test('the words of a new menu entry are written with it, and name it in lists', async () => {
+  const { publisher, platform, list } = await openDesk();
+  const entry = { key: 'story', label: 'Our story', route_type: 'internal', href: '/about' };
+  await publisher.publish(await publisher.create('navigation', entry));
+  const { result } = await platform.call(getNavigation, { query: { brand: 'drawcard' } });
+  expect(result.links).toContainEqual(expect.objectContaining({ key: 'story', label: 'Our story' }));
+  expect((await list({}, 'navigation')).map(({ title }) => title)).toEqual(['Our story']);
 });
 
 test('a page at an address of the shop is told, unless it is shown instead', async () => {

@@ -3,16 +3,27 @@ import { CAPABILITIES } from '../../../domain/brand/capabilities.ts';
 import { CAPABILITY_LABELS } from '../../../domain/brand/capability-labels.ts';
 import { urls } from '../../../domain/pages/urls.ts';
 import type { Collection } from '../collection.ts';
-import { BRAND_FIELDS, createKey, describeField, Link, Slug, Text } from '../fields.ts';
+import { BRAND_FIELDS, describeField, Link, Slug, Text } from '../fields.ts';
 
 export const NavigationItem = z.object({
   ...BRAND_FIELDS,
-  key: createKey(Slug),
-  label_key: describeField(Text, {
-    label: 'Words',
-    help: 'A text of the menus: the words themselves are edited under Texts.',
-    choices: 'menu_texts',
+  key: describeField(Slug, {
+    label: 'Short name',
+    help: 'What the entry is called by the shop, never shown: lower-case words joined by -.',
+    widget: 'slug',
   }),
+  /** Words of its own, the same in every language and region. */
+  label: describeField(Text, {
+    label: 'Words',
+    help: 'What the menu says. Empty: the words chosen below.',
+    shownAs: 'text',
+  }).optional(),
+  /** A text that names it instead. */
+  label_key: describeField(Text, {
+    label: 'Words of the shop',
+    help: 'Texts that exist already, in each language and region. They are edited under Texts.',
+    choices: 'menu_texts',
+  }).optional(),
   route_type: describeField(z.enum(['external', 'internal', 'internal_dynamic', 'none']), {
     label: 'Where it leads',
     optionLabels: {
@@ -47,9 +58,9 @@ export const navigation = {
   title: 'Menu',
   schema: NavigationItem,
   isOrdered: true,
-  titleFields: ['label_key', 'key'],
+  titleFields: ['label', 'label_key', 'key'],
   isPublic: true,
   purges: ['navigation', 'brand'],
-  checks: ['label_exists'],
+  checks: ['is_named'],
   pages: () => [urls.home()],
 } as const satisfies Collection;

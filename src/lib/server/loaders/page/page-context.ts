@@ -9,7 +9,7 @@ import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { Copy, Translate } from '#lib/domain/content/copy.ts';
 import type { TranslateHtml } from '#lib/domain/content/copy-html.ts';
 import type { NavigationLink } from '#lib/domain/content/navigation.ts';
-import { listNamedLinks } from '#lib/domain/content/navigation.ts';
+import { listNamedLinks, markLinks } from '#lib/domain/content/navigation.ts';
 import { placeProgramLinks } from '#lib/domain/membership/program-path.ts';
 import { listBrandOffers, listKnownOffers } from '#lib/domain/offers/brand-offers.ts';
 import { hasRegionalRestrictions, narrowRestrictions } from '#lib/domain/offers/restrictions.ts';
@@ -129,6 +129,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', preview };
   const programUrl = held.has('membership-program') ? await findProgramUrl(api) : undefined;
   const words = layTextFieldsOver(await loadPageCopy(asked), preview?.unsaved, asked);
+  const links = listNamedLinks(layLinkOver(navigation, brand.key, preview?.unsaved), words.copy);
   const content = createContentReader({ brand: brand.key, preview: look });
   const sitewide = await loadSitewide({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
   const inRegion = narrowRestrictions(
@@ -144,10 +145,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
     theme: allowTheme(astro, brand),
     config,
     capabilities: held,
-    navigation: placeProgramLinks(
-      listNamedLinks(layLinkOver(navigation, brand.key, preview?.unsaved), words.copy),
-      programUrl,
-    ),
+    navigation: placeProgramLinks(look?.isMarked ? markLinks(links) : links, programUrl),
     programUrl,
     offers: onSale,
     knownOffers: listKnownOffers(inRegion, onSale),
