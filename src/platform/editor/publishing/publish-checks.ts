@@ -14,6 +14,7 @@ import { buildRedirectMap, normalisePath } from '#lib/domain/content/content-pat
 import { findForeignPictures } from '#lib/domain/content/markdown.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 import { ROUTE_PATHS } from '#lib/domain/pages/route-gates.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { StoredItem } from '../items/content-source.ts';
 import { getTextField } from '../items/normalise-fields.ts';
@@ -45,9 +46,14 @@ function findBrandFaults(fields: Fields): EditorFault[] {
   return isKnown ? [] : [{ field: 'brand', message: FAULT_WORDS.wrongChoice }];
 }
 
-/** Paths of the shop's own pages; those under `/about` are written by editors. */
+/** Pages below `/about` that the shop makes itself; the others there are written by editors. */
+const OWN_ABOUT_PATHS: readonly string[] = [urls.contact(), urls.faq()].map(normalisePath);
+
+/** Paths of the shop's own pages. */
 const SHOP_PATHS: ReadonlySet<string> = new Set(
-  [...ROUTE_PATHS.keys()].map(normalisePath).filter((path) => !path.startsWith('/about')),
+  [...ROUTE_PATHS.keys()]
+    .map(normalisePath)
+    .filter((path) => !path.startsWith('/about') || OWN_ABOUT_PATHS.includes(path)),
 );
 
 /** A page at an address of the shop's own is never shown unless it overrides the route (decision R1). */

@@ -110,7 +110,14 @@ test('a page at an address of the shop is told, unless it is shown instead', asy
   const made = await openDesk();
   const { key } = createLotteryOffer();
   await putOnSale(made.platform.services);
-  for (const path of ['/lotto-results', '/Cart/', `/${key}`, `/${key}/standard`])
+  for (const path of [
+    '/lotto-results',
+    '/Cart/',
+    '/about/contact-us',
+    '/about/FAQ',
+    `/${key}`,
+    `/${key}/standard`,
+  ])
     expect([path, await faultsOf(made, 'pages', { ...page(), path })]).toMatchObject([
       path,
       [{ field: 'path' }],

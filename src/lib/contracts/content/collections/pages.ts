@@ -16,6 +16,7 @@ const schema = z.object({
   /** Shown at its path even where the shop has a page of its own. */
   overrides_route: describeField(z.boolean(), {
     label: 'Shown instead of a page of the shop at this address',
+    help: 'Nobody can use the page of the shop meanwhile: in the place of the cart or the login, nobody can buy.',
   }).optional(),
   ...SEO_FIELDS,
 });
