@@ -1,5 +1,6 @@
 // The words of lists: their columns, their order, and what texts lack.
 export const listCopy = {
+  'editor.column-place': 'Place',
   'editor.column-title': 'Title',
   'editor.column-state': 'State',
   'editor.column-brand': 'Brand',

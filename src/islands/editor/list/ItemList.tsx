@@ -12,7 +12,7 @@ import { t } from '../words.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import { ListFilters } from './ListFilters.tsx';
-import { type BrandName, toListAddress } from './list-query.ts';
+import type { BrandName } from './list-query.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { useList } from './use-list.ts';
 
@@ -42,7 +42,7 @@ export function ItemList({ collection, brands, role }: Props) {
   const acting = useValue(bulk.$bulk);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [order, setOrder] = useState<'kept' | 'open' | 'saved'>('kept');
-  const { state, choice, choose, reload } = useList(collection.name);
+  const { state, choice, choose, getPageHref, reload } = useList(collection);
   const rows = state.state === 'failed' ? undefined : state.rows;
   const canChoose = role === 'publisher' && !collection.isSingleton;
   const canOrder = collection.isOrdered && role === 'publisher';
@@ -107,6 +107,7 @@ export function ItemList({ collection, brands, role }: Props) {
           sort={choice.sort}
           direction={choice.direction}
           onSort={choose}
+          hasPlace={collection.isOrdered}
           hasPicture={collection.fields.some(({ kind }) => kind === 'image')}
           getBrand={hasBrand ? getBrandName : undefined}
           chosen={canChoose ? ids : undefined}
@@ -120,7 +121,7 @@ export function ItemList({ collection, brands, role }: Props) {
           page={choice.page}
           limit={LIST_LIMIT}
           total={state.total}
-          getHref={(page) => editorUrls.list(collection.name, toListAddress({ ...choice, page }))}
+          getHref={getPageHref}
           onPage={(page) => choose({ page })}
         />
       )}

@@ -6,6 +6,8 @@ import { type Ordering, SortHeads } from './SortHeads.tsx';
 
 interface Columns {
   readonly hasPicture: boolean;
+  /** Editors put the items in order. */
+  readonly hasPlace: boolean;
   /** Undefined where items belong to no brand. */
   readonly getBrand: ((key: string | null) => string) | undefined;
 }
@@ -54,7 +56,7 @@ function Moments({ scheduledAt, unpublishAt }: Pick<EditorRow, 'scheduledAt' | '
   );
 }
 
-function Row({ row, collection, hasPicture, getBrand, isChosen, onChoose }: RowProps) {
+function Row({ row, collection, hasPicture, hasPlace, getBrand, isChosen, onChoose }: RowProps) {
   const title = row.title || t('editor.untitled');
   return (
     <tr>
@@ -69,6 +71,7 @@ function Row({ row, collection, hasPicture, getBrand, isChosen, onChoose }: RowP
           />
         </td>
       )}
+      {hasPlace && <td className="ed-items__place">{row.place}</td>}
       <td className="ed-items__title">
         <a href={editorUrls.item(collection, row.id)}>
           {hasPicture && <Thumb id={row.picture} />}
@@ -90,7 +93,7 @@ function Row({ row, collection, hasPicture, getBrand, isChosen, onChoose }: RowP
 
 /** The rows of a list in columns that it is ordered by. On a phone each row stands as lines below one another. */
 export function ItemTable(props: Props) {
-  const { collection, title, rows, isLoading, chosen, onChoose, hasPicture, getBrand } = props;
+  const { collection, title, rows, isLoading, chosen, onChoose, hasPicture, hasPlace, getBrand } = props;
   return (
     <table className="ed-items" aria-busy={isLoading} aria-label={title}>
       <thead>
@@ -106,6 +109,7 @@ export function ItemTable(props: Props) {
             row={row}
             collection={collection}
             hasPicture={hasPicture}
+            hasPlace={hasPlace}
             getBrand={getBrand}
             isChosen={chosen?.has(row.id)}
             onChoose={(isChosen) => onChoose(row.id, isChosen)}

@@ -14,9 +14,16 @@ export interface Ordering {
   readonly onSort: (order: { readonly sort: ListSort; readonly direction: ListDirection }) => void;
 }
 
+interface Columns {
+  readonly hasBrand: boolean;
+  /** Editors put the items in order. */
+  readonly hasPlace: boolean;
+}
+
 /** The heads of the columns: a press orders by one, the next turns the order round. */
-export function SortHeads({ sort, direction, hasBrand, onSort }: Ordering & { readonly hasBrand: boolean }) {
-  return LIST_SORTS.filter((column) => hasBrand || column !== 'brand').map((column) => {
+export function SortHeads({ sort, direction, hasBrand, hasPlace, onSort }: Ordering & Columns) {
+  const isShown: Partial<Record<ListSort, boolean>> = { brand: hasBrand, place: hasPlace };
+  return LIST_SORTS.filter((column) => isShown[column] ?? true).map((column) => {
     const isOrder = column === sort;
     const next = isOrder ? flipDirection(direction) : getFirstDirection(column);
     return (

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { Editor, EditorCollection, EditorRow } from '#lib/contracts/editor/editor.ts';
-import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { LIST_LIMIT } from '#lib/stores/editor/editor-list.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { t } from '../words.ts';
-import { toListAddress } from './list-query.ts';
 import { TextEditor } from './TextEditor.tsx';
 import { TextFilters } from './TextFilters.tsx';
 import { parseTextId } from './text-search.ts';
@@ -56,7 +54,7 @@ function Row({ row, collection, editor }: RowProps) {
 
 /** All texts of the site, edited inside the list. */
 export function TextList({ collection, editor, areas }: Props) {
-  const { state, choice, choose, reload } = useList(collection.name);
+  const { state, choice, choose, getPageHref, reload } = useList(collection);
   const rows = state.state === 'failed' ? undefined : state.rows;
   return (
     <>
@@ -81,7 +79,7 @@ export function TextList({ collection, editor, areas }: Props) {
           page={choice.page}
           limit={LIST_LIMIT}
           total={state.state === 'failed' ? 0 : state.total}
-          getHref={(page) => editorUrls.list(collection.name, toListAddress({ ...choice, page }))}
+          getHref={getPageHref}
           onPage={(page) => choose({ page })}
         />
       )}

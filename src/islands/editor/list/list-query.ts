@@ -1,7 +1,6 @@
 // The filters of a list in its address, so that it can be linked to and the back button works.
 import type { ListAddress, ListQuery } from '#lib/domain/editor/editor-urls.ts';
 import {
-  DEFAULT_SORT,
   getFirstDirection,
   LIST_DIRECTIONS,
   LIST_SORTS,
@@ -32,9 +31,10 @@ function readPlace(asked: URLSearchParams): TextPlace {
   return { area: asked.get('area') ?? '', locale, region: (locale && asked.get('region')) || '' };
 }
 
-export function readListQuery(search: string): ListChoice {
+/** @param first the order of a list that no other was asked for */
+export function readListQuery(search: string, first: ListSort): ListChoice {
   const asked = new URLSearchParams(search);
-  const sort = findAsked(LIST_SORTS, asked.get('sort')) ?? DEFAULT_SORT;
+  const sort = findAsked(LIST_SORTS, asked.get('sort')) ?? first;
   const page = Number(asked.get('page') ?? 1);
   return {
     search: asked.get('search') ?? '',
@@ -47,33 +47,36 @@ export function readListQuery(search: string): ListChoice {
   };
 }
 
-const leaveOutDefaults = ({
-  status,
-  brand,
-  sort,
-  direction,
-  page,
-}: Omit<ListChoice, keyof TextPlace | 'search'>) => ({
+const leaveOutDefaults = (
+  { status, brand, sort, direction, page }: Omit<ListChoice, keyof TextPlace | 'search'>,
+  first: ListSort,
+) => ({
   status: status === 'all' ? undefined : status,
   brand: brand || undefined,
-  sort: sort === DEFAULT_SORT ? undefined : sort,
+  sort: sort === first ? undefined : sort,
   direction: direction === getFirstDirection(sort) ? undefined : direction,
   page: page > 1 ? page : undefined,
 });
 
 /** What the editor is asked for. Leaves out default values. */
-export const toListQuery = ({ area, locale, region, search, ...choice }: ListChoice): ListQuery => ({
+export const toListQuery = (
+  { area, locale, region, search, ...choice }: ListChoice,
+  first: ListSort,
+): ListQuery => ({
   search: toSearch({ area, locale, region }, search) || undefined,
-  ...leaveOutDefaults(choice),
+  ...leaveOutDefaults(choice, first),
 });
 
 /** What the address keeps. Leaves out default values. */
-export const toListAddress = ({ area, locale, region, search, ...choice }: ListChoice): ListAddress => ({
+export const toListAddress = (
+  { area, locale, region, search, ...choice }: ListChoice,
+  first: ListSort,
+): ListAddress => ({
   search: search.trim() || undefined,
   area: area || undefined,
   locale: locale || undefined,
   region: region || undefined,
-  ...leaveOutDefaults(choice),
+  ...leaveOutDefaults(choice, first),
 });
 
 export interface BrandName {

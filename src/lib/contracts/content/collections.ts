@@ -40,6 +40,10 @@ export type CollectionName = keyof typeof COLLECTIONS;
 export const isCollection = (name: string): name is CollectionName => Object.hasOwn(COLLECTIONS, name);
 export const getCollection = (name: CollectionName): Collection => COLLECTIONS[name];
 
+/** Whether editors put its items in order. */
+export const isOrderedCollection = (name: string): boolean =>
+  isCollection(name) && getCollection(name).isOrdered === true;
+
 /** The tag of the pages that show items of a collection, in a list or all of them. */
 export const getCollectionTag = (name: CollectionName): string => `content:${name}`;
 

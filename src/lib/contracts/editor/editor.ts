@@ -1,7 +1,6 @@
-// Calls of the editor (decision P1). The browser calls `/api/editor/...` with the `editor_session` cookie; only the web
-// server knows the session's token.
+// Calls of the editor (decision P1): the browser has a cookie, and the web server alone knows the session's token.
 import { z } from 'zod';
-import { DEFAULT_SORT, LIST_DIRECTIONS, LIST_SORTS } from '../../domain/editor/list-order.ts';
+import { LIST_DIRECTIONS, LIST_SORTS } from '../../domain/editor/list-order.ts';
 import { BODY_LIMIT_BYTES } from '../protocol/body-limits.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { FieldSpec } from './editor-fields.ts';
@@ -139,6 +138,8 @@ export const EditorRow = z.object({
   /** Name of the editor who saved it last. */
   updatedBy: z.string(),
   brand: z.string().nullable(),
+  /** From 1, where editors put the collection in order. */
+  place: z.number().int().optional(),
   /** The beginning of a text. */
   excerpt: z.string().optional(),
   /** The id of its picture. */
@@ -166,7 +167,7 @@ export const EDITOR_FILTERS = [
 export const getEditorItems = defineEndpoint({
   name: 'getEditorItems',
   summary:
-    'The items of a collection, 25 on a page, those saved last first unless `sort` names another column; `page_info` tells how many in all.',
+    'The items of a collection, 25 on a page, in the order that editors gave them, else those saved last first; `sort` names another column. `page_info` tells how many in all.',
   section,
   method: 'GET',
   path: '/editor/items/{collection}',
@@ -177,7 +178,7 @@ export const getEditorItems = defineEndpoint({
     search: z.string().max(200).optional(),
     status: z.enum(EDITOR_FILTERS).default('all'),
     brand: z.string().max(80).optional(),
-    sort: z.enum(LIST_SORTS).default(DEFAULT_SORT),
+    sort: z.enum(LIST_SORTS).optional(),
     direction: z.enum(LIST_DIRECTIONS).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),

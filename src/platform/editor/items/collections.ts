@@ -1,6 +1,6 @@
 // The collections with their forms, and the choices of fields that depend on the shop.
 import { defaultCopy } from '#content/copy/index.ts';
-import { COLLECTIONS, getCollection, isCollection } from '#lib/contracts/content/collections.ts';
+import { COLLECTIONS, isOrderedCollection } from '#lib/contracts/content/collections.ts';
 import { type EditorCollection, TEXTS } from '#lib/contracts/editor/editor.ts';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import type { Db } from '../../db/open.ts';
@@ -44,7 +44,7 @@ export async function listEditorCollections(db: Db): Promise<EditorCollection[]>
   return [...Object.keys(COLLECTIONS), TEXTS].map((name) => {
     const { title, isSingleton, hasPreview, form } = getContentSource(name);
     const fields = fillChoices(form, choices);
-    const isOrdered = isCollection(name) && getCollection(name).isOrdered === true;
+    const isOrdered = isOrderedCollection(name);
     return { name, title, isSingleton, canPreview: hasPreview, canCreate: true, isOrdered, fields };
   });
 }

@@ -9,6 +9,7 @@ const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** What a row is ordered by; an empty one comes last in both directions. */
 const VALUES = {
+  place: ({ place }) => String(place ?? ''),
   title: ({ title }) => title,
   state: (row) => String(STANDINGS.indexOf(getStanding(row))),
   brand: ({ brand }) => brand ?? '',

@@ -50,8 +50,8 @@ export interface ContentSource {
   getExcerpt?(fields: Fields): string;
   /** The id of the picture that stands for an item. */
   getPicture?(fields: Fields): string | undefined;
-  /** The languages that the item is not written in; `ids` are those of all that is stored. */
-  listMissing?(id: string, ids: ReadonlySet<string>): string[];
+  /** Lists the languages of this shop that an item is not written in; `ids` are those of all that is stored. */
+  findMissing?(at: Db | Tx, ids: ReadonlySet<string>): Promise<(id: string) => string[]>;
   getBrand(fields: Fields): string | null;
   list(at: Db | Tx): Promise<StoredItem[]>;
   find(at: Db | Tx, id: string): Promise<StoredItem | undefined>;

@@ -10,8 +10,7 @@ import { requirePublisher } from '../publishing/publish.ts';
 import { type LockedItem, listItemDrafts, lockItem, updateItemDraft } from './item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
 import type { Fields } from './normalise-fields.ts';
-
-const getPlace = ({ sort }: Fields): number => (typeof sort === 'number' ? sort : Number.POSITIVE_INFINITY);
+import { comparePlaces } from './places.ts';
 
 /** All items that are not archived, as pages order them. @throws DomainError `collection_unknown` */
 export async function listInOrder(at: Db | Tx, collection: string): Promise<OrderedItem[]> {
@@ -25,7 +24,7 @@ export async function listInOrder(at: Db | Tx, collection: string): Promise<Orde
   });
   return [...stored, ...fresh]
     .filter(({ status }) => status !== 'archived')
-    .sort((a, b) => getPlace(a.fields) - getPlace(b.fields) || (a.id < b.id ? -1 : 1))
+    .sort(comparePlaces)
     .map(({ id, fields, status }) => {
       const shown = drafts.get(id)?.fields ?? fields;
       return { id, title: source.getTitle(id, shown), brand: source.getBrand(shown), status };

@@ -1,6 +1,8 @@
 // Items as the editor's screens show them.
+
+import { isOrderedCollection } from '#lib/contracts/content/collections.ts';
 import type { EDITOR_FILTERS, EditorItem, EditorRow } from '#lib/contracts/editor/editor.ts';
-import type { ListDirection, ListSort } from '#lib/domain/editor/list-order.ts';
+import { getDefaultSort, type ListDirection, type ListSort } from '#lib/domain/editor/list-order.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { loadEditorNames } from '../accounts/accounts.ts';
 import { listItemPages } from '../publishing/item-pages.ts';
@@ -9,6 +11,7 @@ import type { ContentSource, ItemReference, StoredItem } from './content-source.
 import { findItemDraft, getItemVersion, type ItemDraft, listItemDrafts } from './item-drafts.ts';
 import { createUnknownItemError, getContentSource } from './item-reference.ts';
 import type { Fields } from './normalise-fields.ts';
+import { rankPlaces } from './places.ts';
 
 type GetName = (author: string) => string;
 
@@ -80,7 +83,8 @@ export interface ListQuery {
   readonly search?: string | undefined;
   readonly status: Filter;
   readonly brand?: string | undefined;
-  readonly sort: ListSort;
+  /** Undefined: as `getDefaultSort` says. */
+  readonly sort?: ListSort | undefined;
   readonly direction?: ListDirection | undefined;
   readonly page: number;
 }
@@ -92,6 +96,14 @@ function hasAllWords(item: ItemWithDraft, words: readonly string[]): boolean {
   return words.every((word) => texts.some((text) => text.includes(word)));
 }
 
+/** The places of those that are not archived, where each stands for visitors now. */
+const rankItems = (items: readonly ItemWithDraft[]): ReadonlyMap<string, number> =>
+  rankPlaces(
+    items
+      .filter(({ stored }) => stored?.status !== 'archived')
+      .map(({ id, stored, draft }) => ({ id, fields: stored?.fields ?? getShownFields({ stored, draft }) })),
+  );
+
 export const LIST_PAGE = 25;
 
 /** A page of rows in the order asked for. @throws DomainError `collection_unknown` */
@@ -99,7 +111,9 @@ export async function listItems(
   at: Db | Tx,
   query: ListQuery,
 ): Promise<{ rows: EditorRow[]; total: number }> {
-  const { collection, status, brand, page, sort, direction } = query;
+  const { collection, status, brand, page, direction } = query;
+  const isOrdered = isOrderedCollection(collection);
+  const { sort = getDefaultSort({ isOrdered }) } = query;
   const source = getContentSource(collection);
   const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const [all, drafts, authors, nameOf] = await Promise.all([
@@ -109,17 +123,22 @@ export async function listItems(
     loadEditorNames(at),
   ]);
   const byId = new Map(all.map((stored) => [stored.id, stored]));
-  const storedIds = new Set(byId.keys());
-  const found = [...new Set([...byId.keys(), ...drafts.keys()])]
+  const listMissing = await source.findMissing?.(at, new Set(byId.keys()));
+  const items = [...new Set([...byId.keys(), ...drafts.keys()])]
     .map(
       (id): ItemWithDraft => ({ id, stored: byId.get(id), draft: drafts.get(id), author: authors.get(id) }),
     )
-    .filter(isThere)
+    .filter(isThere);
+  const places = isOrdered ? rankItems(items) : undefined;
+  const found = items
     .filter((item) => hasAllWords(item, words))
-    .map((item): EditorRow => {
-      const row = toEditorRow(item, source, nameOf);
-      return source.listMissing ? { ...row, missing: source.listMissing(item.id, storedIds) } : row;
-    })
+    .map(
+      (item): EditorRow => ({
+        ...toEditorRow(item, source, nameOf),
+        ...(listMissing && { missing: listMissing(item.id) }),
+        ...(places && { place: places.get(item.id) }),
+      }),
+    )
     .filter((row) => FILTERS[status](row) && (!brand || row.brand === null || row.brand === brand))
     .sort(compareRows(sort, direction));
   return { rows: found.slice((page - 1) * LIST_PAGE, page * LIST_PAGE), total: found.length };

@@ -24,6 +24,7 @@ import { classifyTextKey } from '../../translation/seed.ts';
 import { putTranslation, removeTranslation } from '../../translation/store.ts';
 import type { ContentSource, StoredItem, StoredItemWrite } from '../items/content-source.ts';
 import type { Fields } from '../items/normalise-fields.ts';
+import { loadOfferedLocales } from './offered-locales.ts';
 import { formatTextId, parseTextReference, TEXT_KEY_MAX, type TextReference } from './text-reference.ts';
 
 const EXCERPT = 140;
@@ -191,9 +192,12 @@ export const textSource: ContentSource = {
   getBrand: () => null,
   getExcerpt: ({ value }) =>
     (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, EXCERPT),
-  listMissing(id, ids) {
-    const place = parseTextReference(id);
-    return place ? LOCALES.filter((locale) => !ids.has(formatTextId({ ...place, locale }))) : [];
+  async findMissing(at, ids) {
+    const offered = await loadOfferedLocales(at);
+    return (id) => {
+      const place = parseTextReference(id);
+      return place ? offered.filter((locale) => !ids.has(formatTextId({ ...place, locale }))) : [];
+    };
   },
   async list(at) {
     const counts = await countRevisions(at);

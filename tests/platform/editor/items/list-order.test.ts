@@ -1,6 +1,7 @@
 // Lists by their columns, their pictures, and the languages that texts lack.
 import { expect, test } from 'vitest';
 import { getEditorItems } from '#lib/contracts/editor/editor.ts';
+import { seedContent } from '#platform/content/seed.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
 import { listRowIds, openDesk, POST } from '../../../support/editor/editors.ts';
 
@@ -41,8 +42,46 @@ test('a row names the picture of its item', async () => {
   expect(rows.map(({ picture }) => picture)).toEqual(['file_1', undefined, undefined]);
 });
 
+test('a collection that editors put in order is listed so, whatever changed last', async () => {
+  const { platform, publisher, list } = await openDesk();
+  const ask = async (name: string, sort: number) => {
+    const item = await publisher.create('faqs', { question: name, answer: 'So.', sort });
+    await publisher.publish(item);
+    platform.clock.advance(1000);
+    return item;
+  };
+  await ask('Third', 30);
+  const second = await ask('Second', 20);
+  await ask('First', 10);
+  const named = async (query = {}) =>
+    (await list(query, 'faqs')).map(({ title, place }) => [title, place] as const);
+  const inOrder = [
+    ['First', 1],
+    ['Second', 2],
+    ['Third', 3],
+  ];
+  expect(await named()).toEqual(inOrder);
+  expect(await named({ sort: 'place', direction: 'desc' })).toEqual(inOrder.toReversed());
+  expect((await named({ sort: 'changed' }))[0]).toEqual(['First', 1]);
+  // A draft moves nothing until it is published.
+  const { version } = await publisher.read(second);
+  await publisher.save({ ...second, version }, { question: 'Second', answer: 'So.', sort: 1 });
+  expect(await named()).toEqual(inOrder);
+});
+
+test('a text lacks no language that no brand is read in', async () => {
+  const { platform, list } = await openDesk();
+  await seedTranslations(platform.services, { 'cart.title': 'Your cart' });
+  expect(await list({ status: 'missing' }, 'texts')).toEqual([]);
+});
+
 test('a text names the languages that it is not written in, for its region, and is found by them', async () => {
   const { platform, publisher, list } = await openDesk();
+  await seedContent(platform.services, ['theme']);
+  const theme = await publisher.read({ collection: 'theme', id: 'drawcard' });
+  const variants = [{ locale: 'en-GB', origin: 'https://drawcard.example' }];
+  await publisher.save(theme, { ...theme.fields, variants });
+  await publisher.publish(await publisher.read(theme));
   await seedTranslations(platform.services, { 'cart.title': 'Your cart', 'home.lead': 'Hello' });
   const british = { key: 'home.lead', locale: 'en-GB', sub_variant: '', type: 'plain', value: 'Good day' };
   await publisher.publish(await publisher.create('texts', british));
