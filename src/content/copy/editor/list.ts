@@ -20,6 +20,10 @@ export const listCopy = {
   'editor.order-saved': 'The order is saved, and visitors see it.',
   'editor.scheduled-out': 'Goes live {at}',
   'editor.scheduled-end': 'Ends {at}',
+  'editor.elsewhere-title': 'Written in another content system',
+  'editor.elsewhere-text':
+    'This part of the site is kept there, and changed there. Brands, menus and texts are changed here.',
+  'editor.elsewhere-open': 'Open it there',
   'editor.filter-missing': 'Missing a language',
   'editor.text-missing': 'Missing {languages}',
 };

@@ -4,6 +4,7 @@ import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { createFiles } from '#lib/stores/editor/editor-files.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
+import { Elsewhere } from '../ui/Elsewhere.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import { t } from '../words.ts';
 import { FileForm } from './FileForm.tsx';
@@ -73,4 +74,13 @@ function Library({ editor }: { readonly editor: Editor }) {
   );
 }
 
-export const FilesScreen = () => <Shell here="files">{(editor) => <Library editor={editor} />}</Shell>;
+interface Props {
+  /** Where the pictures are, when they are not here. */
+  readonly elsewhere?: string | undefined;
+}
+
+export const FilesScreen = ({ elsewhere }: Props) => (
+  <Shell here="files">
+    {(editor) => (elsewhere ? <Elsewhere href={elsewhere} /> : <Library editor={editor} />)}
+  </Shell>
+);

@@ -8,6 +8,7 @@ import { useValue } from '../../ui/use-value.ts';
 import { loadRichText } from '../fields/rich-text/use-rich-text.ts';
 import type { BrandName } from '../list/list-query.ts';
 import { Shell } from '../shell/Shell.tsx';
+import { Elsewhere } from '../ui/Elsewhere.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { useCollection, useCollections } from '../use-collections.ts';
@@ -20,6 +21,8 @@ interface Props {
   /** Undefined for a new item. */
   readonly id?: string | undefined;
   readonly brands: readonly BrandName[];
+  /** Where it is written, when that is not here. */
+  readonly elsewhere?: string | undefined;
 }
 
 const hasFormattedText = (fields: readonly FieldSpec[] = []): boolean =>
@@ -74,5 +77,9 @@ function Content({ collection: name, id, brands, editor }: Props & { readonly ed
 
 /** One item, or a new one. */
 export const ItemScreen = (props: Props) => (
-  <Shell here={props.collection}>{(editor) => <Content {...props} editor={editor} />}</Shell>
+  <Shell here={props.collection}>
+    {(editor) =>
+      props.elsewhere ? <Elsewhere href={props.elsewhere} /> : <Content {...props} editor={editor} />
+    }
+  </Shell>
 );

@@ -3,6 +3,7 @@ import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { loadCollections } from '#lib/stores/editor/editor-collections.ts';
 import { isText } from '../item/item-form.ts';
 import { Shell } from '../shell/Shell.tsx';
+import { Elsewhere } from '../ui/Elsewhere.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Glyph } from '../ui/Glyph.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -17,11 +18,20 @@ interface Props {
   readonly brands: readonly BrandName[];
   /** Areas of the site with texts. */
   readonly areas: readonly string[];
+  /** Where it is written, when that is not here. */
+  readonly elsewhere?: string | undefined;
 }
 
-function Content({ collection: name, brands, areas, editor }: Props & { readonly editor: Editor }) {
+function Content({
+  collection: name,
+  brands,
+  areas,
+  elsewhere,
+  editor,
+}: Props & { readonly editor: Editor }) {
   const state = useCollections();
   const collection = useCollection(name);
+  if (elsewhere) return <Elsewhere href={elsewhere} />;
   if (state.state === 'loading') return <Waiting />;
   if (state.state === 'failed')
     return <Failed failure={state.failure} onRetry={() => void loadCollections()} />;

@@ -11,6 +11,16 @@ const isInCms = (name: string): boolean => isCollection(name) && getCollection(n
 
 const FILES = '/editor/files';
 
+/** Where editors of the content system elsewhere find a collection, an item of it, or the pictures. */
+export function findPlaceElsewhere(collection: string, id?: string): string | undefined {
+  const base = findRemoteContentUrl()?.replace(/\/+$/, '');
+  if (base === undefined) return undefined;
+  if (collection === 'files') return `${base}/admin/files`;
+  if (!isInCms(collection)) return undefined;
+  const list = `${base}/admin/content/${collection}`;
+  return id === undefined ? list : `${list}/${encodeURIComponent(id === 'new' ? '+' : id)}`;
+}
+
 const ELSEWHERE_ERRORS = {
   content_elsewhere: {
     status: 409,
