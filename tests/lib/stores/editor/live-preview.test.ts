@@ -39,15 +39,38 @@ test('while a page is rendered keys are gathered, and the last one is shown', as
   await vi.advanceTimersByTimeAsync(1);
   for (const title of ['AB', 'ABC', 'ABCD']) {
     live.follow(createWish(title));
-    await vi.advanceTimersByTimeAsync(60);
+    await vi.advanceTimersByTimeAsync(10);
   }
   expect(asked.map(({ title }) => title)).toEqual(['A']);
   asked[0]?.answer();
-  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(50);
   expect(asked.map(({ title }) => title)).toEqual(['A', 'ABCD']);
   asked[1]?.answer();
   await vi.advanceTimersByTimeAsync(1);
   expect(live.$live.get()).toEqual({ state: 'rendered', html: '<h1>ABCD</h1>' });
+});
+
+test('a rendering that takes long is overtaken, and what it brings late is not shown', async () => {
+  const live = createLivePreview();
+  live.follow(createWish('A'));
+  await vi.advanceTimersByTimeAsync(1);
+  live.follow(createWish('AB'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked.map(({ title }) => title)).toEqual(['A', 'AB']);
+  // Two at once are enough.
+  live.follow(createWish('ABC'));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toHaveLength(2);
+  asked[1]?.answer();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(live.$live.get()).toEqual({ state: 'rendered', html: '<h1>AB</h1>' });
+  expect(asked.map(({ title }) => title)).toEqual(['A', 'AB', 'ABC']);
+  asked[0]?.answer();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(live.$live.get()).toEqual({ state: 'rendered', html: '<h1>AB</h1>' });
+  asked[2]?.answer();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(live.$live.get()).toEqual({ state: 'rendered', html: '<h1>ABC</h1>' });
 });
 
 test('keys that follow each other closely are rendered once', async () => {
