@@ -19,8 +19,15 @@
   const copy = (node) => document.importNode(node, true);
   /** @param {object} message */
   const tell = (message) => window.parent.postMessage(message, location.origin);
-  /** @param {string} html */
-  const parse = (html) => new DOMParser().parseFromString(html, 'text/html');
+  /**
+   * Styles of the head become templates: the policy of this page knows its own ones alone, and a parser reports others.
+   * @param {string} html
+   */
+  function parse(html) {
+    const end = Math.max(0, html.search(/<\/head>/i));
+    const head = html.slice(0, end).replace(/<(\/?)style\b/gi, '<$1template');
+    return new DOMParser().parseFromString(head + html.slice(end), 'text/html');
+  }
 
   /** @param {Element} live @param {Element} from @param {Element} to */
   function patchAttributes(live, from, to) {
@@ -77,7 +84,7 @@
     for (const link of to.querySelectorAll('link[rel="stylesheet"]'))
       if (!known.has(link.getAttribute('href'))) document.head.append(copy(link));
     const readStyles = (/** @type {Document} */ page) =>
-      [...page.head.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
+      [...page.head.querySelectorAll('template')].map(({ content }) => content.textContent).join('\n');
     // A style element would need a hash in the policy of this page.
     if (readStyles(from) !== readStyles(to)) theme.replaceSync(readStyles(to));
   }
