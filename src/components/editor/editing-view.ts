@@ -1,20 +1,39 @@
-// Links marked texts of the page to their forms: by a pencil at the pointer or the focus, and by a list.
+// Texts of the page are written where they stand: by a pencil at the pointer or the focus, and by a list.
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { setEditMode } from '#lib/stores/editor/editor-mode.ts';
+import { createEditPanel, type EditPanel } from './edit-panel.ts';
 import { markIslands } from './island-marks.ts';
 
 const MARKED = '[data-copy-key], [data-edit]';
+const CHOSEN = 'edit-chosen';
 const TEXTS = 'texts';
 const SHOWN = 80;
 const HIDE_AFTER_MS = 400;
 
-/** The form of a marked text, with the way back: by its key, or by `collection:id:path` for a field of an item. */
-export function getFormHref(mark: HTMLElement, locale: string): string | undefined {
+interface MarkedField {
+  readonly collection: string;
+  readonly id: string;
+  readonly path: string | undefined;
+}
+
+/** The field that a mark names: by the key of a text, or by `collection:id:path`. */
+function readMark(mark: HTMLElement, locale: string): MarkedField | undefined {
   const { copyKey, edit } = mark.dataset;
-  const from = location.pathname;
-  if (copyKey) return editorUrls.item(TEXTS, `${locale}:-:${copyKey}`, 'value', from);
+  if (copyKey) return { collection: TEXTS, id: `${locale}:-:${copyKey}`, path: 'value' };
   const [collection, id, path] = (edit ?? '').split(':');
-  return collection && id ? editorUrls.item(collection, id, path, from) : undefined;
+  return collection && id ? { collection, id, path } : undefined;
+}
+
+/** The form of a marked text, with the way back. */
+export function getFormHref(mark: HTMLElement, locale: string): string | undefined {
+  const field = readMark(mark, locale);
+  return field && editorUrls.item(field.collection, field.id, field.path, location.pathname);
+}
+
+/** The field of a marked text alone; undefined for a picture of the library, which is no field of the page. */
+export function getPanelHref(mark: HTMLElement, locale: string): string | undefined {
+  const { collection, id, path } = readMark(mark, locale) ?? {};
+  return collection && id && path ? editorUrls.inPage(collection, id, path, location.pathname) : undefined;
 }
 
 /** What an editor calls a mark: the words that it carries itself, then those in it, then its key. */
@@ -24,35 +43,47 @@ function getLabel(mark: HTMLElement): string {
   return words?.slice(0, SHOWN) || (mark.dataset.copyKey ?? mark.dataset.edit ?? '');
 }
 
-/** The marked texts in the order of the page, each once. */
-export function collectMarks(root: ParentNode, locale: string): { label: string; href: string }[] {
-  const found = new Map<string, string>();
-  for (const mark of root.querySelectorAll<HTMLElement>(MARKED)) {
-    const href = getFormHref(mark, locale);
-    if (href && !found.has(href)) found.set(href, getLabel(mark));
-  }
-  return [...found].map(([href, label]) => ({ href, label }));
+interface ListedMark {
+  readonly label: string;
+  readonly href: string;
+  readonly mark: HTMLElement;
 }
 
-function renderMarkList(locale: string): void {
+/** The marked texts in the order of the page, each once. */
+export function collectMarks(root: ParentNode, locale: string): ListedMark[] {
+  const found = new Map<string, ListedMark>();
+  for (const mark of root.querySelectorAll<HTMLElement>(MARKED)) {
+    const href = getFormHref(mark, locale);
+    if (href && !found.has(href)) found.set(href, { href, mark, label: getLabel(mark) });
+  }
+  return [...found.values()];
+}
+
+type WriteMark = (mark: HTMLElement, event: MouseEvent, goBack: () => void) => void;
+
+function renderMarkList(locale: string, write: WriteMark): void {
   const list = document.querySelector('[data-edit-list]');
   const count = document.querySelector<HTMLElement>('[data-edit-count]');
   if (!list || !count) return;
   const marks = collectMarks(document, locale);
   count.textContent = (count.dataset.many ?? '').replace('{count}', String(marks.length));
   list.replaceChildren(
-    ...marks.map(({ href, label }) => {
+    ...marks.map(({ href, label, mark }) => {
       const item = document.createElement('li');
       const link = document.createElement('a');
       link.href = href;
       link.textContent = label;
+      link.addEventListener('click', (event) => {
+        write(mark, event, () => count.focus());
+        if (event.defaultPrevented) list.closest<HTMLElement>('[popover]')?.hidePopover();
+      });
       item.append(link);
       return item;
     }),
   );
 }
 
-function followMarks(pencil: HTMLAnchorElement, locale: string): void {
+function followMarks(pencil: HTMLAnchorElement, locale: string, write: WriteMark): void {
   let shown: HTMLElement | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
@@ -97,15 +128,60 @@ function followMarks(pencil: HTMLAnchorElement, locale: string): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
+  pencil.addEventListener('click', (event) => {
+    const mark = shown;
+    if (!mark) return;
+    write(mark, event, () => {
+      pencil.hidden = false;
+      pencil.focus();
+    });
+  });
+}
+
+/** Keeps the bar above the choice about cookies, which is at the bottom too. */
+function followConsent(bar: HTMLElement): void {
+  const consent = document.querySelector('.consent');
+  if (!consent) return;
+  const lift = () => bar.style.setProperty('--lift', `${consent.getBoundingClientRect().height}px`);
+  new ResizeObserver(lift).observe(consent);
+  lift();
+}
+
+/** Opens the field of a mark in the panel, unless a new tab was asked for or the mark has no field of its own. */
+function createWrite(panel: EditPanel, locale: string): WriteMark {
+  return (mark, event, goBack) => {
+    const href = getPanelHref(mark, locale);
+    if (!href || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    for (const before of document.querySelectorAll(`.${CHOSEN}`)) before.classList.remove(CHOSEN);
+    mark.classList.add(CHOSEN);
+    mark.scrollIntoView({ block: 'nearest' });
+    void panel.open({ href, label: getLabel(mark), goBack });
+  };
 }
 
 export function startEditingView(): void {
   const locale = document.documentElement.lang;
   const pencil = document.querySelector<HTMLAnchorElement>('[data-edit-pencil]');
-  const list = () => renderMarkList(locale);
+  const template = document.querySelector<HTMLTemplateElement>('[data-edit-panel]');
+  const bar = document.querySelector<HTMLElement>('.edit-bar');
+  const panel =
+    template &&
+    createEditPanel(template, (isOpen) => {
+      document.documentElement.classList.toggle('is-edited', isOpen);
+      if (!isOpen) for (const mark of document.querySelectorAll(`.${CHOSEN}`)) mark.classList.remove(CHOSEN);
+    });
+  const write: WriteMark = panel ? createWrite(panel, locale) : () => undefined;
+  const list = () => renderMarkList(locale, write);
   markIslands(document, list);
   list();
-  if (pencil) followMarks(pencil, locale);
+  if (pencil) followMarks(pencil, locale, write);
+  if (bar) followConsent(bar);
+  addEventListener('message', ({ origin, source, data }: MessageEvent<{ previewShown?: unknown } | null>) => {
+    if (origin !== location.origin || source !== window || data?.previewShown !== true) return;
+    markIslands(document, list);
+    list();
+  });
   document.querySelector('[data-edit-off]')?.addEventListener('click', async () => {
     if (await setEditMode(false)) location.reload();
   });

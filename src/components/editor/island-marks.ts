@@ -57,9 +57,13 @@ function markTexts(island: Element, keyOf: (shown: string) => string | undefined
   return isChanged;
 }
 
-/** Marks the islands now and whenever they change; `onChange` is called for new marks. */
+const followed = new WeakSet<Element>();
+
+/** Marks the islands now and whenever they change, each once; `onChange` is called for new marks. */
 export function markIslands(root: ParentNode, onChange: () => void): void {
   for (const island of root.querySelectorAll('astro-island')) {
+    if (followed.has(island)) continue;
+    followed.add(island);
     const keyOf = createKeyFinder(readCopy(island));
     const mark = () => {
       if (markTexts(island, keyOf)) onChange();

@@ -1,6 +1,8 @@
-// In the frame beside a form: takes over what changed of the page, shows where a field stands, and tells which field
-// was clicked. Only what differs between two renderings is touched, so that opened panels and filled forms stay.
+// Takes over what changed of the page; only what differs between two renderings is touched, so that opened panels and
+// filled forms stay. In the frame beside a form it also shows where a field stands, and tells which field was clicked.
+// In a page that is edited in place (`data-in-place`) the page tells itself.
 (() => {
+  const isInPlace = document.currentScript?.hasAttribute('data-in-place') === true;
   const SHOWN_MS = 2000;
   const MARKED = '[data-edit]:not([data-edit^="files:"])';
   const STYLES = 'outline: 3px solid #b3137a; outline-offset: 3px';
@@ -51,12 +53,29 @@
     }
   }
 
+  /** @param {Node} node */
+  const getName = (node) => `${node.nodeName} ${node instanceof Element ? node.id : ''}`;
+
+  /**
+   * The node that stands for each rendered one, without those that scripts have put between them; undefined for one
+   * that scripts have taken out.
+   * @param {ChildNode[]} live @param {ChildNode[]} rendered
+   */
+  function align(live, rendered) {
+    let at = 0;
+    return rendered.map((node) => {
+      const found = live.findIndex((one, index) => index >= at && getName(one) === getName(node));
+      if (found >= 0) at = found + 1;
+      return live[found];
+    });
+  }
+
   /** @param {Element} live @param {Element} from @param {Element} to */
   function patchChildren(live, from, to) {
-    const [here, old, next] = [[...live.childNodes], [...from.childNodes], [...to.childNodes]];
-    const isSame =
-      here.length === old.length && here.every((node, at) => node.nodeName === old[at]?.nodeName);
-    if (!isSame) {
+    const [old, next] = [[...from.childNodes], [...to.childNodes]];
+    const here = align([...live.childNodes], old);
+    // The page as a whole is never put in anew: what lies over it would go.
+    if (here.includes(undefined) && live !== document.body) {
       live.replaceChildren(...next.map(copy));
       return;
     }
@@ -65,7 +84,7 @@
     while (start < most && old[start]?.isEqualNode(next[start] ?? null)) start += 1;
     let end = 0;
     while (end < most - start && old.at(-1 - end)?.isEqualNode(next.at(-1 - end) ?? null)) end += 1;
-    const after = here[here.length - end] ?? null;
+    const after = here.slice(here.length - end).find(Boolean) ?? here.findLast(Boolean)?.nextSibling ?? null;
     for (let at = start; at < Math.max(old.length, next.length) - end; at += 1) {
       const [live2, old2, next2] = [here[at], old[at], next[at]];
       const [isOld, isNew] = [at < old.length - end, at < next.length - end];
@@ -110,7 +129,7 @@
     patchHead(before, next);
     patch(document.body, before.body, next.body);
     before = next;
-    document.documentElement.classList.add('is-live');
+    if (!isInPlace) document.documentElement.classList.add('is-live');
     requestAnimationFrame(() => tell({ previewShown: true }));
   }
 
@@ -135,7 +154,7 @@
     hiding = setTimeout(() => mark.classList.remove('live-shown'), SHOWN_MS);
   }
 
-  if (window.parent === window) return;
+  if (window.parent === window && !isInPlace) return;
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, theme, outline];
   addEventListener('message', ({ origin, source, data }) => {
     if (origin !== location.origin || source !== window.parent || !data) return;

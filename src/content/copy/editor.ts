@@ -3,6 +3,7 @@ import { activityCopy } from './editor/activity.ts';
 import { bulkCopy } from './editor/bulk.ts';
 import { deskCopy } from './editor/desk.ts';
 import { historyCopy } from './editor/history.ts';
+import { inPageCopy } from './editor/in-page.ts';
 import { listCopy } from './editor/list.ts';
 import { picturesCopy } from './editor/pictures.ts';
 import { reviewCopy } from './editor/review.ts';
@@ -13,6 +14,7 @@ export const editorCopy = {
   ...bulkCopy,
   ...deskCopy,
   ...historyCopy,
+  ...inPageCopy,
   ...listCopy,
   ...picturesCopy,
   ...reviewCopy,
@@ -336,13 +338,6 @@ export const editorCopy = {
   'editor.preview-open': 'Open in a tab',
   'editor.preview-frame': 'Preview of {path}',
 
-  'editor.view': 'Editing view',
-  'editor.view-texts.other': '{count} texts on this page',
-  'editor.view-list': 'Texts of this page',
-  'editor.view-editor': 'To the editor',
-  'editor.view-off': 'Switch off',
-  'editor.view-edit': 'Edit: {text}',
-  'editor.view-on': 'Edit on the page itself',
   'editor.feature-banner': 'Feature banner',
   'editor.feature-banner-none': 'There is no banner with this key.',
 } as const;

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
-import { collectMarks, getFormHref, startEditingView } from '#components/editor/editing-view.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  collectMarks,
+  getFormHref,
+  getPanelHref,
+  startEditingView,
+} from '#components/editor/editing-view.ts';
 
 const PAGE = `
   <h1 data-copy-key="home.lead">Pick a draw</h1>
@@ -11,6 +16,7 @@ const PAGE = `
   <meta data-copy-key="seo.kind.home.title" content="Tickets and results">
   <span data-copy-key="time.when.tonight" hidden></span>
   <section><button data-edit-count data-many="{count} texts"></button><ul data-edit-list></ul></section>
+  <template data-edit-panel><dialog><strong data-edit-title></strong><button data-edit-close></button></dialog></template>
   <a href="/editor" data-edit-pencil data-label="Edit: {text}" hidden><span data-edit-label></span></a>`;
 
 const createMarked = (selector: string) => document.querySelector<HTMLElement>(selector)!;
@@ -28,6 +34,15 @@ test('a text leads to its form in the language of the page, a field to its item'
     '/editor/pages/about?from=%2F#field-blocks-2-heading',
   );
   expect(getFormHref(createMarked('ul'), 'en-AU')).toBeUndefined();
+});
+
+test('in the panel a text has its field alone, and a picture of the library none', () => {
+  expect(getPanelHref(createMarked('[data-edit^="pages"]'), 'en-AU')).toBe(
+    '/editor/pages/about?in=page&field=blocks.2.heading&from=%2F',
+  );
+  const picture = document.createElement('img');
+  picture.dataset.edit = 'files:file_1';
+  expect(getPanelHref(picture, 'en-AU')).toBeUndefined();
 });
 
 test('what can be edited is listed once each, in the order of the page', () => {
@@ -53,4 +68,35 @@ test('the pencil comes to what is pointed at or focused, and goes with Escape', 
   expect(pencil.textContent).toBe('Edit: Pick a draw');
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   expect(pencil.hidden).toBe(true);
+});
+
+test('a press of the pencil writes the text over the page, and the way out leads back to it', async () => {
+  const fetched = vi.fn(async () => new Response('<h1>Pick a draw</h1>'));
+  vi.stubGlobal('fetch', fetched);
+  startEditingView();
+  const pencil = createMarked('[data-edit-pencil]');
+  createMarked('h1').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  const taken: boolean[] = [];
+  document.body.addEventListener('click', (event) => {
+    taken.push(event.defaultPrevented);
+    event.preventDefault();
+  });
+  pencil.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+  expect(document.querySelector('body > dialog')).toBeNull();
+  pencil.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(taken).toEqual([false, true]);
+  const panel = createMarked('body > dialog') as HTMLDialogElement;
+  expect(panel.open).toBe(true);
+  expect(panel.querySelector('[data-edit-title]')?.textContent).toBe('Pick a draw');
+  expect(panel.querySelector('iframe')?.getAttribute('src')).toBe(
+    '/editor/texts/en-AU:-:home.lead?in=page&field=value&from=%2F',
+  );
+  expect(createMarked('h1').classList.contains('edit-chosen')).toBe(true);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  panel.querySelector('iframe')?.remove();
+  createMarked('[data-edit-close]').click();
+  await vi.waitFor(() => expect(panel.open).toBe(false));
+  expect(createMarked('h1').classList.contains('edit-chosen')).toBe(false);
+  expect(document.activeElement).toBe(pencil);
+  vi.unstubAllGlobals();
 });

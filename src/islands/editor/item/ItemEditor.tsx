@@ -44,7 +44,7 @@ type Open = 'nothing' | 'history';
 
 /** The form of one item with its actions. */
 export function ItemEditor({ collection, item: first, editor, brands }: Props) {
-  const { draft, publishing } = useWork(collection.name, first, {});
+  const { draft, publishing } = useWork(collection.name, first);
   useSaving(draft);
   const item = useValue(draft.$item);
   const fields = useValue(draft.$fields);

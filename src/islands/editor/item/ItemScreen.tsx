@@ -25,7 +25,7 @@ interface Props {
   readonly elsewhere?: string | undefined;
 }
 
-const hasFormattedText = (fields: readonly FieldSpec[] = []): boolean =>
+export const hasFormattedText = (fields: readonly FieldSpec[] = []): boolean =>
   fields.some(
     (field) =>
       field.kind === 'markdown' ||

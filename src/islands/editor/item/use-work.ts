@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import type { EditorItem } from '#lib/contracts/editor/editor.ts';
-import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { createDraft, type Draft } from '#lib/stores/editor/editor-draft.ts';
 import { createPresence } from '#lib/stores/editor/editor-presence.ts';
@@ -15,11 +14,16 @@ const getLocalStorage = (): Storage | undefined => {
   }
 };
 
-/** The stores of the draft and of publishing, created once for each open form. */
-export function useWork(collection: string, item: EditorItem | undefined, initial: Fields) {
+/** The stores of the draft and of publishing, created once for each open form. `delayMs`: from a key to its saving. */
+export function useWork(
+  collection: string,
+  item: EditorItem | undefined,
+  { delayMs }: { readonly delayMs?: number } = {},
+) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item mounts another form
   return useMemo(() => {
-    const draft = createDraft({ collection, item, initial, storage: getLocalStorage() });
+    const storage = getLocalStorage();
+    const draft = createDraft({ collection, item, storage, ...(delayMs && { delayMs }) });
     return { draft, publishing: createPublishing(draft) };
   }, []);
 }

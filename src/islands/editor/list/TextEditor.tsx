@@ -22,7 +22,7 @@ interface FormProps {
 }
 
 function TextForm({ collection, item: first, editor }: FormProps) {
-  const { draft, publishing } = useWork(collection.name, first, {});
+  const { draft, publishing } = useWork(collection.name, first);
   useSaving(draft);
   const item = useValue(draft.$item) ?? first;
   const fields = useValue(draft.$fields);

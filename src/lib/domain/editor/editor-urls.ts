@@ -28,6 +28,9 @@ export interface ListAddress extends ListQuery {
 
 const hideFirst = (page: number | undefined): number | undefined => (page && page > 1 ? page : undefined);
 
+/** Says of the address of an item that a panel over a page asks for it. */
+export const IN_PAGE = 'page';
+
 export const editorUrls = {
   home: urls.editorHome,
   signIn: (next?: string) => addQuery(urls.editorSignIn(), { next }),
@@ -37,6 +40,9 @@ export const editorUrls = {
   /** `field` is the path of the field to go to, as `blocks.2.heading`; `from` the page to go back to. */
   item: (collection: string, id: string, field?: string, from?: string) =>
     `${addQuery(urls.editorItem(collection, id), { from })}${field ? `#${toFieldId(field)}` : ''}`,
+  /** One field alone, for a panel over the page that it stands on. */
+  inPage: (collection: string, id: string, field: string, from: string) =>
+    addQuery(urls.editorItem(collection, id), { in: IN_PAGE, field, from }),
   files: (query: { search?: string; page?: number } = {}) => addQuery(urls.editorFiles(), query),
   activity: (page?: number) => addQuery(urls.editorActivity(), { page: hideFirst(page) }),
   feedback: urls.editorFeedback,

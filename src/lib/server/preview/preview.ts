@@ -81,10 +81,16 @@ export async function decidePreview(asked: PreviewRequest): Promise<PreviewDecis
 
 const CSP = 'content-security-policy';
 
+/** With frames of this site: the panel of a text that is written on its page. */
+const allowOwnFrames = (policy: string): string =>
+  /frame-src /.test(policy)
+    ? policy.replace(/frame-src (?!'self')/, "frame-src 'self' ")
+    : `${policy.replace(/;\s*$/, '')}; frame-src 'self'`;
+
 /** Framed by this site alone. What an invented visitor sends goes nowhere. */
 function toPreviewPolicy(policy: string, isInvented: boolean): string {
   const framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-  return isInvented ? framed.replace(/form-action [^;]*/, "form-action 'none'") : framed;
+  return isInvented ? framed.replace(/form-action [^;]*/, "form-action 'none'") : allowOwnFrames(framed);
 }
 
 /** As an editor gets it: never stored, found by no search engine, shown in frames of this site alone. */

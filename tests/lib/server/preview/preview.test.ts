@@ -127,5 +127,11 @@ test('what an editor is shown is kept by nobody and found by no search engine', 
   });
   const inPlace = toPreviewAnswer(new Response('page', { headers }), { isInvented: false });
   expect(inPlace.headers.get('content-security-policy')).toContain("form-action 'self'");
+  expect(inPlace.headers.get('content-security-policy')).toMatch(/; frame-src 'self'$/);
+  const withFilm = { 'content-security-policy': "frame-src https://films.example;img-src 'self'" };
+  const besideFilm = toPreviewAnswer(new Response('page', { headers: withFilm }), { isInvented: false });
+  expect(besideFilm.headers.get('content-security-policy')).toBe(
+    "frame-src 'self' https://films.example;img-src 'self'",
+  );
   expect([...shown.headers.keys()].filter((name) => name.startsWith('x-store'))).toEqual([]);
 });
