@@ -1,5 +1,6 @@
-// An unexpected console.error fails the test that caused it.
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+// An unexpected console.error fails the test that caused it. Files that share a worker share nothing of the process.
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { runtime } from '#lib/server/runtime.ts';
 import { closeAll } from './closing.ts';
 
 beforeEach(() => {
@@ -12,4 +13,8 @@ afterEach(async () => {
   const calls = vi.mocked(console.error).mock.calls;
   vi.mocked(console.error).mockRestore();
   expect(calls, 'console.error was called').toEqual([]);
+});
+
+afterAll(() => {
+  for (const name of Object.keys(runtime)) Reflect.deleteProperty(runtime, name);
 });

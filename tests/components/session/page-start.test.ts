@@ -35,6 +35,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.spyOn(location, 'replace').mockImplementation(replaced);
   // The calls of a page without a server fail, and are reported.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
 });
 
