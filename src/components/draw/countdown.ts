@@ -18,9 +18,10 @@ const listCountdowns = () => document.querySelectorAll<HTMLElement>('[data-count
 const words: Copy = JSON.parse(
   document.querySelector<HTMLElement>('[data-time-words]')?.dataset.timeWords ?? '{}',
 );
+const plurals = new Intl.PluralRules(LOCALE);
 /** A translator of a few bytes: every page with a countdown carries it. */
 const t = (key: string, values: CopyValues = {}): string =>
-  (words[key] ?? words[`${key}.${new Intl.PluralRules(LOCALE).select(+values.count!)}`] ?? '').replace(
+  (words[key] ?? words[`${key}.${plurals.select(+values.count!)}`] ?? '').replace(
     /{(\w+)}/g,
     (_, name) => `${values[name]}`,
   );
@@ -33,7 +34,7 @@ function setWords(element: HTMLElement, selector: string, text: string): void {
 }
 
 function show(element: HTMLElement): void {
-  const stop = Date.parse(element.dataset.countdown ?? '');
+  const stop = Date.parse(element.dataset.countdown!);
   const now = getSiteNow() + offsetMs;
   const msLeft = stop - now;
   const isElsewhere = formatClock(toDeviceTime(stop)) !== element.dataset.at;
@@ -53,8 +54,8 @@ const showAll = (): void => listCountdowns().forEach(show);
 async function readServerClock(address: string): Promise<number> {
   const asked = Date.now();
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' });
-  const date = Date.parse(answer.headers.get('date') ?? '');
-  return Number.isNaN(date) ? 0 : date - (asked + Date.now()) / 2;
+  const date = Date.parse(answer.headers.get('date')!);
+  return date ? date - (asked + Date.now()) / 2 : 0;
 }
 
 let isRunning = false;
@@ -70,7 +71,7 @@ function start(): void {
   document.addEventListener('visibilitychange', showAll);
   // The head of an offer's page follows the chosen draw.
   document.addEventListener('countdown:changed', showAll);
-  readServerClock(first.dataset.clock ?? '').then(
+  readServerClock(first.dataset.clock!).then(
     (found) => {
       offsetMs = found;
       showAll();

@@ -52,8 +52,11 @@ banner?.addEventListener('click', ({ target }) => {
 });
 addEventListener('resize', () => banner?.hidden || reserveRoom());
 
-/** For a visitor who has not chosen yet. */
-export const ask = (): void => show();
+/** For a visitor who has not chosen yet. Where the page has made room for the question it is not measured again. */
+export function ask(): void {
+  root.dataset.consent = 'asked';
+  if (!root.style.getPropertyValue('--consent-height')) reserveRoom();
+}
 
 /** Pressed: a link that shows the question again. */
 export function open(opener: HTMLElement): void {

@@ -1,7 +1,7 @@
 // The builder sleeps until it is touched (client:interaction="ticket:wake"). Here it is woken where the page has to
 // show more than the server rendered, and its code is fetched, not run, while the page is at rest.
 
-import { isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-request.ts';
+import { hasFavouritesParameter, isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-request.ts';
 
 /** The document event that wakes the builder. */
 export const TICKET_WAKE_EVENT = 'ticket:wake';
@@ -38,8 +38,12 @@ export function wakeWhereNeeded(): void {
   if (!form) return;
   const query = new URLSearchParams(location.search);
   const isAsked = ['edit', 'firstDrawNo', 'drawOffset'].some((name) => query.has(name));
-  if (isAsked || isFavouriteNumbersRequested()) wake();
-  else runWhenIdle(() => (hasStoredDraft(form.dataset.draft ?? '') ? wake() : fetchCode(form)));
+  if (isAsked || hasFavouritesParameter()) wake();
+  // To read what is stored takes a slow phone as long as a frame: the page is shown first.
+  else
+    runWhenIdle(() =>
+      isFavouriteNumbersRequested() || hasStoredDraft(form.dataset.draft ?? '') ? wake() : fetchCode(form),
+    );
 }
 
 /** Where the builder's code does not come, its place says so and shows the way on. */

@@ -9,10 +9,14 @@ export const INLINE_SCRIPTS = {
    */
   startAfterPaint:
     '{let{src}=document.currentScript.dataset;document.addEventListener("readystatechange",()=>requestAnimationFrame(()=>setTimeout(()=>import(src))))}',
-  /** Before the body: a stored page is painted as that of a customer at once. */
-  markSignedIn: '/signed_in=1/.test(document.cookie)&&(document.documentElement.dataset.session="signed-in")',
+  /**
+   * Before the body: a stored page is painted as that of a customer at once. Cookies are read once for the scripts behind
+   * it too: a browser asks another process for them.
+   */
+  markSignedIn:
+    'jar=document.cookie;/signed_in=1/.test(jar)&&(document.documentElement.dataset.session="signed-in")',
   /** Behind the question about cookies, which has the id `consent`: it is part of the first paint for a visitor who has not answered. */
-  showConsent: '/consent=/.test(document.cookie)||(consent.hidden=0)',
+  showConsent: '/consent=/.test(jar)||(consent.hidden=0)',
   /** Behind the question on a page with a bar at the bottom: so is the room that the bar leaves for it. */
   reserveConsentRoom:
     'consent.hidden||document.documentElement.style.setProperty("--consent-height",consent.offsetHeight+"px")',

@@ -10,9 +10,11 @@ export function requestFavouriteNumbers(): void {
   }
 }
 
+/** The script that follows links up may not have come yet. */
+export const hasFavouritesParameter = (): boolean => ASKED.test(location.search);
+
 export function isFavouriteNumbersRequested(): boolean {
-  // The script that follows links up may not have come yet.
-  if (ASKED.test(location.search)) return true;
+  if (hasFavouritesParameter()) return true;
   try {
     return sessionStorage.getItem(KEY) === 'true';
   } catch {
