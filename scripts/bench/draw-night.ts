@@ -6,7 +6,8 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { createBenchServices, openShop } from './support/bench-shop.ts';
 import { runAmongBuyers } from './support/buy-meanwhile.ts';
 import { fillDraw, LARGE_DRAW } from './support/large-draw.ts';
-import { formatMegabytes, printLine, printWaits, runOnEngines, waitIdle } from './support/on-engines.ts';
+import { printLine, printMemory, printWaits, runOnEngines, waitIdle } from './support/on-engines.ts';
+import { watchMemory } from './support/watch-memory.ts';
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
 const WINNERS_ONE_IN = 20;
@@ -21,16 +22,12 @@ async function runDrawNight(url: string, engine: string, goal: number): Promise<
   await fillDraw(services, { customers, entries: ENTRIES, winnersOneIn: WINNERS_ONE_IN });
   const some = buyers.filter((_, index) => index % 2 === 0).slice(0, BUYERS);
   const idle = await runAmongBuyers(services, some, waitIdle);
-  const before = process.memoryUsage.rss();
-  let peak = before;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 20);
+  const readMemory = watchMemory();
   const take = (step: 'score' | 'pay') =>
     runAmongBuyers(services, some, () => takeStep(services, { drawId: LARGE_DRAW, step }));
   const scoring = await take('score');
   const paying = await take('pay');
-  clearInterval(watch);
+  const memory = readMemory();
   const { faults } = await verifyLedger({ database });
   const { paid } = await database.db
     .selectFrom('prize')
@@ -46,7 +43,7 @@ async function runDrawNight(url: string, engine: string, goal: number): Promise<
     `  scored ${formatSpeed(ENTRIES, scoring)}/s (goal ${goal}), ${scoring.seconds.toFixed(1)} s; prizes paid ${formatSpeed(paid, paying)}/s, ${paying.seconds.toFixed(1)} s`,
   );
   printWaits({ idle, scoring, paying });
-  printLine(`  memory ${formatMegabytes(before)} MB before, ${formatMegabytes(peak)} MB at most`);
+  printMemory(memory);
 }
 
 await runOnEngines(runDrawNight, { sqlite: 20_000, postgres: 50_000 });

@@ -10,7 +10,8 @@ import { verifyRaffle } from '../../public/verify-raffle.mjs';
 import { closeRaffle, openSmallRaffle, readDraw, sellRuns } from '../../tests/support/raffles/sold-raffle.ts';
 import { createBenchServices, openShop } from './support/bench-shop.ts';
 import { runAmongBuyers } from './support/buy-meanwhile.ts';
-import { formatMegabytes, printLine, printWaits, runOnEngines, waitIdle } from './support/on-engines.ts';
+import { printLine, printMemory, printWaits, runOnEngines, waitIdle } from './support/on-engines.ts';
+import { watchMemory } from './support/watch-memory.ts';
 
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
 const BUYERS = 4;
@@ -59,29 +60,26 @@ async function runRaffleNight(url: string, engine: string, goalSeconds: number):
   const services = createBenchServices(database);
   const drawId = await fillRaffle(services, buyers[0]!.customerId);
   const idle = await runAmongBuyers(services, buyers, waitIdle);
-  const before = process.memoryUsage.rss();
-  let peak = before;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 20);
+  const readMemory = watchMemory();
   const sealing = await runAmongBuyers(services, buyers, async () =>
     sealRaffle(services, await readDraw(services, drawId)),
   );
   const drawing = await runAmongBuyers(services, buyers, async () =>
     holdRaffle(services, await readDraw(services, drawId)),
   );
-  clearInterval(watch);
+  const memory = readMemory();
   const { bytes, ownMs } = await checkProof(services, drawId);
   await database.close();
   printLine(`${engine}, ${ENTRIES} entries of one raffle, ${countUnits(PRIZES)} prizes:`);
+  const speed = (ENTRIES / (sealing.seconds + drawing.seconds)).toFixed(0);
   printLine(
-    `  sealed in ${sealing.seconds.toFixed(1)} s (goal ${goalSeconds}), drawn in ${drawing.seconds.toFixed(1)} s`,
+    `  sealed in ${sealing.seconds.toFixed(1)} s (goal ${goalSeconds}), drawn in ${drawing.seconds.toFixed(1)} s: ${speed} entries/s`,
   );
   printLine(
     `  proof of the draw ${(bytes / 1000).toFixed(0)} KB (goal 200), of own tickets in ${ownMs.toFixed(0)} ms`,
   );
   printWaits({ idle, sealing, drawing });
-  printLine(`  memory ${formatMegabytes(before)} MB before, ${formatMegabytes(peak)} MB at most`);
+  printMemory(memory);
 }
 
 await runOnEngines(runRaffleNight, { sqlite: 50, postgres: 20 });

@@ -1,5 +1,7 @@
 // One draw with very many entries, written straight to the database, drawn and ready to be scored.
+import type { Insertable } from 'kysely';
 import { transact } from '#platform/db/open.ts';
+import type { TicketTable } from '#platform/db/schema/schema.ts';
 import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
 import { postTransaction } from '#platform/ledger/post.ts';
 import { getLocalDay } from '#platform/limits/local-day.ts';
@@ -7,16 +9,21 @@ import type { Services } from '#platform/services.ts';
 import { getNowIso } from '#platform/time.ts';
 
 /** The second game of a bench shop. */
-const OFFER = 'game-1';
-export const LARGE_DRAW = `${OFFER}-101`;
+export const LARGE_GAME = 'game-1';
+export const LARGE_DRAW = `${LARGE_GAME}-101`;
 
 const DRAWN = { main: [1, 2, 3, 4, 5, 6], supplementary: [7, 8] };
 const LOSING = { numbers: [11, 12, 13, 14, 15, 16] };
 const GAMES = 4;
 const ROWS_AT_ONCE = 1000;
 const PRIZE_CENTS = 1000;
+export const TICKET_CENTS = 100;
 /** Of the buyers of a bench shop. */
 const STATE = 'NSW';
+
+/** Games of which the first wins the first division, or none wins anything. */
+export const createGames = (isWinner: boolean) =>
+  Array.from({ length: GAMES }, (_, game) => (isWinner && game === 0 ? { numbers: DRAWN.main } : LOSING));
 
 const createBody = (isWinner: boolean): string =>
   JSON.stringify({
@@ -26,9 +33,7 @@ const createBody = (isWinner: boolean): string =>
     gameOffer: 'standard',
     gameOfferName: 'Standard',
     description: `${GAMES} x Standard games`,
-    games: Array.from({ length: GAMES }, (_, game) =>
-      isWinner && game === 0 ? { numbers: DRAWN.main } : LOSING,
-    ),
+    games: createGames(isWinner),
     quickpick: false,
     days: [],
     numWeeks: 1,
@@ -43,14 +48,17 @@ interface Filling {
 }
 
 /** A paid checkout for each customer, of all of its tickets; the money is paid in before. */
-async function openCheckouts(services: Services, { customers, entries }: Filling): Promise<string[]> {
+async function openCheckouts(
+  services: Services,
+  { customers, entries }: Pick<Filling, 'customers' | 'entries'>,
+): Promise<string[]> {
   const { database, clock } = services;
   const created_at = getNowIso(clock);
   const local_day = getLocalDay(clock.now(), STATE);
   const ids: string[] = [];
   for (const [index, customer_id] of customers.entries()) {
     const [id, depositId] = [`chk_night_${index}`, `dep_night_${index}`];
-    const cents = 100 * Math.ceil((entries - index) / customers.length);
+    const cents = TICKET_CENTS * Math.ceil((entries - index) / customers.length);
     await transact(database, async (tx) => {
       const { accountId, balanceCents } = await readWalletAccount(tx, customer_id);
       const deposit = {
@@ -103,12 +111,16 @@ async function openCheckouts(services: Services, { customers, entries }: Filling
   return ids;
 }
 
-/** Fills the draw, draws it and settles what its first division pays. */
-export async function fillDraw(services: Services, filling: Filling): Promise<void> {
-  const { db } = services.database;
-  const { customers, entries, winnersOneIn } = filling;
+type Written = Pick<Insertable<TicketTable>, 'kind' | 'offer_key' | 'body' | 'pool_id' | 'shares'>;
+
+/** A ticket for a dollar and its entry for each place, written straight to the database. */
+export async function writeTickets(
+  services: Services,
+  filling: Pick<Filling, 'customers' | 'entries'>,
+  describeTicket: (place: number) => Written,
+): Promise<void> {
+  const { customers, entries } = filling;
   const checkouts = await openCheckouts(services, filling);
-  const bodies = { won: createBody(true), lost: createBody(false) };
   const created_at = getNowIso(services.clock);
   for (let start = 0; start < entries; start += ROWS_AT_ONCE) {
     const places = Array.from(
@@ -116,20 +128,18 @@ export async function fillDraw(services: Services, filling: Filling): Promise<vo
       (_, index) => start + index,
     );
     const tickets = places.map((place) => ({
+      ...describeTicket(place),
       id: `tkt_night_${String(place).padStart(8, '0')}`,
       checkout_id: checkouts[place % customers.length]!,
       customer_id: customers[place % customers.length]!,
-      offer_key: OFFER,
-      body: place % winnersOneIn === 0 ? bodies.won : bodies.lost,
-      price_cents: 100,
+      price_cents: TICKET_CENTS,
       num_entries: 1,
       created_at,
-      kind: 'lottery_ticket',
       is_charged: 1 as const,
       discount_cents: 0,
       cause_cents: 0,
     }));
-    await db.transaction().execute(async (tx) => {
+    await services.database.db.transaction().execute(async (tx) => {
       await tx.insertInto('ticket').values(tickets).execute();
       await tx
         .insertInto('entry')
@@ -139,13 +149,20 @@ export async function fillDraw(services: Services, filling: Filling): Promise<vo
             ticket_id: id,
             customer_id,
             draw_id: LARGE_DRAW,
-            price_cents: 100,
+            price_cents: TICKET_CENTS,
             created_at,
           })),
         )
         .execute();
     });
   }
+}
+
+/** Draws the draw and settles what so many winners of its first division get each. */
+export async function holdLargeDraw(
+  { database: { db } }: Services,
+  { winners, cents }: { readonly winners: number; readonly cents: number },
+): Promise<void> {
   await db
     .updateTable('draw')
     .set({ status: 'DRAW_DRAWN', numbers: JSON.stringify(DRAWN) })
@@ -156,10 +173,24 @@ export async function fillDraw(services: Services, filling: Filling): Promise<vo
     .values({
       draw_id: LARGE_DRAW,
       division: 1,
-      winners: Math.ceil(entries / winnersOneIn),
-      amount_cents: PRIZE_CENTS,
+      winners,
+      amount_cents: cents,
       transfer_kind: null,
       transfer_number: null,
     })
     .execute();
+}
+
+/** Fills the draw, draws it and settles what its first division pays. */
+export async function fillDraw(services: Services, filling: Filling): Promise<void> {
+  const { entries, winnersOneIn } = filling;
+  const bodies = { won: createBody(true), lost: createBody(false) };
+  await writeTickets(services, filling, (place) => ({
+    kind: 'lottery_ticket',
+    offer_key: LARGE_GAME,
+    body: place % winnersOneIn === 0 ? bodies.won : bodies.lost,
+    pool_id: null,
+    shares: null,
+  }));
+  await holdLargeDraw(services, { winners: Math.ceil(entries / winnersOneIn), cents: PRIZE_CENTS });
 }

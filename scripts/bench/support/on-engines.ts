@@ -11,6 +11,9 @@ const IDLE_MS = 5000;
 export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 export const formatMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
 
+export const printMemory = ({ before, peak }: { before: number; peak: number }): void =>
+  printLine(`  memory ${formatMegabytes(before)} MB before, ${formatMegabytes(peak)} MB at most`);
+
 /** What buyers wait for while nothing is done. */
 export const waitIdle = (): Promise<void> => new Promise((wake) => setTimeout(wake, IDLE_MS));
 
