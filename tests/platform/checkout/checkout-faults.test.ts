@@ -10,6 +10,7 @@ import {
 } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { issueVoucher } from '../../support/buying/vouchers.ts';
+import { readPurchaseState } from '../../support/faults/purchase-state.ts';
 import { injectFault } from '../../support/faults/statement-faults.ts';
 import { openParty, toShareInput } from '../../support/parties.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
@@ -17,40 +18,9 @@ import { addPremium, openPaidProgram } from '../../support/premium.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 import { createShareInput, openCrew } from '../../support/syndicates.ts';
 
-const TABLES = [
-  'checkout',
-  'ticket',
-  'entry',
-  'ledger_entry',
-  'voucher_redemption',
-  'scheduled_purchase',
-  'mail',
-  'stock',
-  'recurring',
-  'membership',
-  'membership_event',
-  'premium_term',
-  'party_member',
-  'party_share',
-] as const;
-
-async function readState({ services }: TestPlatform) {
-  const { db } = services.database;
-  const counts = await Promise.all(
-    TABLES.map((table) =>
-      db
-        .selectFrom(table)
-        .select((row) => row.fn.countAll<number>().as('rows'))
-        .executeTakeFirstOrThrow(),
-    ),
-  );
-  const stock = await db.selectFrom('stock').select(['key', 'taken']).orderBy('key').execute();
-  return { counts: counts.map(({ rows }) => Number(rows)), stock };
-}
-
 /** Pays until no statement is left to fail, and once more with the same key. */
 async function expectWholeOrNothing(platform: TestPlatform, as: TestSession, seen: Cart): Promise<void> {
-  const before = await readState(platform);
+  const before = await readPurchaseState(platform.services);
   const fault = injectFault();
   let failed = 0;
   for (let place = 0; ; place += 1) {
@@ -63,14 +33,14 @@ async function expectWholeOrNothing(platform: TestPlatform, as: TestSession, see
       break;
     }
     expect(status).toBe(500);
-    expect(await readState(platform)).toEqual(before);
+    expect(await readPurchaseState(platform.services)).toEqual(before);
     failed += 1;
   }
   expect(failed).toBeGreaterThan(3);
-  const after = await readState(platform);
+  const after = await readPurchaseState(platform.services);
   expect(after.counts).not.toEqual(before.counts);
   expect((await payFor(platform, as, seen, 'the-same-key')).status).toBe(200);
-  expect(await readState(platform)).toEqual(after);
+  expect(await readPurchaseState(platform.services)).toEqual(after);
   expect((await verifyLedger(platform.services)).faults).toEqual([]);
 }
 

@@ -1,15 +1,25 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import type { CheckoutRequest } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { migrate } from '#platform/migrations.ts';
-import { createFundedCustomer } from '../../support/buying/buying.ts';
+import { addPromotion } from '#platform/promotions/add-promotion.ts';
+import { addToCart, createFundedCustomer, createQuickPickInput } from '../../support/buying/buying.ts';
 import { createLotteryOffer, createOpenDraws } from '../../support/buying/lottery-offers.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
+import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
-import { buyAndKill, createAccount } from '../../support/faults/killing.ts';
-import { openTestPlatform } from '../../support/platform.ts';
+import { buyAndKill, createAccount, payAndDie } from '../../support/faults/killing.ts';
+import { readPurchaseState } from '../../support/faults/purchase-state.ts';
+import { setProgram } from '../../support/membership.ts';
+import { buyPartyShares, openGroup, openPartySession, toShareInput } from '../../support/parties.ts';
+import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { addPremium, createPaidProgram } from '../../support/premium.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
+import { buyShares, createShareInput, openCrew } from '../../support/syndicates.ts';
 
 const WRITERS = 16;
 const KILLS = 10;
@@ -47,4 +57,64 @@ test('a shop that is killed again and again loses nothing it answered and does n
   expect(account.unanswered.size).toBe(0);
   expect(account.answered.size).toBeGreaterThan(KILLS);
   expect(checkouts.map(({ id }) => id).sort()).toEqual([...account.answered.values()].sort());
+}, 300_000);
+
+/** A cart of every kind of product, of each the last that there is. */
+async function fillCart(platform: TestPlatform): Promise<CheckoutRequest> {
+  const { services } = platform;
+  const pool = await openCrew(services, { shares: 12 });
+  await openTestRaffle(services, { online: { first: 1001, size: 1, lanes: 1 } });
+  await setProgram(services, createPaidProgram());
+  await issueVoucher(services, 'LAST', { uses: 1 });
+  const organiser = await createFundedCustomer(platform, '50.00');
+  const group = await openGroup(platform, organiser);
+  const session = await openPartySession(platform, organiser, group.id);
+  await buyPartyShares(services, organiser.customerId, session, 2);
+  await buyShares(services, organiser.customerId, pool, 11);
+  const as = await createFundedCustomer(platform, '90.00');
+  const owner = { kind: 'account', customerId: as.customerId } as const;
+  await addToCart(platform, as, createQuickPickInput(12, { lotteryKey: 'pair' }));
+  await addToCart(platform, as, createBookInput(1));
+  await addToCart(platform, as, createShareInput(pool, 1));
+  await addToCart(platform, as, { ...toShareInput(session, 1), token: group.inviteToken });
+  await addPremium(platform, as);
+  const cart = await addPromotion(services, owner, 'LAST');
+  expect(new Set(cart.cartItems.map(({ kind }) => kind)).size).toBe(6);
+  const { cartReference, cartTotal: expectedTotal } = cart;
+  const { customerId } = as;
+  return { customerId, key: randomUUID(), asked: { cartReference, expectedTotal, channelKey: 'web' } };
+}
+
+test('a purchase of every kind is whole or not there at all, before whichever statement the shop is killed', async () => {
+  const url = await createDatabaseUrl();
+  onTestFinished(() => removeDatabase(url));
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  const platform = await openTestPlatform({ database });
+  const request = await fillCart(platform);
+  const before = await readPurchaseState(platform.services);
+  let after: typeof before | undefined;
+  let checkoutId: string | undefined;
+  let kills = 0;
+  for (; checkoutId === undefined; kills += 1) {
+    checkoutId = payAndDie(url, { now: platform.clock.now(), step: kills }, request);
+    const state = await readPurchaseState(platform.services);
+    if (!isDeepStrictEqual(state, before)) after ??= state;
+    expect(state).toEqual(after ?? before);
+    expect((await verifyLedger(platform.services)).faults).toEqual([]);
+  }
+  expect(kills).toBeGreaterThan(3);
+  const checkouts = await database.db
+    .selectFrom('checkout')
+    .select('id')
+    .where('id', '=', checkoutId)
+    .execute();
+  const tickets = await database.db
+    .selectFrom('ticket')
+    .select('kind')
+    .where('checkout_id', '=', checkoutId)
+    .execute();
+  expect(checkouts).toHaveLength(1);
+  expect(tickets).toHaveLength(6);
 }, 300_000);

@@ -1,0 +1,36 @@
+// What reaches the drivers of both databases, statement by statement.
+import { StatementSync } from 'node:sqlite';
+import pg from 'pg';
+
+type Method = (this: unknown, ...given: unknown[]) => unknown;
+
+/** `run` does what was asked, or runs another statement in its place. */
+export type HandleCall = (text: string, run: (instead?: string) => unknown) => unknown;
+
+/** The statement of a call of the driver. */
+function readStatement(target: unknown, [asked]: readonly unknown[]): string {
+  if (target instanceof StatementSync) return target.sourceSQL;
+  if (typeof asked === 'string') return asked;
+  return asked instanceof Object && 'text' in asked ? String(asked.text) : '';
+}
+
+function interceptMethods(prototype: object, names: readonly string[], handle: HandleCall): () => void {
+  const methods = prototype as Record<string, Method>;
+  const originals = names.map((name) => [name, methods[name]!] as const);
+  for (const [name, original] of originals)
+    methods[name] = function (...given) {
+      return handle(readStatement(this, given), (instead) =>
+        original.apply(this, instead === undefined ? given : [instead, ...given.slice(1)]),
+      );
+    };
+  return () => {
+    for (const [name, original] of originals) methods[name] = original;
+  };
+}
+
+/** Hands every statement to `handle`. Gives what to call for things to be as they were. */
+export function interceptStatements(isPostgres: boolean, handle: HandleCall): () => void {
+  return isPostgres
+    ? interceptMethods(pg.Client.prototype, ['query'], handle)
+    : interceptMethods(StatementSync.prototype, ['all', 'run'], handle);
+}
