@@ -58,13 +58,17 @@ test('what changed in another tab is refused beside the button, which takes the 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 } });
 
-  test('the cart comes into view with what was added', async ({ page }) => {
+  test('the cart comes into view with what was added, once for a double click', async ({ page }) => {
     await signUp(page);
     await page.goto('/purchase/keepers-club');
-    const card = page.getByRole('listitem').filter({ hasText: 'Lighthouse Saturday' }).first();
-    await card.getByRole('button', { name: 'Add to the cart' }).click();
     const cart = page.getByRole('region', { name: 'Your cart' });
-    await expect(cart.getByRole('heading', { name: 'Your cart' })).toBeInViewport();
-    await expect(cart.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+    for (const [index, game] of ['Lighthouse Saturday', 'Semaphore'].entries()) {
+      const card = page.getByRole('listitem').filter({ hasText: game }).first();
+      await card.getByRole('button', { name: 'Add to the cart' }).dblclick();
+      await expect(cart.getByRole('button', { name: /^Remove/ })).toHaveCount(index + 1);
+      await expect(cart.getByRole('heading', { name: 'Your cart' })).toBeInViewport();
+    }
+    await page.reload();
+    await expect(cart.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
   });
 });

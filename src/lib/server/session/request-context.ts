@@ -18,6 +18,7 @@ export class RequestContext {
   readonly #host: string;
   readonly #isSecure: boolean;
   readonly #lines = new Map<CookieName, string[]>();
+  readonly #given = new Map<CookieName, string>();
   #session: Promise<SessionState> | undefined;
 
   constructor(request: Request, clientAddress: string, requestId: string = randomUUID(), brand?: string) {
@@ -66,10 +67,17 @@ export class RequestContext {
   /** `lifeS` in seconds, in place of the cookie's usual life. */
   setCookie(name: CookieName, value: string, lifeS?: number): void {
     this.#lines.set(name, [formatCookie(name, value, this.#isSecure, lifeS)]);
+    this.#given.set(name, value);
   }
 
   removeCookie(name: CookieName): void {
     this.#lines.set(name, formatCookieRemovals(name, this.#isSecure, this.#host));
+    this.#given.delete(name);
+  }
+
+  /** The value that the answer sets: what the browser sends with its next request. */
+  givenCookie(name: CookieName): string | undefined {
+    return this.#given.get(name);
   }
 
   /** `Set-Cookie` lines for the answer, once: an answer that is made of another one must not repeat them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { claimSubmission } from '#lib/contracts/submission.ts';
 import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
-import { submitOnce } from '#lib/server/session/repeated-submission.ts';
+import { submitOnce, submitOnceTo } from '#lib/server/session/repeated-submission.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
 
 interface Sent {
@@ -95,4 +95,25 @@ test('why it failed is said even if the services cannot take the mark back', asy
   const refuse = () =>
     submitOnce(api, createContext(CART), 'ticket', () => Promise.reject(new Error('closed')));
   await expect(refuse()).rejects.toThrow('closed');
+});
+
+test('the second press of a form that opened the cart may come with its token', async () => {
+  const api = createApi();
+  let runs = 0;
+  for (const cookie of [undefined, CART]) {
+    const context = createContext(cookie);
+    await submitOnce(api, context, 'ticket', async () => {
+      runs += 1;
+      context.setCookie('cart_token', 'a'.repeat(43));
+    });
+  }
+  expect(runs).toBe(1);
+});
+
+test('the owner counts, not who is signed in: a press whose cart was dropped adds to its own', async () => {
+  const api = createApi();
+  const added: string[] = [];
+  for (const cart of ['first', 'first', 'second', undefined, undefined])
+    await submitOnceTo(cart, api, 'ticket', async () => added.push(cart ?? 'none'));
+  expect(added).toEqual(['first', 'second', 'none', 'none']);
 });

@@ -4,6 +4,7 @@ import type { AstroGlobal } from 'astro';
 import { anonCart, type Cart, type CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createServerApi } from '../../services/server-api.ts';
+import { submitOnceTo } from '../../session/repeated-submission.ts';
 
 export interface PartnerCart {
   /** Undefined while the visitor has put nothing into it. */
@@ -56,11 +57,16 @@ async function openCart(astro: Page, slug: string): Promise<string> {
   return result.token;
 }
 
-/** Adds a line; opens the cart for the first. @throws ApiError `CART_ERRORS` */
+/**
+ * Adds a line; opens the cart for the first. The second press of a double click adds none: the cart of the first is
+ * known before its line is added, and where the browser dropped it with the first answer, the second has another one.
+ * @throws ApiError `CART_ERRORS`
+ */
 export async function addToPartnerCart(astro: Page, slug: string, body: CartItemInput): Promise<void> {
+  const api = createServerApi(astro);
   const { token } = await readPartnerCart(astro, slug);
   const ref = token ?? (await openCart(astro, slug));
-  await createServerApi(astro).call(anonCart.addItem, { params: { ref }, body });
+  await submitOnceTo(ref, api, body, () => api.call(anonCart.addItem, { params: { ref }, body }));
 }
 
 /** Takes a line out, or hides the notice of one that the shop took out. */
