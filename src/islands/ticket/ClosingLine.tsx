@@ -10,6 +10,10 @@ import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
 
 const TICK_MS = 20_000;
+const INSIDE_TIME = /(?<=\d) (?=[ap]m\b)|(?<=\d [ap]m) (?=[A-Z])/g;
+
+/** A time is not broken over two lines: `7:30 pm AEDT`. */
+const keepTimeTogether = (text: string): string => text.replaceAll(INSIDE_TIME, '\u00a0');
 
 interface Props {
   readonly draw: BuilderDraw;
@@ -25,11 +29,12 @@ export function ClosingLine({ draw, t }: Props) {
     return () => clearInterval(timer);
   }, []);
   const stop = Date.parse(draw.stop);
-  if (now === undefined || now >= stop) return <time dateTime={draw.stop}>{draw.stopText}</time>;
+  if (now === undefined || now >= stop)
+    return <time dateTime={draw.stop}>{keepTimeTogether(draw.stopText)}</time>;
   const closes = describeWhen(toDeviceTime(stop), toDeviceTime(now), t, readDateNames(t));
   return (
     <time dateTime={draw.stop}>
-      {t('ticket.summary-closes-in', { closes, left: describeTimeLeft(stop - now, t) })}
+      {keepTimeTogether(t('ticket.summary-closes-in', { closes, left: describeTimeLeft(stop - now, t) }))}
     </time>
   );
 }
