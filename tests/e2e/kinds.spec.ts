@@ -29,7 +29,7 @@ test('games of every way to play and a share are bought with a code, in one paym
   const main = page.getByRole('main');
   for (const words of ['1 × PowerHit game', 'PowerPik', 'Boxed', 'Super-combo 24', 'Comet Twenty'])
     await expect(main.getByText(words).first()).toBeVisible();
-  await expect(main.getByText('-$5.00').first()).toBeVisible();
+  await expect(main.getByText('\u2212$5.00').first()).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 

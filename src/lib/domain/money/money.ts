@@ -5,6 +5,7 @@ export type Currency = Money['currency'];
 
 const WIRE_AMOUNT = /^(-?)(\d{1,12})\.(\d{2})$/;
 const TYPED_AMOUNT = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
+const MINUS = '\u2212';
 const SYMBOLS = { AUD: '$', GBP: '£' } as const satisfies Record<Currency, string>;
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
@@ -67,15 +68,15 @@ export function sumMoney(amounts: readonly Money[], currency: Currency = 'AUD'):
 }
 
 /**
- * A wire amount as people write it in Australia and Britain. `Intl.NumberFormat` writes the same, and costs a phone
- * 40 ms before its first figure.
+ * A wire amount as people write it in Australia and Britain. `Intl.NumberFormat` writes the same, with a hyphen for the
+ * minus sign, and costs a phone 40 ms before its first figure.
  */
 function formatAmount(amount: string, currency: Currency): string {
   const [, sign, dollars, cents] = /^(-?)(\d+)(\.\d{2})?$/.exec(amount) ?? [];
-  return `${sign}${SYMBOLS[currency]}${dollars?.replace(THOUSANDS, ',')}${cents ?? ''}`;
+  return `${sign && MINUS}${SYMBOLS[currency]}${dollars?.replace(THOUSANDS, ',')}${cents ?? ''}`;
 }
 
-/** Cents for people, with two decimals: `$1,234.50`. @throws RangeError unless they are whole. */
+/** Cents for people, with two decimals: `$1,234.50`, `−$5.00`. @throws RangeError unless they are whole. */
 export const formatCents = (cents: number, currency: Currency = 'AUD'): string =>
   formatAmount(toAmount(cents), currency);
 
@@ -85,8 +86,7 @@ export const formatMoney = ({ amount, currency }: Money): string => formatCents(
 /** A change of a balance for people, with its sign: `+$20.00`, `−$7.50`. */
 export function formatChange({ amount, currency }: Money): string {
   const cents = toCents(amount);
-  const sign = cents > 0 ? '+' : cents < 0 ? '\u2212' : '';
-  return sign + formatCents(Math.abs(cents), currency);
+  return `${cents > 0 ? '+' : ''}${formatCents(cents, currency)}`;
 }
 
 /** Whole dollars for people, cents dropped: `$500,000`. @throws RangeError unless the cents are whole. */
