@@ -78,6 +78,7 @@ export async function readRaffleResults(
       row.draw_id,
       {
         name: row.name,
+        ...(row.kind === 'early_bird' && { isEarlyBird: true as const }),
         prizes: [...(prizes.get(row.draw_id) ?? [])],
         winners: winners.flatMap(({ drawId, winner }) => (drawId === row.draw_id ? [winner] : [])),
         ...(row.root !== null && { root: row.root }),

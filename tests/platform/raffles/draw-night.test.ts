@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
-import { getDrawPrizes, getDrawWinners } from '#lib/contracts/offers/draw.ts';
+import { getDrawPrizes, getDrawWinners, getPastDraw } from '#lib/contracts/offers/draw.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { listMessages } from '#platform/mail/messages.ts';
@@ -54,6 +54,11 @@ test('an early bird is drawn and paid while its main draw is still sold', async 
     },
     { drawNo: 31, outcome: { state: 'waiting' } },
   ]);
+  const params = { productOfferKey: 'harbour-boat', drawNo: 3101 };
+  expect((await platform.call(getPastDraw, { params })).result.raffle).toMatchObject({
+    name: 'Early bird',
+    isEarlyBird: true,
+  });
   expect((await verifyLedger(platform.services)).faults).toEqual([]);
 });
 

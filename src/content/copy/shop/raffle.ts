@@ -67,7 +67,7 @@ export const raffleCopy = {
   'raffle.awarding': 'The winning tickets are being given their prizes.',
   'raffle.no-tickets': 'No ticket was sold, so no prize was drawn.',
   'raffle.tickets-in-draw': '{count} tickets were in the draw.',
-  'raffle.winners-caption': 'Winning tickets of draw {drawNo}',
+  'raffle.winners-caption': 'Winning tickets: {draw}',
   'raffle.column-prize': 'Prize',
   'raffle.column-ticket': 'Ticket',
   'raffle.column-value': 'Worth',

@@ -57,6 +57,8 @@ export type RaffleRange = z.infer<typeof RaffleRange>;
 /** What came of the draw of a raffle, beside what every drawn draw says. */
 export const RaffleResult = z.object({
   name: z.string(),
+  /** Drawn among the tickets of the main draw, and known by its name. */
+  isEarlyBird: z.literal(true).optional(),
   prizes: z.array(RafflePrize),
   /** Empty until the prizes are given to tickets. */
   winners: z.array(RaffleWinner),

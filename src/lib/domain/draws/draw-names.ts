@@ -4,17 +4,32 @@ import type { Translate } from '../content/copy.ts';
 import { formatLocalDate, formatShortLocalDate } from '../time/dates.ts';
 import { isDrawNoOfficial } from './draw-record.ts';
 
-type NamedDraw = Pick<PastDraw, 'source' | 'drawNo' | 'date'>;
+type NamedDraw = Pick<PastDraw, 'source' | 'drawNo' | 'date' | 'raffle'>;
+
+const joinEarlyBird = (t: Translate, name: string, earlyBird: string): string =>
+  t('results.draw-of-early-bird', { name, earlyBird });
+
+/** The name of an early bird that is drawn. */
+export const findDrawnEarlyBirdName = ({ raffle }: Pick<PastDraw, 'raffle'>): string | undefined =>
+  raffle?.isEarlyBird ? raffle.name : undefined;
 
 /** "Comet draw 1597", or "Lighthouse Saturday, Saturday 14 May 1994" for a draw without a number of its own. */
-export const nameDraw = (t: Translate, offerName: string, draw: NamedDraw): string =>
-  isDrawNoOfficial(draw)
+export function nameDraw(t: Translate, offerName: string, draw: NamedDraw): string {
+  const earlyBird = findDrawnEarlyBirdName(draw);
+  if (earlyBird !== undefined) return joinEarlyBird(t, offerName, earlyBird);
+  return isDrawNoOfficial(draw)
     ? t('results.draw-of', { name: offerName, drawNo: draw.drawNo })
     : t('results.draw-of-date', { name: offerName, date: formatLocalDate(draw.date) });
+}
 
-/** "Draw 1597", or "Sat 14 May 1994". */
-export const labelDraw = (t: Translate, draw: NamedDraw): string =>
-  isDrawNoOfficial(draw) ? t('common.draw-no', { drawNo: draw.drawNo }) : formatShortLocalDate(draw.date);
+/** "Draw 1597", "Early bird: $50,000", or "Sat 14 May 1994". */
+export function labelDraw(t: Translate, draw: NamedDraw): string {
+  const earlyBird = findDrawnEarlyBirdName(draw);
+  if (earlyBird !== undefined) return earlyBird;
+  return isDrawNoOfficial(draw)
+    ? t('common.draw-no', { drawNo: draw.drawNo })
+    : formatShortLocalDate(draw.date);
+}
 
 type UndrawnDraw = Pick<Draw, 'drawNo' | 'raffle'>;
 
@@ -27,5 +42,5 @@ export function nameUndrawnDraw(t: Translate, offerName: string, draw: UndrawnDr
   const earlyBird = findEarlyBirdName(draw);
   return earlyBird === undefined
     ? t('results.draw-of', { name: offerName, drawNo: draw.drawNo })
-    : t('results.draw-of-early-bird', { name: offerName, earlyBird });
+    : joinEarlyBird(t, offerName, earlyBird);
 }

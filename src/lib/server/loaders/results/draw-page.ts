@@ -1,7 +1,13 @@
 // A draw as a page: the tags of what it shows, and what it says of itself.
 import type { Draw, PastDraw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import { findEarlyBirdName, labelDraw, nameDraw, nameUndrawnDraw } from '#lib/domain/draws/draw-names.ts';
+import {
+  findDrawnEarlyBirdName,
+  findEarlyBirdName,
+  labelDraw,
+  nameDraw,
+  nameUndrawnDraw,
+} from '#lib/domain/draws/draw-names.ts';
 import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { getDrawsTag, getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
@@ -34,6 +40,7 @@ export function formatNumbers({ numbers, isOrdered, supplementary, powerball }: 
 
 /** Prizes are promised to search engines only where they are on the page. */
 const getSeoKind = (draw: PastDraw): SeoKind => {
+  if (findDrawnEarlyBirdName(draw) !== undefined) return 'text';
   if (getDividendState(draw) === 'known') return 'draw';
   return isDrawNoOfficial(draw) ? 'draw-numbers' : 'draw-history';
 };
@@ -61,7 +68,9 @@ export function buildDrawPage(page: PageContext, url: URL, offer: ProductOffer, 
   const numbers = formatNumbers(draw);
   const name = nameDraw(page.t, offer.name, draw);
   const crumbs = buildResultCrumbs(page, offer, { label: labelDraw(page.t, draw), href: path });
-  const values = { name: offer.name, drawNo, date: formatLocalDate(draw.date), numbers };
+  const date = formatLocalDate(draw.date);
+  const lead = page.t('results.draw-of-date', { name, date });
+  const values = { name: offer.name, drawNo, date, numbers, title: name, lead };
   const key = `${offer.key}-${drawNo}`;
   const ogImage = getShareImage(page.brand, 'result', key, createResultSpec(page, offer, draw));
   const about = createDrawWork({ name, drawDate, numbers });
