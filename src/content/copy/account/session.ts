@@ -3,7 +3,7 @@ export const sessionCopy = {
   'session.title-login': 'Log in',
   'session.title-register': 'Create an account',
   'session.title-checkout': 'Log in to pay',
-  'session.lead-checkout': 'Your tickets are kept. You come back to your cart as soon as you are logged in.',
+  'session.lead-checkout': 'Your cart is kept. You come back to it as soon as you are logged in.',
   'session.show-password': 'Show password',
   'session.save-device': 'Stay logged in on this device',
   'session.save-device-hint': 'For 30 days. Leave this off on a device that others use.',
