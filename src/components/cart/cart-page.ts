@@ -4,7 +4,7 @@ import type { Cart } from '#lib/contracts/cart/cart.ts';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { describeItem } from '#lib/domain/products/displays.ts';
-import { getChannelKey } from '#lib/domain/visitor/purchase-data.ts';
+import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
 import { $session, endSession, showVisitor } from '#lib/stores/account/session.ts';
 import { showCart } from '#lib/stores/cart/cart.ts';
 import { sendCartForm } from '#lib/stores/cart/cart-form.ts';
@@ -25,8 +25,8 @@ const readElementText = (selector: string, within: ParentNode = document): strin
 const findRoot = (): HTMLElement | null => findElement('[data-cart]');
 
 const t: Translate = createTranslator(JSON.parse(readElementText('[data-cart-words]') || '{}') as Copy);
-const channelKey = getChannelKey(new URLSearchParams(location.search).get('utm_source') ?? undefined);
-const checkout = createCheckout({ storage: sessionStorage, channelKey });
+const purchaseData = getPurchaseData(location.search);
+const checkout = createCheckout({ storage: sessionStorage, purchaseData });
 
 /** A cart that has just been put in place is not paid by a press that was meant for the one before. */
 const SETTLE_MS = 800;

@@ -3,6 +3,7 @@ import { type Copy, createTranslator, type Translate } from '#lib/domain/content
 import { formatMoney } from '#lib/domain/money/money.ts';
 import type { RecommendedDraw } from '#lib/domain/offers/recommended-draws.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { $cart, type CartState, loadCart } from '#lib/stores/cart/cart.ts';
 import { $isCartDrawerOpen, closeCartDrawer, markCartDrawerShown } from '#lib/stores/cart/cart-drawer.ts';
 import { loadPlacements } from '#lib/stores/page/placements.ts';
@@ -42,6 +43,7 @@ export function CartDrawer({ copy, recommended = [], asksPlacements = false }: P
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = useValue($isCartDrawerOpen);
   const state = useValue($cart);
+  const cartAddress = isOpen ? addCampaign(urls.cart(), location.search) : urls.cart();
   useEffect(() => {
     if (!isOpen) dialog.current?.close();
     else if (!dialog.current?.open) {
@@ -84,11 +86,11 @@ export function CartDrawer({ copy, recommended = [], asksPlacements = false }: P
           </p>
         )}
         {state.state === 'ready' && state.cart.cartItems.length > 0 && (
-          <a className="button button--wide" href={`${urls.cart()}#pay`}>
+          <a className="button button--wide" href={`${cartAddress}#pay`}>
             {t('cart.check-and-pay', { amount: formatMoney(state.cart.cartTotal) })}
           </a>
         )}
-        <a className="button button--quiet button--wide" href={urls.cart()}>
+        <a className="button button--quiet button--wide" href={cartAddress}>
           {t('cart.to-cart')}
         </a>
         <button type="button" className="button button--plain button--wide" onClick={closeCartDrawer}>

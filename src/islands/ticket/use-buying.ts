@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { notify } from '#lib/stores/account/notifications.ts';
-import { addCampaign } from '#lib/stores/analytics/campaign.ts';
 import { $cartWork, addTicket, type CartError } from '#lib/stores/cart/cart.ts';
 import { openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
 import { refreshPrices } from '#lib/stores/ticket/refresh-prices.ts';

@@ -39,6 +39,18 @@ test('opening it wakes its island and shows what the cart holds', async () => {
   expect(screen.getAllByText('$12.60').length).toBe(2);
 });
 
+test('the way to the cart keeps the campaign of the visit', async () => {
+  showCart(createCart());
+  history.replaceState(null, '', '/lighthouse?utm_source=letter&firstDrawNo=101');
+  open();
+  await act(async () => openCartDrawer());
+  const addresses = [/^Check and pay/, 'Go to the cart'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  history.replaceState(null, '', '/');
+  expect(addresses).toEqual(['/cart?utm_source=letter#pay', '/cart?utm_source=letter']);
+});
+
 test('it was opened before its code came', async () => {
   showCart(createCart());
   $isCartDrawerOpen.set(true);

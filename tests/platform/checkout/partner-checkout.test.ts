@@ -13,6 +13,8 @@ import {
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 
+const CAMPAIGN = [{ name: 'utm_source', value: 'letter' }];
+
 async function createShop() {
   const platform = await openTestPlatform();
   await putOnSale(platform.services);
@@ -31,7 +33,13 @@ const pay = (
     as,
     key,
     params: { partnerKey: 'keepers' },
-    body: { cartRef: ref, cartReference, expectedTotal: { amount }, channelKey: 'keepers_web' },
+    body: {
+      cartRef: ref,
+      cartReference,
+      expectedTotal: { amount },
+      channelKey: 'keepers_web',
+      metadata: CAMPAIGN,
+    },
   });
 
 test('the cart of a partner is bought out of the wallet, and the own cart is not touched', async () => {
@@ -55,7 +63,11 @@ test('the cart of a partner is bought out of the wallet, and the own cart is not
   expect(read.result.partnerKey).toBe('keepers');
   const [row] = await platform.services.database.db.selectFrom('checkout').selectAll().execute();
   expect(row?.channel_key).toBe('keepers_web');
-  expect(JSON.parse(row!.purchase_data)).toMatchObject({ partnerKey: 'keepers', channelKey: 'keepers_web' });
+  expect(JSON.parse(row!.purchase_data)).toEqual({
+    partnerKey: 'keepers',
+    channelKey: 'keepers_web',
+    metadata: CAMPAIGN,
+  });
   expect((await verifyLedger(platform.services)).faults).toEqual([]);
 });
 

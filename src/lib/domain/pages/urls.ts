@@ -111,8 +111,6 @@ export const urls = {
       state: search.state,
       page: hideFirst(page),
     }),
-  /** A partner's page at its cart, which stands below what is sold. */
-  partnerCart: (slug: string) => `${builders.partner(slug)}#partner-cart`,
   membershipWinners: (page = 1) => addQuery(builders.membershipWinners(), { page: hideFirst(page) }),
   raffleWinners: (page = 1) => addQuery(builders.raffleResults(), { tab: 'winners', page: hideFirst(page) }),
   /** Of the main draw, or of an early-bird draw of that number. */

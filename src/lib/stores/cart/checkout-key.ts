@@ -2,12 +2,19 @@
 // the tab until the answer is known, through double clicks, reloads and lost answers.
 import type { Money } from '#lib/contracts/money.ts';
 
+interface PurchaseMetadata {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface PendingPayment {
   readonly key: string;
   readonly cartReference: string;
   readonly expectedTotal: Money;
   /** Where it is bought. It is sent again as it was: another one would be another purchase under the same key. */
   readonly channelKey?: string | undefined;
+  /** What brought the visit; sent again as it was, too. */
+  readonly metadata?: PurchaseMetadata[] | undefined;
   /** True once the customer has pressed the button and no answer has come. */
   readonly isSent: boolean;
 }

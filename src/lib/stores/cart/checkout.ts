@@ -30,8 +30,8 @@ export interface CheckoutSetup {
   readonly storage: PaymentStorage;
   readonly createKey?: () => string;
   readonly wait?: (ms: number) => Promise<void>;
-  /** Where it is bought; the service's default when left out. */
-  readonly channelKey?: string | undefined;
+  /** Where it is bought and what brought the visit; the service's default when left out. */
+  readonly purchaseData?: Pick<PendingPayment, 'channelKey' | 'metadata'>;
 }
 
 /** Pauses before asking again; after the last one the customer decides. */
@@ -43,10 +43,11 @@ const isDefiniteError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;
 
 async function requestCheckout(payment: PendingPayment): Promise<Receipt> {
-  const { key, cartReference, expectedTotal, channelKey } = payment;
+  const { key, cartReference, expectedTotal, channelKey, metadata } = payment;
+  const asked = { cartReference, expectedTotal, channelKey, metadata };
   const { postCheckout } = await import('#lib/api/checkout.ts');
   const late = pause(ANSWER_TIMEOUT_MS).then(() => Promise.reject(new Error('No answer in time')));
-  const answer = await Promise.race([postCheckout({ cartReference, expectedTotal, channelKey }, key), late]);
+  const answer = await Promise.race([postCheckout(asked, key), late]);
   return answer.result;
 }
 
@@ -54,7 +55,7 @@ export function createCheckout({
   storage,
   createKey = () => crypto.randomUUID(),
   wait = pause,
-  channelKey,
+  purchaseData,
 }: CheckoutSetup) {
   const $payment = atom<Payment>({ state: 'idle' });
   let pending: PendingPayment | undefined;
@@ -110,7 +111,13 @@ export function createCheckout({
         kept?.cartReference === cart.cartReference && kept.expectedTotal.amount === expectedTotal.amount;
       pending = isSame
         ? kept
-        : { key: createKey(), cartReference: cart.cartReference, expectedTotal, channelKey, isSent: false };
+        : {
+            ...purchaseData,
+            key: createKey(),
+            cartReference: cart.cartReference,
+            expectedTotal,
+            isSent: false,
+          };
       writePending(storage, pending);
     },
     /** The key of the payment at hand, for the form that works without script. */

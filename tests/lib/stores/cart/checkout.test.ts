@@ -55,20 +55,26 @@ test('paying sends the total that was shown and the key that was made with the b
   expect(readPending(storage)).toBeUndefined();
 });
 
-test('a payment out of the app says so, and is asked for again as it was sent', async () => {
+test('a payment says what brought the visit, and is asked for again as it was sent', async () => {
   const { calls, storage } = shop(...Array.from({ length: 6 }, () => loseConnection), PAID);
-  const open = (channelKey: string) =>
-    createCheckout({ storage, channelKey, createKey: () => 'key-1', wait: () => Promise.resolve() });
-  const first = open('APP');
+  const open = (channelKey: string, metadata: { name: string; value: string }[]) =>
+    createCheckout({
+      storage,
+      purchaseData: { channelKey, metadata },
+      createKey: () => 'key-1',
+      wait: () => Promise.resolve(),
+    });
+  const campaign = [{ name: 'utm_source', value: 'app' }];
+  const first = open('APP', campaign);
   await first.prepare(CART, TOTAL);
   await first.pay();
   expect(first.$payment.get()).toEqual({ state: 'unanswered' });
-  const elsewhere = open('web');
+  const elsewhere = open('web', []);
   await elsewhere.prepare(CART, TOTAL);
   await elsewhere.pay();
   expect(elsewhere.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
   expect(calls.map(({ body }) => body)).toEqual(
-    Array.from({ length: 7 }, () => expect.objectContaining({ channel_key: 'APP' })),
+    Array.from({ length: 7 }, () => expect.objectContaining({ channel_key: 'APP', metadata: campaign })),
   );
 });
 

@@ -10,6 +10,7 @@ import { applyEdit } from '#lib/domain/cart/edit-line.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
+import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 
@@ -20,6 +21,8 @@ interface Asked {
   readonly api: Api;
   readonly form: FormData;
   readonly offers: readonly ProductOffer[];
+  /** Query of the page's address. */
+  readonly search?: string;
 }
 
 const createItemUnknown = () => {
@@ -57,7 +60,7 @@ const listInputs = (items: Cart['cartItems']): CartItemInput[] =>
 const listCodes = (items: Cart['cartItems']): string[] =>
   items.flatMap((item) => (item.kind === 'voucher' ? [item.code] : []));
 
-async function payCart({ api, form }: Asked): Promise<CartOutcome> {
+async function payCart({ api, form, search = '' }: Asked): Promise<CartOutcome> {
   const { result } = await api.call(purchaseCart, {
     idempotencyKey: readFormField(form, 'key'),
     body: {
@@ -66,6 +69,7 @@ async function payCart({ api, form }: Asked): Promise<CartOutcome> {
         amount: readFormField(form, 'amount'),
         currency: readFormField(form, 'currency') === 'GBP' ? 'GBP' : 'AUD',
       },
+      ...getPurchaseData(search),
     },
   });
   return { kind: 'go', to: urls.receipt(result.checkoutId) };

@@ -99,7 +99,7 @@ async function readCartRequest(astro: AstroGlobal, { offers }: Page): Promise<Ca
   if (astro.request.method !== 'POST') return NOTHING;
   const form = await readForm(astro);
   return {
-    outcome: await performCartAction({ api: createServerApi(astro), form, offers }),
+    outcome: await performCartAction({ api: createServerApi(astro), form, offers, search: astro.url.search }),
     seen: readSeen(readFormField(form, 'seen')),
     key: readFormField(form, 'key'),
     typed: readFormField(form, 'promotionCode').slice(0, 40),

@@ -5,8 +5,8 @@ import { getReplay, type ReplayLine, replayOrder } from '#lib/contracts/cart/rep
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { countGoods } from '#lib/domain/cart/count-goods.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
-import { addCampaign } from '#lib/stores/analytics/campaign.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { setCartCount } from '../../session/cart-join.ts';

@@ -11,8 +11,8 @@ import {
   toPricedInput,
 } from '#lib/domain/offers/default-entry.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
-import { addCampaign } from '#lib/stores/analytics/campaign.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';

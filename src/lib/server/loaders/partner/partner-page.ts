@@ -21,7 +21,8 @@ import {
   toPricedInput,
 } from '#lib/domain/offers/default-entry.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { getPartnerChannelKey } from '#lib/domain/visitor/purchase-data.ts';
+import { addCampaign } from '#lib/domain/visitor/campaign.ts';
+import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { getApplicationContext } from '../../application-context.ts';
 import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
@@ -111,6 +112,16 @@ interface Asked {
   readonly form: FormData;
 }
 
+/** The partner's page, with the campaign that led to it. */
+export const getPartnerAddress = (
+  { url }: Pick<AstroGlobal, 'url'>,
+  { slug }: Pick<Partner, 'slug'>,
+): string => addCampaign(urls.partner(slug), url.search);
+
+/** The same page at its cart, which stands below what is sold. */
+const getCartAddress = (astro: AstroGlobal, partner: Partner): string =>
+  `${getPartnerAddress(astro, partner)}#partner-cart`;
+
 /** Where it leads; undefined where what was asked for is no longer there. */
 type Outcome = string | undefined;
 
@@ -120,13 +131,13 @@ async function addEntry({ astro, partner, form }: Asked): Promise<Outcome> {
   const entry = offer && createEntry(offer, { size, causeKey: readField(form, 'causeKey') || undefined });
   if (!entry) return undefined;
   await addToPartnerCart(astro, partner.slug, toPricedInput(entry, shownCents));
-  return urls.partnerCart(partner.slug);
+  return getCartAddress(astro, partner);
 }
 
 async function takeOut({ astro, partner, form }: Asked): Promise<Outcome> {
   const isNotice = readField(form, 'action') === 'dismiss';
   await removeFromPartnerCart(astro, partner.slug, { id: readField(form, 'id'), isNotice });
-  return urls.partnerCart(partner.slug);
+  return getCartAddress(astro, partner);
 }
 
 async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
@@ -141,7 +152,7 @@ async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
         amount: readField(form, 'amount'),
         currency: readField(form, 'currency') === 'GBP' ? 'GBP' : 'AUD',
       },
-      channelKey: getPartnerChannelKey(astro.url.searchParams.get('utm_source') ?? undefined, partner),
+      ...getPurchaseData(astro.url.search, partner),
     },
   });
   forgetPartnerCart(astro);

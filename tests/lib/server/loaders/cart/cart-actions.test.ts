@@ -37,6 +37,19 @@ test.each([
   });
 });
 
+test('a payment without script says what brought the visit', async () => {
+  const calls: unknown[] = [];
+  const call: VisitorApi['call'] = (_, sent) => {
+    calls.push(sent?.body);
+    return Promise.reject(createApiError(409, 'price_changed'));
+  };
+  const { cart } = createFailingApi(new Error('not called'));
+  await performCartAction({ api: { call, cart }, form: PAY, offers: [], search: '?utm_source=app' });
+  expect(calls).toEqual([
+    expect.objectContaining({ channelKey: 'APP', metadata: [{ name: 'utm_source', value: 'app' }] }),
+  ]);
+});
+
 test('a fault of the service is none of the cart', async () => {
   const error = createApiError(500, 'internal_error');
   await expect(performCartAction({ api: createFailingApi(error), form: PAY, offers: [] })).rejects.toBe(
