@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
     await addMoney(page, '80.00');
     await addStandardTicket(page, 'daybreak');
     await addStandardTicket(page, 'comet');
-    await expect(page.getByText('The ticket was added to your cart.')).toBeVisible();
+    await expect(page.getByText('Added to your cart.')).toBeVisible();
     const other = await context.newPage();
     await other.goto('/cart');
     await other.getByRole('button', { name: /^Remove Comet/ }).click();
