@@ -16,7 +16,6 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
     shownGames: item.games.length,
     played: undefined,
     chips: [
-      { key: 'cart.chip-shares', values: { count: item.numShares, of: item.shares } },
       { key: 'cart.chip-games', values: { count: item.totalGames } },
       ...listStateChips(item, item.price),
     ],
@@ -26,10 +25,7 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
   describeOrder: (order) => ({
     games: order.games,
     numDraws: 1,
-    chips: [
-      { key: 'cart.chip-shares', values: { count: order.quantity, of: order.shares } },
-      ...listOrderChips(order),
-    ],
+    chips: listOrderChips(order),
     isEntered: order.status === 'paid',
     next: listNextSteps(
       order,
