@@ -25,7 +25,7 @@ export interface CartOdds {
 
 /** The odds of a line, or of all lines of a lottery, in words. */
 export interface CartOddsLine {
-  /** What is won: the first division of a lottery, any of its prizes, or the first prize of a raffle or a syndicate. */
+  /** What is won: the first division of a lottery, any prize of it or of a raffle, or the first prize of a syndicate. */
   readonly prize: 'division' | 'any' | 'first';
   readonly name: string;
   readonly odds: string;
@@ -122,7 +122,7 @@ export function describeCartOdds(
   const others = items.flatMap((item) => {
     const { title, odds: own } = describeItem(item);
     if (!own) return [];
-    return [{ name: title, prize: 'first' as const, odds: t(own.key, { odds: formatOdds(t, own.oneIn) }) }];
+    return [{ name: title, prize: own.prize, odds: t(own.key, { odds: formatOdds(t, own.oneIn) }) }];
   });
   return [...lotteries, ...others];
 }

@@ -39,6 +39,8 @@ export interface Chip {
 export interface OddsFacts {
   /** One in so many. */
   readonly oneIn: number;
+  /** What is won. */
+  readonly prize: 'any' | 'first';
   /** The text that says what they are the odds of; it takes `odds`. */
   readonly key: string;
 }

@@ -22,6 +22,7 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
     ],
     odds: {
       oneIn: getRaffleOneIn({ tickets: item.ticketsInAll, prizes: item.prizesInAll }, item.numRaffleTickets),
+      prize: 'any',
       key: 'cart.odds-raffle',
     },
     isDiscount: false,

@@ -19,7 +19,10 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
       { key: 'cart.chip-games', values: { count: item.totalGames } },
       ...listStateChips(item, item.price),
     ],
-    odds: item.oneIn === undefined ? undefined : { oneIn: item.oneIn, key: 'cart.odds-syndicate' },
+    odds:
+      item.oneIn === undefined
+        ? undefined
+        : { oneIn: item.oneIn, prize: 'first', key: 'cart.odds-syndicate' },
     isDiscount: false,
   }),
   describeOrder: (order) => ({

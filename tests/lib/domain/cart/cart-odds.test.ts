@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
+import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts';
 import { describeCartOdds, getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import { createCartItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
@@ -52,5 +54,25 @@ test('what is won is said with the odds, lotteries before the others', () => {
   expect(lines).toEqual([
     { name: 'Lighthouse Saturday', prize: 'division', odds: '1 in 8,145,060' },
     { name: 'Lighthouse Saturday', prize: 'any', odds: '1 in 8,145,060' },
+  ]);
+});
+
+test('the odds of a raffle are those of any of its prizes, and are called so', () => {
+  const { games: _, ...ticket } = createItem({ price: toMoney(1000) });
+  const book: RaffleTicketItem = {
+    ...ticket,
+    kind: 'raffle_ticket',
+    productType: 'raffle_ticket',
+    gameOffer: 'book-1',
+    numRaffleTickets: 1,
+    drawName: 'A launch',
+    value: toMoney(12_000_000),
+    earlyBirds: [],
+    ticketsInAll: 20_000,
+    prizesInAll: 10,
+    purchaseStatus: 'open',
+  };
+  expect(describeCartOdds(createTranslator(defaultCopy), [book], [])).toEqual([
+    { name: 'A launch', prize: 'any', odds: '1 in 2,000 if every ticket is sold' },
   ]);
 });
