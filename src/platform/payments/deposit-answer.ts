@@ -82,6 +82,7 @@ export async function toDeposit(at: Db | Tx, payment: Payment): Promise<Deposit>
     disputes: await listDisputes(at, payment),
     ...(action && { action }),
     ...(status === 'failed' && { failure: toDepositFailure(failure ?? '') }),
+    ...(status === 'needs_action' && failure !== null && { failure: toDepositFailure(failure) }),
     ...(intent && { intent }),
     ...(debit && { debit }),
     ...(return_to !== null && { returnTo: return_to }),

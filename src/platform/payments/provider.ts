@@ -24,7 +24,8 @@ export interface Captured {
 /** What a provider says of a payment. */
 export type PaymentReport =
   | { readonly state: 'pending' }
-  | { readonly state: 'needs_action'; readonly action: PaymentAction }
+  /** With why the last attempt did not pay, where there was one. */
+  | { readonly state: 'needs_action'; readonly action: PaymentAction; readonly reason?: string }
   /** With what was taken: money that differs from what was asked is held for the operator, not credited. */
   | { readonly state: 'succeeded'; readonly captured: Captured }
   | { readonly state: 'failed'; readonly reason: string }

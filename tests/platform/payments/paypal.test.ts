@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toDeposit } from '#platform/payments/deposit-answer.ts';
 import { createPaypal } from '#platform/payments/paypal/provider.ts';
 import { type GatewayShop, openGatewayShop, SHOP_ORIGIN } from '#tests/support/payments/gateway-shop.ts';
 import type { PayerConduct } from '#tests/support/payments/paypal-books.ts';
@@ -95,9 +96,15 @@ test('a payer whose bank declines is sent back to choose again', async () => {
     'needs_action',
     `https://www.paypal.com/checkoutnow?token=${order.id}`,
   ]);
+  const readFailure = async () => (await toDeposit(shop.services.database.db, await shop.read(id))).failure;
+  expect(await readFailure()).toBe('generic');
+  // Coming back without another choice is no other decline.
+  order.status = 'PAYER_ACTION_REQUIRED';
+  expect([(await shop.poll(id)).status, await readFailure()]).toEqual(['needs_action', 'generic']);
   shop.platform.clock.advance(60_000);
   paypal.approve(order, 'pays');
   expect((await shop.comeBack(id)).status).toBe('succeeded');
+  expect(await readFailure()).toBeUndefined();
   expect([await shop.readBalance(), paypal.sumCaptured()]).toEqual([2000, 2000]);
 });
 

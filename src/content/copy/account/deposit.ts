@@ -64,6 +64,9 @@ export const depositCopy = {
   'deposit.returned': 'Your tickets were not bought',
   'deposit.returned-text': 'Your payment of {amount} is in your wallet. {reason}',
   'deposit.authorise': 'One more step',
+  'deposit.declined': 'This did not pay yet',
+  'deposit.declined-text':
+    'What you chose there did not pay {amount}, and nothing was charged. Go on and choose another card or account.',
   'deposit.authorise-redirect': 'You pay {amount} on a page of the payment provider and come back here.',
   'deposit.authorise-go': 'Go on to pay',
   'deposit.challenge-title': 'Your bank asks you to confirm',

@@ -79,7 +79,7 @@ export const Deposit = z.object({
   createdAt: z.string(),
   gatewayKey: z.string().default(''),
   action: PaymentAction.optional(),
-  /** Why it failed: a key of the texts that are shown, the provider's own words stay with the shop. */
+  /** Why it failed, or why the last attempt did not pay: a key of the texts that are shown, the provider's own words stay with the shop. */
   failure: z.enum(DEPOSIT_FAILURES).optional(),
   /** It pays for a cart. */
   isCheckout: z.boolean().default(false),

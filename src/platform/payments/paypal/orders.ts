@@ -91,7 +91,7 @@ const IS_TAKEN = ['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETED_OR_VOIDED'];
 function readDecline({ links }: PaypalRefused): PaymentReport {
   const url = links.find(({ rel }) => rel === 'redirect' || rel === 'payer-action')?.href;
   if (url === undefined) return { state: 'failed', reason: 'declined' };
-  return { state: 'needs_action', action: { kind: 'redirect', url } };
+  return { state: 'needs_action', action: { kind: 'redirect', url }, reason: 'declined' };
 }
 
 /** Takes the money of an approved order. An order is captured once, however often it is asked for. */

@@ -67,7 +67,7 @@ function getReachedState({ amount_cents }: Payment, { report }: ProviderReport):
 }
 
 function findReason({ report }: ProviderReport): string | null {
-  return report.state === 'failed' || report.state === 'charged_back' ? report.reason : null;
+  return 'reason' in report ? (report.reason ?? null) : null;
 }
 
 /** When the money came in, and what it was asked with: a token that has paid is not kept longer than it is needed. */
@@ -114,6 +114,20 @@ async function changePayment(
   return changed;
 }
 
+/** An attempt did not pay, and the customer may make another: where the payment stands does not change. */
+async function noteDecline(
+  tx: Tx,
+  services: Services,
+  payment: Payment,
+  reported: ProviderReport,
+): Promise<Payment> {
+  if (payment.status !== 'needs_action' || reported.report.state !== 'needs_action') return payment;
+  if (findReason(reported) === null) return payment;
+  const { request, succeeded_at } = payment;
+  const change = { ...toChange(payment, reported, 'needs_action'), request, succeeded_at };
+  return updatePayment(tx, services, payment.id, change);
+}
+
 /** What the gateway says besides: what it calls the customer, and a card that the customer wants to keep. */
 async function keepWhatIsTold(
   tx: Tx,
@@ -148,7 +162,7 @@ export async function applyReport(
   reported: ProviderReport,
 ): Promise<Payment> {
   const status = getReachedState(payment, reported);
-  if (!isProgress(payment.status, status)) return payment;
+  if (!isProgress(payment.status, status)) return noteDecline(tx, services, payment, reported);
   if (status === 'held')
     services.log.error(
       { depositId: payment.id, report: reported.report },
