@@ -29,6 +29,7 @@ async function loadState(astro: AstroGlobal, token: string): Promise<Unsubscribe
 
 export async function loadUnsubscribePage(astro: AstroGlobal): Promise<UnsubscribePage> {
   astro.response.headers.set('cache-control', 'private, no-store');
+  astro.response.headers.set('referrer-policy', 'no-referrer');
   const token = astro.url.searchParams.get('t');
   if (!token) return { state: 'none' };
   try {

@@ -22,6 +22,7 @@ function toFailure(error: unknown): ConfirmAddressPage & { readonly status: numb
 
 export async function loadConfirmAddressPage(astro: AstroGlobal): Promise<ConfirmAddressPage> {
   astro.response.headers.set('cache-control', 'private, no-store');
+  astro.response.headers.set('referrer-policy', 'no-referrer');
   const { token } = astro.params;
   if (!token) return { state: 'none' };
   const isPost = astro.request.method === 'POST';
