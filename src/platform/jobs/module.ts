@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
 import { jobCommands } from './commands.ts';
 import * as purges from './migrations/0100-purges.ts';
+import * as waitingJobs from './migrations/0171-waiting-jobs.ts';
 import { PURGE_JOB, purgePages } from './purge.ts';
 import { sweepPurges } from './purge-feed.ts';
 import { servePurges } from './routes.ts';
@@ -11,7 +12,7 @@ const Payload = z.object({ tags: z.array(z.string()) });
 export const jobsModule: PlatformModule = {
   serve: servePurges,
   sweep: sweepPurges,
-  migrations: { '0100-purges': purges },
+  migrations: { '0100-purges': purges, '0171-waiting-jobs': waitingJobs },
   jobs: [
     {
       kind: PURGE_JOB,

@@ -51,7 +51,7 @@ export async function enqueueJob(at: Db | Tx, services: Services, job: JobReques
   return row.id;
 }
 
-const selectDueJobs = ({ database, clock }: Services, kinds: readonly string[]) => {
+const selectDueJobs = ({ database, clock }: Services, kinds: readonly string[], limit: number) => {
   const now = toIso(clock.now());
   return database.db
     .selectFrom('job')
@@ -61,17 +61,34 @@ const selectDueJobs = ({ database, clock }: Services, kinds: readonly string[]) 
     .where('kind', 'in', kinds)
     .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
     .orderBy('run_at')
-    .orderBy('id');
+    .orderBy('id')
+    .limit(limit);
 };
+
+/**
+ * The same for SQLite, which would walk through all that waits, of other kinds too, or sort all that is due: of each kind
+ * the first ones are read, and of them the first ones taken. An update there meets no other one.
+ */
+function selectFirstDueJobs(services: Services, kinds: readonly string[], limit: number) {
+  const { db } = services.database;
+  const [first, ...others] = kinds.map((kind) =>
+    db.selectFrom(selectDueJobs(services, [kind], limit).select('run_at').as('due')).selectAll(),
+  );
+  if (!first) return selectDueJobs(services, kinds, limit);
+  const all = others.reduce((union, next) => union.unionAll(next), first);
+  return db.selectFrom(all.as('due')).select('id').orderBy('run_at').orderBy('id').limit(limit);
+}
 
 /** Claims up to `limit` due jobs for the length of a lease; after that, jobs of a worker that died can be claimed again. */
 export async function claimJobs(services: Services, kinds: readonly string[], limit: number): Promise<Job[]> {
   const { database, clock } = services;
+  const isLocking = database.flavor === 'postgres';
+  const select = isLocking ? selectDueJobs : selectFirstDueJobs;
   // A read needs no write lock, and mostly there is nothing to do.
-  if (!(await selectDueJobs(services, kinds).limit(1).executeTakeFirst())) return [];
-  const due = selectDueJobs(services, kinds)
-    .limit(limit)
-    .$if(database.flavor === 'postgres', (query) => query.forUpdate().skipLocked());
+  if (!(await select(services, kinds, 1).executeTakeFirst())) return [];
+  const due = isLocking
+    ? selectDueJobs(services, kinds, limit).forUpdate().skipLocked()
+    : selectFirstDueJobs(services, kinds, limit);
   const rows = await database.db
     .updateTable('job')
     .set((set) => ({ locked_until: toIso(clock.now() + LEASE_MS), attempts: set('attempts', '+', 1) }))
