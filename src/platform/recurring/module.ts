@@ -17,6 +17,7 @@ import {
   WeekPayload,
 } from './jobs.ts';
 import * as recurring from './migrations/0050-recurring.ts';
+import * as recurringOfGroup from './migrations/0172-recurring-of-group.ts';
 import { recurringCommands } from './operate/commands.ts';
 import { resumeRow } from './resume.ts';
 
@@ -76,6 +77,6 @@ export const recurringModule: PlatformModule = {
       },
     },
   ],
-  migrations: { '0050-recurring': recurring },
+  migrations: { '0050-recurring': recurring, '0172-recurring-of-group': recurringOfGroup },
   commands: recurringCommands,
 };
