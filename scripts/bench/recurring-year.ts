@@ -1,8 +1,9 @@
-// A year of purchases that repeat, over the leap day and both ends of daylight saving: how long the engine takes for it,
+// A year of tickets, and of shares of parties, that repeat, over the leap day and both ends of daylight saving: how long the engine takes for it,
 // and how many rows have other charges than the model in closed form says. BENCH_ROWS and BENCH_ENGINES make it smaller.
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { migrate } from '#platform/migrations.ts';
+import { RECURRING_CHANNEL } from '#platform/recurring/charges/run-charge.ts';
 import { compareCharges } from '../../tests/support/recurring/year/played-charges.ts';
 import { createRows, openYearShop, playYear } from '../../tests/support/recurring/year/year-shop.ts';
 import { formatMegabytes, printLine, runOnEngines } from './support/on-engines.ts';
@@ -14,6 +15,7 @@ async function countPurchased(shop: Awaited<ReturnType<typeof openYearShop>>): P
   const { count } = await shop.services.database.db
     .selectFrom('checkout')
     .select((row) => row.fn.countAll().as('count'))
+    .where('channel_key', '=', RECURRING_CHANNEL)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

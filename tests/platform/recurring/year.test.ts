@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { listAhead } from '#platform/recurring/calls/answer.ts';
+import { RECURRING_CHANNEL } from '#platform/recurring/charges/run-charge.ts';
 import { readRow } from '../../support/recurring/recurring-shop.ts';
 import { countMessages, hasWeek, listCharges, listShownAhead } from '../../support/recurring/year/model.ts';
 import { readPlayedCharges } from '../../support/recurring/year/played-charges.ts';
@@ -81,6 +82,7 @@ test(
     const purchased = await db
       .selectFrom('checkout')
       .select((row) => row.fn.countAll<number>().as('count'))
+      .where('channel_key', '=', RECURRING_CHANNEL)
       .executeTakeFirstOrThrow();
     const bought = shop.played
       .flatMap(({ row }) => listCharges(row, YEAR.to))

@@ -117,17 +117,20 @@ const { jobsMax, atOnce } = LANES.recurring;
 export const runTick = (services: Services): Promise<number> =>
   runDueJobs(services, HANDLERS, jobsMax, atOnce);
 
+/** Kind by kind: what waits of others is not looked at. */
 async function findNextJob({ database }: Services, until: number): Promise<number | undefined> {
-  const row = await database.db
-    .selectFrom('job')
-    .select('run_at')
-    .where('done_at', 'is', null)
-    .where('kind', 'in', Object.keys(HANDLERS))
-    .where('run_at', '<=', toIso(until))
-    .orderBy('run_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row && Date.parse(row.run_at);
+  let next: string | null = null;
+  for (const kind of Object.keys(HANDLERS)) {
+    const { first } = await database.db
+      .selectFrom('job')
+      .select((row) => row.fn.min<string | null>('run_at').as('first'))
+      .where('done_at', 'is', null)
+      .where('kind', '=', kind)
+      .where('run_at', '<=', toIso(until))
+      .executeTakeFirstOrThrow();
+    if (first !== null && (next === null || first < next)) next = first;
+  }
+  return next === null ? undefined : Date.parse(next);
 }
 
 /** Does everything that is due until an instant, each at its time; the clock stands at that instant then. */

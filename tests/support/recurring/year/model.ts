@@ -18,7 +18,10 @@ export interface YearRow {
   readonly isMonthly: boolean;
   /** Only Saturdays are played. */
   readonly isSaturdays: boolean;
+  /** Games, or shares of a party. */
   readonly games: number;
+  /** It buys shares of each session of a group, which fills early or late; undefined for a ticket. */
+  readonly party: 'early' | 'late' | undefined;
   readonly minimumJackpotCents: number | undefined;
   readonly pause: { readonly at: number; readonly until: string } | undefined;
   readonly cancelAt: number | undefined;
@@ -90,11 +93,50 @@ const getStop = (day: number): number => findInstant(day, STOP.hour, STOP.minute
 
 export const getJackpotCents = (day: number): number => (((day * 7919) % 40) + 1) * 100_000;
 
-type Due = Pick<YearCharge, 'dueAt' | 'cents'> & { readonly lastAt: number; readonly day: number };
+type Due = Pick<YearCharge, 'dueAt' | 'cents'> & {
+  readonly lastAt: number;
+  readonly day: number;
+  /** Before it is opened nothing is known of a session. */
+  readonly openAt?: number;
+};
+
+/** Of a hundred shares in twenty games at a dollar each. */
+const SHARE_CENTS = 20;
+export const getUnitCents = ({ party, games }: Pick<YearRow, 'party' | 'games'>): number =>
+  games * (party ? SHARE_CENTS : 100);
+
+/** How long before the draw closes the last share of a session is sold: its group's next session opens at that instant. */
+const FILLED_BEFORE = { early: 150 * MINUTE_MS, late: 70 * MINUTE_MS };
+const CUT_OFF_BEFORE = HOUR_MS;
+
+export type Filling = keyof typeof FILLED_BEFORE;
+
+/** When the sessions of a group are full, from the first draw of those days on. */
+export const listFills = (filling: Filling, from: number, until: number): number[] =>
+  Array.from({ length: until - from }, (_, index) => from + index)
+    .filter((day) => DRAW_WEEKDAYS.includes(getWeekday(day)))
+    .map((day) => getStop(day) - FILLED_BEFORE[filling]);
+
+/** Shares of the sessions that open after the row has begun: its first one it has bought then. */
+function listSessions(row: YearRow & { readonly party: Filling }, end: number): Due[] {
+  const days = listPlayedDays(row, findDay(row.beginAt, 'UTC') - 8, findDay(end, 'UTC') + 8);
+  return days
+    .slice(1)
+    .map((day, index) => {
+      const before = getStop(days[index]!);
+      const openAt = before - FILLED_BEFORE[row.party];
+      const dueAt = Math.max(openAt + HOUR_MS, before - CUT_OFF_BEFORE + 10 * MINUTE_MS);
+      const lastAt = getStop(day) - CUT_OFF_BEFORE - 15 * MINUTE_MS;
+      return { dueAt, cents: getUnitCents(row), lastAt, day, openAt };
+    })
+    .filter(({ dueAt, openAt }) => openAt > row.beginAt && dueAt <= end);
+}
+
+const isOfParty = (row: YearRow): row is YearRow & { readonly party: Filling } => row.party !== undefined;
 
 function listPeriods(row: YearRow, end: number): Due[] {
   const anchor = findDay(row.beginAt, row.zone);
-  const unit = row.games * 100;
+  const unit = getUnitCents(row);
   return Array.from({ length: 20 }, (_, index) => index + 1)
     .map((k): Due => {
       const [from, until] = [addMonths(anchor, row.months * k), addMonths(anchor, row.months * (k + 1))];
@@ -119,13 +161,16 @@ function listDraws(row: YearRow, end: number): Due[] {
   return days
     .map((day) => {
       const stop = getStop(day);
-      return { dueAt: stop - lead, cents: row.games * 100, lastAt: stop - 15 * MINUTE_MS, day };
+      return { dueAt: stop - lead, cents: getUnitCents(row), lastAt: stop - 15 * MINUTE_MS, day };
     })
     .filter(({ dueAt }) => dueAt > row.beginAt && dueAt <= end);
 }
 
 /** What is due of a row, paused or not, up to an instant. */
-const listDue = (row: YearRow, end: number): Due[] => (row.months > 0 ? listPeriods : listDraws)(row, end);
+function listDue(row: YearRow, end: number): Due[] {
+  if (isOfParty(row)) return listSessions(row, end);
+  return row.months > 0 ? listPeriods(row, end) : listDraws(row, end);
+}
 
 const getResume = ({ pause, zone }: YearRow): number | undefined =>
   pause && findInstant(parseDay(pause.until), 0, 0, zone);
@@ -172,7 +217,7 @@ export function listShownAhead(row: YearRow, at: number): Pick<YearCharge, 'dueA
     return [];
   const from = isPausedAt(row, at) ? (getResume(row) ?? at) : at;
   return listDue(row, from + (row.months > 0 ? 5 * 366 : 130) * DAY_MS)
-    .filter(({ dueAt }) => dueAt > from)
+    .filter(({ dueAt, openAt = at }) => dueAt > from && openAt <= at)
     .slice(0, 3)
     .map(({ dueAt, cents }) => ({ dueAt, cents }));
 }
@@ -210,6 +255,7 @@ export function countMessages(row: YearRow, looks: readonly number[], end: numbe
   const resumed = getResume(row);
   const isGivenUp = count('missed') === MISSED_MAX ? 1 : 0;
   const counts: Record<string, number> = {
+    recurring_started: row.party ? 1 : 0,
     recurring_purchased: count('purchased'),
     recurring_failed: failed,
     recurring_missed: count('missed'),

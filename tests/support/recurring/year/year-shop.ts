@@ -9,7 +9,8 @@ import type { Services } from '#platform/services.ts';
 import { openTestPlatform, type TestPlatform } from '../../platform.ts';
 import { createWalletHolder, playGame } from '../../played-draws.ts';
 import { beginRecurring, runUntil } from '../recurring-shop.ts';
-import { findInstant, getJackpotCents, parseDay, type YearRow } from './model.ts';
+import { findInstant, getJackpotCents, getUnitCents, parseDay, type YearRow } from './model.ts';
+import { beginShares, listFillEvents, openParties, type YearParty } from './year-parties.ts';
 
 export const YEAR = {
   from: Date.parse('2027-11-01T00:00:00Z'),
@@ -57,9 +58,10 @@ function createBegin(next: () => number): number {
   return day * DAY_MS + Math.floor(next() * 1380) * MINUTE_MS + 13_000;
 }
 
-/** A row of each sort in turn: monthly, other periods, one draw a month, every draw. */
+/** A row of each sort in turn: monthly, other periods, one draw a month, every draw; of nine one with a group. */
 function createRow(next: () => number, index: number): YearRow {
-  const sort = index % 4;
+  const isOfParty = index % 9 === 8;
+  const sort = isOfParty ? 3 : index % 4;
   const zones = Object.values(STATES);
   const zone = zones[Math.floor(next() * zones.length)]!;
   const beginAt = createBegin(next);
@@ -68,18 +70,23 @@ function createRow(next: () => number, index: number): YearRow {
   const later = () => beginAt + Math.floor(next() * 200) * DAY_MS + 31_000;
   const pausedAt = later();
   const pauseDay = Math.floor(pausedAt / DAY_MS) + 2 + Math.floor(next() * 60);
-  const isHunter = sort === 3 && next() < 0.3;
+  const isHunter = sort === 3 && !isOfParty && next() < 0.3;
+  const paidCharges =
+    sort === 3 && !isHunter && fate > 0.45 && fate < 0.65 ? Math.floor(next() * 8) : undefined;
+  // What is missed of a session is given up before the session is full.
+  const filling = paidCharges === undefined && next() < 0.5 ? 'early' : 'late';
   return {
     zone,
     beginAt,
     months,
     isMonthly: sort === 2,
-    isSaturdays: sort === 3 || next() < 0.5,
+    isSaturdays: !isOfParty && (sort === 3 || next() < 0.5),
     games: 1 + Math.floor(next() * 5),
+    party: isOfParty ? filling : undefined,
     minimumJackpotCents: isHunter ? 1_500_000 : undefined,
     pause: fate < 0.3 ? { at: pausedAt, until: toDate(pauseDay) } : undefined,
     cancelAt: fate > 0.8 ? later() : undefined,
-    paidCharges: sort === 3 && !isHunter && fate > 0.45 && fate < 0.65 ? Math.floor(next() * 8) : undefined,
+    paidCharges,
   };
 }
 
@@ -103,6 +110,7 @@ export interface YearShop extends TestPlatform {
   readonly played: Played[];
   /** Customers with two of them: a wallet pays for no more. */
   readonly shared: Set<string>;
+  readonly parties: YearParty[];
 }
 
 /** Over an empty database, its own one where none is given. */
@@ -110,17 +118,19 @@ export async function openYearShop(database?: Database): Promise<YearShop> {
   const platform = await openTestPlatform(database && { database });
   platform.clock.set(YEAR.from);
   await playGame(platform.services, { drawDays: ['wed', 'sat'] });
-  return { ...platform, played: [], shared: new Set() };
+  return { ...platform, played: [], shared: new Set(), parties: [] };
 }
 
 const findState = (zone: string): string =>
   Object.entries(STATES).find(([, name]) => name === zone)?.[0] ?? 'NSW';
 
 /** A customer with plenty, or with exactly what some charges cost. */
-async function createOwner(services: Services, { paidCharges, games }: YearRow): Promise<string> {
+async function createOwner(services: Services, row: YearRow): Promise<string> {
+  const { paidCharges, party } = row;
   if (paidCharges === undefined) return createWalletHolder(services, 300_000);
   const customerId = await createWalletHolder(services, 0);
-  const cents = games * 100 * paidCharges;
+  // What repeats with a group begins with a purchase.
+  const cents = getUnitCents(row) * (paidCharges + (party ? 1 : 0));
   const gift = {
     customer_id: customerId,
     cents,
@@ -132,12 +142,19 @@ async function createOwner(services: Services, { paidCharges, games }: YearRow):
   return customerId;
 }
 
-async function begin({ services, played }: YearShop, row: YearRow, owner: string | undefined): Promise<void> {
+async function begin(shop: YearShop, row: YearRow, owner: string | undefined): Promise<void> {
+  const { services, played } = shop;
   const customerId = owner ?? (await createOwner(services, row));
-  const { months, games, isMonthly, minimumJackpotCents } = row;
+  const { months, games, isMonthly, minimumJackpotCents, party: filling } = row;
+  const state = findState(row.zone);
+  if (filling) {
+    const recurringId = await beginShares(shop, filling, { customerId, state, shares: games });
+    played.push({ row, customerId, recurringId });
+    return;
+  }
   const { id } = await beginRecurring(services, {
     customerId,
-    state: findState(row.zone),
+    state,
     days: row.isSaturdays ? ['sat'] : [],
     period: PERIODS[months],
     games,
@@ -155,7 +172,7 @@ const change = ({ services, played }: YearShop, row: YearRow, status: Parameters
 
 /** Every third row is of a customer who has one of its zone already. */
 function findOwner({ played, shared }: YearShop, row: YearRow, index: number): string | undefined {
-  if (index % 3 !== 0 || row.paidCharges !== undefined) return undefined;
+  if (index % 3 !== 0 || row.paidCharges !== undefined || row.party) return undefined;
   const other = played.findLast(
     (one) => one.row.zone === row.zone && one.row.paidCharges === undefined && !shared.has(one.customerId),
   );
@@ -228,7 +245,9 @@ export async function playYear(
     await setJackpots(services);
     await notifyPeriodsAhead(services);
   };
+  await openParties(shop, rows);
   const events = [
+    ...listFillEvents(shop, YEAR),
     ...rows.flatMap((row, index) => listRowEvents(shop, row, index)),
     ...LOOKS.map((at): Event => ({ at, run: daily })),
     ...Object.values(STATES)
