@@ -268,17 +268,22 @@ test('texts are edited in their list, and on the page itself', async ({ browser,
   const page = await signInEditor(browser, shop, 'publisher');
   await page.getByRole('button', { name: 'Edit on the page itself' }).click();
   await expect(page.getByRole('region', { name: 'Editing view' })).toBeVisible();
-  await page.locator('[data-copy-key="home.how-heading"]').first().hover();
+  const heading = page.locator('[data-copy-key="home.how-heading"]').first();
+  await heading.hover();
   await page.getByRole('link', { name: /^Edit: / }).click();
-  await page.waitForURL('**/editor/texts/**');
-  await page.getByLabel('Text', { exact: true }).fill('This is how it works here');
-  await waitUntilSaved(page);
-  await page.getByRole('button', { name: 'Publish the changes' }).click();
-  await expect(page.getByText(/^Live/).first()).toBeVisible();
+  const panel = page.getByRole('dialog', { name: 'Written on the page' });
+  const form = panel.locator('iframe').contentFrame();
+  await form.getByLabel('Text', { exact: true }).fill('This is how it works here');
+  await expect(heading).toHaveText('This is how it works here');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await form.getByRole('button', { name: 'Publish now' }).click();
+  await expect(form.getByText(/^Live/).first()).toBeVisible();
   await expect
     .poll(async () => (await request.get(`${shop.url}/`)).text())
     .toContain('This is how it works here');
-  await page.goto('/');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Edit: / })).toBeFocused();
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByRole('region', { name: 'Editing view' })).toHaveCount(0);
   const home = await (await request.get(`${shop.url}/`)).text();
@@ -291,6 +296,7 @@ const SCREENS = [
   '/editor/blog_posts',
   '/editor/pages/new',
   '/editor/texts',
+  '/editor/texts/en-AU:-:home.how-heading?in=page&field=value',
   '/editor/files',
   '/editor/activity',
   '/editor/feedback',
