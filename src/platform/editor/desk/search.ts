@@ -1,4 +1,5 @@
 // A search over everything that editors write.
+import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import type { FoundItem } from '#lib/contracts/editor/editor-desk.ts';
 import type { Db } from '../../db/open.ts';
 import { listCurrentItems } from './current-items.ts';
@@ -55,11 +56,23 @@ async function listCandidates(db: Db): Promise<Candidate[]> {
   ];
 }
 
-/** Items, texts and pictures that hold each of the words, those with all of them in the title first. */
+interface Match {
+  readonly isInTitle: boolean;
+  readonly row: FoundItem;
+}
+
+/** Keys of texts are no titles: there are thousands, and they would leave no room for what editors write. */
+const rankMatch = ({ isInTitle, row }: Match): number =>
+  row.collection === TEXTS ? Number(isInTitle) : 2 + Number(isInTitle);
+
+/**
+ * Items, texts and pictures that hold each of the words: items with all of them in the title first, texts of the site
+ * last.
+ */
 export async function searchEverything(db: Db, search: string): Promise<FoundItem[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const found = (await listCandidates(db)).flatMap(({ texts, ...item }) => {
+  const found = (await listCandidates(db)).flatMap(({ texts, ...item }): Match[] => {
     const title = item.title.toLowerCase();
     const all = [title, item.id.toLowerCase(), ...texts.map((text) => text.toLowerCase())];
     if (!words.every((word) => all.some((text) => text.includes(word)))) return [];
@@ -69,7 +82,7 @@ export async function searchEverything(db: Db, search: string): Promise<FoundIte
     return [{ isInTitle, row: { collection, id, title: item.title, excerpt: cutExcerpt(rest, words) } }];
   });
   return found
-    .sort((a, b) => Number(b.isInTitle) - Number(a.isInTitle))
+    .sort((a, b) => rankMatch(b) - rankMatch(a))
     .slice(0, FOUND_MAX)
     .map(({ row }) => row);
 }

@@ -7,6 +7,7 @@ import {
 } from '#lib/contracts/editor/editor-desk.ts';
 import { putSegments } from '#platform/config/capabilities.ts';
 import { transact } from '#platform/db/open.ts';
+import { seedTranslations } from '#platform/translation/seed.ts';
 import { openDesk, POST } from '#tests/support/editor/editors.ts';
 
 async function openDeskWithBrands() {
@@ -103,6 +104,17 @@ test('everything is searched at once, titles before texts', async () => {
   ]);
   expect(found[1]?.excerpt).toMatch(/^….*zebra.*…$/);
   expect([await find('  '), await find('no such thing anywhere')]).toEqual([[], []]);
+});
+
+test('texts of the site leave room for what editors write', async () => {
+  const { editor, platform } = await openDesk();
+  const keys = Array.from({ length: 40 }, (_, index) => [`zebra.key-${index}`, 'Stripes'] as const);
+  await editor.create('faqs', { question: 'Stripes?', answer: 'A zebra has some.' });
+  platform.clock.advance(1000);
+  await seedTranslations(platform.services, Object.fromEntries(keys));
+  const { result } = await editor.call(searchEditor, { query: { search: 'zebra' } });
+  expect(result).toHaveLength(30);
+  expect(result[0]?.title).toBe('Stripes?');
 });
 
 test('an editor is asked for', async () => {
