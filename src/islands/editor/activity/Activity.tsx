@@ -60,7 +60,8 @@ function getItemHref({ collection, itemId }: EditorActivity, isKnown: boolean): 
 }
 
 function Line({ entry, title }: { readonly entry: EditorActivity; readonly title: string | undefined }) {
-  const what = [title ?? entry.collection, entry.title || entry.itemId].filter(Boolean).join(' · ');
+  const place = title ?? (entry.collection === FILES ? t('editor.files') : entry.collection);
+  const what = [place, entry.title || entry.itemId].filter(Boolean).join(' · ');
   const href = getItemHref(entry, title !== undefined);
   return (
     <li className="ed-row">

@@ -1,8 +1,12 @@
 // The audit trail of content, as editors read it.
+import { z } from 'zod';
 import type { EditorActivity } from '#lib/contracts/editor/editor-history.ts';
+import { readFields } from '#lib/domain/editor/editor-fields.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { loadEditorNames } from './accounts.ts';
 import { loadTitles } from './activity-titles.ts';
+
+const Detail = z.object({ title: z.string() });
 
 /** Audit entries on a page. Repeated entries are shown once, so that a page may have fewer lines. */
 export const ACTIVITY_PAGE = 100;
@@ -17,10 +21,13 @@ export async function countActivity(at: Db | Tx): Promise<number> {
   return Number(total);
 }
 
+/** What is gone is called as it was when it went. */
+const readTitle = (detail: string): string => Detail.safeParse(readFields(detail)).data?.title ?? '';
+
 /** Newest first. Repeated actions of one editor on one item are shown once, with the latest time. */
 export async function listActivity(at: Db | Tx, page: number): Promise<EditorActivity[]> {
   const rows = await selectTrail(at)
-    .select(['id', 'actor', 'action', 'subject', 'created_at'])
+    .select(['id', 'actor', 'action', 'subject', 'detail', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(ACTIVITY_PAGE)
@@ -34,7 +41,7 @@ export async function listActivity(at: Db | Tx, page: number): Promise<EditorAct
   };
   return rows
     .filter((row, place) => !isAgain(row, place))
-    .map(({ id, actor, action, subject, created_at }) => {
+    .map(({ id, actor, action, subject, detail, created_at }) => {
       const cut = subject.indexOf('/');
       return {
         id,
@@ -43,7 +50,7 @@ export async function listActivity(at: Db | Tx, page: number): Promise<EditorAct
         action: action.replace(/^content /, ''),
         collection: subject.slice(0, Math.max(0, cut)),
         itemId: subject.slice(cut + 1),
-        title: titleOf(subject),
+        title: titleOf(subject) || readTitle(detail),
       };
     });
 }

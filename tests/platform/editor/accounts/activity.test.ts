@@ -22,3 +22,11 @@ test('a long trail comes in pages, newest first, and says how long it is', async
   expect(first.result[0]?.itemId).toBe(`post-${total - 1}`);
   expect(second.result.map(({ itemId }) => itemId)).toEqual(['post-2', 'post-1', 'post-0']);
 });
+
+test('a picture that was deleted is called as it was', async () => {
+  const { platform, editor } = await openDesk();
+  const done = { author: 'cms:editor', action: 'remove', subject: 'files/file_1', detail: { title: 'Pier' } };
+  await transact(platform.services.database, (tx) => auditContent(tx, platform.services, done));
+  const { result } = await editor.call(getEditorActivity, { query: { page: 1 } });
+  expect(result.map(({ action, title }) => [action, title])).toEqual([['remove', 'Pier']]);
+});
