@@ -2,7 +2,6 @@
 
 /** What an account is: in Australia by BSB, abroad by SWIFT, or known to the bank by an e-mail address or a phone. */
 export const BANK_TYPES = ['national', 'payid_email', 'payid_phone', 'international'] as const;
-export type BankType = (typeof BANK_TYPES)[number];
 
 /** Everything that money is paid out to: bank accounts, and PayPal's, which go by an e-mail address. */
 export const PAYOUT_TYPES = [...BANK_TYPES, 'paypal'] as const;
