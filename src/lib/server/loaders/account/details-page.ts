@@ -81,8 +81,7 @@ async function saveTyped(
       body: { firstname, lastname, dateOfBirth, phone, address: { ...address, ...readChoice(data) } },
     });
     const name = result.isNowUnverified ? 'detailsUnverified' : 'detailsUpdated';
-    const level = result.isNowUnverified ? 'warning' : 'success';
-    storeNotices(astro.locals.context, [{ code: name, message: t(NOTICES[name].message), level }]);
+    storeNotices(astro.locals.context, [{ code: name, message: t(NOTICES[name].message), level: 'success' }]);
     return astro.redirect(next, SEE_OTHER);
   } catch (error) {
     const { errors, trouble } = readRefusal(error);
