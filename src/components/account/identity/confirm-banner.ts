@@ -4,6 +4,7 @@ import { loadFragment } from '#components/widgets/fragment.ts';
 import type { Customer } from '#lib/contracts/identity/customer.ts';
 import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { $customer, loadSession } from '#lib/stores/account/session.ts';
 
 const CLOSED = 'confirm-banner-closed';
 
@@ -30,6 +31,44 @@ function isKeptClosed(): boolean {
   }
 }
 
+const wired = new WeakSet<HTMLElement>();
+
+function closeBanner(banner: HTMLElement): void {
+  banner.remove();
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
+/** The details over the page. Where they do not come, their page opens as by any link. */
+async function openDetails(banner: HTMLElement, dialog: HTMLDialogElement): Promise<void> {
+  try {
+    const { openDetailsDialog } = await import('./details-dialog.ts');
+    await openDetailsDialog(dialog, async () => {
+      closeBanner(banner);
+      await loadSession({ isForced: true });
+      const customer = $customer.get();
+      if (customer) await showConfirmBanner(customer);
+    });
+  } catch {
+    location.assign(urls.myDetails());
+  }
+}
+
+function wire(banner: HTMLElement): void {
+  if (wired.has(banner)) return;
+  wired.add(banner);
+  for (const button of banner.querySelectorAll('[data-confirm-later]'))
+    button.addEventListener('click', () => {
+      keepClosed();
+      closeBanner(banner);
+    });
+  const dialog = banner.querySelector<HTMLDialogElement>('[data-details-dialog]');
+  banner.querySelector<HTMLElement>('[data-opens-details]')?.addEventListener('click', (event) => {
+    if (!dialog || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void openDetails(banner, dialog);
+  });
+}
+
 /** Shows it above the page, except in the account, whose pages say it themselves. */
 export async function showConfirmBanner(customer: Customer): Promise<void> {
   const asked = chooseAsked(customer);
@@ -38,11 +77,6 @@ export async function showConfirmBanner(customer: Customer): Promise<void> {
   if (!banner) return;
   for (const part of banner.querySelectorAll<HTMLElement>('[data-confirm]'))
     part.hidden = part.dataset.confirm !== asked;
-  for (const button of banner.querySelectorAll('[data-confirm-later]'))
-    button.addEventListener('click', () => {
-      keepClosed();
-      banner.remove();
-      document.querySelector('main')?.focus();
-    });
+  wire(banner);
   document.querySelector('main')?.before(banner);
 }
