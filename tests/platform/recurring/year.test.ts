@@ -21,7 +21,7 @@ import {
 /** `npm run model` plays more. */
 const ROWS = Number(process.env.MODEL_YEAR_ROWS ?? 24);
 const SEED = Number(process.env.MODEL_YEAR_SEED ?? 20_271_101);
-const TIMEOUT_MS = 60_000 + ROWS * 2000;
+const TIMEOUT_MS = 120_000 + ROWS * 2000;
 
 async function countMails({ services }: YearShop, customerId: string): Promise<Record<string, number>> {
   const rows = await services.database.db

@@ -10,6 +10,8 @@ const DRAW_WEEKDAYS = [3, 6];
 const STOP = { hour: 19, minute: 30, zone: 'Australia/Sydney' };
 
 export interface YearRow {
+  /** A lottery ticket, a book of a raffle, a month of a membership, or shares of a party. */
+  readonly goods: 'ticket' | 'book' | 'membership' | 'shares';
   readonly zone: string;
   /** Instants are milliseconds since 1970. */
   readonly beginAt: number;
@@ -18,9 +20,9 @@ export interface YearRow {
   readonly isMonthly: boolean;
   /** Only Saturdays are played. */
   readonly isSaturdays: boolean;
-  /** Games, or shares of a party. */
+  /** Games, or shares of a party; of other goods nothing depends on it. */
   readonly games: number;
-  /** It buys shares of each session of a group, which fills early or late; undefined for a ticket. */
+  /** Of shares: the sessions of the group fill early or late. */
   readonly party: 'early' | 'late' | undefined;
   readonly minimumJackpotCents: number | undefined;
   readonly pause: { readonly at: number; readonly until: string } | undefined;
@@ -102,8 +104,10 @@ type Due = Pick<YearCharge, 'dueAt' | 'cents'> & {
 
 /** Of a hundred shares in twenty games at a dollar each. */
 const SHARE_CENTS = 20;
-export const getUnitCents = ({ party, games }: Pick<YearRow, 'party' | 'games'>): number =>
-  games * (party ? SHARE_CENTS : 100);
+const BOOK_CENTS = 1000;
+export const MONTH_CENTS = 990;
+export const getUnitCents = ({ goods, games }: Pick<YearRow, 'goods' | 'games'>): number =>
+  ({ ticket: games * 100, book: BOOK_CENTS, membership: MONTH_CENTS, shares: games * SHARE_CENTS })[goods];
 
 /** How long before the draw closes the last share of a session is sold: its group's next session opens at that instant. */
 const FILLED_BEFORE = { early: 150 * MINUTE_MS, late: 70 * MINUTE_MS };
@@ -132,18 +136,38 @@ function listSessions(row: YearRow & { readonly party: Filling }, end: number): 
     .filter(({ dueAt, openAt }) => openAt > row.beginAt && dueAt <= end);
 }
 
+/** A draw of the raffle opens each Thursday, and is sold for a week. */
+const RAFFLE_WEEKDAY = 4;
+const RAFFLE_HOUR_MS = 2 * HOUR_MS;
+export const RAFFLE_SOLD_MS = 7 * DAY_MS - HOUR_MS;
+
+/** When draws of the raffle open, from the first of those days on. */
+export const listRaffles = (from: number, until: number): number[] =>
+  Array.from({ length: until - from }, (_, index) => from + index)
+    .filter((day) => getWeekday(day) === RAFFLE_WEEKDAY)
+    .map((day) => day * DAY_MS + RAFFLE_HOUR_MS);
+
+const listBooks = (row: YearRow, end: number): Due[] =>
+  listRaffles(findDay(row.beginAt, 'UTC') - 8, findDay(end, 'UTC') + 1)
+    .map((openAt) => {
+      const [dueAt, lastAt] = [openAt + HOUR_MS, openAt + RAFFLE_SOLD_MS - HOUR_MS];
+      return { dueAt, cents: getUnitCents(row), lastAt, day: findDay(openAt, 'UTC'), openAt };
+    })
+    .filter(({ dueAt }) => dueAt > row.beginAt && dueAt <= end);
+
 const isOfParty = (row: YearRow): row is YearRow & { readonly party: Filling } => row.party !== undefined;
 
 function listPeriods(row: YearRow, end: number): Due[] {
   const anchor = findDay(row.beginAt, row.zone);
   const unit = getUnitCents(row);
+  const isTime = row.goods === 'membership';
   return Array.from({ length: 20 }, (_, index) => index + 1)
     .map((k): Due => {
       const [from, until] = [addMonths(anchor, row.months * k), addMonths(anchor, row.months * (k + 1))];
       const days = listPlayedDays(row, from, until);
       const morning = findInstant(from, 9, 0, row.zone);
-      const dueAt = Math.min(morning, getStop(days[0]!) - HOUR_MS);
-      return { dueAt, cents: unit * days.length, lastAt: dueAt + 6 * DAY_MS, day: from };
+      const dueAt = isTime ? morning : Math.min(morning, getStop(days[0]!) - HOUR_MS);
+      return { dueAt, cents: isTime ? unit : unit * days.length, lastAt: dueAt + 6 * DAY_MS, day: from };
     })
     .filter(({ dueAt }) => dueAt > row.beginAt && dueAt <= end);
 }
@@ -169,6 +193,7 @@ function listDraws(row: YearRow, end: number): Due[] {
 /** What is due of a row, paused or not, up to an instant. */
 function listDue(row: YearRow, end: number): Due[] {
   if (isOfParty(row)) return listSessions(row, end);
+  if (row.goods === 'book') return listBooks(row, end);
   return row.months > 0 ? listPeriods(row, end) : listDraws(row, end);
 }
 
@@ -255,7 +280,8 @@ export function countMessages(row: YearRow, looks: readonly number[], end: numbe
   const resumed = getResume(row);
   const isGivenUp = count('missed') === MISSED_MAX ? 1 : 0;
   const counts: Record<string, number> = {
-    recurring_started: row.party ? 1 : 0,
+    // What begins with a purchase is told of.
+    recurring_started: row.goods === 'shares' || row.goods === 'membership' ? 1 : 0,
     recurring_purchased: count('purchased'),
     recurring_failed: failed,
     recurring_missed: count('missed'),

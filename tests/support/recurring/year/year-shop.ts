@@ -5,11 +5,13 @@ import { adjustWallet } from '#platform/operators/adjust-wallet.ts';
 import { notifyPeriodsAhead } from '#platform/recurring/ahead/notify-periods.ts';
 import { beginWeeks } from '#platform/recurring/ahead/notify-weeks.ts';
 import { changeStatus } from '#platform/recurring/change-status.ts';
+import { PERIODS_AHEAD_JOB } from '#platform/recurring/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { openTestPlatform, type TestPlatform } from '../../platform.ts';
 import { createWalletHolder, playGame } from '../../played-draws.ts';
 import { beginRecurring, runUntil } from '../recurring-shop.ts';
 import { findInstant, getJackpotCents, getUnitCents, parseDay, type YearRow } from './model.ts';
+import { beginOthers, listRaffleEvents, offerMembership } from './year-goods.ts';
 import { beginShares, listFillEvents, openParties, type YearParty } from './year-parties.ts';
 
 export const YEAR = {
@@ -58,10 +60,16 @@ function createBegin(next: () => number): number {
   return day * DAY_MS + Math.floor(next() * 1380) * MINUTE_MS + 13_000;
 }
 
-/** A row of each sort in turn: monthly, other periods, one draw a month, every draw; of nine one with a group. */
+/** What others than tickets are, of each nine rows. */
+const GOODS: Readonly<Record<number, YearRow['goods']>> = { 6: 'membership', 7: 'book', 8: 'shares' };
+
+/** How tickets repeat, by turns: monthly, in other periods, one draw a month, every draw. Others have their own way. */
+const SORTS = { ticket: undefined, membership: 0, book: 3, shares: 3 } as const;
+
+/** A row of each sort in turn. */
 function createRow(next: () => number, index: number): YearRow {
-  const isOfParty = index % 9 === 8;
-  const sort = isOfParty ? 3 : index % 4;
+  const goods = GOODS[index % 9] ?? 'ticket';
+  const sort = SORTS[goods] ?? index % 4;
   const zones = Object.values(STATES);
   const zone = zones[Math.floor(next() * zones.length)]!;
   const beginAt = createBegin(next);
@@ -70,19 +78,20 @@ function createRow(next: () => number, index: number): YearRow {
   const later = () => beginAt + Math.floor(next() * 200) * DAY_MS + 31_000;
   const pausedAt = later();
   const pauseDay = Math.floor(pausedAt / DAY_MS) + 2 + Math.floor(next() * 60);
-  const isHunter = sort === 3 && !isOfParty && next() < 0.3;
+  const isHunter = goods === 'ticket' && sort === 3 && next() < 0.3;
   const paidCharges =
     sort === 3 && !isHunter && fate > 0.45 && fate < 0.65 ? Math.floor(next() * 8) : undefined;
   // What is missed of a session is given up before the session is full.
   const filling = paidCharges === undefined && next() < 0.5 ? 'early' : 'late';
   return {
+    goods,
     zone,
     beginAt,
     months,
     isMonthly: sort === 2,
-    isSaturdays: !isOfParty && (sort === 3 || next() < 0.5),
+    isSaturdays: goods === 'ticket' && (sort === 3 || next() < 0.5),
     games: 1 + Math.floor(next() * 5),
-    party: isOfParty ? filling : undefined,
+    party: goods === 'shares' ? filling : undefined,
     minimumJackpotCents: isHunter ? 1_500_000 : undefined,
     pause: fate < 0.3 ? { at: pausedAt, until: toDate(pauseDay) } : undefined,
     cancelAt: fate > 0.8 ? later() : undefined,
@@ -118,6 +127,7 @@ export async function openYearShop(database?: Database): Promise<YearShop> {
   const platform = await openTestPlatform(database && { database });
   platform.clock.set(YEAR.from);
   await playGame(platform.services, { drawDays: ['wed', 'sat'] });
+  await offerMembership(platform.services);
   return { ...platform, played: [], shared: new Set(), parties: [] };
 }
 
@@ -147,8 +157,10 @@ async function begin(shop: YearShop, row: YearRow, owner: string | undefined): P
   const customerId = owner ?? (await createOwner(services, row));
   const { months, games, isMonthly, minimumJackpotCents, party: filling } = row;
   const state = findState(row.zone);
-  if (filling) {
-    const recurringId = await beginShares(shop, filling, { customerId, state, shares: games });
+  const recurringId = filling
+    ? await beginShares(shop, filling, { customerId, state, shares: games })
+    : await beginOthers(services, row.goods, { customerId, state });
+  if (recurringId !== undefined) {
     played.push({ row, customerId, recurringId });
     return;
   }
@@ -172,7 +184,7 @@ const change = ({ services, played }: YearShop, row: YearRow, status: Parameters
 
 /** Every third row is of a customer who has one of its zone already. */
 function findOwner({ played, shared }: YearShop, row: YearRow, index: number): string | undefined {
-  if (index % 3 !== 0 || row.paidCharges !== undefined || row.party) return undefined;
+  if (index % 3 !== 0 || row.paidCharges !== undefined || row.goods !== 'ticket') return undefined;
   const other = played.findLast(
     (one) => one.row.zone === row.zone && one.row.paidCharges === undefined && !shared.has(one.customerId),
   );
@@ -221,6 +233,18 @@ const setJackpots = async ({ database: { db } }: Services): Promise<void> => {
       .execute();
 };
 
+/** All of them: one look tells of a hundred, and asks for the next one. */
+async function notifyAllPeriodsAhead(services: Services): Promise<void> {
+  for (;;) {
+    await notifyPeriodsAhead(services);
+    const { numDeletedRows } = await services.database.db
+      .deleteFrom('job')
+      .where('kind', '=', PERIODS_AHEAD_JOB)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+  }
+}
+
 const listInstants = (step: number, first: number): number[] =>
   Array.from({ length: Math.ceil((YEAR.to - first) / step) }, (_, index) => first + index * step);
 
@@ -243,11 +267,12 @@ export async function playYear(
   const daily = async () => {
     await openDrawsAhead(services, 'pair');
     await setJackpots(services);
-    await notifyPeriodsAhead(services);
+    await notifyAllPeriodsAhead(services);
   };
   await openParties(shop, rows);
   const events = [
     ...listFillEvents(shop, YEAR),
+    ...listRaffleEvents(shop, YEAR),
     ...rows.flatMap((row, index) => listRowEvents(shop, row, index)),
     ...LOOKS.map((at): Event => ({ at, run: daily })),
     ...Object.values(STATES)
