@@ -11,6 +11,7 @@ export const FAULT_WORDS = {
   hidden: 'The shop has a page at this address: choose another, or have this one shown instead of it',
   endsFirst: 'This is before it begins: choose a later moment',
   inCircle: 'This leads back to where it comes from',
+  wideRow: 'A row has more cells than there are headings: they would not be shown',
   foreignPicture:
     'Pages show pictures of this site only: upload {address} under Pictures and put it in with the button',
   fixed: 'This cannot be changed: make a new text instead',

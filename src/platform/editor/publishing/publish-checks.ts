@@ -146,6 +146,17 @@ function findPictureFaults({ field, path, value }: FieldValue): EditorFault[] {
   return address ? [{ field: path, message: FAULT_WORDS.foreignPicture.replace('{address}', address) }] : [];
 }
 
+/** Cells of a table beyond its headings, which stand beside its rows. */
+function findTableFaults(values: readonly FieldValue[]): EditorFault[] {
+  const byPath = new Map(values.map(({ path, value }) => [path, value]));
+  return values.flatMap(({ field, path, value }) => {
+    const head = byPath.get(path.replace(/[^.]+$/, 'head'));
+    if (field.kind !== 'table' || !Array.isArray(value) || !Array.isArray(head)) return [];
+    const isWide = value.some((row: unknown) => Array.isArray(row) && row.length > head.length);
+    return isWide ? [{ field: path, message: FAULT_WORDS.wideRow }] : [];
+  });
+}
+
 /** The faults of fields that fit their schema. */
 export async function runPublishChecks(at: Db | Tx, item: CheckedItem): Promise<EditorFault[]> {
   const { schema, checks = [] } = getCollection(item.name);
@@ -153,5 +164,5 @@ export async function runPublishChecks(at: Db | Tx, item: CheckedItem): Promise<
   const faults = [...findBrandFaults(item.fields), ...(await findAddressFaults(at, item))];
   for (const check of checks) faults.push(...(await CHECKS[check](at, item)));
   for (const value of values) faults.push(...(await findPointerFaults(at, value)));
-  return [...faults, ...values.flatMap(findPictureFaults)];
+  return [...faults, ...values.flatMap(findPictureFaults), ...findTableFaults(values)];
 }

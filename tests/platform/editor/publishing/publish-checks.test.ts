@@ -138,3 +138,14 @@ test('fields that are nested deeper than any form are refused, and brackets in a
   expect((await sent(nest(50))).status).toBe(200);
   expect((await sent({ ...POST, body: '[{'.repeat(500) })).status).toBe(200);
 });
+
+test('a row with more cells than there are headings is told', async () => {
+  const made = await openDesk();
+  const createTable = (...rows: string[][]) =>
+    page({ type: 'table', caption: 'Odds', head: ['Game', 'Odds'], rows });
+  expect(await faultsOf(made, 'pages', createTable(['Comet', '1 in 9', 'lost']))).toEqual([
+    { field: 'blocks.0.rows', message: expect.stringContaining('more cells') },
+  ]);
+  const right = { ...createTable(['Comet', '1 in 9'], ['Tide']), path: '/about/y' };
+  expect(await faultsOf(made, 'pages', right)).toEqual([]);
+});
