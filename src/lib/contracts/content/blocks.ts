@@ -38,7 +38,7 @@ export const Block = z.discriminatedUnion('type', [
     text: Prose.optional(),
     image: Picture.optional(),
     link: Link.optional(),
-    label: ShownText.optional(),
+    label: describeField(ShownText, { label: 'Words of the link' }).optional(),
   }),
   z.object({ type: z.literal('text'), markdown: describeField(Prose, { label: 'Text' }) }),
   describeField(
@@ -63,7 +63,7 @@ export const Block = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('call_to_action'),
     text: describeField(Text, { shownAs: 'markdown' }),
-    label: ShownText,
+    label: describeField(ShownText, { label: 'Words of the link' }),
     link: Link,
   }),
   z.object({

@@ -55,7 +55,7 @@ const GAME_LABELS = {
 
 const Picture = z.object({
   src: describeField(OwnFile, { label: 'Picture', widget: 'picture_address' }),
-  alt: z.string(),
+  alt: describeField(z.string(), { label: 'Description' }),
   width: z.number().positive(),
   height: z.number().positive(),
 });
@@ -71,10 +71,18 @@ export const ThemeItem = z.object({
   pricing_id: describeField(z.string().min(1), { label: 'Price list' }),
   origin: describeField(z.url({ protocol: /^https?$/ }), { label: 'Public address' }).optional(),
   /** Other locales of the shop, with the same paths. */
-  variants: z.array(z.object({ locale: Locale, origin: z.url({ protocol: /^https?$/ }) })).optional(),
+  variants: describeField(
+    z.array(
+      z.object({
+        locale: Locale,
+        origin: describeField(z.url({ protocol: /^https?$/ }), { label: 'Public address' }),
+      }),
+    ),
+    { label: 'The same shop in other languages' },
+  ).optional(),
   tagline: z.string().min(1).max(120),
   logo: Picture,
-  favicon: OwnFile,
+  favicon: describeField(OwnFile, { label: 'Icon in the browser', widget: 'picture_address' }),
   touch_icon: describeField(OwnFile, { label: 'Icon on phones', widget: 'picture_address' }),
   og_image: describeField(Link, { label: 'Picture for shared links', widget: 'picture_address' }),
   font: z.object({
@@ -99,18 +107,26 @@ export const ThemeItem = z.object({
         .refine(hasEachRole(GAME_ROLES), 'must give each role one colour'),
     }),
   ),
-  support_number: z.string(),
-  support_opening_hours: z.string(),
-  support_email: z.string(),
+  support_number: describeField(z.string(), { label: 'Telephone of support' }),
+  support_opening_hours: describeField(z.string(), { label: 'Hours of support' }),
+  support_email: describeField(z.string(), { label: 'Email of support' }),
   disclaimer: z.string(),
   social_links: z.array(
     z.object({ network: z.enum(SOCIAL_NETWORKS), url: describeField(Link, { label: 'Address' }) }),
   ),
   payment_marks: z.array(z.enum(PAYMENT_MARKS)),
-  regulation_images: z.array(Picture),
-  responsible_gambling_url: Link.optional(),
-  apps: z.object({ ios: Link.optional(), android: Link.optional() }).optional(),
-  verification: z.array(z.object({ name: z.string(), content: z.string() })),
+  regulation_images: describeField(z.array(Picture), { label: 'Marks of the regulator' }),
+  responsible_gambling_url: describeField(Link, { label: 'Help with gambling' }).optional(),
+  apps: z
+    .object({
+      ios: describeField(Link, { label: 'App Store' }).optional(),
+      android: describeField(Link, { label: 'Google Play' }).optional(),
+    })
+    .optional(),
+  verification: describeField(z.array(z.object({ name: z.string(), content: z.string() })), {
+    label: 'Proof of ownership for search engines',
+    help: 'The name and the content of each tag that a search engine asks for.',
+  }),
   apple_app_id: describeField(z.string(), { label: 'App Store id' }).optional(),
 });
 export type ThemeItem = z.infer<typeof ThemeItem>;

@@ -143,7 +143,17 @@ async function writeText(tx: Tx, services: Services, write: StoredItemWrite): Pr
     .execute();
 }
 
-const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const toOptions = <T extends string>(values: readonly T[], labels: Partial<Record<T, string>> = {}) =>
+  values.map((value) => ({ value, label: labels[value] ?? value }));
+
+const LANGUAGES = { 'en-AU': 'English (Australia)', 'en-GB': 'English (United Kingdom)' } as const;
+const KINDS = {
+  image: 'A picture',
+  markdown: 'Formatted text',
+  plain: 'Plain text',
+  seo: 'Text for search engines',
+  json: 'Structured data',
+} as const satisfies Record<TranslationType, string>;
 
 const FORM: readonly FieldSpec[] = [
   {
@@ -153,7 +163,13 @@ const FORM: readonly FieldSpec[] = [
     isRequired: true,
     max: TEXT_KEY_MAX,
   },
-  { name: 'locale', label: 'Language', kind: 'select', isRequired: true, options: toOptions(LOCALES) },
+  {
+    name: 'locale',
+    label: 'Language',
+    kind: 'select',
+    isRequired: true,
+    options: toOptions(LOCALES, LANGUAGES),
+  },
   {
     name: 'sub_variant',
     label: 'Region',
@@ -166,7 +182,7 @@ const FORM: readonly FieldSpec[] = [
     label: 'Kind',
     kind: 'select',
     isRequired: true,
-    options: toOptions(TranslationType.options),
+    options: toOptions(TranslationType.options, KINDS),
   },
   { name: 'value', label: 'Text', kind: 'long_text', isRequired: true, max: 50_000 },
 ];

@@ -19,7 +19,7 @@ export const banners = {
     }),
     text: describeField(z.string().max(300), { shownAs: 'markdown' }),
     link: Link.optional(),
-    label: ShownText.optional(),
+    label: describeField(ShownText, { label: 'Words of the link' }).optional(),
     image: Picture.optional(),
     from: describeField(Instant, { label: 'Shown from' }).optional(),
     until: describeField(Instant, { label: 'Shown until' }).optional(),

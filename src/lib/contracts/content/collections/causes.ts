@@ -25,7 +25,9 @@ export const causes = {
     /** Where it works. */
     place: z.string().max(120).optional(),
     /** Of the price of a ticket whose cause it is. */
-    share_percent: z.number().min(0).max(100).optional(),
+    share_percent: describeField(z.number().min(0).max(100), {
+      label: 'Share of the price, in percent',
+    }).optional(),
     offers: describeField(z.array(z.string()), OFFERS_META).optional(),
     ...SEO_FIELDS,
   }),
