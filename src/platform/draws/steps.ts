@@ -53,6 +53,10 @@ async function scoreDraw(services: Services, draw: DrawRow, pause: Pause): Promi
   await (await getSettlement(services, draw)).scoreDraw(services, draw, pause);
 }
 
+async function payPrizes(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
+  await payDraw(services, draw, await getSettlement(services, draw), pause);
+}
+
 async function notifyOfDraw(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
   await notifyEntrants(services, draw, await getSettlement(services, draw), pause);
 }
@@ -66,7 +70,7 @@ export const DRAW_STEPS = {
   close: { from: ['DRAW_OPEN', 'DRAW_CAPPED'], work: closeDraw },
   draw: { from: ['DRAW_CLOSED'], work: holdDraw },
   score: { from: ['DRAW_DRAWN'], work: scoreDraw },
-  pay: { from: ['DRAW_SCORED'], work: payDraw },
+  pay: { from: ['DRAW_SCORED'], work: payPrizes },
   tell: { from: ['DRAW_PAID'], work: notifyOfDraw },
 } as const satisfies Record<string, DrawStep>;
 export type DrawStepName = keyof typeof DRAW_STEPS;

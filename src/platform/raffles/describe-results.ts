@@ -1,8 +1,22 @@
 // Messages to the entrants of a raffle that was drawn and paid.
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import type { DrawRow } from '../draws/lifecycle.ts';
 import type { Entrant } from '../draws/settle/settlement.ts';
 import type { MailContent } from '../mail/queue.ts';
+
+/** The name of an early bird; undefined for a main draw, which goes by its number. */
+export async function findEarlyBirdName(
+  at: Db | Tx,
+  { id }: Pick<DrawRow, 'id'>,
+): Promise<string | undefined> {
+  const row = await at
+    .selectFrom('raffle_draw')
+    .select('name')
+    .where('draw_id', '=', id)
+    .where('kind', '=', 'early_bird')
+    .executeTakeFirst();
+  return row?.name;
+}
 
 const listTickets = (tx: Tx, drawId: string, customerIds: readonly string[]) =>
   tx
@@ -39,15 +53,16 @@ export async function describeRaffleResults(
 ): Promise<MailContent[]> {
   const ids = entrants.map(({ customerId }) => customerId);
   if (ids.length === 0) return [];
-  const { name: drawName } = await tx
+  const { name: drawName, kind } = await tx
     .selectFrom('raffle_draw')
-    .select('name')
+    .select(['name', 'kind'])
     .where('draw_id', '=', draw.id)
     .executeTakeFirstOrThrow();
   const counts = await listTickets(tx, draw.id, ids);
   const tickets = new Map(counts.map((row) => [row.customer_id, Number(row.span) + Number(row.runs)]));
   const won = await listWon(tx, draw.id, ids);
-  const drawn = { offerName, drawName, drawNo: draw.draw_no, date: draw.local_date };
+  const isEarlyBird = kind === 'early_bird';
+  const drawn = { offerName, drawName, drawNo: draw.draw_no, date: draw.local_date, isEarlyBird };
   return ids.map((customerId): MailContent => {
     const payload = { ...drawn, tickets: tickets.get(customerId) ?? 0 };
     const own = won.filter((award) => award.customer_id === customerId);

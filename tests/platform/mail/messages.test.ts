@@ -106,3 +106,15 @@ test('money that was sent by a way without an account is simply sent', () => {
     'to Robin Marsh ••5678.',
   );
 });
+
+test('an early bird goes by its name, and its tickets stay in the main draw', () => {
+  const drawn = { offerName: 'Prize Home', drawNo: 1401, date: '2026-12-16', tickets: 2 };
+  const early = { ...drawn, drawName: 'Early bird: $50,000', isEarlyBird: true };
+  const { subject, text } = renderMessage('raffle_result', early);
+  expect(subject).toBe('Prize Home: Early bird: $50,000 is drawn');
+  expect(text).toContain('Prize Home, Early bird: $50,000, was drawn on');
+  expect(text).toContain('Your tickets stay in the main draw.');
+  const main = renderMessage('raffle_result', { ...drawn, drawNo: 14, drawName: 'The house' });
+  expect(main.subject).toBe('Prize Home, draw 14: the winners');
+  expect(main.text).not.toContain('main draw');
+});

@@ -59,6 +59,17 @@ test('an early bird is drawn and paid while its main draw is still sold', async 
     name: 'Early bird',
     isEarlyBird: true,
   });
+  const at = platform.services.database.db;
+  const { result } = await listMessages(at, as.customerId, { limit: 1, offset: 0 });
+  const text = result.messages[0]?.text;
+  expect(text).toContain('Harbour Boat, Early bird, was drawn on');
+  expect(text).toContain('Your tickets stay in the main draw.');
+  const paid = await at
+    .selectFrom('ledger_transaction')
+    .select('description')
+    .where('kind', '=', 'prize')
+    .executeTakeFirst();
+  expect(paid?.description).toBe('Prize: Harbour Boat, Early bird');
   expect((await verifyLedger(platform.services)).faults).toEqual([]);
 });
 

@@ -1,6 +1,10 @@
 /** Texts of the messages about raffles that were drawn. */
 export const rafflesMailCopy = {
   'mail.raffle-intro': '{offer}, draw {drawNo} ({name}), was drawn on {date}.',
+  'mail.raffle-early-bird-intro': '{offer}, {name}, was drawn on {date}.',
+  'mail.raffle-early-bird-subject': '{offer}: {name} is drawn',
+  'mail.raffle-stays.one': 'Your ticket stays in the main draw.',
+  'mail.raffle-stays.other': 'Your tickets stay in the main draw.',
   'mail.raffle-result-subject': '{offer}, draw {drawNo}: the winners',
   'mail.raffle-outcome.one': 'Your ticket was in the draw. It won no prize this time.',
   'mail.raffle-outcome.other':

@@ -9,6 +9,7 @@ import { getNowIso } from '#platform/time.ts';
 import type { Pause } from '../entries.ts';
 import { type DrawRow, moveDraw } from '../lifecycle.ts';
 import { readOfferOfDraw } from '../results-version.ts';
+import type { DrawSettlement } from './settlement.ts';
 
 const PRIZES_AT_ONCE = 100;
 
@@ -71,9 +72,15 @@ async function payPrizes(
 }
 
 /** SCORED to PAID: every prize into its wallet, some in a transaction. */
-export async function payDraw(services: Services, draw: DrawRow, pause: Pause): Promise<void> {
-  const { name } = await readOfferOfDraw(services.database.db, draw);
-  const description = `Prize: ${name}, draw ${draw.draw_no}`;
+export async function payDraw(
+  services: Services,
+  draw: DrawRow,
+  { findDrawName }: Pick<DrawSettlement, 'findDrawName'>,
+  pause: Pause,
+): Promise<void> {
+  const { db } = services.database;
+  const { name } = await readOfferOfDraw(db, draw);
+  const description = `Prize: ${name}, ${(await findDrawName?.(db, draw)) ?? `draw ${draw.draw_no}`}`;
   for (let isDone = false; !isDone; ) {
     isDone = await transactAndPurge(services, async (tx, announce) => {
       const prizes = await listUnpaidPrizes(tx, draw.id);

@@ -1,5 +1,5 @@
 // How the draws of a kind of product come to their result.
-import type { Tx } from '#platform/db/open.ts';
+import type { Db, Tx } from '#platform/db/open.ts';
 import type { MailContent } from '#platform/mail/queue.ts';
 import type { OfferDefinition } from '#platform/offers/definition.ts';
 import type { Services } from '#platform/services.ts';
@@ -38,6 +38,8 @@ export interface DrawSettlement {
   readonly holdDraw: (services: Services, draw: DrawRow) => Promise<void>;
   /** DRAWN to SCORED: writes a prize with its amount for every entry that wins, and moves the draw on. */
   readonly scoreDraw: (services: Services, draw: DrawRow, pause: Pause) => Promise<void>;
+  /** What its draws are called in the statement of a winner, where that is not their number. */
+  readonly findDrawName?: (at: Db, draw: DrawRow) => Promise<string | undefined>;
   /** The message of each of these customers about a paid draw, in their order. */
   readonly describeResults: (
     tx: Tx,

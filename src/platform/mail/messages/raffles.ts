@@ -9,6 +9,8 @@ interface DrawnRaffle {
   /** What was drawn for, or which early bird. */
   readonly drawName: string;
   readonly drawNo: number;
+  /** Known by its name: no ticket shows its number. Older messages do not say. */
+  readonly isEarlyBird?: boolean;
   /** Local draw date `YYYY-MM-DD`. */
   readonly date: string;
   /** How many of the customer's tickets were in it. */
@@ -24,19 +26,37 @@ interface WonRaffle extends DrawnRaffle {
   }[];
 }
 
-const writeIntro = (t: Translate, { offerName, drawName, drawNo, date }: DrawnRaffle): MessagePart => ({
+const writeIntro = (t: Translate, raffle: DrawnRaffle): MessagePart => ({
   part: 'paragraph',
-  text: t('mail.raffle-intro', { offer: offerName, name: drawName, drawNo, date: formatFullDate(date) }),
+  text: t(raffle.isEarlyBird ? 'mail.raffle-early-bird-intro' : 'mail.raffle-intro', {
+    offer: raffle.offerName,
+    name: raffle.drawName,
+    drawNo: raffle.drawNo,
+    date: formatFullDate(raffle.date),
+  }),
 });
+
+const writeSubject = (
+  t: Translate,
+  { offerName: offer, drawName: name, drawNo, isEarlyBird }: DrawnRaffle,
+) =>
+  isEarlyBird
+    ? t('mail.raffle-early-bird-subject', { offer, name })
+    : t('mail.raffle-result-subject', { offer, drawNo });
+
+/** That an early bird was not all. */
+const listMainDrawNote = (t: Translate, { isEarlyBird, tickets }: DrawnRaffle): MessagePart[] =>
+  isEarlyBird ? [{ part: 'paragraph', text: t('mail.raffle-stays', { count: tickets }) }] : [];
 
 export const raffleMessages = {
   raffle_result: defineMessage<DrawnRaffle>({
     shownAs: 'result',
     write: (t, payload) => ({
-      subject: t('mail.raffle-result-subject', { offer: payload.offerName, drawNo: payload.drawNo }),
+      subject: writeSubject(t, payload),
       parts: [
         writeIntro(t, payload),
         { part: 'paragraph', text: t('mail.raffle-outcome', { count: payload.tickets }) },
+        ...listMainDrawNote(t, payload),
         createTicketsButton(t),
       ],
     }),
@@ -58,6 +78,7 @@ export const raffleMessages = {
           writeIntro(t, payload),
           { part: 'paragraph', text: lines.join('\n') },
           ...(prizes.some(({ isCash }) => !isCash) ? [claim] : []),
+          ...listMainDrawNote(t, payload),
           createTicketsButton(t),
         ],
       };

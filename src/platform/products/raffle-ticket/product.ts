@@ -1,7 +1,7 @@
 // Raffle tickets: books of numbered tickets for a main draw and the early-bird draws that are still open.
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
-import { describeRaffleResults } from '../../raffles/describe-results.ts';
+import { describeRaffleResults, findEarlyBirdName } from '../../raffles/describe-results.ts';
 import { getRafflePool } from '../../raffles/pools.ts';
 import { holdRaffle } from '../../raffles/proof/hold-raffle.ts';
 import { sealRaffle } from '../../raffles/proof/seal.ts';
@@ -79,6 +79,7 @@ export const raffleTicket = defineProduct<RaffleTicketInput>({
     sealDraw: sealRaffle,
     holdDraw: holdRaffle,
     scoreDraw: writeAwards,
+    findDrawName: findEarlyBirdName,
     describeResults: describeRaffleResults,
   },
   toReplayInput,
