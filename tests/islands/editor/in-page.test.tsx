@@ -8,6 +8,7 @@ import { makeCollection, makeField, makeItem, makePublisher } from '../../suppor
 import { type Route, stubEditor } from '../../support/editor/editor-site.ts';
 
 const ITEM = '/items/blog_posts/post-1';
+const SINCE = '2026-11-21T03:00:00.000Z';
 const blocks = [
   { type: 'hero', heading: 'First' },
   { type: 'hero', heading: 'Second' },
@@ -20,6 +21,7 @@ const site = (extra: Readonly<Record<string, Route>> = {}, role: 'editor' | 'pub
     'GET /session': () => ({ editor: makePublisher({ role }) }),
     'GET /collections': () => [makeCollection({ fields })],
     [`GET ${ITEM}`]: () => makeItem({ fields: { title: 'Odds', blocks } }),
+    [`POST ${ITEM}/presence`]: () => ({ others: [{ name: 'Ines Vale', since: SINCE }], version: 4 }),
     [`PUT ${ITEM}/draft`]: () => ({ version: 5, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: [] }),
     ...extra,
   });
@@ -52,6 +54,7 @@ test('the panel holds the one field that was asked for, saves it as a draft and 
   expect(heading.value).toBe('Second');
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
   expect(document.activeElement).toBe(heading);
+  expect(await screen.findByText(/^Ines Vale has had this open since/)).toBeTruthy();
   fireEvent.change(heading, { target: { value: 'Other' } });
   await waitFor(() => expect(listTold()).toContainEqual({ editSaved: true }));
   const [draft] = sent(`PUT ${ITEM}/draft`);

@@ -10,8 +10,9 @@ import { ActingLine } from '../item/ActingLine.tsx';
 import { ConflictView } from '../item/ConflictView.tsx';
 import { FaultSummary, goToField } from '../item/FaultSummary.tsx';
 import { buildItemForm } from '../item/item-form.ts';
+import { Presence } from '../item/Presence.tsx';
 import { SaveLine } from '../item/SaveLine.tsx';
-import { useSaving, useWork } from '../item/use-work.ts';
+import { usePresence, useSaving, useWork } from '../item/use-work.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
 import { listenToPage, tellPage } from './tell-page.ts';
@@ -37,6 +38,7 @@ export function FieldEditor({ collection, item: first, editor, field, from }: Pr
   const faults = useValue(draft.$faults);
   const news = useValue(draft.$news);
   const acting = useValue(publishing.$acting);
+  const others = useValue(usePresence(draft, item));
   const form = buildItemForm(collection, fields, false);
   const at = findFieldAt(form, fields, field);
   const isArchived = item.status === 'archived';
@@ -76,6 +78,7 @@ export function FieldEditor({ collection, item: first, editor, field, from }: Pr
       }}
     >
       <h1 className="visually-hidden">{getPathLabel(form, path ?? field)}</h1>
+      <Presence others={others} />
       {news.kind === 'brought-back' && (
         <Notice tone="info" isAlert>
           <p>{t('editor.brought-back')}</p>
