@@ -120,7 +120,7 @@ test('a member is in a giveaway from the press to the proof', async ({ browser }
 async function buyAsMember(page: Page): Promise<void> {
   await addStandardTicket(page, 'daybreak');
   const saved = page.getByRole('list', { name: 'Discounts' }).getByRole('listitem');
-  await expect(saved).toHaveText(/Daily Winners.*5% off as a member \(Premium\).*-\$0\.\d\d/s);
+  await expect(saved).toHaveText(/Daily Winners.*5% off as a member \(Premium\).*\u2212\$0\.\d\d/s);
   await expect(saved.getByRole('button')).toHaveCount(0);
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await payFromWallet(page);

@@ -5,7 +5,7 @@ export const cartCopy = {
   'cart.empty-title': 'Your cart is empty',
   'cart.empty-text': 'Choose a ticket. You see the odds and the price before you add it.',
   'cart.empty-action': 'See what is on sale',
-  'cart.lines': 'What is in your cart',
+  'cart.lines': 'What you buy',
   'cart.games-quickpick': 'The shop picks the numbers when you pay.',
   'cart.show-games': 'Show the numbers',
   'cart.draw': 'Draw {first}, {date}',
