@@ -1,6 +1,7 @@
-// The desk: what waits, a link that is picked and one that breaks, a text that comes back, a search by keyboard, and a
+// The desk: what waits, a link that is picked and one that breaks, a text that comes back, a search by keyboard, a film, a
 // post that is written by keys alone.
 import type { Page } from 'playwright/test';
+import sharp from 'sharp';
 import { contrastFaults, findAccessibilityFaults } from '../support/axe.ts';
 import { signInEditor, waitUntilSaved, writePost } from '../support/editing.ts';
 import { type Shop, startShop } from '../support/shop.ts';
@@ -142,5 +143,34 @@ test('the menu is put in order by keys and by hand, and visitors see it', async 
       return [...links.matchAll(/class="primary-link" href="([^"]+)"/g)].map(([, href]) => href).slice(-4);
     })
     .toEqual(['/blog', '/causes', '/lotto-results', '/daily-winners']);
+  await page.context().close();
+});
+
+test('a film is put in by its address, and its button stands in its still, however high', async ({
+  browser,
+}) => {
+  const page = await signInEditor(browser, shop, 'publisher', '/editor');
+  const headers = { origin: shop.url };
+  const buffer = await sharp({ create: { width: 90, height: 160, channels: 3, background: '#ccc' } })
+    .png()
+    .toBuffer();
+  const file = { name: 'still.png', mimeType: 'image/png', buffer };
+  const sent = await page.request.post('/api/editor/files', { headers, multipart: { file, alt: 'A pier' } });
+  const { result: still } = await sent.json();
+  const film = {
+    type: 'video',
+    title: 'How it began',
+    poster: still.id,
+    url: 'https://youtu.be/dQw4w9WgXcQ',
+  };
+  const fields = { path: '/film', title: 'The film', blocks: [film] };
+  await page.request.post('/api/editor/items/pages', { headers, data: { fields } });
+  await page.goto('/film?preview=true');
+  const [frame, button] = [page.locator('[data-video]'), page.getByRole('link', { name: /How it began/ })];
+  await expect(button).toBeVisible();
+  const [around, inside] = [await frame.boundingBox(), await button.boundingBox()];
+  expect((inside?.y ?? 0) + (inside?.height ?? 0)).toBeLessThanOrEqual(
+    (around?.y ?? 0) + (around?.height ?? 0),
+  );
   await page.context().close();
 });
