@@ -32,7 +32,7 @@ const GAME_TYPES = {
   standard: { ...ON_BOARD, noun: ' games' },
   systems: { ...ON_BOARD, hasSizes: true, sizeKey: 'system' },
   random: { ...ON_BOARD, picker: 'shop' },
-  subscriptions: ON_BOARD,
+  subscriptions: { ...ON_BOARD, noun: ' games' },
   powerhit: { ...ON_BOARD, hasEveryPowerball: true, noun: ' games' },
   powerpik: { ...ON_BOARD, hasSizes: true, sizeKey: 'powerpik' },
   boxed: { ...ON_BOARD, play: 'box', noun: ' games' },
