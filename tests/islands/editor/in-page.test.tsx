@@ -5,7 +5,7 @@ import { InPageScreen } from '#islands/editor/in-page/InPageScreen.tsx';
 import { $collections } from '#lib/stores/editor/editor-collections.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { makeCollection, makeField, makeItem, makePublisher } from '../../support/editor/editor.ts';
-import { type Route, stubEditor } from '../../support/editor/editor-site.ts';
+import { createErrorResponse, type Route, stubEditor } from '../../support/editor/editor-site.ts';
 
 const ITEM = '/items/blog_posts/post-1';
 const SINCE = '2026-11-21T03:00:00.000Z';
@@ -90,4 +90,19 @@ test('Escape closes the panel, and a text that is gone is told', async () => {
   expect(await screen.findByText('This text is not there any more.')).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(listTold()).toContainEqual({ editClose: true });
+});
+
+test('where somebody else saved the same field, what is decided is on the page too', async () => {
+  const theirs = { title: 'Chances', blocks };
+  const meanwhile = { theirs, version: 6, by: 'Ines Vale', at: SINCE };
+  site({
+    [`PUT ${ITEM}/draft`]: () => createErrorResponse(409, 'edited_meanwhile', 'Changed meanwhile', meanwhile),
+  });
+  const listTold = spyOnPage();
+  open('title');
+  fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Even' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs everywhere' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save these decisions' }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Chances');
+  await waitFor(() => expect(listTold()).toContainEqual({ editSaved: true }));
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Editor, EditorCollection, EditorItem } from '#lib/contracts/editor/editor.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { getPathLabel } from '#lib/domain/editor/editor-readable.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { findFieldAt, setValueAt } from '#lib/domain/editor/field-at.ts';
@@ -61,10 +62,13 @@ export function FieldEditor({ collection, item: first, editor, field, from }: Pr
     const [name = '', ...rest] = (path ?? '').split('.');
     draft.change(name, setValueAt(fields[name], rest, value));
   };
+  // What somebody else saved is on the page too, whichever stays.
+  const resolve = async (next: Fields) => {
+    await draft.resolve(next);
+    tellPage({ editSaved: true });
+  };
   if (save.state === 'conflict')
-    return (
-      <ConflictView conflict={save.conflict} form={form} onResolve={(next) => void draft.resolve(next)} />
-    );
+    return <ConflictView conflict={save.conflict} form={form} onResolve={(next) => void resolve(next)} />;
   return (
     <FormContext
       value={{
