@@ -6,8 +6,9 @@ import { getViteConfig } from 'astro/config';
 const ALL = 'tests/**/*.test.{ts,tsx}';
 /** Stores and islands keep their state in modules. */
 const WITH_STATE = 'tests/{lib/stores,islands}/**/*.test.{ts,tsx}';
-/** What replaces modules, reads them again or chooses its environment. */
-const OF_ITS_OWN = /vi\.(mock|doMock|resetModules)\(|@vitest-environment/;
+/** What replaces modules, reads them again, chooses its environment, or puts a service in the place of the site's. */
+const OF_ITS_OWN =
+  /vi\.(mock|doMock|resetModules)\(|@vitest-environment|server\/(runtime|application-context)\.ts'/;
 
 const isolated = [
   ...new Set([
