@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Client } from 'pg';
 
-/** A connection remembers every named statement, and statements with lists of values come in many texts. */
+/**
+ * A connection remembers every named statement, and statements with lists of values come in many texts: those that were
+ * sent last have names. A connection that lives no longer than the pool lets it forgets the others.
+ */
 const NAMES_MAX = 300;
 const SEEN_MAX = 2000;
 const NAMED_FROM = 3;
@@ -15,11 +18,11 @@ const NAMED_FROM = 3;
 const HAS_OPEN_COLUMNS = /(?<!\bcount\()\*/;
 
 const seen = new LRUCache<string, number>({ max: SEEN_MAX });
-const names = new Map<string, string>();
+const names = new LRUCache<string, string>({ max: NAMES_MAX });
 
 function getName(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= NAMES_MAX || HAS_OPEN_COLUMNS.test(text)) return known;
+  if (known || HAS_OPEN_COLUMNS.test(text)) return known;
   const times = (seen.get(text) ?? 0) + 1;
   seen.set(text, times);
   if (times < NAMED_FROM) return undefined;

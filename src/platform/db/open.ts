@@ -82,6 +82,8 @@ const toSafeInteger = (text: string): number => {
 
 /** For a new connection, and for a free one among those that are in use. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A connection keeps what it has planned. */
+const CONNECTION_LIFE_S = 3600;
 const RETRIED_STATES = new Set(['40001', '40P01']);
 const ATTEMPTS = 20;
 
@@ -111,6 +113,7 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    maxLifetimeSeconds: CONNECTION_LIFE_S,
     types,
     Client: withNamedStatements(pg.Client),
     keepAlive: true,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { withNamedStatements } from '#platform/db/named-statements.ts';
@@ -26,7 +27,7 @@ const sendThrice = (text: string): Sent[] => {
 };
 
 test('a statement that is sent again and again gets a name', () => {
-  const text = 'select count(*) as found from draw where id = $1';
+  const text = `select count(*) as found from "${randomUUID()}" where id = $1`;
   expect(sendThrice(text)).toEqual([text, text, { name: expect.any(String), text, values: [3] }]);
 });
 
