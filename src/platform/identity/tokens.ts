@@ -35,16 +35,6 @@ function getSecret(keys: SigningKeys): Promise<CryptoKey> {
   return made;
 }
 
-/** Signs a token as of that instant: the same claims and instant give the same token. */
-export async function signToken({ keys }: Services, claims: TokenClaims, issuedMs: number): Promise<string> {
-  return new SignJWT({ kind: claims.kind, customer_id: claims.customerId, sid: claims.sessionId })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setJti(claims.nonce)
-    .setIssuedAt(Math.floor(issuedMs / 1000))
-    .setExpirationTime(Math.floor((issuedMs + TOKEN_TTL_MS[claims.kind]) / 1000))
-    .sign(await getSecret(keys));
-}
-
 function parseClaims(payload: JWTPayload, kind: TokenKind): TokenClaims | undefined {
   const { kind: said, customer_id: customerId, sid: sessionId, jti: nonce } = payload;
   if (said !== kind || typeof customerId !== 'string' || typeof sessionId !== 'string' || !nonce)
@@ -60,11 +50,31 @@ interface VerifiedToken {
 const VERIFIED_TOKENS_MAX = 10_000;
 const verified = new WeakMap<SigningKeys, LRUCache<string, VerifiedToken>>();
 
-/** Tokens whose signature was found right before: a signature does not change, and checking it takes longest. */
+/**
+ * Tokens that were signed here, or whose signature was found right before: a signature does not change, and checking it
+ * takes longest.
+ */
 function getKnownTokens(keys: SigningKeys): LRUCache<string, VerifiedToken> {
   const known = verified.get(keys) ?? new LRUCache<string, VerifiedToken>({ max: VERIFIED_TOKENS_MAX });
   verified.set(keys, known);
   return known;
+}
+
+/** Signs a token as of that instant: the same claims and instant give the same token. */
+export async function signToken({ keys }: Services, claims: TokenClaims, issuedMs: number): Promise<string> {
+  const { kind, customerId, sessionId, nonce } = claims;
+  const expiresS = Math.floor((issuedMs + TOKEN_TTL_MS[kind]) / 1000);
+  const token = await new SignJWT({ kind, customer_id: customerId, sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setJti(nonce)
+    .setIssuedAt(Math.floor(issuedMs / 1000))
+    .setExpirationTime(expiresS)
+    .sign(await getSecret(keys));
+  getKnownTokens(keys).set(token, {
+    claims: { kind, customerId, sessionId, nonce },
+    expiresAt: expiresS * 1000,
+  });
+  return token;
 }
 
 async function verifyToken({ keys, clock }: Services, token: string): Promise<JWTPayload | undefined> {

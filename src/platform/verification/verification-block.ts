@@ -1,6 +1,8 @@
 // Once the days that a licence gives have passed, a customer who is not verified buys nothing and pays nothing in.
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
+import type { LicenceRule } from '#lib/contracts/verification/licence.ts';
 import { getVerificationRules } from '#lib/domain/account/verification-state.ts';
 import type { PurchaseBlock } from '../checkout/purchase-block.ts';
 import { CONFIG, OVERRIDES } from '../config/store.ts';
@@ -17,6 +19,12 @@ function parseSetting(text: string): unknown {
   }
 }
 
+/** The setting stays the same for months and is asked for with every purchase: by its text. */
+const licences = new LRUCache<string, readonly LicenceRule[]>({
+  max: 4,
+  memoMethod: (text) => parseLicences(parseSetting(text)),
+});
+
 /** By the days of the licence: state, opened at, due at where identity was asked for again, and the setting. */
 export const verificationBlock: PurchaseBlock = {
   key: 'verificationRequired',
@@ -27,7 +35,7 @@ export const verificationBlock: PurchaseBlock = {
   check(fact, _sale, now) {
     if (fact === null) return undefined;
     const [state = '', createdAt = '', dueAt = '', ...setting] = String(fact).split('|');
-    const licence = parseLicences(parseSetting(setting.join('|'))).find(({ region }) => region === state);
+    const licence = licences.memo(setting.join('|')).find(({ region }) => region === state);
     if (!licence) return undefined;
     const { verifyWithinDays } = licence;
     const facts = { isVerified: false, createdAt, dueAt: dueAt || null, verifyWithinDays, now };
