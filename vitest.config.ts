@@ -3,19 +3,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
 
-const ALL = 'tests/**/*.test.{ts,tsx}';
 /** Stores and islands keep their state in modules. */
 const WITH_STATE = 'tests/{lib/stores,islands}/**/*.test.{ts,tsx}';
 /** What replaces modules, reads them again, chooses its environment, or puts a service in the place of the site's. */
 const OF_ITS_OWN =
   /vi\.(mock|doMock|resetModules)\(|@vitest-environment|server\/(runtime|application-context)\.ts'/;
 
-const isolated = [
-  ...new Set([
-    ...globSync(WITH_STATE),
-    ...globSync(ALL).filter((file) => OF_ITS_OWN.test(readFileSync(file, 'utf8'))),
-  ]),
-];
+const withState = new Set(globSync(WITH_STATE));
+const isIsolated = (file: string): boolean =>
+  withState.has(file) || OF_ITS_OWN.test(readFileSync(file, 'utf8'));
+const { isolated = [], shared = [] } = Object.groupBy(globSync('tests/**/*.test.{ts,tsx}'), (file) =>
+  isIsolated(file) ? 'isolated' : 'shared',
+);
 
 export default getViteConfig({
   test: {
@@ -26,11 +25,8 @@ export default getViteConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        // Nothing of these is kept in modules: they are read once a worker.
-        test: { name: 'shared', include: [ALL], exclude: isolated, isolate: false },
-      },
+      // Nothing of these is kept in modules: they are read once a worker.
+      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
       { extends: true, test: { name: 'isolated', include: isolated } },
     ],
   },
