@@ -101,6 +101,9 @@ test('a post is written, formatted, linked and sent for review by keys alone', a
   await pressUntil(page, 'Tab', /^Text$/);
   await page.keyboard.type('See the draw');
   await page.keyboard.press('Control+Shift+ArrowLeft');
+  // The browser tells what is selected a moment after the key; no hand leaves the text sooner.
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('draw');
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
   await pressUntil(page, 'Shift+Tab', /^Kind of paragraph$/);
   await pressUntil(page, 'ArrowRight', /^Link$/);
   await page.keyboard.press('Enter');
