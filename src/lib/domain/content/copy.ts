@@ -10,12 +10,15 @@ export const formatText = (text: string, values: CopyValues = {}): string =>
 
 let plurals: Intl.PluralRules | undefined;
 
-/** The text of a key, or of its plural form (`key.one`, `key.other`) for a count. */
+/**
+ * The text of a key, or of its plural form (`key.one`, `key.other`) for a count. A text of the key alone that is left from
+ * before it had forms does not win over them.
+ */
 function findText(copy: Copy, key: string, count: unknown): string | undefined {
-  const text = copy[key];
-  if (text !== undefined || typeof count !== 'number') return text;
+  const other = copy[`${key}.other`];
+  if (other === undefined || typeof count !== 'number') return copy[key];
   plurals ??= new Intl.PluralRules(LOCALE);
-  return copy[`${key}.${plurals.select(count)}`] ?? copy[`${key}.other`];
+  return copy[`${key}.${plurals.select(count)}`] ?? other;
 }
 
 /**

@@ -34,3 +34,16 @@ test('a missing key gives readable words and is reported', () => {
 test('an area takes its own keys only', () => {
   expect(Object.keys(pickCopy(copy, ['cart']))).toEqual(['cart.title', 'cart.lines']);
 });
+
+test('a text from before its key had plural forms does not win over them', () => {
+  const t = createTranslator({
+    won: '{count} tickets won',
+    'won.one': '1 ticket won',
+    'won.other': '{count} tickets won',
+  });
+  expect([t('won', { count: 1 }), t('won', { count: 3 }), t('won', { count: '3' })]).toEqual([
+    '1 ticket won',
+    '3 tickets won',
+    '3 tickets won',
+  ]);
+});
