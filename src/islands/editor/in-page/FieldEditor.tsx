@@ -12,6 +12,7 @@ import { ConflictView } from '../item/ConflictView.tsx';
 import { FaultSummary, goToField } from '../item/FaultSummary.tsx';
 import { buildItemForm } from '../item/item-form.ts';
 import { Presence } from '../item/Presence.tsx';
+import { PublishButton } from '../item/PublishButton.tsx';
 import { SaveLine } from '../item/SaveLine.tsx';
 import { usePresence, useSaving, useWork } from '../item/use-work.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -31,7 +32,8 @@ interface Props {
 
 /** The field with its state of saving and, for publishers, the button that shows it to visitors. */
 export function FieldEditor({ collection, item: first, editor, field, from }: Props) {
-  const { draft, publishing } = useWork(collection.name, first, { delayMs: DELAY_MS });
+  const work = useWork(collection.name, first, { delayMs: DELAY_MS });
+  const { draft, publishing } = work;
   useSaving(draft);
   const item = useValue(draft.$item) ?? first;
   const fields = useValue(draft.$fields);
@@ -43,7 +45,6 @@ export function FieldEditor({ collection, item: first, editor, field, from }: Pr
   const form = buildItemForm(collection, fields, false);
   const at = findFieldAt(form, fields, field);
   const isArchived = item.status === 'archived';
-  const canPublish = item.hasDraft || save.state !== 'saved';
   const isPublisher = editor.role === 'publisher';
   const path = at?.path;
   useEffect(() => {
@@ -99,19 +100,7 @@ export function FieldEditor({ collection, item: first, editor, field, from }: Pr
       <SaveLine save={save} onRetry={draft.retry} />
       <p className="small muted">{t(isPublisher ? 'editor.in-page-follows' : 'editor.in-page-drafted')}</p>
       <div className="cluster">
-        {isPublisher && (
-          <button
-            type="button"
-            className="button button--small"
-            aria-disabled={!canPublish || undefined}
-            aria-busy={acting.state === 'working'}
-            onClick={() => {
-              if (canPublish) void publishing.publish(undefined);
-            }}
-          >
-            {t('editor.publish-now')}
-          </button>
-        )}
+        {isPublisher && <PublishButton work={work} item={item} />}
         <a href={editorUrls.item(collection.name, item.id, path, from)} target="_top">
           {t('editor.in-page-all')}
         </a>

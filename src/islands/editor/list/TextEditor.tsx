@@ -8,6 +8,7 @@ import { FormContext } from '../fields/form-context.ts';
 import { ActingLine } from '../item/ActingLine.tsx';
 import { ConflictView } from '../item/ConflictView.tsx';
 import { buildItemForm } from '../item/item-form.ts';
+import { PublishButton } from '../item/PublishButton.tsx';
 import { SaveLine } from '../item/SaveLine.tsx';
 import { useSaving, useWork } from '../item/use-work.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -22,7 +23,8 @@ interface FormProps {
 }
 
 function TextForm({ collection, item: first, editor }: FormProps) {
-  const { draft, publishing } = useWork(collection.name, first);
+  const work = useWork(collection.name, first);
+  const { draft, publishing } = work;
   useSaving(draft);
   const item = useValue(draft.$item) ?? first;
   const fields = useValue(draft.$fields);
@@ -30,7 +32,6 @@ function TextForm({ collection, item: first, editor }: FormProps) {
   const faults = useValue(draft.$faults);
   const acting = useValue(publishing.$acting);
   const form = buildItemForm(collection, fields, false);
-  const canPublish = editor.role === 'publisher' && (item.hasDraft || save.state !== 'saved');
   if (save.state === 'conflict')
     return (
       <ConflictView conflict={save.conflict} form={form} onResolve={(next) => void draft.resolve(next)} />
@@ -60,19 +61,7 @@ function TextForm({ collection, item: first, editor }: FormProps) {
         <StatusChip item={item} />
         <SaveLine save={save} onRetry={draft.retry} />
         <a href={editorUrls.item(collection.name, item.id)}>{t('editor.text-more')}</a>
-        {editor.role === 'publisher' && (
-          <button
-            type="button"
-            className="button button--small"
-            aria-disabled={!canPublish || undefined}
-            aria-busy={acting.state === 'working'}
-            onClick={() => {
-              if (canPublish) void publishing.publish(undefined);
-            }}
-          >
-            {t('editor.publish-now')}
-          </button>
-        )}
+        {editor.role === 'publisher' && <PublishButton work={work} item={item} />}
       </div>
       <ActingLine acting={acting} />
     </FormContext>

@@ -1,0 +1,29 @@
+import type { EditorItem } from '#lib/contracts/editor/editor.ts';
+import { useValue } from '../../ui/use-value.ts';
+import { t } from '../words.ts';
+import type { useWork } from './use-work.ts';
+
+interface Props {
+  readonly work: ReturnType<typeof useWork>;
+  readonly item: EditorItem;
+}
+
+/** Shows a draft to visitors, where one field stands alone; a whole item has `PublishPanel`. */
+export function PublishButton({ work: { draft, publishing }, item }: Props) {
+  const save = useValue(draft.$save);
+  const acting = useValue(publishing.$acting);
+  const canPublish = item.hasDraft || save.state !== 'saved';
+  return (
+    <button
+      type="button"
+      className="button button--small"
+      aria-disabled={!canPublish || undefined}
+      aria-busy={acting.state === 'working'}
+      onClick={() => {
+        if (canPublish) void publishing.publish(undefined);
+      }}
+    >
+      {t('editor.publish-now')}
+    </button>
+  );
+}
