@@ -4,6 +4,8 @@ export const ACCEPTED = 202;
 export const FOUND = 302;
 /** A form was taken: what comes next is fetched by GET. */
 export const SEE_OTHER = 303;
+/** The same request, sent to another address. */
+export const TEMPORARY_REDIRECT = 307;
 export const UNAUTHORIZED = 401;
 export const FORBIDDEN = 403;
 export const NOT_FOUND = 404;

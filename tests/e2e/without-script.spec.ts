@@ -55,6 +55,70 @@ test('the price of a choice is shown, nothing is added at another, and a ticket 
   await expect(page.getByRole('main')).toContainText('$7.00');
 });
 
+test('every form of tickets, shares and memberships keeps the campaign as far as the payment', async ({
+  page,
+}) => {
+  const letter = 'utm_source=letter';
+  const expectCart = () => expect(page).toHaveURL(/\/cart\?utm_source=letter$/);
+  await signUp(page);
+  await addMoney(page, '200.00');
+
+  await page.goto(`/comet/random?${letter}`);
+  await page.getByLabel('How many games').selectOption('5');
+  await page.getByRole('button', { name: 'Show the price' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expectCart();
+
+  await page.goto(`/comet-twenty?${letter}`);
+  await page.getByRole('main').getByRole('button', { name: /^Add/ }).first().click();
+  await expectCart();
+
+  await page.goto(`/lotto-tickets?${letter}`);
+  await page.locator('.fast-play').getByRole('button').first().click();
+  await expectCart();
+
+  await page.goto(`/daybreak/buy?${letter}`);
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await expectCart();
+
+  await page.goto(`/daily-winners/membership-tiers?${letter}`);
+  await page.getByRole('button', { name: /\$/ }).first().click();
+  await expectCart();
+
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Check everything before you pay' }).click();
+  await expect(page).toHaveURL(/\/cart\/buy\?utm_source=letter$/);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.waitForURL('**/receipt/*');
+});
+
+test('a guest at the page before the payment logs in, and the campaign is kept', async ({ page }) => {
+  await page.goto('/cart/buy?utm_source=letter');
+  await expect(page).toHaveURL(/redirect=%2Fcart%2Fbuy%3Futm_source%3Dletter/);
+});
+
+test.describe('at the brand of raffles', () => {
+  test.use({ baseURL: `http://harbour.localhost:${process.env.SHOP_PORT}` });
+
+  test('a book keeps the campaign though its form was refused first', async ({ page }) => {
+    await page.goto('/harbour-boat?utm_source=letter');
+    await page.getByRole('button', { name: /^Add 1 ticket/ }).click();
+    await page
+      .getByRole('radio', { name: /of each dollar/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: /^Add 1 ticket/ }).click();
+    await expect(page).toHaveURL(/\/cart\?utm_source=letter$/);
+  });
+});
+
 test('mistakes are shown at their fields and what was typed is kept', async ({ page }) => {
   await page.goto('/login?step=register');
   await page.getByLabel('Email', { exact: true }).fill('no-address');

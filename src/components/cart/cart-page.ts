@@ -25,7 +25,8 @@ const readElementText = (selector: string, within: ParentNode = document): strin
 const findRoot = (): HTMLElement | null => findElement('[data-cart]');
 
 const t: Translate = createTranslator(JSON.parse(readElementText('[data-cart-words]') || '{}') as Copy);
-const purchaseData = getPurchaseData(location.search);
+/** By the campaign that led to the page, though its own address may not name it. */
+const purchaseData = getPurchaseData(new URL(findRoot()?.dataset.part ?? '', location.href).search);
 const checkout = createCheckout({ storage: sessionStorage, purchaseData });
 
 /** A cart that has just been put in place is not paid by a press that was meant for the one before. */

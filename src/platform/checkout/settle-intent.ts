@@ -2,6 +2,7 @@
 // the money stays in the wallet, and the customer is notified with the reason.
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { PurchaseMetadata } from '#lib/contracts/cart/checkout.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { readSaleGate } from '../config/sale-gate.ts';
@@ -17,7 +18,11 @@ import { getNowIso } from '../time.ts';
 import { checkOut } from './checkout.ts';
 
 /** What the checkout is asked with, beside the cart. */
-export const IntentRequest = z.object({ brand: z.string().optional(), segment: z.string().optional() });
+export const IntentRequest = z.object({
+  brand: z.string().optional(),
+  segment: z.string().optional(),
+  metadata: PurchaseMetadata.optional(),
+});
 export type IntentRequest = z.infer<typeof IntentRequest>;
 
 type Settled = Pick<CheckoutIntentTable, 'status'> & {
@@ -34,10 +39,8 @@ const createSaleHeaders = ({ brand, segment }: IntentRequest): Headers => {
 
 /** Once for an intent, however often it is tried: the checkout has the intent's key. */
 async function buyIntended(services: Services, intent: Selectable<CheckoutIntentTable>): Promise<Settled> {
-  const findFault = await readSaleGate(
-    services,
-    createSaleHeaders(IntentRequest.parse(JSON.parse(intent.request))),
-  );
+  const request = IntentRequest.parse(JSON.parse(intent.request));
+  const findFault = await readSaleGate(services, createSaleHeaders(request));
   try {
     const { checkoutId } = await checkOut(services, {
       customerId: intent.customer_id,
@@ -46,6 +49,7 @@ async function buyIntended(services: Services, intent: Selectable<CheckoutIntent
         cartReference: intent.cart_reference,
         expectedTotal: toMoney(intent.expected_total_cents),
         channelKey: intent.channel_key,
+        metadata: request.metadata,
       },
       findFault,
     });

@@ -31,7 +31,7 @@ interface Ordering {
 export async function prepareCheckoutOrder(
   services: Services,
   { customerId, brand, segment }: Ordering,
-  { cartReference, expectedTotal, channelKey = 'web' }: BodyInput<typeof createDeposit>,
+  { cartReference, expectedTotal, channelKey = 'web', purchaseMetadata }: BodyInput<typeof createDeposit>,
   cents: number,
 ): Promise<CheckoutOrder> {
   const cart = await readCart(services, { kind: 'account', customerId });
@@ -53,7 +53,7 @@ export async function prepareCheckoutOrder(
     cartReference: cart.cartReference,
     expectedTotalCents: toCents(cart.cartTotal.amount),
     channelKey,
-    request: IntentRequest.parse({ brand, segment }),
+    request: IntentRequest.parse({ brand, segment, metadata: purchaseMetadata }),
   };
 }
 

@@ -56,6 +56,17 @@ test('a cart is bought with the payment made for it, once, however often it is a
   expect((await verifyLedger(services)).faults).toEqual([]);
 });
 
+test('a cart that is paid by card keeps what brought the visit', async () => {
+  const { pay, services } = await createShop();
+  const metadata = [{ name: 'utm_source', value: 'letter' }];
+  await pay({ channelKey: 'APP', purchaseMetadata: metadata });
+  const { purchase_data } = await services.database.db
+    .selectFrom('checkout')
+    .select('purchase_data')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(purchase_data)).toMatchObject({ channelKey: 'APP', metadata });
+});
+
 test('a payment that is confirmed later buys the cart then', async () => {
   const { platform, as, gateway, pay, read, countTickets } = await createShop();
   gateway.says = REDIRECT;

@@ -114,6 +114,11 @@ export const CHECKOUT_ERRORS = {
   },
 } as const;
 
+/** What the visit of a purchase brought, by name. */
+export const PurchaseMetadata = z
+  .array(z.object({ name: z.string().max(40), value: z.string().max(100) }))
+  .max(10);
+
 /**
  * Pays the cart from the wallet in one step. `expectedTotal` is what the customer saw: if the cart comes to
  * anything else nothing is charged (decision M3, U8).
@@ -132,11 +137,7 @@ export const purchaseCart = defineEndpoint({
     expectedTotal: Money,
     /** `APP` out of the shop's app, a partner's own, else `web`. */
     channelKey: z.string().max(20).default('web'),
-    /** What the visit brought, by name. */
-    metadata: z
-      .array(z.object({ name: z.string().max(40), value: z.string().max(100) }))
-      .max(10)
-      .optional(),
+    metadata: PurchaseMetadata.optional(),
   }),
   result: Receipt,
   errors: CHECKOUT_ERRORS,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMIT_PERIODS } from '../../domain/limits/limit.ts';
 import { AMOUNT_TEXT } from '../amount-text.ts';
+import { PurchaseMetadata } from '../cart/checkout.ts';
 import { Money } from '../money.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { DisputeState } from './dispute-state.ts';
@@ -142,6 +143,8 @@ export const createDeposit = defineEndpoint({
     cartReference: z.string().max(64).optional(),
     expectedTotal: Money.optional(),
     channelKey: z.string().max(20).default('web'),
+    /** Of what is bought with it. */
+    purchaseMetadata: PurchaseMetadata.optional(),
     strongCustomerAuthentication: StrongCustomerAuthentication.optional(),
     deviceData: z.string().max(10_000).optional(),
     /** What the gateway's frame made of the security code: never its digits. */

@@ -18,9 +18,31 @@ export function listCampaign(search: string): CampaignParameter[] {
   });
 }
 
+interface Visit {
+  readonly url: URL;
+  readonly request: { readonly headers: Headers };
+}
+
+/** The query of the page of this site that a request comes from; empty where it names none, or one elsewhere. */
+function getReferrerQuery({ url, request: { headers } }: Visit): string {
+  const referrer = URL.parse(headers.get('referer') ?? '');
+  return referrer?.host === (headers.get('host') ?? url.host) ? referrer.search : '';
+}
+
+/**
+ * The query that names the campaign of a request: that of its address, else that of the page before it. A form of a page
+ * that is the same for everybody cannot hold it. Never for such a page itself.
+ */
+export const getCampaignQuery = (visit: Visit): string =>
+  listCampaign(visit.url.search).length > 0 ? visit.url.search : getReferrerQuery(visit);
+
 /** The path with the campaign parameters of the present address. */
 export function addCampaign(path: string, search: string): string {
   const query = String(new URLSearchParams(listCampaign(search).map(({ name, value }) => [name, value])));
   if (!query) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
+
+/** The path with the campaign that led to a request. */
+export const keepCampaign = (visit: Visit, path: string): string =>
+  addCampaign(path, getCampaignQuery(visit));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addCampaign, listCampaign } from '#lib/domain/visitor/campaign.ts';
+import { addCampaign, keepCampaign, listCampaign } from '#lib/domain/visitor/campaign.ts';
 import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
 
 const LETTER = '?utm_source=letter&utm_campaign=may+fair&gclid=1';
@@ -14,6 +14,23 @@ test('the five parameters are kept on the way, others and addresses of people ar
   expect(listCampaign(`?utm_term=${'x'.repeat(500)}`)).toEqual([
     { name: 'utm_term', value: 'x'.repeat(100) },
   ]);
+});
+
+test.each([
+  ['its own address', `/cart/buy${LETTER}`, undefined, '/cart?utm_source=letter&utm_campaign=may+fair'],
+  [
+    'the page before it',
+    '/comet',
+    `https://shop.example/comet${LETTER}`,
+    '/cart?utm_source=letter&utm_campaign=may+fair',
+  ],
+  ['the newer of both', '/cart?utm_source=radio', `https://shop.example/${LETTER}`, '/cart?utm_source=radio'],
+  ['no page elsewhere', '/comet', `https://other.example/${LETTER}`, '/cart'],
+  ['nothing that is no address', '/comet', 'about:client', '/cart'],
+])('a form keeps the campaign of %s', (_, address, referer, kept) => {
+  const headers = new Headers({ host: 'shop.example', ...(referer && { referer }) });
+  const visit = { url: new URL(address, 'http://shop.example'), request: { headers } };
+  expect(keepCampaign(visit, '/cart')).toBe(kept);
 });
 
 test('a purchase keeps its channel and what brought the visit', () => {

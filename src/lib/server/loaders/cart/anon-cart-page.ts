@@ -3,7 +3,9 @@
 import type { AstroGlobal } from 'astro';
 import { anonCart, type Cart } from '#lib/contracts/cart/cart.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { GONE, SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { setCartCount } from '../../session/cart-join.ts';
@@ -51,11 +53,11 @@ export async function loadAnonCartPage(
   const cart = token === undefined ? undefined : await findCart(api, token);
   if (!cart || token === undefined) {
     if (token === undefined && astro.locals.context.cookie('cart_token') !== undefined)
-      return astro.redirect(urls.cart(), SEE_OTHER);
+      return astro.redirect(getCartAddress(astro), SEE_OTHER);
     astro.response.status = GONE;
     return { state: 'gone' };
   }
   if (astro.request.method !== 'POST') return { state: 'found', cart };
   await openCart(astro, api, token, cart);
-  return astro.redirect(urls.cartOpened(), SEE_OTHER);
+  return astro.redirect(keepCampaign(astro, urls.cartOpened()), SEE_OTHER);
 }

@@ -5,6 +5,7 @@ import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { sumCart } from '#lib/domain/cart/cart-sums.ts';
 import { listPaymentWays, type PaymentWay } from '#lib/domain/cart/payment-choice.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import type { PageContext } from '../page/page-context.ts';
@@ -32,6 +33,6 @@ export async function loadBuyPage(astro: AstroGlobal, context: PageContext) {
   const view = await loadCartPage(astro, context);
   if (view instanceof Response) return view;
   if (view.visitor.state === 'guest')
-    return astro.redirect(urls.checkoutLogin({ redirect: urls.cartBuy() }), SEE_OTHER);
+    return astro.redirect(urls.checkoutLogin({ redirect: keepCampaign(astro, urls.cartBuy()) }), SEE_OTHER);
   return buildBuyViewProps(astro, context, view);
 }

@@ -10,6 +10,7 @@ import { applyEdit } from '#lib/domain/cart/edit-line.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
+import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
@@ -21,7 +22,7 @@ interface Asked {
   readonly api: Api;
   readonly form: FormData;
   readonly offers: readonly ProductOffer[];
-  /** Query of the page's address. */
+  /** The query that names the campaign. */
   readonly search?: string;
 }
 
@@ -160,10 +161,16 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<CartOutcome>>> 
   'edit-line': editLine,
   promotion: addPromotion,
   restore: restoreTickets,
-  link: ({ api, form }) =>
-    goTo(api.cart('useLink', { body: { act: readFormField(form, 'act') } }), urls.cartOpened()),
-  dismiss: ({ api, form }) =>
-    goTo(api.cart('dismissRemoved', { params: { id: readFormField(form, 'id') } }), urls.cart()),
+  link: ({ api, form, search = '' }) =>
+    goTo(
+      api.cart('useLink', { body: { act: readFormField(form, 'act') } }),
+      addCampaign(urls.cartOpened(), search),
+    ),
+  dismiss: ({ api, form, search = '' }) =>
+    goTo(
+      api.cart('dismissRemoved', { params: { id: readFormField(form, 'id') } }),
+      addCampaign(urls.cart(), search),
+    ),
   share: async ({ api }) => ({ kind: 'share', act: (await api.cart('createLink')).act }),
 };
 

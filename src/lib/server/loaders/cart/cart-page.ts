@@ -6,6 +6,7 @@ import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import type { CartChange } from '#lib/domain/cart/cart-change.ts';
 import {
   type CartMessage,
@@ -20,6 +21,7 @@ import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { getCampaignQuery } from '#lib/domain/visitor/campaign.ts';
 import { createNotice, findNoticeByCode } from '#lib/domain/visitor/notices.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { NotSignedIn } from '../../services/customer-call.ts';
@@ -99,7 +101,12 @@ async function readCartRequest(astro: AstroGlobal, { offers }: Page): Promise<Ca
   if (astro.request.method !== 'POST') return NOTHING;
   const form = await readForm(astro);
   return {
-    outcome: await performCartAction({ api: createServerApi(astro), form, offers, search: astro.url.search }),
+    outcome: await performCartAction({
+      api: createServerApi(astro),
+      form,
+      offers,
+      search: getCampaignQuery(astro),
+    }),
     seen: readSeen(readFormField(form, 'seen')),
     key: readFormField(form, 'key'),
     typed: readFormField(form, 'promotionCode').slice(0, 40),
@@ -191,7 +198,8 @@ async function loadCartView(
 /** The page's view, or where it leads. @throws ServiceLost where the cart can't be read */
 export async function loadCartPage(astro: AstroGlobal, page: Page): Promise<CartView | Response> {
   const view = await loadCartView(astro, page);
-  if (view === 'ended' || view === 'refused') return astro.redirect(urls.login(urls.cart(), view), SEE_OTHER);
+  if (view === 'ended' || view === 'refused')
+    return astro.redirect(urls.login(getCartAddress(astro), view), SEE_OTHER);
   return typeof view === 'string' ? astro.redirect(view, SEE_OTHER) : view;
 }
 

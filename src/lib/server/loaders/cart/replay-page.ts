@@ -3,9 +3,8 @@
 import type { AstroGlobal } from 'astro';
 import { getReplay, type ReplayLine, replayOrder } from '#lib/contracts/cart/replay.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { countGoods } from '#lib/domain/cart/count-goods.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
-import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
@@ -74,5 +73,5 @@ export async function loadReplayPage(
     const first = error instanceof ApiError ? Object.values(error.errors)[0]?.[0] : undefined;
     return { lines, refusal: first?.message ?? error.message };
   }
-  return astro.redirect(addCampaign(urls.cart(), astro.url.search), SEE_OTHER);
+  return astro.redirect(getCartAddress(astro), SEE_OTHER);
 }

@@ -1,8 +1,8 @@
 // The form of the tier that is paid for: into the cart.
 import type { AstroGlobal } from 'astro';
 import type { PaidTier } from '#lib/contracts/membership/program.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
@@ -36,7 +36,7 @@ export async function submitPremium(
   const shown = Number((await readForm(astro)).get('price'));
   try {
     await addTier(astro, page, tier, Number.isSafeInteger(shown) && shown > 0 ? shown : tier.monthlyCents);
-    return astro.redirect(urls.cart(), SEE_OTHER);
+    return astro.redirect(getCartAddress(astro), SEE_OTHER);
   } catch (error) {
     return toRefusal(error);
   }

@@ -3,6 +3,7 @@
 import type { AstroGlobal } from 'astro';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import {
   createEntry,
   type DefaultEntry,
@@ -10,8 +11,6 @@ import {
   parseSize,
   toPricedInput,
 } from '#lib/domain/offers/default-entry.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
-import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
@@ -91,7 +90,7 @@ async function submitForm(
     astro.response.status = UNPROCESSABLE;
     return { ...view, refusal: error.message };
   }
-  return astro.redirect(addCampaign(urls.cart(), astro.url.search), SEE_OTHER);
+  return astro.redirect(getCartAddress(astro), SEE_OTHER);
 }
 
 /** What the page shows, or where its form leads. */

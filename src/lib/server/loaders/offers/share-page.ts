@@ -3,9 +3,9 @@
 import type { AstroGlobal } from 'astro';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getSyndicates, type Syndicate } from '#lib/contracts/syndicates/syndicate.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { listSyndicateTags } from '#lib/domain/pages/page-tags.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
 import { parseForm } from '#lib/forms/parse-form.ts';
 import { shareForm } from '#lib/forms/syndicate/share-form.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
@@ -62,7 +62,7 @@ export async function submitShareForm(
   if (parsed.state === 'invalid') return { state: 'incomplete', syndicateKey };
   try {
     await addShares(astro, syndicate, parsed.values);
-    return astro.redirect(urls.cart(), SEE_OTHER);
+    return astro.redirect(getCartAddress(astro), SEE_OTHER);
   } catch (error) {
     const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
     if (!isRefusal) throw error;

@@ -4,10 +4,11 @@
 import type { AstroGlobal } from 'astro';
 import type { LotteryTicketInput, LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
-import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import { keepCampaign, listCampaign } from '#lib/domain/visitor/campaign.ts';
+import { SEE_OTHER, TEMPORARY_REDIRECT, UNPROCESSABLE } from '#lib/http-status.ts';
 import { getCreateKind, isOrderPicked } from '#lib/stores/ticket/create-kind.ts';
 import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
 import {
@@ -119,7 +120,15 @@ async function addOrChange(astro: AstroGlobal, offer: BuilderOffer, form: FormDa
   const input = ticket.toInput();
   const body = /^\d{1,9}$/.test(shown) ? { ...input, expectedPrice: toMoney(Number(shown)) } : input;
   await sendTicket(astro, start.itemId, body);
-  return astro.redirect(urls.cart(), SEE_OTHER);
+  return astro.redirect(getCartAddress(astro), SEE_OTHER);
+}
+
+/** The form leads to an address of its own, and may be sent many times: the campaign goes into it with the first. */
+function sendToCampaign(astro: AstroGlobal): Response | undefined {
+  const { pathname, search } = astro.url;
+  const here = `${pathname}${search}`;
+  const address = listCampaign(search).length > 0 ? here : keepCampaign(astro, here);
+  return address === here ? undefined : astro.redirect(address, TEMPORARY_REDIRECT);
 }
 
 /** The form without script: shows the price of what was chosen, or adds it. */
@@ -156,7 +165,7 @@ export async function loadTicketPage(
   offer: BuilderOffer,
   t: Translate,
 ): Promise<TicketPage | Response> {
-  if (astro.request.method === 'POST') return submitTicketForm(astro, offer, t);
+  if (astro.request.method === 'POST') return sendToCampaign(astro) ?? submitTicketForm(astro, offer, t);
   const query = astro.url.searchParams;
   const itemId = query.get('edit');
   if (itemId) return loadEditedLine(astro, offer, itemId);

@@ -5,9 +5,11 @@ import type { AstroGlobal } from 'astro';
 import { createGroup, getGroup } from '#lib/contracts/party/group.ts';
 import { createGroupSession, type Session } from '#lib/contracts/party/session.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatStepQuery, parseDraft } from '#lib/domain/party/create-steps.ts';
 import { buildCreateView, type CreateView, type StepGroup } from '#lib/domain/party/create-view.ts';
+import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { groupNameForm } from '#lib/forms/party/group-name-form.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
@@ -93,7 +95,10 @@ async function submitName(making: Making, data: FormData): Promise<CreatePage | 
   );
   if (sent.state === 'done') {
     const draft = { ...parseDraft(query), groupId: sent.result.id };
-    return astro.redirect(`${action}?${formatStepQuery('select_draw', draft)}`, SEE_OTHER);
+    return astro.redirect(
+      keepCampaign(astro, `${action}?${formatStepQuery('select_draw', draft)}`),
+      SEE_OTHER,
+    );
   }
   const forms = { ...createForms(making), name: sent.view };
   return show(making, { forms, trouble: findGeneral(sent.view), key: randomUUID() });
@@ -145,7 +150,7 @@ async function submitJoin(making: Making, data: FormData): Promise<CreatePage | 
       await addShares(astro, api, { session, quantity: Number(numShares), isAutoplay: repeat });
     },
   );
-  if (sent.state === 'done') return astro.redirect(urls.cart(), SEE_OTHER);
+  if (sent.state === 'done') return astro.redirect(getCartAddress(astro), SEE_OTHER);
   if (sent.code === 'draw_closed') return showDraws(making);
   return show(making, {
     forms: { ...createForms(making), join: sent.view },

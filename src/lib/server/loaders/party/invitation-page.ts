@@ -3,6 +3,7 @@
 import type { AstroGlobal } from 'astro';
 import { type Group, type GroupInfo, joinGroup } from '#lib/contracts/party/group.ts';
 import type { Session } from '#lib/contracts/party/session.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
@@ -81,5 +82,5 @@ export async function loadInvitationPage(
     return typeof joined === 'string' ? { ...view, trouble: joined } : joined;
   }
   const attempt = await submitShares(astro, page, api, { session, data, token });
-  return attempt.isDone ? astro.redirect(urls.cart(), SEE_OTHER) : { ...view, form: attempt.form };
+  return attempt.isDone ? astro.redirect(getCartAddress(astro), SEE_OTHER) : { ...view, form: attempt.form };
 }

@@ -21,6 +21,7 @@ import {
 } from '#lib/contracts/party/session.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import type { AccountList } from '#lib/domain/account/account-lists.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { inviteForm, splitEmails } from '#lib/forms/party/invite-form.ts';
@@ -88,7 +89,7 @@ async function takeShares({ astro, page, data }: Sent): Promise<Outcome> {
   const session = await findSession(page.mine, page, readText(data, 'session'));
   if (!session) return { said: page.t('party.session-gone') };
   const attempt = await submitShares(astro, page, page.mine, { session, data });
-  return attempt.isDone ? { goTo: urls.cart() } : { forms: { join: attempt.form } };
+  return attempt.isDone ? { goTo: getCartAddress(astro) } : { forms: { join: attempt.form } };
 }
 
 const AUTOSESSIONS = ['on', 'off', 'paused'] as const;

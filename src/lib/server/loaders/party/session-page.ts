@@ -3,6 +3,7 @@
 import type { AstroGlobal } from 'astro';
 import { changePartySession, type Session } from '#lib/contracts/party/session.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
@@ -60,5 +61,5 @@ export async function loadSessionPage(
     return astro.redirect(urls.partySession(id), SEE_OTHER);
   }
   const attempt = await submitShares(astro, page, mine, { session, data });
-  return attempt.isDone ? astro.redirect(urls.cart(), SEE_OTHER) : { ...view, form: attempt.form };
+  return attempt.isDone ? astro.redirect(getCartAddress(astro), SEE_OTHER) : { ...view, form: attempt.form };
 }

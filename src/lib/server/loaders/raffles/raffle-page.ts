@@ -4,8 +4,8 @@ import type { AstroGlobal } from 'astro';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
 import { findBook, listBooksLeft, pickDefaultBook } from '#lib/domain/raffle/books.ts';
 import { findShownRaffle, type ShownRaffle } from '#lib/domain/raffle/shown-raffle.ts';
 import { isRaffleOnSale } from '#lib/domain/raffle/states.ts';
@@ -78,7 +78,7 @@ async function submitBook(
   }
   try {
     await addBook(astro, createInput(offer, shown, parsed.values), offer);
-    return astro.redirect(urls.cart(), SEE_OTHER);
+    return astro.redirect(getCartAddress(astro), SEE_OTHER);
   } catch (error) {
     const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
     if (!isRefusal) throw error;

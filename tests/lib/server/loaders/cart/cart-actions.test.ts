@@ -50,6 +50,17 @@ test('a payment without script says what brought the visit', async () => {
   ]);
 });
 
+test.each([
+  ['link', '/cart?link=opened&utm_source=app'],
+  ['dismiss', '/cart?utm_source=app'],
+])('%s leads on with the campaign that led to it', async (action, to) => {
+  const cart = (async () => createCart({ cartItems: [] })) as VisitorApi['cart'];
+  const { call } = createFailingApi(new Error('not called'));
+  const form = createForm({ action, act: 'an-act-of-this-cart', id: 'item-1' });
+  const asked = { api: { call, cart }, form, offers: [], search: '?utm_source=app' };
+  expect(await performCartAction(asked)).toEqual({ kind: 'go', to });
+});
+
 test('a fault of the service is none of the cart', async () => {
   const error = createApiError(500, 'internal_error');
   await expect(performCartAction({ api: createFailingApi(error), form: PAY, offers: [] })).rejects.toBe(

@@ -14,6 +14,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { parseTypedAmount, toAmount } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
+import { getCampaignQuery } from '#lib/domain/visitor/campaign.ts';
 import { depositForm } from '#lib/forms/account/deposit-form.ts';
 import type { DepositView, DepositWay, PaidCart } from '#lib/forms/account/deposit-view.ts';
 import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
@@ -161,7 +162,7 @@ export async function loadDepositPage(
     astro.response.status = UNPROCESSABLE;
     return { ...view, form: parsed.view, trouble: t('deposit.needs-script'), key };
   }
-  const parts = readDepositParts(data, astro.request.headers, method, cart);
+  const parts = readDepositParts(data, astro.request.headers, method, cart, getCampaignQuery(astro));
   const done = await attemptDeposit(mine, { key, cents: parsed.values.amount, parts });
   if ('deposit' in done) {
     const isThere = done.deposit.status === 'completed' && returnTo !== undefined;

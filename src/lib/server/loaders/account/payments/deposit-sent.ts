@@ -4,6 +4,7 @@ import { StrongCustomerAuthentication } from '#lib/contracts/payments/three-d-se
 import type { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import { toScriptlessInfo } from '#lib/domain/payments/browser-info.ts';
+import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
 import type { DepositWay, PaidCart } from '#lib/forms/account/deposit-view.ts';
 
 const Metadata = z.record(z.string().max(40), z.string().max(2000));
@@ -38,12 +39,15 @@ export const isFieldMissing = (data: FormData, { fields }: DepositWay): boolean 
 
 type SentParts = Omit<BodyInput<typeof createDeposit>, 'amount'>;
 
+/** @param campaign the query that names it, for what is bought with the money */
 export function readDepositParts(
   data: FormData,
   headers: Headers,
   way: DepositWay,
   cart: PaidCart | undefined,
+  campaign: string,
 ): SentParts {
+  const { channelKey, metadata: purchaseMetadata } = getPurchaseData(campaign);
   const metadata = Metadata.safeParse(parseJson(readText(data, 'metadata')));
   const holder = readText(data, 'holder');
   const deviceData = readText(data, 'deviceData');
@@ -63,6 +67,8 @@ export function readDepositParts(
       checkout: true,
       cartReference: cart.reference,
       expectedTotal: { amount: cart.amount, currency: cart.currency },
+      channelKey,
+      purchaseMetadata,
     }),
   };
 }
