@@ -39,7 +39,7 @@ test('the price of a choice is shown, nothing is added at another, and a ticket 
   await line.getByText('Change', { exact: true }).click();
   await line.getByLabel('Games').selectOption('10');
   await line.getByRole('button', { name: 'Save the change' }).click();
-  await expect(page.getByText('Your ticket was changed.')).toBeVisible();
+  await expect(page.getByText('Your change is saved.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('$28.00');
 
   await page.goto(`/comet/random?edit=${await line.getAttribute('data-cart-line')}`);

@@ -44,6 +44,7 @@ import { cardsCopy } from './shop/cards.ts';
 import { cartCopy } from './shop/cart.ts';
 import { checkoutCopy } from './shop/checkout.ts';
 import { gameTypesCopy } from './shop/game-types.ts';
+import { goodsCopy } from './shop/goods.ts';
 import { listingCopy } from './shop/listing.ts';
 import { offerCopy } from './shop/offer.ts';
 import { partnerCopy } from './shop/partner.ts';
@@ -85,6 +86,7 @@ export const defaultCopy: Copy = {
   ...formsCopy,
   ...fundsCopy,
   ...gameTypesCopy,
+  ...goodsCopy,
   ...homeCopy,
   ...layoutCopy,
   ...limitsCopy,

@@ -1,8 +1,8 @@
 export const printCopy = {
   'print.title-upcoming': 'Your upcoming tickets',
   'print.title-past': 'Your past tickets',
-  'print.lead.one': '1 ticket, as it will be printed.',
-  'print.lead.other': '{count} tickets, as they will be printed.',
+  'print.lead.one': '{goods}, as it will be printed.',
+  'print.lead.other': '{goods}, as they will be printed.',
   'print.more': 'The first {count} of {total} are on this page.',
   'print.back': 'Back to the list',
   'print.receipt': 'Receipt {number}',

@@ -50,12 +50,14 @@ async function renderReceipt(orders: readonly object[]): Promise<string> {
 test('a membership is no ticket: no draw and no result is promised', async () => {
   const html = await renderReceipt([membership]);
   expect(html).toContain(defaultCopy['receipt.lead-undrawn']);
-  for (const key of ['receipt.lead.one', 'receipt.my-tickets', 'receipt.next-results'] as const)
+  expect(html).not.toContain('bought and entered');
+  for (const key of ['receipt.my-tickets', 'receipt.next-results'] as const)
     expect(html).not.toContain(defaultCopy[key]);
 });
 
 test('a ticket is entered, and is counted without the membership beside it', async () => {
   const html = await renderReceipt([ticket, membership]);
-  for (const key of ['receipt.lead.one', 'receipt.my-tickets', 'receipt.next-results'] as const)
+  expect(html).toContain('Your ticket is bought and entered.');
+  for (const key of ['receipt.my-tickets', 'receipt.next-results'] as const)
     expect(html).toContain(defaultCopy[key]);
 });

@@ -1,6 +1,9 @@
 // Carts as the service gives them, for tests.
+
 import type { Cart } from '#lib/contracts/cart/cart.ts';
 import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
+import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts';
+import type { SyndicateShareItem } from '#lib/contracts/products/syndicate-share.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 
 export const createCartItem = (changes: Partial<LotteryTicketItem> = {}): LotteryTicketItem => ({
@@ -50,3 +53,55 @@ export function createCart(changes: Partial<Cart> = {}): Cart {
     ...changes,
   };
 }
+
+const LINE = {
+  id: 'item-2',
+  drawEncodedIds: [],
+  analyticsProductType: '',
+  offerName: 'Harbour Boat',
+  description: '1 ticket',
+  quantity: 1,
+  unitPrice: toMoney(1000),
+  price: toMoney(1000),
+  isPreOrder: false,
+  drawNo: 31,
+  drawDate: '2026-12-28T09:30:00.000Z',
+  day: 'mon' as const,
+  stop: '2026-12-28T08:30:00.000Z',
+};
+/** One ticket of a raffle. */
+export const createBookItem = (changes: Partial<RaffleTicketItem> = {}): RaffleTicketItem => ({
+  ...LINE,
+  kind: 'raffle_ticket',
+  productType: 'raffle_ticket',
+  lotteryKey: 'boat',
+  gameOffer: 'one',
+  numRaffleTickets: 1,
+  causeKey: 'ferry',
+  drawName: 'A launch',
+  value: toMoney(12_000_000),
+  earlyBirds: [],
+  ticketsInAll: 20_000,
+  prizesInAll: 10,
+  purchaseStatus: 'open',
+  ...changes,
+});
+
+/** Two shares of a syndicate. */
+export const createShareItem = (changes: Partial<SyndicateShareItem> = {}): SyndicateShareItem => ({
+  ...LINE,
+  kind: 'syndicate_share',
+  productType: 'syndicate_share',
+  lotteryKey: 'crew',
+  playedKey: 'lighthouse',
+  syndicateKey: 'pool-1',
+  syndicateName: 'Saturday crew',
+  drawStop: LINE.stop,
+  quantity: 2,
+  shares: 12,
+  sharesLeft: 3,
+  totalGames: 84,
+  gamesPerShare: 14,
+  games: [],
+  ...changes,
+});

@@ -17,7 +17,7 @@ export const accountCopy = {
   'account.balance': 'Your wallet',
   'account.see-transactions': 'See transactions',
   'account.next-tickets': 'Your next draws',
-  'account.all-upcoming': 'All {count} upcoming tickets',
+  'account.all-upcoming': 'All that is upcoming ({count})',
   'account.latest-draws': 'Your latest results',
   'account.upcoming-title': 'Upcoming tickets',
   'account.upcoming-lead': 'Tickets with draws to come, the soonest first.',
@@ -29,7 +29,6 @@ export const accountCopy = {
   'account.past-empty-text':
     'A ticket moves here once its last draw is drawn, with its numbers and what it won.',
   'account.choose-game': 'Choose a game',
-  'account.ticket-title': '{name} ticket',
   'account.next-draw': '{day}, {time}',
   'account.draw-on': 'Draw {draw}, {date}, {time}',
   'account.drawn-on': 'Drawn {date}',
@@ -84,5 +83,5 @@ export const accountCopy = {
   'account.messages-seen': 'Mark all as seen',
   'account.messages-empty': 'No messages yet',
   'account.messages-empty-text': 'Receipts of what you buy, results of your tickets and prizes appear here.',
-  'account.play-again': 'Choose a new {name} ticket',
+  'account.play-again': 'Choose {name} again',
 } as const;

@@ -1,12 +1,12 @@
 /** Texts of the messages about what was bought. */
 export const purchasesMailCopy = {
   'mail.closing-soon-subject': 'A draw in your cart closes soon',
-  'mail.closing-soon': 'Entries close on {when}. These tickets wait in your cart and are not bought yet:',
+  'mail.closing-soon': 'Entries close on {when}. This waits in your cart and is not bought yet:',
   'mail.closing-soon-button': 'Open your cart',
   'mail.closing-soon-why':
-    'You asked us to tell you. If you no longer want them, leave them: nothing is charged.',
+    'You asked us to tell you. If you no longer want it, leave it: nothing is charged.',
   'mail.receipt-subject': 'Your receipt {number}',
-  'mail.receipt-intro': 'Thank you. These tickets are yours:',
+  'mail.receipt-intro': 'Thank you. This is what you bought:',
   'mail.receipt-pre-order': 'Charged later, when sales open: {amount}.',
   'mail.receipt-causes': 'Of this, your causes receive {amount}.',
   'mail.receipt-ticket-numbers': 'Ticket numbers: {numbers}',

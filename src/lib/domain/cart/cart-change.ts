@@ -9,3 +9,7 @@ export interface CartChange {
   /** Promotion codes that were taken away with them, or alone. */
   readonly codes: readonly string[];
 }
+
+/** What has become of the cart on the way to its page. */
+export const CART_NEWS = ['added', 'updated', 'joined'] as const;
+export type CartNews = (typeof CART_NEWS)[number];

@@ -22,6 +22,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     played: item,
     chips: listStateChips(item),
     odds: undefined,
+    goods: { key: 'goods.ticket', count: 1 },
     isDiscount: false,
   }),
   describeOrder: (order) => ({
@@ -35,6 +36,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
       name: order.offerName,
       zoneKey: order.offerKey,
     }),
+    goods: { key: 'goods.ticket', count: 1 },
     isDiscount: false,
   }),
   toInput: (item) => ({

@@ -8,10 +8,11 @@ export const memberDiscountDisplay: ProductDisplay<MemberDiscountItem, MemberDis
     ...UNDRAWN_ITEM,
     groupKey: 'member_discount',
     title: offerName,
+    goods: undefined,
     isDiscount: true,
     isAutomatic: true,
   }),
-  describeOrder: () => ({ ...UNDRAWN_ORDER, isEntered: true, isDiscount: true }),
+  describeOrder: () => ({ ...UNDRAWN_ORDER, isEntered: true, goods: undefined, isDiscount: true }),
   toInput: () => undefined,
   toAnalyticsProduct: (item, cartId) => ({
     ...pickAnalyticsItem(item, cartId),

@@ -20,6 +20,7 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
       ...listStateChips(item, item.price),
     ],
     odds: { oneIn: item.oneIn, prize: 'first', key: 'cart.odds-syndicate' },
+    goods: { key: 'goods.share', count: item.numShares },
     isDiscount: false,
   }),
   describeOrder: (order) => ({
@@ -36,6 +37,7 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
       },
       { cutOff: order.cutOff },
     ),
+    goods: { key: 'goods.share', count: order.quantity },
     isDiscount: false,
   }),
   toInput: ({ kind, productType, lotteryKey, groupId, sessionId, numShares, isAutoplay }) => ({

@@ -35,6 +35,13 @@ export interface Chip {
   readonly values?: CopyValues;
 }
 
+/** So many of what the kind calls its goods. */
+export interface CountedGoods {
+  /** The text of the copy that counts them; with `-your` it says whose they are, with `-title` it heads a page. */
+  readonly key: string;
+  readonly count: number;
+}
+
 /** Odds that the line itself says. */
 export interface OddsFacts {
   /** One in so many. */
@@ -67,6 +74,8 @@ export interface CartItemFacts {
   readonly chips: readonly Chip[];
   /** Undefined where they are counted over all lines of a lottery, or where there are none. */
   readonly odds: OddsFacts | undefined;
+  /** Undefined for discounts. */
+  readonly goods: CountedGoods | undefined;
   /** A discount: it stands with the sums. */
   readonly isDiscount: boolean;
   /** The shop adds it by itself: it can be neither changed nor removed. */
@@ -86,6 +95,8 @@ export interface OrderFacts {
   readonly isEntered: boolean;
   /** What happens next with it. */
   readonly next: readonly NextStep[];
+  /** Undefined for discounts. */
+  readonly goods: CountedGoods | undefined;
   /** A discount: it is listed with the sums, not among the tickets. */
   readonly isDiscount: boolean;
 }

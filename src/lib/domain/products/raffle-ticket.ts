@@ -25,6 +25,7 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
       prize: 'any',
       key: 'cart.odds-raffle',
     },
+    goods: { key: 'goods.ticket', count: item.numRaffleTickets },
     isDiscount: false,
   }),
   describeOrder: (order) => ({
@@ -38,6 +39,7 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
       name: order.offerName,
       zoneKey: order.offerKey,
     }),
+    goods: { key: 'goods.ticket', count: order.numRaffleTickets },
     isDiscount: false,
   }),
   toInput: (item) => ({

@@ -23,6 +23,7 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
       item.oneIn === undefined
         ? undefined
         : { oneIn: item.oneIn, prize: 'first', key: 'cart.odds-syndicate' },
+    goods: { key: 'goods.share', count: item.quantity },
     isDiscount: false,
   }),
   describeOrder: (order) => ({
@@ -39,6 +40,7 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
       },
       { cutOff: order.cutOff },
     ),
+    goods: { key: 'goods.share', count: order.quantity },
     isDiscount: false,
   }),
   toInput: ({ kind, productType, lotteryKey, syndicateKey, quantity, recurringPurchase: repeat }) => ({

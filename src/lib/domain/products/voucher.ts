@@ -13,9 +13,10 @@ export const voucherDisplay: ProductDisplay<VoucherItem, VoucherOrder> = {
     chips: item.remaining
       ? [{ key: 'cart.chip-credit-left', values: { amount: formatMoney(item.remaining) } }]
       : [],
+    goods: undefined,
     isDiscount: true,
   }),
-  describeOrder: () => ({ ...UNDRAWN_ORDER, isEntered: true, isDiscount: true }),
+  describeOrder: () => ({ ...UNDRAWN_ORDER, isEntered: true, goods: undefined, isDiscount: true }),
   toInput: () => undefined,
   // The code itself is worth money, so it is not counted.
   toAnalyticsProduct: (item, cartId) => ({

@@ -92,7 +92,7 @@ const isSettled = (status: number): boolean => status < 400 || status === 404;
 function recordCartJoin(context: RequestContext, answer: ServiceAnswer): void {
   const count = readCartItems(answer)?.length ?? 0;
   const brought = Number(context.cookie('cart_count') ?? 0);
-  if (brought > 0 && count > brought) keepCartNews(context, { kind: 'joined', count: brought });
+  if (brought > 0 && count > brought) keepCartNews(context, 'joined');
 }
 
 /** The anonymous cart joins the account's; its token is given up once that is settled (decision S3). */

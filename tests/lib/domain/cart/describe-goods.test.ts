@@ -6,7 +6,7 @@ import type { VoucherItem } from '#lib/contracts/products/voucher.ts';
 import { describeGoods } from '#lib/domain/cart/describe-goods.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { createCartItem } from '#tests/support/buying/cart.ts';
+import { createBookItem, createCartItem, createShareItem } from '#tests/support/buying/cart.ts';
 
 const t = createTranslator(defaultCopy);
 const BASE = {
@@ -46,6 +46,11 @@ test.each<[string, CartItem[]]>([
   ['1 ticket', [createCartItem()]],
   ['2 tickets', [createCartItem(), VOUCHER, createCartItem()]],
   ['1 membership', [MEMBERSHIP]],
+  ['1 share', [createShareItem({ quantity: 1 })]],
+  ['5 shares', [createShareItem({ quantity: 3 }), createShareItem()]],
+  ['10 tickets', [createBookItem({ numRaffleTickets: 10 })]],
+  ['6 tickets', [createBookItem({ numRaffleTickets: 5 }), createCartItem()]],
+  ['3 items', [createShareItem(), createShareItem(), createCartItem()]],
   ['2 items', [MEMBERSHIP, createCartItem(), VOUCHER]],
 ])('what the cart holds is %s', (words, items) => {
   expect(describeGoods(t, items)).toBe(words);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts';
-import type { SyndicateShareItem } from '#lib/contracts/products/syndicate-share.ts';
 import { applyEdit, listEditFields } from '#lib/domain/cart/edit-line.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { createCartItem } from '#tests/support/buying/cart.ts';
+import { createBookItem, createCartItem, createShareItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const QUICK_PICK = createCartItem({
@@ -14,21 +13,6 @@ const QUICK_PICK = createCartItem({
   quickpick: true,
 });
 
-const BASE = {
-  id: 'item-2',
-  drawEncodedIds: [],
-  analyticsProductType: '',
-  offerName: 'Harbour Boat',
-  description: '1 ticket',
-  quantity: 1,
-  unitPrice: toMoney(1000),
-  price: toMoney(1000),
-  isPreOrder: false,
-  drawNo: 31,
-  drawDate: '2026-12-28T09:30:00.000Z',
-  day: 'mon' as const,
-  stop: '2026-12-28T08:30:00.000Z',
-};
 const BOAT = createOffer({
   key: 'boat',
   type: 'raffle_ticket',
@@ -45,38 +29,9 @@ const BOAT = createOffer({
     { key: 'lamp', urlSlug: 'lamp', name: 'The lamp' },
   ],
 });
-const TICKETS: RaffleTicketItem = {
-  ...BASE,
-  kind: 'raffle_ticket',
-  productType: 'raffle_ticket',
-  lotteryKey: 'boat',
-  gameOffer: 'one',
-  numRaffleTickets: 1,
-  causeKey: 'ferry',
-  drawName: 'A launch',
-  value: toMoney(12_000_000),
-  earlyBirds: [],
-  ticketsInAll: 20_000,
-  prizesInAll: 10,
-  purchaseStatus: 'open',
-};
+const TICKETS = createBookItem();
 const CREW = createOffer({ key: 'crew', type: 'syndicate_share', gameTypes: [] });
-const SHARES: SyndicateShareItem = {
-  ...BASE,
-  kind: 'syndicate_share',
-  productType: 'syndicate_share',
-  lotteryKey: 'crew',
-  playedKey: 'lighthouse',
-  syndicateKey: 'pool-1',
-  syndicateName: 'Saturday crew',
-  drawStop: BASE.stop,
-  quantity: 2,
-  shares: 12,
-  sharesLeft: 3,
-  totalGames: 84,
-  gamesPerShare: 14,
-  games: [],
-};
+const SHARES = createShareItem();
 
 const send = (choices: Readonly<Record<string, string>>) => (name: string) => choices[name] ?? '';
 

@@ -1,34 +1,25 @@
 // What has just become of the cart, kept in a cookie until the cart's page says it; and which cart was paid last.
 import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { CART_NEWS, type CartNews } from '#lib/domain/cart/cart-change.ts';
 import type { PaidCart } from '#lib/domain/cart/cart-message.ts';
 import type { CartPair } from '../../gateway/cart-pair.ts';
 import type { RequestContext } from '../../session/request-context.ts';
 
-export const CART_NEWS = ['added', 'updated', 'joined'] as const;
-
-/** `count`: the tickets that it is about. */
-export interface CartNews {
-  readonly kind: (typeof CART_NEWS)[number];
-  readonly count: number;
-}
-
-export const keepCartNews = (context: RequestContext, { kind, count }: CartNews): void =>
-  context.setCookie('cart_said', `${kind}.${count}`);
+export const keepCartNews = (context: RequestContext, news: CartNews): void =>
+  context.setCookie('cart_said', news);
 
 /** After a call on the cart that was answered well. */
 export function noteCartChange(context: RequestContext, { account }: CartPair): void {
-  if (account === accountCart.addItem) keepCartNews(context, { kind: 'added', count: 1 });
-  else if (account === accountCart.editItem) keepCartNews(context, { kind: 'updated', count: 1 });
+  if (account === accountCart.addItem) keepCartNews(context, 'added');
+  else if (account === accountCart.editItem) keepCartNews(context, 'updated');
 }
 
 /** Takes the news: they are said once. */
 export function takeCartNews(context: RequestContext): CartNews | undefined {
-  const [kept, count] = context.cookie('cart_said')?.split('.') ?? [];
+  const kept = context.cookie('cart_said');
   if (kept === undefined) return undefined;
   context.removeCookie('cart_said');
-  const kind = CART_NEWS.find((one) => one === kept);
-  const number = Number(count);
-  return kind && Number.isSafeInteger(number) ? { kind, count: number } : undefined;
+  return CART_NEWS.find((news) => news === kept);
 }
 
 const WHOLE = /^[\w-]{1,128}$/;

@@ -7,7 +7,7 @@ import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
-import type { CartChange } from '#lib/domain/cart/cart-change.ts';
+import type { CartChange, CartNews } from '#lib/domain/cart/cart-change.ts';
 import {
   type CartMessage,
   type CartRefused,
@@ -32,7 +32,7 @@ import { setFailedStatus } from '../page/failed-status.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { type CartOutcome, performCartAction, readFormField } from './cart-actions.ts';
-import { type CartNews, readLastPaid, takeCartNews } from './cart-news.ts';
+import { readLastPaid, takeCartNews } from './cart-news.ts';
 
 /** A promotion code that was refused, and why. */
 export interface RefusedPromotion {

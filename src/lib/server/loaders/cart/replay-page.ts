@@ -50,7 +50,7 @@ async function addAgain(astro: AstroGlobal, id: string, tickets: ReturnType<type
   await submitOnce(api, context, { replay: id, tickets }, async () => {
     const { result } = await api.call(replayOrder, { params: { id }, body: { tickets } });
     setCartCount(context, countGoods(result.cartItems));
-    keepCartNews(context, { kind: 'added', count: tickets.length });
+    keepCartNews(context, 'added');
   });
 }
 
