@@ -11,6 +11,8 @@ import { addTickets } from './change-cart.ts';
 import { priceAsked } from './lines.ts';
 import { type AccountOwner, findCart } from './store.ts';
 
+type Choices = BodyOf<typeof replayOrder>['tickets'];
+
 interface Replayed {
   readonly ticket: TicketTable;
   /** Undefined where nothing like it is sold. */
@@ -18,7 +20,12 @@ interface Replayed {
 }
 
 /** What of an order can be asked for again. @throws DomainError `replay_unknown` */
-async function findReplayed(services: Services, customerId: string, id: string): Promise<Replayed[]> {
+async function findReplayed(
+  services: Services,
+  customerId: string,
+  id: string,
+  choices?: Choices,
+): Promise<Replayed[]> {
   const { db } = services.database;
   const tickets = await db
     .selectFrom('ticket')
@@ -31,7 +38,8 @@ async function findReplayed(services: Services, customerId: string, id: string):
   const replayed: Replayed[] = [];
   for (const ticket of tickets) {
     const createInput = findProduct(services, ticket.kind)?.toReplayInput;
-    if (createInput) replayed.push({ ticket, input: await createInput(ticket, services) });
+    const quantity = choices?.find(({ ticketId }) => ticketId === ticket.id)?.quantity;
+    if (createInput) replayed.push({ ticket, input: await createInput(ticket, services, quantity) });
   }
   if (replayed.length === 0) throw createDomainError(CART_ERRORS, 'replay_unknown');
   return replayed;
@@ -70,15 +78,11 @@ export async function describeReplay(
   return lines;
 }
 
-type Choices = BodyOf<typeof replayOrder>['tickets'];
-
-/** The lines that are asked for. Shares may be asked for in another number (a positive one: the contract says so). */
+/** The lines that are asked for. */
 function chooseInputs(replayed: readonly Replayed[], choices: Choices): CartItemInput[] {
   return replayed.flatMap(({ ticket, input }) => {
-    const choice = choices?.find(({ ticketId }) => ticketId === ticket.id);
-    if (!input || (choices && !choice)) return [];
-    const quantity = choice?.quantity;
-    return [input.kind === 'syndicate_share' && quantity !== undefined ? { ...input, quantity } : input];
+    const isChosen = !choices || choices.some(({ ticketId }) => ticketId === ticket.id);
+    return input && isChosen ? [input] : [];
   });
 }
 
@@ -89,6 +93,7 @@ export async function replayTickets(
   id: string,
   { tickets }: BodyOf<typeof replayOrder>,
 ): Promise<Cart> {
-  const inputs = chooseInputs(await findReplayed(services, owner.customerId, id), tickets);
+  const replayed = await findReplayed(services, owner.customerId, id, tickets);
+  const inputs = chooseInputs(replayed, tickets);
   return addTickets(services, owner, inputs);
 }

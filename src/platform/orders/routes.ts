@@ -2,7 +2,7 @@ import { getOrder, getOrders } from '#lib/contracts/cart/order.ts';
 import { getRecommendedOrders } from '#lib/contracts/cart/recommended.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
-import { readPartyDetails } from '../party/sessions/order.ts';
+import { addDetails } from './order-details.ts';
 import { listRecommended } from './recommended.ts';
 import { findOrder, listOrders } from './store.ts';
 
@@ -17,8 +17,7 @@ export function serveOrders(router: Router): void {
   registerRoute(router, getOrder, async ({ customerId, params, query }) => {
     const order = await findOrder(services, customerId, params.id);
     if (!order) throw createDomainError(getOrder.errors, 'order_unknown');
-    if (query.showDetails !== 'true' || order.kind !== 'social_syndicate_share') return { result: order };
-    const details = await readPartyDetails(services.database.db, order.socialSyndicateId, customerId);
-    return { result: { ...order, ...(details && { details }) } };
+    if (query.showDetails !== 'true') return { result: order };
+    return { result: await addDetails(services.database.db, order, customerId) };
   });
 }

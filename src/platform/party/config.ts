@@ -13,6 +13,7 @@ import { getEntrySize } from '#lib/domain/lottery/game-types.ts';
 import { getOddsOfEntry, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
 import { countCombinations } from '#lib/domain/lottery/systems.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
+import { hasDrawnNumbers } from '#lib/domain/offers/drawn-numbers.ts';
 import { GROUP_NAME_MAX, GROUP_NAME_MIN } from '#lib/domain/party/group-name.ts';
 import {
   CUT_OFF_MINUTES,
@@ -42,11 +43,11 @@ const DRAWS_MAX = 12;
 export const getCutOffMs = (stopAt: string): number => Date.parse(stopAt) - CUT_OFF_MINUTES * MINUTE_MS;
 
 /** Whether groups can play it: a lottery on sale whose games are of balls. */
-export const isPlayed = ({ type, availability, suspended, rules }: OfferDefinition): boolean =>
-  type === 'lottery_ticket' &&
-  availability === 'available' &&
-  !suspended &&
-  rules.some((some) => !isOrderRules(some));
+export const isPlayed = (offer: OfferDefinition): boolean =>
+  hasDrawnNumbers(offer) &&
+  offer.availability === 'available' &&
+  !offer.suspended &&
+  offer.rules.some((some) => !isOrderRules(some));
 
 export async function readPartyConfig({ database }: Services): Promise<PartyConfig> {
   const offers = (await listOffers(database.db)).filter(isPlayed);

@@ -114,6 +114,8 @@ export interface PricedLine {
    * Its ticket has no entries then.
    */
   readonly isPreOrder: boolean;
+  /** A membership takes nothing off it. */
+  readonly isFullPrice?: boolean;
   /** When a pre-order is charged. */
   readonly chargedAt?: string;
   /** Needs a way of paying without the customer. */
@@ -140,6 +142,10 @@ export interface TicketPattern {
 export interface RecurringRules<Asked extends AskedLine> {
   /** By what its charges are planned: the draws of its offer, the pools that are open, or the sessions of its group. */
   readonly charging: 'lottery' | 'raffle' | 'shares' | 'party' | 'months';
+  /** How often it is charged, where its kind alone decides it. */
+  readonly frequency?: 'monthly' | 'every_draw';
+  /** A membership takes nothing off it. */
+  readonly isFullPrice?: boolean;
   /** Whether a period costs the sum of its draws, instead of one price. */
   readonly countsDraws: boolean;
   /** The weekdays that are played; every draw of the offer where there are none. */
@@ -192,10 +198,11 @@ export interface ProductDefinition<Asked extends AskedLine> {
   readonly price: (asked: Asked, catalogue: Catalogue) => PricedLine;
   /** A bought line with its entries, soonest draw first. */
   readonly toOrder: (ticket: TicketTable, entries: readonly EntryWithDraw[]) => Order;
-  /** What is asked for to buy the ticket again; undefined where nothing like it is sold. Absent for discounts. */
+  /** What is asked for to buy the ticket again, of some kinds in another number; undefined where nothing like it is sold. Absent for discounts. */
   readonly toReplayInput?: (
     ticket: TicketTable,
     services: Services,
+    quantity?: number,
   ) => Promise<CartItemInput | undefined> | CartItemInput;
   /** Absent where it is bought once. */
   readonly recurring?: RecurringRules<Asked>;

@@ -7,7 +7,8 @@ import { priceAsked, priceLines, toCartLine } from '../cart/lines.ts';
 import { type CartOwner, insertLine, listLines } from '../cart/store.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
-import { type PricedLine, STAGES } from '../products/product.ts';
+import { type PricedLine, STAGES, type Stage } from '../products/product.ts';
+import { getProduct } from '../products/registry.ts';
 import { VOUCHER_STAGES } from '../products/voucher/price.ts';
 import type { Services } from '../services.ts';
 
@@ -22,12 +23,9 @@ async function findVoucher(tx: Tx, text: string) {
 }
 
 /** Lines that are priced before a stage, or in it. */
-const listUpTo = (lines: readonly PricedLine[], stage: (typeof STAGES)[number]): PricedLine[] => {
-  const stages: readonly string[] = STAGES.slice(0, STAGES.indexOf(stage) + 1);
-  return lines.filter(
-    ({ kind, productType }) =>
-      kind !== 'voucher' || stages.includes(VOUCHER_STAGES[productType as keyof typeof VOUCHER_STAGES]),
-  );
+const listUpTo = (services: Services, lines: readonly PricedLine[], last: Stage): PricedLine[] => {
+  const stages = STAGES.slice(0, STAGES.indexOf(last) + 1);
+  return lines.filter(({ kind, asked }) => stages.includes(getProduct(services, kind).readLine(asked).stage));
 };
 
 /**
@@ -40,7 +38,7 @@ export const addPromotion = (services: Services, owner: CartOwner, promotionCode
     const states = await priceLines(tx, services, cart.buyer, await listLines(tx, cart.id));
     const priced = states.flatMap((state) => (state.state === 'on_sale' ? [state.line] : []));
     const asked = { kind: 'voucher', productType: type, code };
-    const before = listUpTo(priced, VOUCHER_STAGES[type]);
+    const before = listUpTo(services, priced, VOUCHER_STAGES[type]);
     const line = await priceAsked(tx, services, asked, cart.buyer, { priced: before });
     await insertLine(tx, services, cart.id, toCartLine(line));
   });

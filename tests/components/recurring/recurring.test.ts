@@ -185,11 +185,17 @@ test('a payment that needs its owner says why and until when, and offers each wa
 });
 
 test('a ticket is begun to be repeated for each draw, shares of a group for each session', async () => {
-  const ticket = { ticketId: 'tkt_1', kind: 'lottery_ticket', name: 'Comet', price: toMoney('9.00') };
+  const ticket = {
+    ticketId: 'tkt_1',
+    kind: 'lottery_ticket',
+    each: 'draw',
+    name: 'Comet',
+    price: toMoney('9.00'),
+  };
   const html = await render(RepeatTicket, { ticket });
   expect(html).toContain('Buy it for every draw');
   expect(html).toContain('$9.00 a draw');
-  const shares = { ...ticket, kind: 'social_syndicate_share', name: 'Harbour Five' };
+  const shares = { ...ticket, kind: 'social_syndicate_share', each: 'session', name: 'Harbour Five' };
   const session = await render(RepeatTicket, { ticket: shares });
   expect(session).toContain('Buy shares of every session');
   expect(session).toContain('about $9.00 each time');

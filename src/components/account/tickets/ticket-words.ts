@@ -6,7 +6,7 @@ import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawRelatively } from '#lib/domain/draws/draw-labels.ts';
 import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
-import { isEarlyBird } from '#lib/domain/raffle/entries.ts';
+import { findEarlyBirdName } from '#lib/domain/raffle/entries.ts';
 import { describePlay } from '#lib/domain/ticket/played-words.ts';
 import {
   type Entries,
@@ -54,9 +54,7 @@ export function formatTicketDate(t: Translate, ticket: Entries, zone: string): s
 
 /** `Draw 4128`; an early bird of a raffle by its name, because its number says nothing to anybody. */
 export const nameEntry = (t: Translate, ticket: Entries, entry: Entry): string =>
-  entry.kind === 'raffle_ticket' && isEarlyBird(entry, ticket.entries)
-    ? entry.drawName
-    : t('common.draw-no', { drawNo: entry.drawNo });
+  findEarlyBirdName(entry, ticket.entries) ?? t('common.draw-no', { drawNo: entry.drawNo });
 
 /** What happens next in a draw of a ticket. */
 export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: TicketTime): string {

@@ -2,7 +2,7 @@
 import type { Order } from '../../contracts/cart/order.ts';
 import { isDrawn } from '../draws/draw-labels.ts';
 import { getDrawnOfferKey } from '../products/drawn-offer.ts';
-import { isEarlyBird } from '../raffle/entries.ts';
+import { findEarlyBirdName } from '../raffle/entries.ts';
 
 export interface CalendarEvent {
   /** The same for the same draw in every calendar file. */
@@ -25,12 +25,12 @@ export function listCalendarEvents(orders: readonly Order[]): CalendarEvent[] {
     for (const entry of order.entries) {
       if (isDrawn(entry.status) || entry.outcome.state === 'refunded') continue;
       const { drawNo, stop, drawDate } = entry;
-      const isBird = entry.kind === 'raffle_ticket' && isEarlyBird(entry, order.entries);
+      const earlyBird = findEarlyBirdName(entry, order.entries);
       const draw = {
         offerKey: getDrawnOfferKey(order),
         name: order.offerName,
         drawNo,
-        ...(isBird && { earlyBird: entry.drawName }),
+        ...(earlyBird !== undefined && { earlyBird }),
       };
       for (const { kind, at } of [
         { kind: 'closes', at: stop },

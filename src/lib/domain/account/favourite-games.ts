@@ -2,6 +2,7 @@
 import type { Favourite } from '../../contracts/favourite.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { GameRules } from '../lottery/game-rules.ts';
+import { hasDrawnNumbers } from '../offers/drawn-numbers.ts';
 import { getCurrentRules } from '../offers/offers-on-sale.ts';
 
 export interface FavouriteGame {
@@ -18,7 +19,7 @@ export function listFavouriteGames(
   return known.flatMap((offer) => {
     const rules = getCurrentRules(offer);
     const own = favourites.filter(({ offerKey }) => offerKey === offer.key);
-    const isListed = own.length > 0 || (offer.type === 'lottery_ticket' && !offer.suspended);
+    const isListed = own.length > 0 || (hasDrawnNumbers(offer) && !offer.suspended);
     return rules && isListed ? [{ offer, rules, favourites: own }] : [];
   });
 }

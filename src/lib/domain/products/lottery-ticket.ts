@@ -22,6 +22,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     played: item,
     chips: listStateChips(item),
     odds: undefined,
+    replay: { note: item.quickpick ? 'replay.new-numbers' : 'replay.same-numbers' },
     goods: { key: 'goods.ticket', count: 1 },
     isDiscount: false,
   }),

@@ -27,6 +27,8 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
     games: order.games,
     numDraws: 1,
     chips: listOrderChips(order),
+    hasDetails: true,
+    repeatedBy: order.details?.autoplayId,
     isEntered: order.status === 'paid',
     next: listNextSteps(
       order,

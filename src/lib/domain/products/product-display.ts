@@ -78,6 +78,13 @@ export interface CartItemFacts {
   readonly goods: CountedGoods | undefined;
   /** A discount: it stands with the sums. */
   readonly isDiscount: boolean;
+  /** The promotion code that brings it back after it was removed. */
+  readonly code?: string;
+  /** Where it is bought again: what is said of it, by the key of a text, and whether another number of it can be bought. */
+  readonly replay?: {
+    readonly note?: string;
+    readonly quantity?: { readonly value: number; readonly max: number };
+  };
   /** The shop adds it by itself: it can be neither changed nor removed. */
   readonly isAutomatic?: boolean;
 }
@@ -91,6 +98,10 @@ export interface OrderFacts {
   readonly ticketRuns?: readonly NumberRun[];
   readonly numDraws: number;
   readonly chips: readonly Chip[];
+  /** It shows more where it is asked for alone. */
+  readonly hasDetails?: boolean;
+  /** The id of what it is bought again by, where it did not begin it. */
+  readonly repeatedBy?: string | undefined;
   /** Whether it is in its draws, or enters none: not while it is a pre-order or a share that is not sure to play. */
   readonly isEntered: boolean;
   /** What happens next with it. */

@@ -23,6 +23,7 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
       item.oneIn === undefined
         ? undefined
         : { oneIn: item.oneIn, prize: 'first', key: 'cart.odds-syndicate' },
+    replay: { quantity: { value: item.quantity, max: item.sharesLeft } },
     goods: { key: 'goods.share', count: item.quantity },
     isDiscount: false,
   }),

@@ -13,6 +13,7 @@ export const voucherDisplay: ProductDisplay<VoucherItem, VoucherOrder> = {
     chips: item.remaining
       ? [{ key: 'cart.chip-credit-left', values: { amount: formatMoney(item.remaining) } }]
       : [],
+    code: item.code,
     goods: undefined,
     isDiscount: true,
   }),

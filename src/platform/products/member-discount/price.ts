@@ -12,9 +12,9 @@ export interface PricedMemberDiscount {
   readonly highestCents: number;
 }
 
-/** A membership is not paid with itself, and what is charged later is charged as it was agreed. */
-export const isDiscounted = ({ kind, priceCents, isPreOrder, discounts }: PricedLine): boolean =>
-  discounts === undefined && kind !== 'membership' && priceCents > 0 && !isPreOrder;
+/** What is charged later is charged as it was agreed. */
+export const isDiscounted = ({ isFullPrice, priceCents, isPreOrder, discounts }: PricedLine): boolean =>
+  discounts === undefined && !isFullPrice && priceCents > 0 && !isPreOrder;
 
 /** Undefined where nothing is taken off. */
 export function priceMemberDiscount(

@@ -17,6 +17,8 @@ const toPricedLine = (sold: TierOnSale): PricedLine => ({
   label: labelTier(sold),
   priceCents: sold.tier.monthlyCents,
   isPreOrder: false,
+  // It is not paid with itself.
+  isFullPrice: true,
   isRecurring: true,
   draws: [],
   stock: [],
@@ -41,7 +43,13 @@ export const membership = defineProduct<MembershipInput>({
   input: MembershipInput,
   findSources: ({ membershipProgram }) => ({ memberships: [membershipProgram] }),
   price: (asked, catalogue) => toPricedLine(priceTier(asked, catalogue)),
-  recurring: { charging: 'months', countsDraws: false, listDays: () => [] },
+  recurring: {
+    charging: 'months',
+    frequency: 'monthly',
+    isFullPrice: true,
+    countsDraws: false,
+    listDays: () => [],
+  },
   toOrder,
   ledgerRules: MEMBERSHIP_RULES,
 });

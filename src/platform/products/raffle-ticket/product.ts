@@ -67,6 +67,7 @@ export const raffleTicket = defineProduct<RaffleTicketInput>({
     toPricedLine(priceRaffleTicket(asked, catalogue, catalogue.now), catalogue.buyer),
   recurring: {
     charging: 'raffle',
+    frequency: 'every_draw',
     countsDraws: false,
     listDays: () => [],
     findOption: (_, { recurringPurchase }) => recurringPurchase,

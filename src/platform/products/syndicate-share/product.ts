@@ -58,6 +58,7 @@ export const syndicateShare = defineProduct<SyndicateShareInput>({
     change: changeRepeatedShares,
   },
   toOrder,
-  toReplayInput: (ticket, { database, clock }) => toReplayInput(database.db, clock, ticket),
+  toReplayInput: (ticket, { database, clock }, quantity) =>
+    toReplayInput(database.db, clock, ticket, quantity),
   ledgerRules: SYNDICATE_SHARE_RULES,
 });

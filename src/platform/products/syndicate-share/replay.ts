@@ -4,11 +4,12 @@ import type { TicketTable } from '../../db/schema/schema.ts';
 import { listSyndicates } from '../../syndicates/store.ts';
 import type { Clock } from '../../time.ts';
 
-/** As many shares of the offer's next syndicate that has some left; undefined while there is none. */
+/** Shares of the offer's next syndicate that has some left, as many as before unless asked otherwise; undefined while there is none. */
 export async function toReplayInput(
   at: Db,
   clock: Clock,
   ticket: TicketTable,
+  quantity = Math.max(1, ticket.shares ?? 1),
 ): Promise<CartItemInput | undefined> {
   const offerKey = ticket.offer_key ?? '';
   const open = await listSyndicates(at, clock, { offerKey });
@@ -19,7 +20,7 @@ export async function toReplayInput(
       productType: 'syndicate_share',
       lotteryKey: offerKey,
       syndicateKey: next.syndicateKey,
-      quantity: Math.max(1, ticket.shares ?? 1),
+      quantity,
     }
   );
 }

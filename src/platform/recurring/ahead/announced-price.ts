@@ -4,6 +4,7 @@ import { getMemberDiscountCents } from '#lib/domain/money/discounts.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { readMemberTerms, selectMemberTerms } from '../../products/member-discount/member-terms.ts';
+import { findProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
 import type { RecurringRow } from '../store.ts';
 
@@ -34,9 +35,9 @@ function applyPrice(charge: NextCharge, announced: Announced): NextCharge {
   return told?.cents ? { ...charge, cents: Math.max(1, charge.numDraws) * told.cents } : charge;
 }
 
-/** As the membership stands; it is not paid with itself. */
-function applyMembership(charge: NextCharge, { kind }: RecurringRow, selected: string | null): NextCharge {
-  const terms = kind === 'membership' ? undefined : readMemberTerms(selected, charge.dueAt, { goesOn: true });
+/** As the membership stands. */
+function applyMembership(charge: NextCharge, selected: string | null): NextCharge {
+  const terms = readMemberTerms(selected, charge.dueAt, { goesOn: true });
   return terms
     ? { ...charge, cents: charge.cents - getMemberDiscountCents(charge.cents, terms.percent) }
     : charge;
@@ -45,11 +46,15 @@ function applyMembership(charge: NextCharge, { kind }: RecurringRow, selected: s
 /** The charges at the prices that their owner knows of. */
 export async function applyAnnouncedPrices(
   at: Db | Tx,
-  services: Pick<Services, 'database'>,
+  services: Pick<Services, 'database' | 'products'>,
   row: RecurringRow,
   charges: readonly NextCharge[],
 ): Promise<NextCharge[]> {
   const announced = await listAnnounced(at, services, row);
   const selected = announced[0]?.terms ?? null;
-  return charges.map((charge) => applyMembership(applyPrice(charge, announced), row, selected));
+  const isFullPrice = findProduct(services, row.kind)?.recurring?.isFullPrice ?? false;
+  return charges.map((charge) => {
+    const priced = applyPrice(charge, announced);
+    return isFullPrice ? priced : applyMembership(priced, selected);
+  });
 }

@@ -59,9 +59,10 @@ export function getFundKind(fund: string, funds: readonly FundRow[]): FundKind {
   return kept ? FUND_KINDS[kept.kind] : 'unfunded';
 }
 
-function getFrequency(row: RecurringRow): Autoplay['frequency'] {
-  if (row.is_monthly === 1 || row.product_type === 'membership') return 'monthly';
-  if (row.product_type === 'raffle_ticket') return 'every_draw';
+function getFrequency(services: Services, row: RecurringRow): Autoplay['frequency'] {
+  if (row.is_monthly === 1) return 'monthly';
+  const { frequency } = findProduct(services, row.kind)?.recurring ?? {};
+  if (frequency) return frequency;
   return row.minimum_jackpot_cents === null ? 'weekly' : 'jackpot';
 }
 
@@ -118,7 +119,7 @@ async function toAutoplay(
     ...(content.days[0] && { day: content.days[0] }),
     hasSelectableDays: offer?.hasSelectableDays ?? false,
     ...(row.minimum_jackpot_cents !== null && { minimumJackpotAmount: toMoney(row.minimum_jackpot_cents) }),
-    frequency: getFrequency(row),
+    frequency: getFrequency(services, row),
     status: row.status,
     ...(row.paused_until !== null && { pausedUntil: row.paused_until }),
     defaultFund: getFundKind(row.fund, funds),

@@ -57,6 +57,8 @@ test('shares repeat where their group says so, under its name and for what they 
   expect(findRepeatable(createShares('tkt_1'), createShop())).toEqual({
     ticketId: 'tkt_1',
     kind: 'social_syndicate_share',
+    each: 'session',
+    groupId: 'pgr_1',
     name: 'Harbour Five',
     price: toMoney(1190),
   });

@@ -8,6 +8,7 @@ import { type Deposit, getDeposit } from '#lib/contracts/payments/wallet.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { AccountList, OwnTicketAnswer, TicketDraw } from '#lib/domain/account/account-lists.ts';
+import { describeOrder } from '#lib/domain/products/displays.ts';
 import { listEntriesDrawn } from '#lib/domain/ticket/ticket-state.ts';
 import { getShopNow } from '../../services/platform.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
@@ -88,11 +89,11 @@ export async function findOwnTicket(api: Caller, id: string): Promise<OwnTicketA
   return answer && { ticket: answer.result, now: parseServerTime(answer.serverTime) };
 }
 
-/** The tickets with what groups say of the shares among them. */
-const addPartyDetails = (api: Caller, orders: readonly Order[]): Promise<Order[]> =>
+/** The tickets with what some of them show only where they are asked for alone. */
+const addDetails = (api: Caller, orders: readonly Order[]): Promise<Order[]> =>
   Promise.all(
     orders.map(async (order) =>
-      order.kind === 'social_syndicate_share'
+      describeOrder(order).hasDetails
         ? (await api.call(getOrder, { params: { id: order.id }, query: SHOWN_WHOLE })).result
         : order,
     ),
@@ -107,7 +108,7 @@ export interface OwnReceiptAnswer {
 export async function findOwnReceipt(api: Caller, checkoutId: string): Promise<OwnReceiptAnswer | undefined> {
   const answer = await ignoreUnknown(api.call(getCheckout, { params: { checkoutId } }));
   if (!answer) return undefined;
-  const orders = await addPartyDetails(api, answer.result.orders);
+  const orders = await addDetails(api, answer.result.orders);
   return { receipt: { ...answer.result, orders }, now: parseServerTime(answer.serverTime) };
 }
 

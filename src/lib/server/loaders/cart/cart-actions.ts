@@ -59,7 +59,7 @@ const listInputs = (items: Cart['cartItems']): CartItemInput[] =>
   items.flatMap((item) => toCartItemInput(item) ?? []);
 
 const listCodes = (items: Cart['cartItems']): string[] =>
-  items.flatMap((item) => (item.kind === 'voucher' ? [item.code] : []));
+  items.flatMap((item) => describeItem(item).code ?? []);
 
 async function payCart({ api, form, search = '' }: Asked): Promise<CartOutcome> {
   const { result } = await api.call(purchaseCart, {

@@ -3,6 +3,7 @@ import { getContentTag } from '#lib/contracts/content/collections.ts';
 import type { GameRules, ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import { getCurrentRules } from '#lib/domain/offers/offers-on-sale.ts';
 import { getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -57,7 +58,7 @@ async function findTermsDraw({ api }: PageContext, offer: ProductOffer, drawNo: 
   return (
     offer.draws.find((draw) => draw.drawNo === drawNo) ??
     (await findDrawnDraw(api, offer.key, drawNo)) ??
-    (offer.type === 'raffle_ticket' ? findUndrawnDraw(api, offer.key, drawNo) : undefined)
+    (hasDrawnTickets(offer) ? findUndrawnDraw(api, offer.key, drawNo) : undefined)
   );
 }
 

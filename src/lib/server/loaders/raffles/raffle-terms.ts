@@ -3,6 +3,7 @@ import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import type { ShownTerms } from '#lib/domain/raffle/shown-terms.ts';
 import type { PageContext } from '../page/page-context.ts';
 
@@ -13,7 +14,7 @@ export async function loadRaffleTerms(
   askedNo: number | undefined,
 ): Promise<readonly ShownTerms[]> {
   const drawNo = askedNo ?? offer.draws[0]?.drawNo;
-  if (offer.type !== 'raffle_ticket' || drawNo === undefined) return [];
+  if (!hasDrawnTickets(offer) || drawNo === undefined) return [];
   try {
     const { result } = await api.call(getRaffleTerms, { params: { offerKey: offer.key, drawNo } });
     return result.map(({ body, ...shown }) => ({ ...shown, html: renderMarkdown(body) }));

@@ -10,6 +10,7 @@ import {
   type RaffleProof,
 } from '#lib/contracts/raffles/raffle-proof.ts';
 import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
+import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import { getDrawTag } from '#lib/domain/pages/page-tags.ts';
 import type { PageApi } from '../../services/page-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
@@ -67,10 +68,9 @@ export async function loadDrawProof(
   drawNo: number,
 ) {
   const productOfferKey = offer.key;
-  const proof =
-    offer.type === 'raffle_ticket'
-      ? await ignoreMissing(api.call(getRaffleProof, { params: { productOfferKey, drawNo } }))
-      : await findDrawnDraw(api, offer.key, drawNo).then((draw) => draw && createDrawProof(offer, draw));
+  const proof = hasDrawnTickets(offer)
+    ? await ignoreMissing(api.call(getRaffleProof, { params: { productOfferKey, drawNo } }))
+    : await findDrawnDraw(api, offer.key, drawNo).then((draw) => draw && createDrawProof(offer, draw));
   if (proof) tags.add(getDrawTag(offer.key, drawNo));
   return proof;
 }

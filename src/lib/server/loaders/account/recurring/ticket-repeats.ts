@@ -3,6 +3,7 @@ import type { Order } from '#lib/contracts/cart/order.ts';
 import { getAutoplay } from '#lib/contracts/recurring/autoplay.ts';
 import type { RecurringEntity } from '#lib/contracts/recurring/recurring-entity.ts';
 import { getRecurringPurchases } from '#lib/contracts/recurring/recurring-purchase.ts';
+import { describeOrder } from '#lib/domain/products/displays.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { ignoreUnknown } from '../account-data.ts';
 
@@ -16,9 +17,6 @@ interface OwnPage {
 /** By the ticket that it began with; shares of a group that repeats by each of its tickets. */
 export type TicketRepeats = ReadonlyMap<string, RecurringEntity>;
 
-const getSharesRepeat = (ticket: Order): string | undefined =>
-  ticket.kind === 'social_syndicate_share' ? ticket.details?.autoplayId : undefined;
-
 /** What these tickets are bought again by. */
 export async function loadTicketRepeats(
   { mine }: OwnPage,
@@ -28,7 +26,7 @@ export async function loadTicketRepeats(
   const repeats = new Map<string, RecurringEntity>();
   for (const row of result) if (row.sourceTicketId) repeats.set(row.sourceTicketId, row);
   for (const ticket of tickets) {
-    const id = getSharesRepeat(ticket);
+    const id = describeOrder(ticket).repeatedBy;
     if (id === undefined || repeats.has(ticket.id)) continue;
     const latest = result.find(({ autoplayId }) => autoplayId === id);
     const found = latest ?? (await ignoreUnknown(mine.call(getAutoplay, { params: { id } })))?.result;
