@@ -47,23 +47,25 @@ type Paying = Pick<Services, 'paymentProviders' | 'refusesTestPayments' | 'payme
 const isNamed = ({ methods }: PaymentSetup, { gateway }: PaymentProvider): boolean =>
   [...methods.values()].some((gateways) => gateways.includes(gateway));
 
-/** Providers that a test hands in are on; those of the registry where the environment says so. */
-const isOn = (
+/** Providers that a test hands in are set up; those of the registry where the environment has all that they need. */
+const isSetUp = (
   { paymentProviders, refusesTestPayments = false, payments }: Paying,
   provider: PaymentProvider,
 ): boolean => {
   if (provider.isTest) return !refusesTestPayments;
-  if (paymentProviders && !payments) return true;
-  return (
-    payments !== undefined &&
-    isNamed(payments, provider) &&
-    listMissingSettings(provider, payments.settings).length === 0
-  );
+  if (!payments) return paymentProviders !== undefined;
+  return listMissingSettings(provider, payments.settings).length === 0;
 };
+
+const isOn = (paying: Paying, provider: PaymentProvider): boolean =>
+  isSetUp(paying, provider) &&
+  (provider.isTest || paying.payments === undefined || isNamed(paying.payments, provider));
+
+const listKnown = ({ paymentProviders = PROVIDERS }: Paying): readonly PaymentProvider[] => paymentProviders;
 
 /** The providers that take payments here. */
 export const listProviders = (paying: Paying): readonly PaymentProvider[] =>
-  (paying.paymentProviders ?? PROVIDERS).filter((provider) => isOn(paying, provider));
+  listKnown(paying).filter((provider) => isOn(paying, provider));
 
 /** The gateways that serve a way of paying, the first choice first; none where it is off. */
 export function listGatewaysOf(paying: Paying, method: DepositMethodCode): readonly PaymentProvider[] {
@@ -97,6 +99,10 @@ export function selectGateway(
 /** Undefined for a gateway that is off. */
 export const findGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
   listProviders(paying).find((provider) => provider.gateway === gateway);
+
+/** The gateway that reports. It may take no payments here any more, or have paid money out alone. */
+export const findReportingGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
+  listKnown(paying).find((provider) => provider.gateway === gateway && isSetUp(paying, provider));
 
 /** Money comes in by files of the bank, which `bank read` takes over. */
 const BANK_GATEWAYS: readonly string[] = ['bank', 'bpay'];

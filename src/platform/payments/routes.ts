@@ -13,7 +13,7 @@ import { toDeposit } from './deposit-answer.ts';
 import { prepareFields } from './prepare-fields.ts';
 import { createProviderContext } from './prepare-start.ts';
 import { type Payment, type PaymentProvider, WebhookRefused } from './provider.ts';
-import { findGateway, listProviders } from './registry.ts';
+import { findGateway, findReportingGateway, listProviders } from './registry.ts';
 import { confirmPayment, receiveReturn } from './reports/receive.ts';
 import { receiveWebhook } from './reports/webhook-events.ts';
 import { findOwnPayment, readPayment } from './store.ts';
@@ -76,7 +76,7 @@ export function servePayments(router: Router): void {
     `${WEBHOOK_PATH}/:gateway`,
     bodyLimit({ maxSize: WEBHOOK_BODY_BYTES, onError: (context) => context.json({}, 413) }),
     async (context) => {
-      const provider = findGateway(services, context.req.param('gateway'));
+      const provider = findReportingGateway(services, context.req.param('gateway'));
       if (!provider?.handleWebhook) throw createDomainError(COMMON_ERRORS, 'not_found');
       try {
         await receiveWebhook(services, provider, context.req.raw);

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { parseMethodGateways } from '#platform/payments/gateway-settings.ts';
 import { createNotifyData, readNotifyData } from '#platform/payments/notify-data.ts';
 import type { PaymentProvider } from '#platform/payments/provider.ts';
-import { listServedMethods, listSetupFaults, selectGateway } from '#platform/payments/registry.ts';
+import {
+  findReportingGateway,
+  listServedMethods,
+  listSetupFaults,
+  selectGateway,
+} from '#platform/payments/registry.ts';
 import { testDeposit } from '#platform/payments/test-deposit.ts';
 
 const createGateway = (gateway: string, required: readonly string[] = []): PaymentProvider => ({
@@ -44,6 +49,14 @@ test('a gateway that lacks a setting is off, and the start says which', () => {
     'The gateway alpha is off: set ALPHA_KEY.',
     'PAYMENT_METHODS: there is no gateway "gamma".',
   ]);
+});
+
+test('a gateway that takes no payments any more still reports, while it has its settings', () => {
+  const find = (gateway: string, settings?: Record<string, string>) =>
+    findReportingGateway(createSetup('cc=beta', settings), gateway)?.gateway;
+  expect(find('alpha', { ALPHA_KEY: 'k' })).toBe('alpha');
+  expect([find('alpha'), find('gamma')]).toEqual([undefined, undefined]);
+  expect(selectGateway(createSetup('cc=beta', { ALPHA_KEY: 'k' }), 'cc', 'alpha')).toBeUndefined();
 });
 
 test('a list that cannot be read is refused by its part', () => {

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { createProviderContext } from '../prepare-start.ts';
 import type { PaymentProvider, WebhookReport } from '../provider.ts';
-import { findGateway } from '../registry.ts';
+import { findReportingGateway } from '../registry.ts';
 import { bookWebhookReport } from './receive.ts';
 
 export const WEBHOOK_EVENT_JOB = 'webhook_event';
@@ -114,7 +114,7 @@ export async function lookUpEvent(services: Services, payload: unknown): Promise
     .where('id', '=', eventId)
     .where('outcome', '=', 'waiting')
     .executeTakeFirst();
-  const provider = event && findGateway(services, event.gateway);
+  const provider = event && findReportingGateway(services, event.gateway);
   if (!event || !provider) return;
   const reports: WebhookReport[] = JSON.parse(open(services, getPurpose(eventId), event.reports));
   const unknown = await bookReports(services, provider, reports);
