@@ -33,7 +33,7 @@ async function findMail({ database }: Services, mailId: string) {
     .selectFrom('mail')
     .innerJoin('customer', 'customer.id', 'mail.customer_id')
     .select(['mail.id', 'customer_id', 'recipient', 'kind', 'payload', 'sent_at', 'skipped_at', 'attempts'])
-    .select(['customer.firstname', 'customer.brand'])
+    .select(['customer.firstname', 'customer.brand', 'customer.closed_at'])
     .where('mail.id', '=', mailId)
     .executeTakeFirst();
   if (!mail || mail.sent_at !== null || mail.skipped_at !== null || !isMailKind(mail.kind)) return undefined;
@@ -54,9 +54,14 @@ function createUnsubscribeHeaders(
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** What everybody is sent cannot be chosen. */
-function createChoicesUrl(services: Services, { kind, customer_id }: Mail, origin: string | undefined) {
-  if (origin === undefined || getMailTopic(MESSAGES[kind]) === 'receipts') return undefined;
+/** What everybody is sent cannot be chosen, and a closed account chooses nothing any more. */
+function createChoicesUrl(
+  services: Services,
+  { kind, customer_id, closed_at }: Mail,
+  origin: string | undefined,
+) {
+  if (origin === undefined || closed_at !== null || getMailTopic(MESSAGES[kind]) === 'receipts')
+    return undefined;
   return `${origin}${createPreferencesPath(services, customer_id)}`;
 }
 

@@ -25,12 +25,12 @@ const createReceipt = (customerId: string): MailRequest => ({
   },
 });
 
-const deliverAll = (services: Services, mailer?: Mailer) =>
+const deliverAll = (services: Services, mailer?: Mailer, origin?: string) =>
   runDueJobs(
     services,
     {
       [MAIL_JOB]: (own, payload) =>
-        deliverMail(own, (payload as { mailId: string }).mailId, { mailer, site: 'Drawcard' }),
+        deliverMail(own, (payload as { mailId: string }).mailId, { mailer, site: 'Drawcard', origin }),
     },
     10,
   );
@@ -158,6 +158,37 @@ test('a change that is rolled back tells nobody', async () => {
   await expect(failing).rejects.toThrow('no luck');
   expect(await readMails(services)).toEqual([]);
   expect(await deliverAll(services)).toBe(0);
+});
+
+test('a closed account is told of its results, and led to no preferences that it no longer has', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  const { customerId } = await signUpCustomer(platform);
+  const drawn = {
+    offerName: 'Comet',
+    drawNo: 12,
+    date: '2026-11-19',
+    numbers: [1],
+    supplementary: [],
+    tickets: 1,
+  };
+  const payload = { ...drawn, powerball: undefined };
+  const queueResult = (dedupe: string) =>
+    transact(services.database, (tx) =>
+      queueMails(tx, services, [{ kind: 'result', payload, customerId, dedupe }]),
+    );
+  const { sent, state, mailer } = createRefusingMailer();
+  state.isOpen = true;
+  await queueResult('open');
+  await deliverAll(services, mailer, 'https://shop.example');
+  await services.database.db
+    .updateTable('customer')
+    .set({ closed_at: new Date(services.clock.now()).toISOString() })
+    .where('id', '=', customerId)
+    .execute();
+  await queueResult('closed');
+  await deliverAll(services, mailer, 'https://shop.example');
+  expect(sent.map(({ text }) => text.includes('/communication-preferences/'))).toEqual([true, false]);
 });
 
 test('results and prizes are told in plain words, with every gap filled', () => {
