@@ -1,0 +1,18 @@
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { expect, test } from 'vitest';
+import LoginLink from '#components/session/login-link/LoginLink.astro';
+import { defaultCopy } from '#content/copy/index.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+
+const t = createTranslator(defaultCopy);
+
+test.each([
+  ['opens', { state: 'asking', email: undefined, redirect: '/cart' }],
+  ['opened before', { state: 'refused', reason: undefined, redirect: '/cart' }],
+] as const)('the token of a link that %s leaves the address bar', async (_, view) => {
+  const container = await AstroContainer.create();
+  const html = await container.renderToString(LoginLink, {
+    props: { t, view, action: '/login/autologin/secret?redirect=/cart' },
+  });
+  expect(html).toContain('data-hides-token="/login?redirect=%2Fcart"');
+});
