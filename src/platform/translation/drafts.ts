@@ -1,8 +1,9 @@
 // Drafts of texts as rows that replace those of the store.
 import { z } from 'zod';
 import { defaultCopy } from '#content/copy/index.ts';
-import { MAIN_LOCALE, TranslationType } from '#lib/contracts/content/translation.ts';
+import { TranslationType } from '#lib/contracts/content/translation.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
+import { MAIN_LOCALE } from '#lib/domain/content/locales.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { listItemDrafts } from '../editor/items/item-drafts.ts';
 import { getItemAsOf } from '../editor/publishing/item-as-of.ts';

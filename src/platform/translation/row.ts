@@ -1,4 +1,5 @@
-import type { Locale, TranslationType } from '#lib/contracts/content/translation.ts';
+import type { TranslationType } from '#lib/contracts/content/translation.ts';
+import type { Locale } from '#lib/domain/content/locales.ts';
 
 export interface TranslationQuery {
   readonly locale: Locale;

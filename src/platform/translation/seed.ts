@@ -1,5 +1,6 @@
 // Stores the texts of the release for editors. A text that was never edited follows the next release.
-import { MAIN_LOCALE, SEO_CATEGORY, type TranslationType } from '#lib/contracts/content/translation.ts';
+import { SEO_CATEGORY, type TranslationType } from '#lib/contracts/content/translation.ts';
+import { MAIN_LOCALE } from '#lib/domain/content/locales.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';

@@ -2,13 +2,12 @@
 
 import {
   type getTranslations,
-  type Locale,
-  MAIN_LOCALE,
   TRANSLATION_VALUES,
   TranslationItem,
   type TranslationType,
 } from '#lib/contracts/content/translation.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
+import { type Locale, MAIN_LOCALE } from '#lib/domain/content/locales.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';

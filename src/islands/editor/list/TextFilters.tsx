@@ -1,4 +1,5 @@
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
+import { getLanguageName, LOCALES } from '#lib/domain/content/locales.ts';
 import { t } from '../words.ts';
 import { type ListChoice, type ListFilter, TEXT_FILTERS } from './list-query.ts';
 
@@ -13,16 +14,20 @@ interface ChoiceProps {
   readonly value: string;
   readonly none: string;
   readonly options: readonly string[];
+  /** What an option is called; itself when left out. */
+  readonly getName?: (option: string) => string;
   readonly onChange: (value: string) => void;
 }
 
-const Choice = ({ label, value, none, options, onChange }: ChoiceProps) => (
+const Choice = ({ label, value, none, options, getName, onChange }: ChoiceProps) => (
   <label className="field">
     <span className="field__label">{label}</span>
     <select className="input" value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{none}</option>
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {getName?.(option) ?? option}
+        </option>
       ))}
     </select>
   </label>
@@ -52,7 +57,8 @@ export function TextFilters({ choice, areas, onChoose }: Props) {
         label={t('editor.text-locale')}
         value={choice.locale}
         none={t('editor.text-any')}
-        options={['en-AU', 'en-GB']}
+        options={LOCALES}
+        getName={getLanguageName}
         onChange={(locale) => onChoose({ locale, region: locale ? choice.region : '' })}
       />
       {choice.locale && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Editor, EditorCollection, EditorRow } from '#lib/contracts/editor/editor.ts';
+import { getLanguageName } from '#lib/domain/content/locales.ts';
 import { LIST_LIMIT } from '#lib/stores/editor/editor-list.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -34,10 +35,10 @@ function Row({ row, collection, editor }: RowProps) {
           <span className="ed-text__name">{key}</span>
         </span>
         <span className="small muted">
-          {[locale, region].filter(Boolean).join(', ')}
+          {[locale && getLanguageName(locale), region].filter(Boolean).join(', ')}
           {row.missing && row.missing.length > 0 && (
             <span className="ed-text__missing">
-              {t('editor.text-missing', { languages: row.missing.join(', ') })}
+              {t('editor.text-missing', { languages: row.missing.map(getLanguageName).join(', ') })}
             </span>
           )}
         </span>

@@ -1,6 +1,7 @@
 // A brand as an item of content. Its colours are lists: keys of a map would be renamed on the wire.
 import { z } from 'zod';
 import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../domain/brand/theme.ts';
+import { LANGUAGE_NAMES, LOCALES } from '../../domain/content/locales.ts';
 import { createKey, describeField, Link } from './fields.ts';
 
 export const Hex = z
@@ -18,9 +19,9 @@ const OwnFile = describeField(
   { widget: 'picture_address' },
 );
 
-const Locale = describeField(z.enum(['en-AU', 'en-GB']), {
+const Locale = describeField(z.enum(LOCALES), {
   label: 'Language',
-  optionLabels: { 'en-AU': 'English (Australia)', 'en-GB': 'English (United Kingdom)' },
+  optionLabels: LANGUAGE_NAMES,
 });
 
 const COLOUR_LABELS = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALES } from '../../domain/content/locales.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 
 /** How a translation is read. */
@@ -48,11 +49,6 @@ export type TranslationItem = z.infer<typeof TranslationItem>;
 
 /** The category of search texts; they have the type `seo`. */
 export const SEO_CATEGORY = 'meta';
-
-export const LOCALES = ['en-AU', 'en-GB'] as const;
-export type Locale = (typeof LOCALES)[number];
-/** Every text exists in it; the others fall back to it. */
-export const MAIN_LOCALE: Locale = 'en-AU';
 
 const LIST_MAX = 500;
 const list = z.array(z.string().max(200)).max(LIST_MAX).optional();

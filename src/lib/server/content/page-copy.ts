@@ -1,8 +1,9 @@
 // The copy of a page: texts of the release, overridden by editors. A text is never missing.
 import { defaultCopy } from '#content/copy/index.ts';
-import { getTranslations, type Locale } from '#lib/contracts/content/translation.ts';
+import { getTranslations } from '#lib/contracts/content/translation.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { createHtmlTranslator, type TranslateHtml } from '#lib/domain/content/copy-html.ts';
+import type { Locale } from '#lib/domain/content/locales.ts';
 import { renderMarkdown } from '#lib/domain/content/markdown.ts';
 import { normaliseText } from '#lib/domain/content/normalise-text.ts';
 import { markText } from '#lib/domain/content/source-map.ts';

@@ -1,8 +1,8 @@
 // Where pictures are used: in what visitors see, in drafts, in what is scheduled, and in what is put away.
 import { isCollection } from '#lib/contracts/content/collections.ts';
-import type { Locale } from '#lib/contracts/content/translation.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import type { FileUse } from '#lib/contracts/editor/editor-files.ts';
+import type { Locale } from '#lib/domain/content/locales.ts';
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
 import { findPictures, listItemFiles } from '../../cms/item-files.ts';
 import type { Db, Tx } from '../../db/open.ts';

@@ -2,16 +2,11 @@
 // store; unpublishing restores the text of the release.
 import { z } from 'zod';
 import { defaultCopy } from '#content/copy/index.ts';
-import {
-  LOCALES,
-  type Locale,
-  MAIN_LOCALE,
-  TRANSLATION_VALUES,
-  TranslationType,
-} from '#lib/contracts/content/translation.ts';
+import { TRANSLATION_VALUES, TranslationType } from '#lib/contracts/content/translation.ts';
 import { type EditorFault, TEXTS } from '#lib/contracts/editor/editor.ts';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
+import { LANGUAGE_NAMES, LOCALES, type Locale, MAIN_LOCALE } from '#lib/domain/content/locales.ts';
 import { findSchemaFaults } from '#lib/domain/editor/editor-faults.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 import { COPY_TAG } from '#lib/domain/pages/page-tags.ts';
@@ -146,7 +141,6 @@ async function writeText(tx: Tx, services: Services, write: StoredItemWrite): Pr
 const toOptions = <T extends string>(values: readonly T[], labels: Partial<Record<T, string>> = {}) =>
   values.map((value) => ({ value, label: labels[value] ?? value }));
 
-const LANGUAGES = { 'en-AU': 'English (Australia)', 'en-GB': 'English (United Kingdom)' } as const;
 const KINDS = {
   image: 'A picture',
   markdown: 'Formatted text',
@@ -168,7 +162,7 @@ const FORM: readonly FieldSpec[] = [
     label: 'Language',
     kind: 'select',
     isRequired: true,
-    options: toOptions(LOCALES, LANGUAGES),
+    options: toOptions(LOCALES, LANGUAGE_NAMES),
   },
   {
     name: 'sub_variant',
