@@ -1,6 +1,9 @@
-// Stores the texts of the release for editors. A text that was never edited follows the next release.
+// Stores the texts of the release for editors. A text that was never edited follows the next release, and goes with it.
 import { SEO_CATEGORY, type TranslationType } from '#lib/contracts/content/translation.ts';
+import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import { MAIN_LOCALE } from '#lib/domain/content/locales.ts';
+import { listItemDrafts } from '../editor/items/item-drafts.ts';
+import { formatTextId } from '../editor/texts/text-reference.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -13,7 +16,27 @@ export function classifyTextKey(key: string): { category: string; type: Translat
   return area === SEO_AREA ? { category: SEO_CATEGORY, type: 'seo' } : { category: area, type: 'plain' };
 }
 
-/** Stores the texts of this release; edited ones stay. Returns how many were added or updated. */
+interface SeededRow {
+  readonly id: string;
+  readonly value: string;
+  readonly seeded: string | null;
+}
+
+const isUntouched = ({ value, seeded }: SeededRow): boolean => seeded === value;
+
+/** Texts that only an earlier release had, and no editor has changed or begun to. */
+async function listLeft(
+  { database: { db } }: Services,
+  rows: readonly SeededRow[],
+  copy: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const left = rows.filter((row) => isUntouched(row) && !Object.hasOwn(copy, row.id)).map(({ id }) => id);
+  if (left.length === 0) return [];
+  const drafts = await listItemDrafts(db, TEXTS);
+  return left.filter((key) => !drafts.has(formatTextId({ locale: MAIN_LOCALE, subVariant: '', key })));
+}
+
+/** Stores the texts of this release; edited ones stay. Returns how many were added, updated or removed. */
 export async function seedTranslations(
   services: Services,
   copy: Readonly<Record<string, string>>,
@@ -29,10 +52,11 @@ export async function seedTranslations(
   const isWanted = ([key, text]: readonly [string, string]) => {
     const row = held.get(key);
     const value = JSON.stringify(text);
-    return !row || (row.seeded === row.value && row.seeded !== value);
+    return !row || (isUntouched(row) && row.seeded !== value);
   };
   const wanted = Object.entries(copy).filter(isWanted);
-  if (wanted.length === 0) return 0;
+  const left = await listLeft(services, rows, copy);
+  if (wanted.length + left.length === 0) return 0;
   await transactAndPurge(services, async (tx, announce) => {
     for (const [key, text] of wanted) {
       const value = JSON.stringify(text);
@@ -43,7 +67,14 @@ export async function seedTranslations(
         .onConflict((conflict) => conflict.columns(['locale', 'sub_variant', 'id']).doUpdateSet(row))
         .execute();
     }
+    for (const id of left)
+      await tx
+        .deleteFrom('translation')
+        .where('locale', '=', MAIN_LOCALE)
+        .where('sub_variant', '=', '')
+        .where('id', '=', id)
+        .execute();
     announce('copy');
   });
-  return wanted.length;
+  return wanted.length + left.length;
 }

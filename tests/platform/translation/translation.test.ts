@@ -122,3 +122,13 @@ test('one value that cannot be read takes no other with it', async () => {
     .execute();
   expect((await ask(platform)).map(({ id }) => id)).toEqual(['layout.cart', 'seo.home.title']);
 });
+
+test('a text that the next release no longer has goes with it, unless it was edited', async () => {
+  const platform = await seeded();
+  const { services } = platform;
+  const edited = { id: 'layout.cart', category: 'layout', type: 'plain', value: 'Basket' } as const;
+  await write(platform, edited);
+  expect(await seedTranslations(services, { 'seo.home.title': 'Lotteries' })).toBe(1);
+  expect((await ask(platform)).map(({ id }) => id)).toEqual(['layout.cart', 'seo.home.title']);
+  expect(await seedTranslations(services, { 'seo.home.title': 'Lotteries' })).toBe(0);
+});
