@@ -1,12 +1,24 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { expandHex, getContrast } from '#islands/editor/fields/contrast.ts';
 import { Field } from '#islands/editor/fields/Field.tsx';
 import { formatTable, parseTable } from '#islands/editor/fields/rows/table-text.ts';
 import type { FieldKind, FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { makeField } from '../../support/editor/editor.ts';
+
+vi.mock('#lib/api/editor/editor-items.ts', () => ({
+  getItems: async (_: string, { search }: { search: string }) => ({
+    result: [{ id: 'post_1', title: 'Near', fields: { slug: `${search}-2` } }, ROW].filter(
+      () => search !== 'none',
+    ),
+  }),
+  getItem: async ({ id }: { id: string }) => ({
+    result: id === ROW.id ? ROW : { id, title: 'Near', fields: { slug: 'sealed-2' } },
+  }),
+}));
+const ROW = { id: 'post_2', title: 'How a draw is sealed', fields: { slug: 'sealed' } };
 
 afterEach(cleanup);
 
@@ -126,4 +138,12 @@ test('a name is one that the shop knows, by what it means, or another that is wr
   write('sitewide-sa');
   expect(held.value).toBe('sitewide-sa');
   expect(screen.queryByLabelText('Another name: It')).toBeNull();
+});
+
+test.each([
+  ['relation', 'sealed'],
+  ['relations', ['sealed']],
+] as const)('a field of the kind %s shows the title of what it names', async (kind, value) => {
+  draw(kind, value, { relation: 'blog_posts', relationField: 'slug' });
+  expect(await screen.findByText(/^How a draw is sealed/)).toBeTruthy();
 });

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { t } from '../words.ts';
-import { FieldFrame } from './FieldFrame.tsx';
-import { type FieldProps, useForm } from './form-context.ts';
+import { t } from '../../words.ts';
+import { FieldFrame } from '../FieldFrame.tsx';
+import { type FieldProps, useForm } from '../form-context.ts';
 import { RelationPicker } from './RelationPicker.tsx';
+import { useRelatedTitle } from './use-related-title.ts';
 
 /** One item of another collection. */
 export function RelationField({ spec, path, value, onChange }: FieldProps) {
   const { isReadOnly } = useForm();
   const [isOpen, setOpen] = useState(false);
   const kept = typeof value === 'string' ? value : '';
+  const title = useRelatedTitle(spec, kept);
   return (
     <FieldFrame spec={spec} path={path}>
       {(control) => (
@@ -28,6 +30,7 @@ export function RelationField({ spec, path, value, onChange }: FieldProps) {
               {t('editor.choose')}
             </button>
           )}
+          {title && <p className="ed-relation__title small">{title}</p>}
           {isOpen && (
             <RelationPicker
               spec={spec}

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { createList } from '#lib/stores/editor/editor-list.ts';
 import { loadRelationValue } from '#lib/stores/editor/editor-related.ts';
-import { useValue } from '../../ui/use-value.ts';
-import { Drawer } from '../ui/Drawer.tsx';
-import { Failed } from '../ui/Failed.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { StatusChip } from '../ui/StatusChip.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
-import { getBrandName } from '../use-collections.ts';
-import { t } from '../words.ts';
+import { useValue } from '../../../ui/use-value.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { getBrandName } from '../../use-collections.ts';
+import { t } from '../../words.ts';
 
 interface Props {
   readonly spec: FieldSpec;

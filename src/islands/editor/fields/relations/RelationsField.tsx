@@ -1,11 +1,28 @@
 import { useState } from 'react';
 import { moveRow } from '#lib/domain/editor/editor-fields.ts';
-import { Glyph } from '../ui/Glyph.tsx';
-import { t } from '../words.ts';
-import { FieldFrame } from './FieldFrame.tsx';
-import { type FieldProps, useForm } from './form-context.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { t } from '../../words.ts';
+import { FieldFrame } from '../FieldFrame.tsx';
+import { type FieldProps, useForm } from '../form-context.ts';
+import { RowHead } from '../rows/RowHead.tsx';
 import { RelationPicker } from './RelationPicker.tsx';
-import { RowHead } from './rows/RowHead.tsx';
+import { useRelatedTitle } from './use-related-title.ts';
+
+interface RelatedProps {
+  readonly spec: FieldProps['spec'];
+  readonly value: string;
+}
+
+/** By its title, with what it is stored by. */
+function Related({ spec, value }: RelatedProps) {
+  const title = useRelatedTitle(spec, value);
+  return (
+    <span>
+      {title && `${title} `}
+      <span className={title ? 'ed-mono small muted' : 'ed-mono'}>{value}</span>
+    </span>
+  );
+}
 
 /** Several items of another collection, in an order. */
 export function RelationsField({ spec, path, value, onChange }: FieldProps) {
@@ -21,7 +38,7 @@ export function RelationsField({ spec, path, value, onChange }: FieldProps) {
           <ol className="ed-rowset__list">
             {kept.map((one, index) => (
               <li key={one} className="ed-rowset__row ed-rowset__row--line">
-                <span className="ed-mono">{one}</span>
+                <Related spec={spec} value={one} />
                 <RowHead
                   name={one}
                   index={index}
