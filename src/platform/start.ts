@@ -21,9 +21,7 @@ import { parseMethodGateways } from './payments/gateway-settings.ts';
 import type { GatewaySettings } from './payments/provider.ts';
 import { listSetupFaults } from './payments/registry.ts';
 import { SYSTEM_RANDOM } from './random.ts';
-import { listDemoLogins } from './seed/customers.ts';
-import { rejectDemonstration } from './seed/demonstration.ts';
-import { listDemoEditors } from './seed/editors.ts';
+import { describeDemonstration, rejectDemonstration } from './seed/demonstration.ts';
 import { seedShop } from './seed/seed.ts';
 import type { Services, SigningKeys } from './services.ts';
 import { SYSTEM_CLOCK } from './time.ts';
@@ -183,10 +181,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   if (!isDemonstration) await rejectDemonstration(services.database).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);
   if (seeds) await seedShop(services, { onProgress, hasCustomers: isDemonstration });
-  const logins = isDemonstration && seeds ? await listDemoLogins(services) : undefined;
-  if (logins) onProgress(`Log in as ${logins}`);
-  const editors = isDemonstration && seeds ? await listDemoEditors(services) : undefined;
-  if (editors) onProgress(`Edit at /editor as ${editors}`);
+  if (isDemonstration && seeds) {
+    const { logins, editors } = await describeDemonstration(services);
+    if (logins) onProgress(`Log in as ${logins}`);
+    if (editors) onProgress(`Edit at /editor as ${editors}`);
+  }
   // Pages that went stale while no process served are purged before the first one is served.
   if (options.purge) await runPurges(services);
   const mailer = env.smtpUrl ? createSmtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;

@@ -4,6 +4,7 @@ import { LOGIN_ERRORS } from '#lib/contracts/identity/customer.ts';
 import { cancelPreOrder } from '../checkout/due-pre-orders.ts';
 import { transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
+import { endSessions } from '../identity/end-sessions.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from '../identity/login-throttle.ts';
 import { isPassword, runInTurn } from '../identity/passwords/passwords.ts';
 import { lockWallet } from '../ledger/accounts.ts';
@@ -55,12 +56,7 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
       .where('closed_at', 'is', null)
       .execute();
     await stopAndNotify(tx, services, customerId, 'closure');
-    await tx
-      .updateTable('session')
-      .set({ revoked_at: now })
-      .where('customer_id', '=', customerId)
-      .where('revoked_at', 'is', null)
-      .execute();
+    await endSessions(tx, services, customerId);
     await queueMails(tx, services, [
       {
         customerId,

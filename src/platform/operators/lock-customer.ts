@@ -1,5 +1,6 @@
 // A locked account can neither be logged in to nor buy; its money stays where it is.
 import { transact } from '../db/open.ts';
+import { endSessions } from '../identity/end-sessions.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -16,12 +17,7 @@ export const lockCustomer = (services: Services, customerId: string, reason: str
       .returning('id')
       .executeTakeFirst();
     if (!locked) return false;
-    await tx
-      .updateTable('session')
-      .set({ revoked_at: now })
-      .where('customer_id', '=', customerId)
-      .where('revoked_at', 'is', null)
-      .execute();
+    await endSessions(tx, services, customerId);
     await queueMails(tx, services, [
       { kind: 'customer_locked', customerId, dedupe: `customer_locked:${customerId}:${now}`, payload: {} },
     ]);

@@ -38,19 +38,6 @@ const CUSTOMERS = [
 
 export const DEMO_CUSTOMER_EMAILS: readonly string[] = CUSTOMERS.map(({ email }) => email);
 
-/** How to look around, where there are demonstration customers. */
-export async function listDemoLogins(services: Services): Promise<string | undefined> {
-  const rows = await services.database.db
-    .selectFrom('customer')
-    .select('email')
-    .where('email', 'in', DEMO_CUSTOMER_EMAILS)
-    .where('closed_at', 'is', null)
-    .orderBy('email')
-    .execute();
-  const emails = rows.map(({ email }) => email);
-  return emails.length === 0 ? undefined : `${emails.join(' or ')}, password ${DEMO_PASSWORD}`;
-}
-
 /** What the wallet holds when the shop opens. */
 const WALLET_CENTS = 20_000;
 

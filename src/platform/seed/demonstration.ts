@@ -4,7 +4,7 @@ import { removeEditor } from '../editor/accounts/accounts.ts';
 import type { Services } from '../services.ts';
 import { StartRefused } from '../start-refused.ts';
 import { getNowIso } from '../time.ts';
-import { DEMO_CUSTOMER_EMAILS } from './customers.ts';
+import { DEMO_CUSTOMER_EMAILS, DEMO_PASSWORD } from './customers.ts';
 import { DEMO_EDITOR_EMAILS } from './editors.ts';
 
 export interface DemonstrationAccounts {
@@ -29,6 +29,17 @@ export async function listDemonstrationAccounts(db: Db): Promise<DemonstrationAc
     .orderBy('email')
     .execute();
   return { customers: customers.map(({ email }) => email), editors: editors.map(({ email }) => email) };
+}
+
+const describeLogins = (emails: readonly string[]): string | undefined =>
+  emails.length === 0 ? undefined : `${emails.join(' or ')}, password ${DEMO_PASSWORD}`;
+
+/** How to look around and how to write content, where there are such accounts. */
+export async function describeDemonstration({
+  database,
+}: Services): Promise<{ readonly logins: string | undefined; readonly editors: string | undefined }> {
+  const { customers, editors } = await listDemonstrationAccounts(database.db);
+  return { logins: describeLogins(customers), editors: describeLogins(editors) };
 }
 
 /** @throws StartRefused naming the accounts and the command that removes them */

@@ -16,16 +16,3 @@ export async function seedEditors(services: Services): Promise<void> {
   if (held.length > 0) return;
   for (const editor of EDITORS) await addEditor(services, { ...editor, password: DEMO_PASSWORD });
 }
-
-/** How to write content, where the demonstration editors are. */
-export async function listDemoEditors({ database }: Services): Promise<string | undefined> {
-  const rows = await database.db
-    .selectFrom('content_editor')
-    .select('email')
-    .where('email', 'in', DEMO_EDITOR_EMAILS)
-    .where('removed_at', 'is', null)
-    .orderBy('email')
-    .execute();
-  const emails = rows.map(({ email }) => email);
-  return emails.length === 0 ? undefined : `${emails.join(' or ')}, password ${DEMO_PASSWORD}`;
-}

@@ -12,7 +12,8 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { OfferDefinition } from '#platform/offers/definition.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import { GROUP_JOB } from '#platform/recurring/jobs.ts';
-import { DEMO_PASSWORD, listDemoLogins } from '#platform/seed/customers.ts';
+import { DEMO_PASSWORD } from '#platform/seed/customers.ts';
+import { describeDemonstration } from '#platform/seed/demonstration.ts';
 import { DEMONSTRATION_GAMES } from '#platform/seed/games/all.ts';
 import { seedHistory } from '#platform/seed/history.ts';
 import { DEMONSTRATION_RAFFLES } from '#platform/seed/raffles/all.ts';
@@ -52,7 +53,7 @@ test('an empty shop is filled once: games, ten years of results, open draws, cus
   const told: string[] = [];
   await seedShop(services, { onProgress: (text) => void told.push(text) });
   expect(told.length).toBeGreaterThan(5);
-  expect(await listDemoLogins(services)).toContain(DEMO_PASSWORD);
+  expect((await describeDemonstration(services)).logins).toContain(DEMO_PASSWORD);
   const counts = await countRows(services);
   expect(counts).toMatchObject({ product_offer: OFFERS, customer: CUSTOMERS });
   await seedShop(services);
@@ -125,7 +126,7 @@ test('a shop in production has no customers whose password everybody knows', LON
   const { services } = await openTestPlatform();
   await seedShop(services, { hasCustomers: false });
   expect(await countRows(services)).toMatchObject({ product_offer: OFFERS, customer: 0, entry: 0 });
-  expect(await listDemoLogins(services)).toBeUndefined();
+  expect(await describeDemonstration(services)).toEqual({ logins: undefined, editors: undefined });
 });
 
 test('the results of the past are the same whenever they are made', async () => {

@@ -1,5 +1,6 @@
 // What a customer buys again and again. All three lists of it hold this.
 import { z } from 'zod';
+import { CHARGE_STATES } from '../../domain/recurring/status.ts';
 import { Money } from '../money.ts';
 import { GameTypeKey, ProductType, Weekday } from '../offers/offer.ts';
 import { PlayedGame } from '../products/played-game.ts';
@@ -29,16 +30,7 @@ export type Frequency = z.infer<typeof Frequency>;
 export const PastCharge = z.object({
   key: z.string(),
   dueAt: z.string(),
-  state: z.enum([
-    'planned',
-    'paying',
-    'purchased',
-    'soft_failure',
-    'hard_failure',
-    'skipped',
-    'missed',
-    'cancelled',
-  ]),
+  state: z.enum(CHARGE_STATES),
   amount: Money,
   /** Why it was not bought, by name. */
   reason: z.string().optional(),

@@ -12,7 +12,8 @@ import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts'
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
-import { ServiceLost } from '../../services/service.ts';
+import { isRefusal } from '../../services/refusal.ts';
+import type { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 
 type Api = Pick<VisitorApi, 'call' | 'cart'>;
@@ -176,9 +177,7 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<CartOutcome>>> 
 
 /** The shop said no, or may not have heard: the cart can be shown with the reason. */
 export const isAnswered = (error: unknown): error is ServiceLost | ApiError =>
-  error instanceof ServiceLost ||
-  (error instanceof ApiError && error.status < 500) ||
-  isMaintenanceError(error);
+  isRefusal(error) || isMaintenanceError(error);
 
 /** @throws NotSignedIn, and faults that are no answer of the service */
 export async function performCartAction(asked: Asked): Promise<CartOutcome> {

@@ -6,8 +6,8 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { countGoods } from '#lib/domain/cart/count-goods.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import { isRefusal } from '../../services/refusal.ts';
 import { createServerApi } from '../../services/server-api.ts';
-import { ServiceLost } from '../../services/service.ts';
 import { setCartCount } from '../../session/cart-join.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
@@ -67,8 +67,7 @@ export async function loadReplayPage(
   try {
     await addAgain(astro, id, tickets);
   } catch (error) {
-    const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
-    if (!isRefusal) throw error;
+    if (!isRefusal(error)) throw error;
     astro.response.status = UNPROCESSABLE;
     const first = error instanceof ApiError ? Object.values(error.errors)[0]?.[0] : undefined;
     return { lines, refusal: first?.message ?? error.message };

@@ -2,7 +2,6 @@
 
 import type { AstroGlobal } from 'astro';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import {
   createEntry,
@@ -12,8 +11,8 @@ import {
   toPricedInput,
 } from '#lib/domain/offers/default-entry.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import { isRefusal } from '../../services/refusal.ts';
 import { createServerApi } from '../../services/server-api.ts';
-import { ServiceLost } from '../../services/service.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 
@@ -85,8 +84,7 @@ async function submitForm(
   try {
     await addEntry(astro, view.entry, view.entry.size.value === size ? shownCents : undefined);
   } catch (error) {
-    const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
-    if (!isRefusal) throw error;
+    if (!isRefusal(error)) throw error;
     astro.response.status = UNPROCESSABLE;
     return { ...view, refusal: error.message };
   }

@@ -1,7 +1,6 @@
 // The page of an offer of shares: its syndicates, and the form that adds shares to the cart. It works without script.
 
 import type { AstroGlobal } from 'astro';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getSyndicates, type Syndicate } from '#lib/contracts/syndicates/syndicate.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
@@ -9,8 +8,8 @@ import { listSyndicateTags } from '#lib/domain/pages/page-tags.ts';
 import { parseForm } from '#lib/forms/parse-form.ts';
 import { shareForm } from '#lib/forms/syndicate/share-form.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import { isRefusal } from '../../services/refusal.ts';
 import { createServerApi } from '../../services/server-api.ts';
-import { ServiceLost } from '../../services/service.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import type { PageReads } from '../page/page-data.ts';
@@ -64,8 +63,7 @@ export async function submitShareForm(
     await addShares(astro, syndicate, parsed.values);
     return astro.redirect(getCartAddress(astro), SEE_OTHER);
   } catch (error) {
-    const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
-    if (!isRefusal) throw error;
+    if (!isRefusal(error)) throw error;
     return { state: 'refused', syndicateKey, message: error.message };
   }
 }

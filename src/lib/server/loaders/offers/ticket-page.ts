@@ -3,7 +3,6 @@
 
 import type { AstroGlobal } from 'astro';
 import type { LotteryTicketInput, LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
@@ -22,8 +21,8 @@ import {
 import { normaliseGames } from '#lib/stores/ticket/ticket-draft.ts';
 import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
+import { isRefusal } from '../../services/refusal.ts';
 import { createServerApi } from '../../services/server-api.ts';
-import { ServiceLost } from '../../services/service.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import { readTypedGames } from './typed-games.ts';
@@ -152,8 +151,7 @@ async function submitTicketForm(
     if (!(outcome instanceof Response)) astro.response.status = UNPROCESSABLE;
     return outcome;
   } catch (error) {
-    const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
-    if (!isRefusal) throw error;
+    if (!isRefusal(error)) throw error;
     astro.response.status = UNPROCESSABLE;
     return { start, refusal: error.message, isPersonal: true };
   }

@@ -3,7 +3,6 @@
 import type { AstroGlobal } from 'astro';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { findBook, listBooksLeft, pickDefaultBook } from '#lib/domain/raffle/books.ts';
@@ -12,8 +11,8 @@ import { isRaffleOnSale } from '#lib/domain/raffle/states.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { bookForm } from '#lib/forms/raffle/book-form.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import { isRefusal } from '../../services/refusal.ts';
 import { createServerApi } from '../../services/server-api.ts';
-import { ServiceLost } from '../../services/service.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import { getShownTime, type PageContext } from '../page/page-context.ts';
@@ -80,8 +79,7 @@ async function submitBook(
     await addBook(astro, createInput(offer, shown, parsed.values), offer);
     return astro.redirect(getCartAddress(astro), SEE_OTHER);
   } catch (error) {
-    const isRefusal = error instanceof ServiceLost || (error instanceof ApiError && error.status < 500);
-    if (!isRefusal) throw error;
+    if (!isRefusal(error)) throw error;
     astro.response.status = UNPROCESSABLE;
     return { shown, view: parsed.view, refusal: error.message, isPersonal: true };
   }
