@@ -62,7 +62,7 @@ function setLink(link: HTMLAnchorElement | null, { link: address, label }: Conte
 }
 
 function createCardNode(template: HTMLTemplateElement, card: ContentCard, isNew: boolean): DocumentFragment {
-  const piece = template.content.cloneNode(true) as DocumentFragment;
+  const piece = document.importNode(template.content, true);
   const setText = (selector: string, words: string | undefined) => {
     const place = piece.querySelector(selector);
     if (words && place) place.textContent = words;

@@ -8,15 +8,13 @@ import {
   listCollectionTags,
 } from '#lib/contracts/content/collections.ts';
 import type { ContentFields, ContentItem, ContentOutline } from '#lib/contracts/content/content-item.ts';
-import type { Picture } from '#lib/domain/brand/theme.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
-import { markText } from '#lib/domain/content/source-map.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
 import type { UnsavedItem } from '../preview/preview.ts';
 import { type ApiCache, getContentCache, getPreviewCache } from '../services/api-cache.ts';
 import type { CmsQuery } from '../services/cms-query.ts';
 import { type CmsService, getCmsService } from '../services/cms-service.ts';
 import { reportContentFault } from './content-faults.ts';
+import { createPictureReader } from './content-pictures.ts';
 import { completeItem } from './incomplete-item.ts';
 import { markItem } from './marked-item.ts';
 
@@ -100,9 +98,6 @@ interface Reader<A, T> {
 }
 
 const FRESH_MS = 60_000;
-/** Widths in which pages request pictures, besides a picture's own. */
-export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
-
 function buildShownFilter(name: CollectionName, { brand, preview }: ReaderParts): CmsFilter[] {
   const isBranded = Object.hasOwn(getCollection(name).schema.shape, 'brand');
   const at = preview?.at === undefined ? '$NOW' : new Date(preview.at).toISOString();
@@ -176,26 +171,9 @@ const pickSchema = (name: CollectionName, fields: readonly string[]): z.ZodObjec
   return z.object(Object.fromEntries(fields.map((field) => [field, shape[field] ?? z.unknown()])));
 };
 
-interface VersionedPicture {
-  readonly picture: Picture;
-  /** Empty where the file of an id never changes. */
-  readonly version: string;
-}
-
-/** A Directus replaces the file of an id: the address of a picture has the time of its last change. */
-function getFileVersion(file: Readonly<Record<string, unknown>> | undefined): string {
-  const at = Date.parse(String(file?.modified_on ?? ''));
-  return Number.isNaN(at) ? '' : Math.floor(at / 1000).toString(36);
-}
-
 /** Reads the content of a brand. */
 export function createContentReader(parts: ReaderParts): ContentReader {
   const { preview, service = getCmsService, cache = getContentCache() } = parts;
-  const getAddress = (id: string, { width, version }: { width?: number | undefined; version?: string }) => {
-    const plain = urls.asset(id, width);
-    const versioned = version ? `${plain}${plain.includes('?') ? '&' : '?'}v=${version}` : plain;
-    return preview?.sign?.(versioned) ?? versioned;
-  };
 
   /** Signs pictures in Markdown, which may be unpublished. */
   function signPictures<T>(item: T): T {
@@ -265,15 +243,6 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     return readItems([name, asked], { name, ask, read });
   }
 
-  async function loadPictureInfo(id: string): Promise<VersionedPicture | undefined> {
-    const file = await (await service()).getFile(id, preview !== undefined);
-    const { width, height } = file ?? {};
-    if (typeof width !== 'number' || typeof height !== 'number') return undefined;
-    const alt = typeof file?.description === 'string' ? file.description : '';
-    const shown = preview?.isMarked ? markText('item', `files:${id}:alt`, alt) : alt;
-    return { picture: { src: urls.asset(id), alt: shown, width, height }, version: getFileVersion(file) };
-  }
-
   return {
     list,
     outlines,
@@ -283,19 +252,6 @@ export function createContentReader(parts: ReaderParts): ContentReader {
       );
       return (await list(name, { filter, limit: 1 })).items[0];
     },
-    async picture(id, width) {
-      if (!id) return undefined;
-      try {
-        const found = await readCached(['file', id], ['content:'], () => loadPictureInfo(id));
-        if (!found) return undefined;
-        const { picture, version } = found;
-        const widths = [...PICTURE_WIDTHS.filter((one) => one < picture.width), picture.width];
-        const srcset = widths.map((one) => `${getAddress(id, { width: one, version })} ${one}w`).join(', ');
-        return { ...picture, src: getAddress(id, { width, version }), srcset };
-      } catch (error) {
-        reportContentFault('unserved', `file ${id}`, error);
-        return undefined;
-      }
-    },
+    picture: createPictureReader({ preview, service, readCached }),
   };
 }

@@ -1,7 +1,7 @@
 // Pictures that may be shown: published ones, and drafts for editors. Pictures of an external service are cached.
 import type { Asset, AssetOptions, CmsService } from '../services/cms-service.ts';
 import { ServiceLost } from '../services/service.ts';
-import { PICTURE_WIDTHS } from './content.ts';
+import { PICTURE_WIDTHS } from './content-pictures.ts';
 import type { PictureFiles } from './picture-files.ts';
 
 interface Parts {
