@@ -138,3 +138,16 @@ test('what the command refuses is said in its words, kept in the trail, and may 
   expect([wrong.status, toCode(wrong)]).toEqual([422, 'usage_wrong']);
   expect(wrong.envelope.error?.message).toContain('--reason');
 });
+
+test('a lock ends every session and trusts no device any more', async () => {
+  const { services, tokens, run, as } = await openOffice();
+  const { db } = services.database;
+  const now = new Date(services.clock.now()).toISOString();
+  const device = { customer_id: as.customerId, device_hash: 'a hash', until: now, created_at: now };
+  await db.insertInto('trusted_device').values(device).execute();
+  const options = { reason: 'a chargeback' };
+  await run(tokens.support, { command: 'customer lock', words: [as.email], options });
+  expect(await db.selectFrom('trusted_device').selectAll().execute()).toEqual([]);
+  const sessions = await db.selectFrom('session').select('revoked_at').execute();
+  expect(sessions.every(({ revoked_at }) => revoked_at !== null)).toBe(true);
+});
