@@ -103,7 +103,7 @@ export const cartCopy = {
   'cart.log-in': 'Log in to pay {amount}',
   'cart.log-in-nothing': 'Log in to buy',
   'cart.log-in-text': 'Your cart stays as it is.',
-  'cart.more': 'Choose something else',
+  'cart.more': 'Add something else',
   'cart.back': 'Back to the cart',
   'cart.brief-more': 'and {count} more',
   'cart.promoted': 'Worth a look',
