@@ -37,6 +37,10 @@ type Blocking = Pick<Services, 'purchaseBlocks'>;
 
 const listBlocks = ({ purchaseBlocks = PURCHASE_BLOCKS }: Blocking) => purchaseBlocks;
 
+/** The key under which a block's fact is read: of blocks that share one, that of the first. */
+const getFactKey = (blocks: readonly PurchaseBlock[], { key, fact }: PurchaseBlock): string =>
+  blocks.find((block) => block.fact === fact)?.key ?? key;
+
 /** The facts of all blocks by their keys, as JSON text; for a statement that reads the row `customer`. */
 export function selectBlockFacts(
   services: Blocking & Pick<Services, 'clock'>,
@@ -44,9 +48,10 @@ export function selectBlockFacts(
 ): RawBuilder<string> {
   const build = sql.raw(flavor === 'postgres' ? 'json_build_object' : 'json_object');
   const asOf = { flavor, now: services.clock.now() };
-  const pairs = listBlocks(services).map(
-    ({ key, fact }) => sql`${sql.lit(key)}, ${typeof fact === 'function' ? fact(asOf) : fact}`,
-  );
+  const blocks = listBlocks(services);
+  const pairs = blocks
+    .filter((block) => getFactKey(blocks, block) === block.key)
+    .map(({ key, fact }) => sql`${sql.lit(key)}, ${typeof fact === 'function' ? fact(asOf) : fact}`);
   return sql<string>`cast(${build}(${pairs.length > 0 ? sql.join(pairs) : sql``}) as text)`;
 }
 
@@ -58,10 +63,11 @@ export function findBlockedReasons(
 ): Record<string, string> {
   const read = JSON.parse(facts) as Record<string, Fact>;
   const now = services.clock.now();
+  const blocks = listBlocks(services);
   return Object.fromEntries(
-    listBlocks(services).flatMap(({ key, check }) => {
-      const message = check(read[key] ?? null, sale, now);
-      return message === undefined ? [] : [[key, message]];
+    blocks.flatMap((block) => {
+      const message = block.check(read[getFactKey(blocks, block)] ?? null, sale, now);
+      return message === undefined ? [] : [[block.key, message]];
     }),
   );
 }

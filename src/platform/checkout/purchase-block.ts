@@ -22,7 +22,7 @@ export interface AsOf {
 export interface PurchaseBlock {
   /** Its key among the cart's `blockedReasons`: `spendLimit`, `verificationRequired` ... */
   readonly key: string;
-  /** What it decides by: an SQL expression over the row `customer`, one value. */
+  /** What it decides by: an SQL expression over the row `customer`, one value. Blocks of the same one share it. */
   readonly fact: RawBuilder<Fact> | ((asOf: AsOf) => RawBuilder<Fact>);
   /** It keeps money from being paid in too: asked of a sale of nothing. */
   readonly bindsDeposits?: true;

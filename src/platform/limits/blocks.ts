@@ -5,11 +5,11 @@ import {
   findTightest,
   getExceededCents,
   getRemainingCents,
-  type LimitKind,
+  LIMIT_KINDS,
   type LimitUse,
 } from '#lib/domain/limits/limit.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
-import type { Fact, PurchaseBlock } from '../checkout/purchase-block.ts';
+import type { AsOf, Fact, PurchaseBlock } from '../checkout/purchase-block.ts';
 import { parseLimitUses, selectLimitUses } from './facts.ts';
 import { PERIOD_WORDS } from './period-words.ts';
 
@@ -24,13 +24,20 @@ const describeLimit = (message: string, use: LimitUse, cents: number): string =>
     period: PERIOD_WORDS[use.period],
   });
 
-/** What comes before the limits in a fact, and the limits. */
-function parseFact(fact: Fact): { head: number; uses: LimitUse[] } {
-  const [head = '0', uses = ''] = String(fact ?? '').split('|');
-  return { head: Number(head), uses: parseLimitUses(uses === '' ? null : uses) };
-}
+/** The fact of all blocks of limits: whether a spend limit is required, the wallet's balance, and the limits with their use. */
+const selectLimits = (asOf: AsOf) => sql<string>`customer.spend_limit_required || '|'
+  || (select coalesce(sum(balance_cents), 0) from account
+    where account.customer_id = customer.id and account.kind = 'wallet')
+  || '|' || coalesce(${selectLimitUses(LIMIT_KINDS, asOf)}, '')`;
 
-const SPEND_KINDS: readonly LimitKind[] = ['spend', 'precommitment'];
+function parseLimits(fact: Fact): { isRequired: boolean; balanceCents: number; uses: LimitUse[] } {
+  const [required, balance = '0', uses = ''] = String(fact ?? '').split('|');
+  return {
+    isRequired: required === '1',
+    balanceCents: Number(balance),
+    uses: parseLimitUses(uses === '' ? null : uses),
+  };
+}
 
 /** The tightest of some limits, where it does not leave that much. */
 function findExceeded(uses: readonly LimitUse[], cents: number): LimitUse | undefined {
@@ -42,12 +49,11 @@ function findExceeded(uses: readonly LimitUse[], cents: number): LimitUse | unde
 export const spendLimitBlock: PurchaseBlock = {
   key: 'spendLimit',
   bindsDeposits: true,
-  fact: (asOf) =>
-    sql<string>`customer.spend_limit_required || '|' || coalesce(${selectLimitUses(['spend'], asOf)}, '')`,
+  fact: selectLimits,
   check(fact, { chargedCents }) {
-    const { head: isRequired, uses } = parseFact(fact);
-    const own = uses.filter(({ isSystem }) => !isSystem);
-    if (isRequired === 1 && own.length === 0) return BLOCK_MESSAGES.spendLimitRequired;
+    const { isRequired, uses } = parseLimits(fact);
+    const own = uses.filter(({ kind, isSystem }) => kind === 'spend' && !isSystem);
+    if (isRequired && own.length === 0) return BLOCK_MESSAGES.spendLimitRequired;
     const exceeded = findExceeded(own, chargedCents);
     return exceeded && describeLimit(BLOCK_MESSAGES.spendLimit, exceeded, chargedCents);
   },
@@ -56,10 +62,12 @@ export const spendLimitBlock: PurchaseBlock = {
 /** What binds everybody, and what a customer has committed to beforehand. */
 export const globalSpendLimitBlock: PurchaseBlock = {
   key: 'globalSpendLimit',
-  fact: (asOf) => sql<string>`'0|' || coalesce(${selectLimitUses(SPEND_KINDS, asOf)}, '')`,
+  fact: selectLimits,
   check(fact, { chargedCents }) {
-    const { uses } = parseFact(fact);
-    const global = uses.filter(({ kind, isSystem }) => isSystem || kind === 'precommitment');
+    const { uses } = parseLimits(fact);
+    const global = uses.filter(
+      ({ kind, isSystem }) => kind === 'precommitment' || (kind === 'spend' && isSystem),
+    );
     const exceeded = findExceeded(global, chargedCents);
     if (!exceeded) return undefined;
     const message = exceeded.isSystem ? BLOCK_MESSAGES.globalSpendLimit : BLOCK_MESSAGES.preCommitment;
@@ -70,13 +78,12 @@ export const globalSpendLimitBlock: PurchaseBlock = {
 /** Where the wallet is short of more than may be paid in, adding money does not help. */
 export const depositLimitBlock: PurchaseBlock = {
   key: 'depositLimit',
-  fact: (asOf) => sql<string>`(select coalesce(sum(balance_cents), 0) from account
-      where account.customer_id = customer.id and account.kind = 'wallet')
-    || '|' || coalesce(${selectLimitUses(['deposit'], asOf)}, '')`,
+  fact: selectLimits,
   check(fact, { chargedCents }) {
-    const { head: balanceCents, uses } = parseFact(fact);
+    const { balanceCents, uses } = parseLimits(fact);
     const missing = chargedCents - balanceCents;
-    const exceeded = findExceeded(uses, missing);
+    const deposits = uses.filter(({ kind }) => kind === 'deposit');
+    const exceeded = findExceeded(deposits, missing);
     return (
       exceeded &&
       fillGaps(BLOCK_MESSAGES.depositLimit, {
