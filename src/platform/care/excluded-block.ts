@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import type { PurchaseBlock } from '../checkout/purchase-block.ts';
-import { toIso } from '../time.ts';
 import { isInForce } from './exclusions.ts';
 
 /** Its key among the reasons. */
@@ -15,7 +14,7 @@ export const excludedBlock: PurchaseBlock = {
   fact: ({ now }) => sql<
     string | null
   >`(select max(case kind when 'exclusion' then 'for now' else until_at end)
-    from exclusion where exclusion.customer_id = customer.id and ${isInForce(toIso(now))})`,
+    from exclusion where exclusion.customer_id = customer.id and ${isInForce(now)})`,
   check(untilAt) {
     if (untilAt === null) return undefined;
     return untilAt === 'for now'

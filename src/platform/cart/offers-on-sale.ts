@@ -1,8 +1,9 @@
 // Offers with the draws that may still be entered, read where tickets are priced.
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offers/offer.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
+import { defineStatement } from '../db/define-statement.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { OfferDefinition, OfferOperation } from '../offers/definition.ts';
 import { applyPrices } from '../offers/pricing/prices.ts';
@@ -35,26 +36,26 @@ export interface OfferOnSale extends Omit<ProductOffer, 'draws'> {
 const isFirstOfOffer = sql<boolean>`row_number() over (partition by offer.key order by draw.draw_at) = 1`;
 
 /** Offers with their draws that may still be entered, a row for each draw; one without draws has one row. */
-const listOfferRows = (at: Db | Tx, clock: Clock, keys: readonly string[]) =>
+const selectOfferRows = defineStatement((at, { now, keys }: { now: string; keys: readonly string[] }) =>
   at
     .selectFrom('product_offer as offer')
     .leftJoin('draw', (join) =>
       join
         .onRef('draw.offer_key', '=', 'offer.key')
         .on('draw.status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
-        .on('draw.stop_at', '>', getNowIso(clock)),
+        .on('draw.stop_at', '>', now),
     )
     .where('offer.key', 'in', keys)
     .select(['offer.key', 'draw.id', 'draw.draw_no', 'draw.local_date', 'draw.draw_at', 'draw.stop_at'])
     .select(['draw.status', 'draw.jackpot_cents', 'draw.opens_at'])
     .select((row) => row.case().when(isFirstOfOffer).then(row.ref('offer.body')).end().as('body'))
-    .orderBy('draw.draw_at')
-    .execute();
+    .orderBy('draw.draw_at'),
+);
 
 /** 1970 began on a Thursday. Called for every open draw of a purchase, hence no calendar library. */
 export const getSaleDay = (localDate: string): Weekday => WEEKDAYS[(Date.parse(localDate) / DAY_MS + 3) % 7]!;
 
-type OfferRow = Awaited<ReturnType<typeof listOfferRows>>[number];
+type OfferRow = InferResult<ReturnType<typeof selectOfferRows>>[number];
 
 /** The draw of a row; none where the offer has none on sale. */
 function toSaleDraw(row: OfferRow): SaleDraw | undefined {
@@ -103,7 +104,7 @@ export async function readOffersOnSale(
 ): Promise<ReadonlyMap<string, OfferOnSale>> {
   const keys = [...new Set(wanted)];
   if (keys.length === 0) return new Map();
-  const rows = await listOfferRows(at, clock, keys);
+  const rows = await selectOfferRows(at, { now: getNowIso(clock), keys }).execute();
   const offers = rows.filter((row): row is OfferRow & { body: string } => row.body !== null);
   return new Map(
     offers.map(({ key, body }) => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
-import { selectBlockFacts } from '../checkout/blocks.ts';
+import { selectShopBlockFacts } from '../checkout/blocks.ts';
+import { defineStatement } from '../db/define-statement.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CartItemTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
@@ -59,7 +60,7 @@ const selectCart = (at: Db | Tx, services: Services, owner: CartOwner) => {
     .leftJoin('customer', 'customer.id', 'cart.customer_id')
     .select(['cart.id', 'cart.reference', 'cart.pricing_id', 'customer.state'])
     .select('customer.pricing_id as customer_pricing_id')
-    .select(selectBlockFacts(services, database.flavor).as('block_facts'))
+    .select(selectShopBlockFacts(services).as('block_facts'))
     .select(selectMemberTerms(database.flavor).as('member_terms'));
   return owner.kind === 'account'
     ? carts.where('cart.customer_id', '=', owner.customerId)
@@ -136,15 +137,25 @@ export async function insertCart(tx: Tx, services: Services, owner: CartOwner): 
     .execute();
 }
 
+interface Touch {
+  readonly id: string;
+  readonly set: { readonly reference: string; readonly updated_at: string; readonly expires_at?: string };
+}
+
+const updateCart = defineStatement((at, { id, set }: Touch) =>
+  at.updateTable('cart').set(set).where('id', '=', id),
+);
+const deleteItems = defineStatement((at, ids: readonly string[]) =>
+  at.deleteFrom('cart_item').where('id', 'in', ids),
+);
+
 /** What marks a cart as changed, so that a checkout of what it was is refused. */
 function prepareTouch(tx: Tx, services: Services, cartId: string, owner: CartOwner) {
   const { clock } = services;
   const reference = createReference(services);
   const expiry = owner.kind === 'anonymous' && { expires_at: getExpiry(clock) };
-  const statement = tx
-    .updateTable('cart')
-    .set({ reference, updated_at: getNowIso(clock), ...expiry })
-    .where('id', '=', cartId);
+  const set = { reference, updated_at: getNowIso(clock), ...expiry };
+  const statement = updateCart(tx, { id: cartId, set });
   return { reference, statement };
 }
 
@@ -165,10 +176,7 @@ export const prepareRemoval = (
   tx: Tx,
   services: Services,
   { owner, cartId, lineIds }: { owner: CartOwner; cartId: string; lineIds: readonly string[] },
-): Statement[] => [
-  tx.deleteFrom('cart_item').where('id', 'in', lineIds),
-  prepareTouch(tx, services, cartId, owner).statement,
-];
+): Statement[] => [deleteItems(tx, lineIds), prepareTouch(tx, services, cartId, owner).statement];
 
 type LineRow = Pick<CartItemTable, 'id' | 'body' | 'updated_at'>;
 
@@ -214,7 +222,7 @@ export async function replaceLine(tx: Tx, { clock }: Services, id: string, line:
 }
 
 export async function deleteLines(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('cart_item').where('id', 'in', ids).execute();
+  if (ids.length > 0) await deleteItems(tx, ids).execute();
 }
 
 export async function listRemoved(at: Db | Tx, cartId: string): Promise<RemovedLine[]> {

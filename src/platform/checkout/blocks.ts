@@ -9,11 +9,12 @@ import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
 import { countryBlock } from '../details/country-ban.ts';
 import { createDomainError } from '../domain-error.ts';
 import { depositLimitBlock, globalSpendLimitBlock, spendLimitBlock } from '../limits/blocks.ts';
+import { createAsOf } from '../limits/facts.ts';
 import { lockedBlock } from '../operators/locked-block.ts';
 import { owedBlock } from '../payments/owed-block.ts';
 import type { Services } from '../services.ts';
 import { verificationBlock } from '../verification/verification-block.ts';
-import type { Fact, PurchaseBlock, Sale } from './purchase-block.ts';
+import type { AsOf, Fact, PurchaseBlock, Sale } from './purchase-block.ts';
 
 declare module '../services.ts' {
   interface Services {
@@ -35,7 +36,8 @@ const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [
 
 type Blocking = Pick<Services, 'purchaseBlocks'>;
 
-const listBlocks = ({ purchaseBlocks = PURCHASE_BLOCKS }: Blocking) => purchaseBlocks;
+/** What keeps customers of this shop from buying. */
+export const listBlocks = ({ purchaseBlocks = PURCHASE_BLOCKS }: Blocking) => purchaseBlocks;
 
 /** The key under which a block's fact is read: of blocks that share one, that of the first. */
 const getFactKey = (blocks: readonly PurchaseBlock[], { key, fact }: PurchaseBlock): string =>
@@ -43,17 +45,20 @@ const getFactKey = (blocks: readonly PurchaseBlock[], { key, fact }: PurchaseBlo
 
 /** The facts of all blocks by their keys, as JSON text; for a statement that reads the row `customer`. */
 export function selectBlockFacts(
-  services: Blocking & Pick<Services, 'clock'>,
+  blocks: readonly PurchaseBlock[],
+  asOf: AsOf,
   flavor: Flavor,
 ): RawBuilder<string> {
   const build = sql.raw(flavor === 'postgres' ? 'json_build_object' : 'json_object');
-  const asOf = { flavor, now: services.clock.now() };
-  const blocks = listBlocks(services);
   const pairs = blocks
     .filter((block) => getFactKey(blocks, block) === block.key)
-    .map(({ key, fact }) => sql`${sql.lit(key)}, ${typeof fact === 'function' ? fact(asOf) : fact}`);
+    .map(({ key, fact }) => sql`${sql.lit(key)}, ${typeof fact === 'function' ? fact(asOf, flavor) : fact}`);
   return sql<string>`cast(${build}(${pairs.length > 0 ? sql.join(pairs) : sql``}) as text)`;
 }
+
+/** The facts of all blocks of the shop as of now. */
+export const selectShopBlockFacts = (services: Services): RawBuilder<string> =>
+  selectBlockFacts(listBlocks(services), createAsOf(services.clock), services.database.flavor);
 
 /** The messages of the blocks that hold for this sale, by their keys. */
 export function findBlockedReasons(
@@ -97,7 +102,7 @@ export async function toBlockedError(
   if (!isBlockedBreach(error)) return error;
   const { facts } = await services.database.db
     .selectFrom('customer')
-    .select(selectBlockFacts(services, services.database.flavor).as('facts'))
+    .select(selectShopBlockFacts(services).as('facts'))
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   const [message] = Object.values(findBlockedReasons(services, facts, { lines: [], chargedCents }));
@@ -128,7 +133,9 @@ async function readStandingBlocks(
   const binding = { clock: services.clock, purchaseBlocks };
   const { facts } = await at
     .selectFrom('customer')
-    .select(selectBlockFacts(binding, services.database.flavor).as('facts'))
+    .select(
+      selectBlockFacts(purchaseBlocks, createAsOf(services.clock), services.database.flavor).as('facts'),
+    )
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   return findBlockedReasons(binding, facts, NO_SALE);

@@ -15,7 +15,7 @@ import { choosePricing } from '../products/buyer.ts';
 import type { PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { isBlockedBreach, refuseIfBlocked, selectBlockFacts } from './blocks.ts';
+import { isBlockedBreach, refuseIfBlocked, selectShopBlockFacts } from './blocks.ts';
 import { PRE_ORDER_JOB } from './pre-orders.ts';
 import { findEarliestStop, purchaseLines, sumChargedCents } from './purchase.ts';
 
@@ -49,7 +49,7 @@ const readCustomer = (
   tx
     .selectFrom('customer')
     .select(['state', 'pricing_id'])
-    .select(selectBlockFacts(services, services.database.flavor).as('block_facts'))
+    .select(selectShopBlockFacts(services).as('block_facts'))
     .select(selectSoldUnder(order.ticket_id).as('sold_under'))
     .where('id', '=', order.customer_id)
     .executeTakeFirstOrThrow();

@@ -2,8 +2,10 @@
 import type { StoredLine } from '../cart/lines.ts';
 import { type CartOwner, hashToken, toStoredLine } from '../cart/store.ts';
 import { type MaintenanceValues, selectMaintenance } from '../config/maintenance.ts';
+import { defineStatement } from '../db/define-statement.ts';
 import type { Tx } from '../db/open.ts';
 import { SHOP_CURRENCY, type WalletAccount } from '../ledger/accounts.ts';
+import { createAsOf } from '../limits/facts.ts';
 import { type Buyer, choosePricing } from '../products/buyer.ts';
 import {
   readMemberTerms,
@@ -11,8 +13,8 @@ import {
   selectMemberTerms,
 } from '../products/member-discount/member-terms.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
-import { selectBlockFacts } from './blocks.ts';
+import { listBlocks, selectBlockFacts } from './blocks.ts';
+import type { AsOf, PurchaseBlock } from './purchase-block.ts';
 
 /** The cart and the wallet of a customer, held. */
 export interface LockedCart {
@@ -27,40 +29,64 @@ export interface LockedCart {
   readonly blockFacts: string;
 }
 
-const selectHeldCart = (tx: Tx, services: Services, customerId: string, owner: CartOwner) =>
-  tx
-    .selectFrom('cart')
-    .innerJoin('account', (join) => join.on('account.customer_id', '=', customerId))
-    .innerJoin('customer', 'customer.id', 'account.customer_id')
-    .leftJoin('cart_item as item', 'item.cart_id', 'cart.id')
-    .where((where) =>
-      owner.kind === 'account'
-        ? where('cart.customer_id', '=', owner.customerId)
-        : where.and([
-            where('cart.token_hash', '=', hashToken(owner.token)),
-            where('cart.expires_at', '>', getNowIso(services.clock)),
-          ]),
-    )
-    .where('account.kind', '=', 'wallet')
-    .where('account.currency', '=', SHOP_CURRENCY)
-    .select((row) => [
-      'cart.id as cart_id',
-      'cart.reference',
-      'account.id as account_id',
-      row.ref('account.balance_cents').$notNull().as('balance_cents'),
-      'customer.email',
-      'customer.state',
-      'customer.pricing_id',
-      'cart.pricing_id as cart_pricing_id',
-      'item.id',
-      'item.body',
-      'item.updated_at',
-    ])
-    .select(selectMaintenance())
-    .select(selectBlockFacts(services, services.database.flavor).as('block_facts'))
-    .select(selectMemberTerms(services.database.flavor).as('member_terms'))
-    .orderBy('item.created_at')
-    .orderBy('item.id');
+/** Whose cart it is: an account's, or the one that a token opens. */
+type NamedCart = { readonly accountId: string } | { readonly tokenHash: string };
+
+const nameCart = (owner: CartOwner): NamedCart =>
+  owner.kind === 'account' ? { accountId: owner.customerId } : { tokenHash: hashToken(owner.token) };
+
+interface Wanted {
+  readonly customerId: string;
+  readonly cart: NamedCart;
+  readonly asOf: AsOf;
+}
+
+const defineHeldCart = (blocks: readonly PurchaseBlock[]) =>
+  defineStatement((tx, { customerId, cart, asOf }: Wanted, flavor) =>
+    tx
+      .selectFrom('cart')
+      .innerJoin('account', (join) => join.on('account.customer_id', '=', customerId))
+      .innerJoin('customer', 'customer.id', 'account.customer_id')
+      .leftJoin('cart_item as item', 'item.cart_id', 'cart.id')
+      .where((where) =>
+        'accountId' in cart
+          ? where('cart.customer_id', '=', cart.accountId)
+          : where.and([
+              where('cart.token_hash', '=', cart.tokenHash),
+              where('cart.expires_at', '>', asOf.now),
+            ]),
+      )
+      .where('account.kind', '=', 'wallet')
+      .where('account.currency', '=', SHOP_CURRENCY)
+      .select((row) => [
+        'cart.id as cart_id',
+        'cart.reference',
+        'account.id as account_id',
+        row.ref('account.balance_cents').$notNull().as('balance_cents'),
+        'customer.email',
+        'customer.state',
+        'customer.pricing_id',
+        'cart.pricing_id as cart_pricing_id',
+        'item.id',
+        'item.body',
+        'item.updated_at',
+      ])
+      .select(selectMaintenance())
+      .select(selectBlockFacts(blocks, asOf, flavor).as('block_facts'))
+      .select(selectMemberTerms(flavor).as('member_terms'))
+      .orderBy('item.created_at')
+      .orderBy('item.id')
+      .$if(flavor === 'postgres', (query) => query.forUpdate(['cart', 'account'])),
+  );
+
+/** One for each list of blocks: a process has one list, tests hand in their own. */
+const heldCarts = new WeakMap<readonly PurchaseBlock[], ReturnType<typeof defineHeldCart>>();
+
+function getHeldCart(blocks: readonly PurchaseBlock[]) {
+  const known = heldCarts.get(blocks) ?? defineHeldCart(blocks);
+  heldCarts.set(blocks, known);
+  return known;
+}
 
 /**
  * What the customer saves as a member, now that the wallet is held: every change of a membership holds it too. Read again
@@ -87,9 +113,9 @@ export async function lockCartAndWallet(
   customerId: string,
   owner: CartOwner,
 ): Promise<LockedCart | undefined> {
-  const rows = await selectHeldCart(tx, services, customerId, owner)
-    .$if(services.database.flavor === 'postgres', (query) => query.forUpdate(['cart', 'account']))
-    .execute();
+  const selectHeldCart = getHeldCart(listBlocks(services));
+  const wanted = { customerId, cart: nameCart(owner), asOf: createAsOf(services.clock) };
+  const rows = await selectHeldCart(tx, wanted).execute();
   const [first] = rows;
   if (!first) return undefined;
   return {

@@ -12,18 +12,19 @@ export interface Sale {
 
 export type Fact = string | number | null;
 
-/** What facts are read as of. */
+/** What facts are read as of. Both texts are values of a statement that is built once: nothing is decided by them here. */
 export interface AsOf {
-  readonly flavor: Flavor;
-  /** Milliseconds since 1970. */
-  readonly now: number;
+  /** ISO instant. */
+  readonly now: string;
+  /** See `formatLocalDays`. */
+  readonly localDays: string;
 }
 
 export interface PurchaseBlock {
   /** Its key among the cart's `blockedReasons`: `spendLimit`, `verificationRequired` ... */
   readonly key: string;
   /** What it decides by: an SQL expression over the row `customer`, one value. Blocks of the same one share it. */
-  readonly fact: RawBuilder<Fact> | ((asOf: AsOf) => RawBuilder<Fact>);
+  readonly fact: RawBuilder<Fact> | ((asOf: AsOf, flavor: Flavor) => RawBuilder<Fact>);
   /** It keeps money from being paid in too: asked of a sale of nothing. */
   readonly bindsDeposits?: true;
   /** The message where the customer may not buy this now. */

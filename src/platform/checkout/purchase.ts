@@ -1,14 +1,17 @@
 // Buys lines with wallet money. Every way of buying ends here, inside a transaction of its caller.
+
+import type { Insertable } from 'kysely';
 import { CHECKOUT_ERRORS, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { refuseInMaintenance } from '../config/maintenance.ts';
+import { defineStatement } from '../db/define-statement.ts';
 import type { Tx } from '../db/open.ts';
-import type { CheckoutTable } from '../db/schema/schema.ts';
+import type { CheckoutTable, TicketTable } from '../db/schema/schema.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
 import { createDomainError } from '../domain-error.ts';
 import { getHouseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';
 import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
-import type { PricedLine } from '../products/product.ts';
+import type { LineRows, PricedLine } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { StockShort, takeStock } from '../stock/stock.ts';
@@ -71,6 +74,12 @@ function createCharge(
     entries: entries.filter(({ cents }) => cents !== 0),
   };
 }
+
+const insertCheckout = defineStatement((at, row: CheckoutTable) => at.insertInto('checkout').values(row));
+const insertTickets = defineStatement((at, rows: readonly Insertable<TicketTable>[]) =>
+  at.insertInto('ticket').values(rows),
+);
+const insertEntries = defineStatement((at, rows: LineRows['entries']) => at.insertInto('entry').values(rows));
 
 /** A purchase that is paid for and not written yet. */
 export interface PreparedPurchase {
@@ -156,9 +165,12 @@ export async function preparePurchase(
       orders,
     ),
     statements: [
-      tx.insertInto('checkout').values(checkout),
-      tx.insertInto('ticket').values(bought.map(({ ticket }) => ticket)),
-      ...(firstEntries.length > 0 ? [tx.insertInto('entry').values(firstEntries)] : []),
+      insertCheckout(tx, checkout),
+      insertTickets(
+        tx,
+        bought.map(({ ticket }) => ticket),
+      ),
+      ...(firstEntries.length > 0 ? [insertEntries(tx, firstEntries)] : []),
       ...bought.flatMap(({ rows }) => rows.prepareMore?.(tx, ticketIds) ?? []),
       ...preparePricings(tx, bought),
       ...preparePreOrders(tx, services, bought),

@@ -4,6 +4,7 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
+import { defineStatement } from './define-statement.ts';
 import { type Tx, transact } from './open.ts';
 import type { Statement } from './write-together.ts';
 
@@ -22,6 +23,35 @@ export type KeepAnswer<T> = (answer: T) => Statement;
 
 const hashRequest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+interface Claim {
+  readonly scope: string;
+  readonly key: string;
+  readonly request_hash: string;
+  readonly created_at: string;
+}
+
+const insertClaim = defineStatement((at, claim: Claim) =>
+  at
+    .insertInto('idempotency')
+    .values({ ...claim, status: 0, answer: 'null' })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key'),
+);
+
+interface StoredAnswer {
+  readonly scope: string;
+  readonly key: string;
+  readonly answer: string;
+}
+
+const updateAnswer = defineStatement((at, { scope, key, answer }: StoredAnswer) =>
+  at
+    .updateTable('idempotency')
+    .set({ status: 200, answer })
+    .where('scope', '=', scope)
+    .where('key', '=', key),
+);
 
 /** The stored answer to the same request. @throws DomainError `idempotency_key_reused` */
 async function readAnswer<T>(tx: Tx, { scope, key }: OnceCall, requestHash: string): Promise<T> {
@@ -54,27 +84,11 @@ export async function runOnce<T>(
   };
   const answerOnce = async (tx: Tx) => {
     isFirst = false;
-    const claimed = await tx
-      .insertInto('idempotency')
-      .values({
-        scope,
-        key,
-        request_hash: requestHash,
-        status: 0,
-        answer: 'null',
-        created_at: getNowIso(clock),
-      })
-      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) return { answer: await readAnswer<T>(tx, call, requestHash), isRepeat: true };
+    const claim = { scope, key, request_hash: requestHash, created_at: getNowIso(clock) };
+    if (!(await insertClaim(tx, claim).executeTakeFirst()))
+      return { answer: await readAnswer<T>(tx, call, requestHash), isRepeat: true };
     let isKept = false;
-    const prepareAnswer = (answer: T) =>
-      tx
-        .updateTable('idempotency')
-        .set({ status: 200, answer: JSON.stringify(answer) })
-        .where('scope', '=', scope)
-        .where('key', '=', key);
+    const prepareAnswer = (answer: T) => updateAnswer(tx, { scope, key, answer: JSON.stringify(answer) });
     const answer = await work(tx, (given) => {
       isKept = true;
       return prepareAnswer(given);

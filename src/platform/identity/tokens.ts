@@ -2,6 +2,7 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { defineStatement } from '../db/define-statement.ts';
 import type { Services, SigningKeys } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
@@ -110,22 +111,31 @@ export interface CustomerCaller {
 const parseBearer = (headers: Headers): string =>
   /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
 
-async function isSessionOpen(
-  { database, clock }: Services,
-  { sessionId, customerId }: TokenClaims,
-): Promise<boolean> {
-  const row = await database.db
+interface NamedSession {
+  readonly sessionId: string;
+  readonly customerId: string;
+  readonly now: string;
+}
+
+const selectOpenSession = defineStatement((at, { sessionId, customerId, now }: NamedSession) =>
+  at
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
     .select('session.id')
     .where('session.id', '=', sessionId)
     .where('session.customer_id', '=', customerId)
     .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', getNowIso(clock))
+    .where('session.expires_at', '>', now)
     .where('customer.closed_at', 'is', null)
-    .where('customer.is_locked', '=', 0)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('customer.is_locked', '=', 0),
+);
+
+async function isSessionOpen(
+  { database, clock }: Services,
+  { sessionId, customerId }: TokenClaims,
+): Promise<boolean> {
+  const named = { sessionId, customerId, now: getNowIso(clock) };
+  return (await selectOpenSession(database.db, named).executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -1,5 +1,8 @@
 // Money moves only here: a transaction of entries that come to nothing, sealed by the database (decision M2).
+import type { Insertable } from 'kysely';
+import { defineStatement } from '../db/define-statement.ts';
 import type { Tx } from '../db/open.ts';
+import type { LedgerEntryTable, LedgerTransactionTable } from '../db/schema/money-schema.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
 import { wakeCharges } from '../recurring/charges/wake.ts';
 import type { Services } from '../services.ts';
@@ -33,6 +36,16 @@ export interface Posting {
   readonly description: string;
   readonly entries: readonly PostingEntry[];
 }
+
+const insertTransactions = defineStatement((at, rows: readonly Insertable<LedgerTransactionTable>[]) =>
+  at.insertInto('ledger_transaction').values(rows),
+);
+const insertEntries = defineStatement((at, rows: readonly Insertable<LedgerEntryTable>[]) =>
+  at.insertInto('ledger_entry').values(rows),
+);
+const updateSealed = defineStatement((at, ids: readonly string[]) =>
+  at.updateTable('ledger_transaction').set({ sealed: 1 }).where('id', 'in', ids),
+);
 
 const MONEY_PREFIX = { transaction: 'ltx', entry: 'len' } as const;
 
@@ -70,8 +83,14 @@ export function preparePostings(
   return {
     ids: [head.row.id, ...tail.map(({ row }) => row.id)],
     statements: [
-      tx.insertInto('ledger_transaction').values(all.map(({ row }) => row)),
-      tx.insertInto('ledger_entry').values(all.flatMap(({ entries }) => entries)),
+      insertTransactions(
+        tx,
+        all.map(({ row }) => row),
+      ),
+      insertEntries(
+        tx,
+        all.flatMap(({ entries }) => entries),
+      ),
     ],
   };
 }
@@ -81,7 +100,7 @@ export function preparePostings(
  * @throws the database's error when the entries of one do not come to 0
  */
 export async function sealPostings(tx: Tx, { ids }: Pick<PreparedPostings, 'ids'>): Promise<void> {
-  await tx.updateTable('ledger_transaction').set({ sealed: 1 }).where('id', 'in', ids).execute();
+  await updateSealed(tx, ids).execute();
 }
 
 /** What follows money that has come into wallets, in the transaction of its postings. */

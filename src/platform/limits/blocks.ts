@@ -10,6 +10,7 @@ import {
 } from '#lib/domain/limits/limit.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import type { AsOf, Fact, PurchaseBlock } from '../checkout/purchase-block.ts';
+import type { Flavor } from '../db/open.ts';
 import { parseLimitUses, selectLimitUses } from './facts.ts';
 import { PERIOD_WORDS } from './period-words.ts';
 
@@ -25,10 +26,10 @@ const describeLimit = (message: string, use: LimitUse, cents: number): string =>
   });
 
 /** The fact of all blocks of limits: whether a spend limit is required, the wallet's balance, and the limits with their use. */
-const selectLimits = (asOf: AsOf) => sql<string>`customer.spend_limit_required || '|'
+const selectLimits = (asOf: AsOf, flavor: Flavor) => sql<string>`customer.spend_limit_required || '|'
   || (select coalesce(sum(balance_cents), 0) from account
     where account.customer_id = customer.id and account.kind = 'wallet')
-  || '|' || coalesce(${selectLimitUses(LIMIT_KINDS, asOf)}, '')`;
+  || '|' || coalesce(${selectLimitUses(LIMIT_KINDS, asOf, flavor)}, '')`;
 
 function parseLimits(fact: Fact): { isRequired: boolean; balanceCents: number; uses: LimitUse[] } {
   const [required, balance = '0', uses = ''] = String(fact ?? '').split('|');

@@ -10,36 +10,44 @@ import {
   WINDOW_DAYS,
 } from '#lib/domain/limits/limit.ts';
 import type { AsOf } from '../checkout/purchase-block.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Db, Flavor, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { toIso } from '../time.ts';
-import { selectLocalDay } from './local-day.ts';
+import { type Clock, getNowIso } from '../time.ts';
+import { formatLocalDays, selectLocalDay } from './local-day.ts';
+
+export const createAsOf = (clock: Clock): AsOf => ({
+  now: getNowIso(clock),
+  localDays: formatLocalDays(clock.now()),
+});
 
 const DAY = sql.raw('coalesce(local_day, substr(created_at, 1, 10))');
 
 /** The day before a limit's window, for a statement over `customer` and `held`, the limit. */
-const selectDayBefore = ({ flavor, now }: AsOf): RawBuilder<string> =>
+const selectDayBefore = ({ localDays }: AsOf, flavor: Flavor): RawBuilder<string> =>
   flavor === 'postgres'
-    ? sql`to_char(cast(${selectLocalDay(now)} as date) - held.days, 'YYYY-MM-DD')`
-    : sql`date(${selectLocalDay(now)}, '-' || held.days || ' days')`;
+    ? sql`to_char(cast(${selectLocalDay(flavor, localDays)} as date) - held.days, 'YYYY-MM-DD')`
+    : sql`date(${selectLocalDay(flavor, localDays)}, '-' || held.days || ' days')`;
 
-const selectSpent = (asOf: AsOf) => sql`(select coalesce(sum(total_cents), 0) from checkout
-    where checkout.customer_id = customer.id and ${DAY} > ${selectDayBefore(asOf)})
+const selectSpent = (asOf: AsOf, flavor: Flavor) => sql`(select coalesce(sum(total_cents), 0) from checkout
+    where checkout.customer_id = customer.id and ${DAY} > ${selectDayBefore(asOf, flavor)})
   - (select coalesce(sum(cents), 0) from limit_credit
-    where limit_credit.customer_id = customer.id and local_day > ${selectDayBefore(asOf)})`;
+    where limit_credit.customer_id = customer.id and local_day > ${selectDayBefore(asOf, flavor)})`;
 
-const selectPaidIn = (asOf: AsOf) => sql`(select coalesce(sum(amount_cents), 0) from deposit
-  where deposit.customer_id = customer.id and status <> 'failed' and ${DAY} > ${selectDayBefore(asOf)})`;
+const selectPaidIn = (asOf: AsOf, flavor: Flavor) => sql`(select coalesce(sum(amount_cents), 0) from deposit
+  where deposit.customer_id = customer.id and status <> 'failed' and ${DAY} > ${selectDayBefore(asOf, flavor)})`;
 
 /** The limits of some kinds as one text, for a statement over the row `customer`; see `parseLimitUses`. */
-export function selectLimitUses(kinds: readonly LimitKind[], asOf: AsOf): RawBuilder<string | null> {
-  const at = toIso(asOf.now);
+export function selectLimitUses(
+  kinds: readonly LimitKind[],
+  asOf: AsOf,
+  flavor: Flavor,
+): RawBuilder<string | null> {
   const isOfKind = sql.join(kinds.map((kind) => sql.lit(kind)));
   return sql<string | null>`(select string_agg(held.kind || ' ' || held.period || ' '
       || case when held.customer_id is null then 1 else 0 end || ' ' || held.cents || ' '
-      || (case held.kind when 'deposit' then ${selectPaidIn(asOf)} else ${selectSpent(asOf)} end), ',')
+      || (case held.kind when 'deposit' then ${selectPaidIn(asOf, flavor)} else ${selectSpent(asOf, flavor)} end), ',')
     from customer_limit as held where (held.customer_id = customer.id or held.customer_id is null)
-      and held.kind in (${isOfKind}) and held.starts_at <= ${at} and (held.ends_at is null or held.ends_at > ${at}))`;
+      and held.kind in (${isOfKind}) and held.starts_at <= ${asOf.now} and (held.ends_at is null or held.ends_at > ${asOf.now}))`;
 }
 
 const Kind = z.enum(LIMIT_KINDS);
@@ -67,10 +75,10 @@ export async function readLimitUses(
   kinds: readonly LimitKind[] = LIMIT_KINDS,
   at: Db | Tx = services.database.db,
 ): Promise<LimitUse[]> {
-  const asOf = { flavor: services.database.flavor, now: services.clock.now() };
+  const asOf = createAsOf(services.clock);
   const { uses } = await at
     .selectFrom('customer')
-    .select(selectLimitUses(kinds, asOf).as('uses'))
+    .select(selectLimitUses(kinds, asOf, services.database.flavor).as('uses'))
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   return parseLimitUses(uses);
@@ -82,11 +90,12 @@ export async function readUsedCents(
   customerId: string,
   kind: LimitKind,
 ): Promise<Record<LimitPeriod, number>> {
-  const asOf = { flavor: services.database.flavor, now: services.clock.now() };
+  const asOf = createAsOf(services.clock);
   const windows = LIMIT_PERIODS.map(
     (period) => sql`select ${sql.lit(period)} as period, ${sql.lit(WINDOW_DAYS[period])} as days`,
   );
-  const used = kind === 'deposit' ? selectPaidIn(asOf) : selectSpent(asOf);
+  const { flavor } = services.database;
+  const used = kind === 'deposit' ? selectPaidIn(asOf, flavor) : selectSpent(asOf, flavor);
   const { rows } = await sql<{ period: string; used: number }>`
     select held.period, ${used} as used from customer, (${sql.join(windows, sql` union all `)}) as held
       where customer.id = ${customerId}`.execute(services.database.db);

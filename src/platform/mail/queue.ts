@@ -1,7 +1,8 @@
 // Messages to customers: written in the transaction of their subject, kept in the account, sent by a job.
 import type { Insertable } from 'kysely';
+import { defineStatement } from '../db/define-statement.ts';
 import type { Tx } from '../db/open.ts';
-import type { MailTable } from '../db/schema/schema.ts';
+import type { JobTable, MailTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import { enqueueJob, type JobRequest, toJobRow } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
@@ -24,12 +25,13 @@ export type MailRequest = MailContent & {
   readonly recipient?: string | undefined;
 };
 
+type MailRow = Insertable<MailTable> & Pick<MailTable, 'id'>;
+
+const insertMail = defineStatement((at, row: MailRow) => at.insertInto('mail').values(row));
+const insertJob = defineStatement((at, row: JobTable) => at.insertInto('job').values(row));
+
 /** The row of a new message. */
-function toMailRow(
-  services: Services,
-  mail: MailRequest,
-  recipient: string,
-): Insertable<MailTable> & Pick<MailTable, 'id'> {
+function toMailRow(services: Services, mail: MailRequest, recipient: string): MailRow {
   const { random, clock } = services;
   const id = random.createId('mail', clock.now());
   return {
@@ -57,10 +59,9 @@ const toMailJob = ({ id }: Pick<MailTable, 'id'>): JobRequest => ({
 export function prepareMail(tx: Tx, services: Services, mail: MailRequest, email?: string): Statement[] {
   const row = toMailRow(services, mail, email ?? '');
   const own = tx.selectFrom('customer').select('email').where('id', '=', mail.customerId);
-  const recipient = email ?? own;
   return [
-    tx.insertInto('mail').values({ ...row, recipient }),
-    tx.insertInto('job').values(toJobRow(services, toMailJob(row))),
+    email === undefined ? tx.insertInto('mail').values({ ...row, recipient: own }) : insertMail(tx, row),
+    insertJob(tx, toJobRow(services, toMailJob(row))),
   ];
 }
 

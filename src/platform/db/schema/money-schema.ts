@@ -18,7 +18,7 @@ interface AccountTable {
   /** How many entries a wallet has; kept by the same trigger. */
   entry_count: Generated<number>;
 }
-interface LedgerTransactionTable {
+export interface LedgerTransactionTable {
   id: string;
   kind: string;
   /** What it is about; with `kind` it happens once. */
@@ -28,7 +28,7 @@ interface LedgerTransactionTable {
   sealed: Flag;
   created_at: Instant;
 }
-interface LedgerEntryTable {
+export interface LedgerEntryTable {
   id: string;
   transaction_id: string;
   account_id: string;

@@ -3,7 +3,7 @@ import type { ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';
 import { lockPricingStock, priceAsked } from '../../cart/lines.ts';
-import { findBlockedReasons, selectBlockFacts } from '../../checkout/blocks.ts';
+import { findBlockedReasons, selectShopBlockFacts } from '../../checkout/blocks.ts';
 import { sumChargedCents } from '../../checkout/purchase.ts';
 import type { Tx } from '../../db/open.ts';
 import { DomainError } from '../../domain-error.ts';
@@ -116,7 +116,7 @@ async function readBuyer(
   const row = await tx
     .selectFrom('customer')
     .select(['state', 'pricing_id', 'closed_at'])
-    .select(selectBlockFacts(services, services.database.flavor).as('facts'))
+    .select(selectShopBlockFacts(services).as('facts'))
     .select(selectMemberTerms(services.database.flavor).as('terms'))
     .select((customer) =>
       customer.selectFrom('draw').select('draw_no').where('draw.id', '=', draw_id).as('drawNo'),
