@@ -23,6 +23,7 @@ import { isDatabaseUnavailable } from './db/availability.ts';
 import { createDomainError, DomainError } from './domain-error.ts';
 import type { CustomerCaller } from './identity/tokens.ts';
 import type { Command } from './operator/command.ts';
+import { readText } from './read-text.ts';
 import type { Services } from './services.ts';
 import { type Clock, getNowIso } from './time.ts';
 
@@ -123,10 +124,9 @@ async function readForm(context: Context): Promise<unknown> {
   }
 }
 
-async function readBody(context: Context, endpoint: EndpointShape): Promise<unknown> {
+async function readBody(context: Context, endpoint: EndpointShape, text: string): Promise<unknown> {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {};
   if (endpoint.encoding === 'multipart') return readForm(context);
-  const text = await context.req.text();
   if (text === '') return {};
   if (endpoint.encoding === 'form') return fromWire(Object.fromEntries(new URLSearchParams(text)));
   try {
@@ -142,7 +142,9 @@ async function readCall<E extends EndpointShape>(
   services: Services,
 ): Promise<Call<E>> {
   const { headers, method, url } = context.req.raw;
-  const incoming = { headers, method, url, readText: () => context.req.text() };
+  const isUpload = endpoint.encoding === 'multipart';
+  const text = isUpload ? '' : await readText(context.req.raw, LIMIT_BYTES[endpoint.encoding]);
+  const incoming = { headers, method, url, readText: async () => (isUpload ? context.req.text() : text) };
   const caller = await authenticate(incoming, endpoint, services);
   const asOf = readAsOf(context.req.raw.headers, endpoint);
   const idempotencyKey = context.req.header(HEADERS.idempotencyKey) ?? '';
@@ -151,7 +153,7 @@ async function readCall<E extends EndpointShape>(
   return {
     params: parse(endpoint.params, context.req.param()) as ParamsOf<E>,
     query: parse(endpoint.query, fromWire(readQuery(context))) as QueryOf<E>,
-    body: parse(endpoint.body, await readBody(context, endpoint)) as BodyOf<E>,
+    body: parse(endpoint.body, await readBody(context, endpoint, text)) as BodyOf<E>,
     caller,
     customerId: caller.kind === 'customer' ? caller.customerId : '',
     customer: () => {
@@ -224,6 +226,12 @@ export function sendError(services: Services, error: unknown, call?: FailedCall)
   return sendEnvelope(services, { error: { code, message } }, { status, headers });
 }
 
+const createUploadLimit = (services: Services) =>
+  bodyLimit({
+    maxSize: LIMIT_BYTES.multipart,
+    onError: () => sendError(services, createDomainError(COMMON_ERRORS, 'body_too_large')),
+  });
+
 /** Registers the handler of an endpoint. */
 export function registerRoute<E extends EndpointShape>(
   router: Router,
@@ -233,11 +241,8 @@ export function registerRoute<E extends EndpointShape>(
   const { app, services, registered } = router;
   const { verbatim } = endpoint;
   registered.push({ endpoint });
-  const limit = bodyLimit({
-    maxSize: LIMIT_BYTES[endpoint.encoding],
-    onError: () => sendError(services, createDomainError(COMMON_ERRORS, 'body_too_large')),
-  });
-  app.on(endpoint.method, toHonoPath(endpoint.path), limit, async (context) => {
+  const handlers = endpoint.encoding === 'multipart' ? [createUploadLimit(services)] : [];
+  app.on(endpoint.method, [toHonoPath(endpoint.path)], ...handlers, async (context) => {
     try {
       if (!isOpenInMaintenance(endpoint) && (await isInMaintenance(services)))
         throw createDomainError(COMMON_ERRORS, 'maintenance');
