@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '#platform/db/open.ts';
+import { createSqliteDatabase, type Database, openDatabase } from '#platform/db/open.ts';
+import { openSqliteFile } from '#platform/db/open-sqlite.ts';
 import { migrate } from '#platform/migrations.ts';
 
 const administrators = new Map<string, Promise<Database>>();
@@ -146,45 +147,23 @@ async function openReusable(server: string): Promise<Database> {
   };
 }
 
-/** A table's rows as statements that insert them. */
-async function readInserts({ db }: Database, table: string): Promise<string[]> {
-  const { rows: columns } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(
-    db,
-  );
-  const values = columns.map(({ name }) => `quote("${name}")`).join(` || ',' || `);
-  const { rows } = await sql
-    .raw<{ values: string }>(`select ${values} as "values" from "${table}"`)
-    .execute(db);
-  return rows.map((row) => `insert into "${table}" values (${row.values})`);
-}
+let image: Promise<Uint8Array> | undefined;
 
-let image: Promise<readonly string[]> | undefined;
-
-/** The statements that make the newest schema, and what the migrations filled, in an empty SQLite database. */
-function readImage(): Promise<readonly string[]> {
-  image ??= (async () => {
-    const database = await openDatabase(':memory:');
-    await migrate(database);
-    const { rows: schema } = await sql<{ type: string; name: string; sql: string }>`
-      select type, name, sql from sqlite_schema
-      where sql is not null and name not like 'sqlite_%' order by type = 'trigger', rowid`.execute(
-      database.db,
-    );
-    const made = { before: [] as string[], inserts: [] as string[], triggers: [] as string[] };
-    for (const { type, name, sql: statement } of schema) {
-      (type === 'trigger' ? made.triggers : made.before).push(statement);
-      if (type === 'table') made.inserts.push(...(await readInserts(database, name)));
-    }
-    await database.close();
-    return [...made.before, ...made.inserts, ...made.triggers];
-  })();
-  return image;
+/** What the migrations make of an empty SQLite database, as it would lie in a file. */
+async function createImage(): Promise<Uint8Array> {
+  const raw = await openSqliteFile(':memory:');
+  const database = createSqliteDatabase(raw);
+  await migrate(database);
+  const made = raw.serialize();
+  await database.close();
+  return made;
 }
 
 async function openImage(): Promise<Database> {
-  const database = await openDatabase(':memory:');
-  for (const statement of await readImage()) await sql.raw(statement).execute(database.db);
-  return database;
+  image ??= createImage();
+  const raw = await openSqliteFile(':memory:');
+  raw.deserialize(await image);
+  return createSqliteDatabase(raw);
 }
 
 /**

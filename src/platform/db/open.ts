@@ -1,8 +1,8 @@
-import { chmodSync, closeSync, openSync as openFile } from 'node:fs';
-import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql, type Transaction } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import type { DatabaseSync } from 'node:sqlite';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type BeforeCommit, groupCommits, type Transact, type Work } from './group-commit.ts';
 import { withNamedStatements } from './named-statements.ts';
+import { createSqliteDialect, openSqliteFile } from './open-sqlite.ts';
 import type { Schema } from './schema/schema.ts';
 
 export type Flavor = 'sqlite' | 'postgres';
@@ -17,56 +17,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const DURABILITY_PRAGMAS = 'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;';
-const STATEMENTS_MAX = 500;
-
-type Statement = ReturnType<SqliteDatabase['prepare']>;
-type SqlValue = string | number | bigint | null | Uint8Array;
-
-/** Only its owner reads the database: SQLite gives its other files the same rights. */
-function makePrivate(path: string): void {
-  if (path === ':memory:') return;
-  closeSync(openFile(path, 'a', 0o600));
-  chmodSync(path, 0o600);
-}
-
-async function openSqlite(path: string): Promise<Database> {
-  const { DatabaseSync } = await import('node:sqlite');
-  makePrivate(path);
-  const raw = new DatabaseSync(path, { timeout: 5000 });
-  try {
-    raw.exec(DURABILITY_PRAGMAS);
-  } catch (error) {
-    raw.close();
-    throw error;
-  }
-  const prepareStatement = (text: string): Statement => {
-    const prepared = raw.prepare(text);
-    return {
-      reader: prepared.columns().length > 0,
-      all: (values: readonly unknown[]) => prepared.all(...(values as SqlValue[])),
-      run: (values: readonly unknown[]) => prepared.run(...(values as SqlValue[])),
-      iterate: (values: readonly unknown[]) => prepared.iterate(...(values as SqlValue[])),
-    };
-  };
-  const statements = new LRUCache<string, Statement>({ max: STATEMENTS_MAX, memoMethod: prepareStatement });
-  const database: SqliteDatabase = { close: () => raw.close(), prepare: (text) => statements.memo(text) };
-  const dialect = new SqliteDialect({ database });
-  const createDriver = dialect.createDriver.bind(dialect);
-  dialect.createDriver = () => {
-    const driver = createDriver();
-    // A write lock from the first statement on: a transaction never has to be repeated.
-    driver.beginTransaction = async (connection) => {
-      await connection.executeQuery(sql`begin immediate`.compile(db));
-    };
-    // A full disk may have ended the transaction: rolling back again would hide why.
-    const rollBack = driver.rollbackTransaction.bind(driver);
-    driver.rollbackTransaction = async (connection) => {
-      if (raw.isTransaction) await rollBack(connection);
-    };
-    return driver;
-  };
-  const db: Db = new Kysely<Schema>({ dialect });
+/** Closing it closes the connection. */
+export function createSqliteDatabase(raw: DatabaseSync): Database {
+  const db: Db = new Kysely<Schema>({ dialect: createSqliteDialect(raw) });
   return { db, flavor: 'sqlite', transact: groupCommits(db), close: () => db.destroy() };
 }
 
@@ -128,8 +81,8 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 /** Opens `postgres://...`, or a SQLite file by path (`:memory:` for a private one). */
-export const openDatabase = (url: string): Promise<Database> =>
-  /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url);
+export const openDatabase = async (url: string): Promise<Database> =>
+  /^postgres(ql)?:/.test(url) ? openPostgres(url) : createSqliteDatabase(await openSqliteFile(url));
 
 /**
  * Runs the work in one transaction; `beforeCommit` runs last thing before the commit and may still refuse. On SQLite
