@@ -1,16 +1,15 @@
 // A shop of its own for the browser tests: the built site over a fresh data folder, on a free port.
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { createOperator } from './operator.ts';
 
 const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..');
 const READY_WITHIN_MS = 180_000;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
-const runFile = promisify(execFile);
 
 /** Of every demo login. */
 export const DEMO_PASSWORD = 'lantern-harbour-27';
@@ -114,12 +113,17 @@ export async function startServer(start: Start): Promise<Shop> {
     server.kill(signal);
     await ended;
   };
+  const operator = createOperator([...NODE_FLAGS, 'tests/e2e/support/operator-process.ts'], {
+    cwd: ROOT,
+    env,
+  });
   return {
     url,
-    ops: async (...args) =>
-      (await runFile(process.execPath, [...NODE_FLAGS, 'src/ops.ts', ...args], { cwd: ROOT, env })).stdout,
+    ops: (...words) => operator.run(words),
     stop: async () => {
-      await end('SIGTERM');
+      operator.end();
+      // Nothing is left to be finished in order.
+      await end('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
     end: () => end('SIGTERM'),
