@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
 import { startShop } from '../tests/e2e/support/shop.ts';
+import { findChromium } from './chromium.mjs';
 
 const FOLDER = 'docs/pictures';
 const DESKTOP = { width: 1280, height: 860 };
@@ -58,7 +59,7 @@ const PICTURES: readonly Picture[] = [
 mkdirSync(FOLDER, { recursive: true });
 const shop = await startShop();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findChromium() ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {

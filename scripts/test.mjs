@@ -106,11 +106,8 @@ const platformOnPostgres = () =>
   );
 
 async function browser() {
-  const chromium = await ensureChromium();
-  const env = {
-    ...(chromium && { CHROMIUM_PATH: chromium }),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser'),
-  };
+  await ensureChromium();
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report('browser') };
   await node([PLAYWRIGHT, 'test', '--reporter=list,json'], env).finally(countPlaywright);
 }
 

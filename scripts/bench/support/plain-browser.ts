@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findChromium } from '../../chromium.mjs';
 
 const ARGUMENTS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const STARTED_WITHIN_MS = 20_000;
@@ -117,7 +118,7 @@ export interface PlainBrowser {
 export async function startPlainBrowser(): Promise<PlainBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-browser-'));
   const settings = ['--remote-debugging-port=0', `--user-data-dir=${folder}`];
-  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const path = findChromium() ?? '/usr/bin/chromium';
   const chromium = spawn(path, [...ARGUMENTS, ...settings], { stdio: 'ignore' });
   const send = await connect(await readAddress(folder));
   return {
