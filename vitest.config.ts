@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { getViteConfig } from 'astro/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Stores and islands keep their state in modules. */
 const WITH_STATE = 'tests/{lib/stores,islands}/**/*.test.{ts,tsx}';
@@ -16,8 +17,23 @@ const { isolated = [], shared = [] } = Object.groupBy(globSync('tests/**/*.test.
   isIsolated(file) ? 'isolated' : 'shared',
 );
 
+/** Small files that take half a minute. */
+const LONG = /\/(?:till-model|checkout-killed|crash|year|ledger-verify)\.test\.ts$/;
+
+/** Begins what takes long before the rest of its project: as the last file it would keep one worker waiting. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...projects.values()].flatMap((own) => [
+      ...own.filter(({ moduleId }) => LONG.test(moduleId)),
+      ...own.filter(({ moduleId }) => !LONG.test(moduleId)),
+    ]);
+  }
+}
+
 export default getViteConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     setupFiles: ['tests/support/setup.ts'],
     maxWorkers: availableParallelism(),
     // A machine that others share may stall in the middle of what is measured.
