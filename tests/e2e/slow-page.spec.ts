@@ -57,6 +57,6 @@ test('a press on the bell before the scripts of the page have come opens it when
     await route.continue().catch(() => undefined);
   });
   await page.goto('/about', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'Notifications' }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
 });

@@ -203,7 +203,7 @@ test('a guest says what he thinks, by keyboard alone', async ({ page }) => {
 
 test('the bell counts what is new, and shows it', async ({ page }) => {
   await page.goto('/about');
-  const bell = page.getByRole('button', { name: 'Notifications' });
+  const bell = page.getByRole('link', { name: 'Notifications' });
   // The first use of a page is heard once its script is there.
   await expect(page.locator('html')).toHaveAttribute('data-route', 'loaded');
   await page.keyboard.press('Tab');

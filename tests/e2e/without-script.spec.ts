@@ -133,3 +133,11 @@ test('mistakes are shown at their fields and what was typed is kept', async ({ p
   );
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
 });
+
+test('the bell leads to the messages of the account', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page).toHaveURL(/\/my-account\/messages$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

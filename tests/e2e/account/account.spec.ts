@@ -84,7 +84,7 @@ test('the bell opens and closes by the keyboard, and the focus comes back', asyn
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(feed).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toBeFocused();
   await page.close();
 });
 

@@ -20,6 +20,6 @@ export const INLINE_SCRIPTS = {
   /** Behind the question on a page with a bar at the bottom: so is the room that the bar leaves for it. */
   reserveConsentRoom:
     'consent.hidden||document.documentElement.style.setProperty("--consent-height",consent.offsetHeight+"px")',
-  /** Behind a button that waits for the first script of the page: that script makes up for a press that came before it. */
-  keepPress: 'document.currentScript.previousElementSibling.onclick=function(){this.dataset.pressed=1}',
+  /** Behind a link that waits for the first script of the page: that script makes up for a press that came before it. */
+  keepPress: 'document.currentScript.previousElementSibling.onclick=e=>!(e.currentTarget.dataset.pressed=1)',
 } as const;
