@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
 import { getSafeNext } from '#lib/domain/editor/editor-urls.ts';
-import { $editor, loadEditor } from '#lib/stores/editor/editor-session.ts';
+import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-const goToNext = () => location.assign(getSafeNext(new URLSearchParams(location.search).get('next')));
+/** The server that led here knows nothing of a fragment; the browser has kept it. */
+function goToNext(): void {
+  const next = getSafeNext(new URLSearchParams(location.search).get('next'));
+  location.assign(next.includes('#') ? next : `${next}${location.hash}`);
+}
 
-/** The sign-in page. An editor who is signed in already is sent on. */
+/** The sign-in page. The server sends an editor who is signed in already on. */
 export function SignInScreen() {
   const { state } = useValue($editor);
-  useEffect(() => {
-    void loadEditor();
-  }, []);
   useEffect(() => {
     if (state === 'signed-in') goToNext();
   }, [state]);
