@@ -51,7 +51,7 @@ export async function enqueueJob(at: Db | Tx, services: Services, job: JobReques
   return row.id;
 }
 
-const selectDueJobs = ({ database, clock }: Services, kinds: readonly string[], limit: number) => {
+const selectJobsOf = ({ database, clock }: Services, kinds: readonly string[], limit: number) => {
   const now = toIso(clock.now());
   return database.db
     .selectFrom('job')
@@ -66,15 +66,15 @@ const selectDueJobs = ({ database, clock }: Services, kinds: readonly string[], 
 };
 
 /**
- * The same for SQLite, which would walk through all that waits, of other kinds too, or sort all that is due: of each kind
- * the first ones are read, and of them the first ones taken. An update there meets no other one.
+ * The due jobs that come first. SQLite would walk through all that waits, of other kinds too, or sort all that is due: of
+ * each kind the first ones are read there, and of them the first ones taken.
  */
-function selectFirstDueJobs(services: Services, kinds: readonly string[], limit: number) {
-  const { db } = services.database;
-  const [first, ...others] = kinds.map((kind) =>
-    db.selectFrom(selectDueJobs(services, [kind], limit).select('run_at').as('due')).selectAll(),
-  );
-  if (!first) return selectDueJobs(services, kinds, limit);
+function selectDueJobs(services: Services, kinds: readonly string[], limit: number) {
+  const { db, flavor } = services.database;
+  const selectFrom = (kind: string) =>
+    db.selectFrom(selectJobsOf(services, [kind], limit).select('run_at').as('due')).selectAll();
+  const [first, ...others] = flavor === 'sqlite' ? kinds.map(selectFrom) : [];
+  if (!first) return selectJobsOf(services, kinds, limit);
   const all = others.reduce((union, next) => union.unionAll(next), first);
   return db.selectFrom(all.as('due')).select('id').orderBy('run_at').orderBy('id').limit(limit);
 }
@@ -82,17 +82,18 @@ function selectFirstDueJobs(services: Services, kinds: readonly string[], limit:
 /** Claims up to `limit` due jobs for the length of a lease; after that, jobs of a worker that died can be claimed again. */
 export async function claimJobs(services: Services, kinds: readonly string[], limit: number): Promise<Job[]> {
   const { database, clock } = services;
-  const isLocking = database.flavor === 'postgres';
-  const select = isLocking ? selectDueJobs : selectFirstDueJobs;
   // A read needs no write lock, and mostly there is nothing to do.
-  if (!(await select(services, kinds, 1).executeTakeFirst())) return [];
-  const due = isLocking
-    ? selectDueJobs(services, kinds, limit).forUpdate().skipLocked()
-    : selectFirstDueJobs(services, kinds, limit);
+  if (!(await selectDueJobs(services, kinds, 1).executeTakeFirst())) return [];
   const rows = await database.db
     .updateTable('job')
     .set((set) => ({ locked_until: toIso(clock.now() + LEASE_MS), attempts: set('attempts', '+', 1) }))
-    .where('id', 'in', due)
+    .where(
+      'id',
+      'in',
+      selectDueJobs(services, kinds, limit).$if(database.flavor === 'postgres', (due) =>
+        due.forUpdate().skipLocked(),
+      ),
+    )
     .returning(['id', 'kind', 'payload', 'attempts', 'run_at'])
     .execute();
   return rows
