@@ -1,8 +1,10 @@
 // The first script of every page: is there a session to ask about, a choice to make, a link to follow up? Mostly
 // neither. What it finds is fetched then; nothing else is in here, because every page pays for it.
 import '#components/layout/cart-count.ts';
+import '#components/layout/drawers.ts';
 import '#components/layout/route-transition.ts';
 import '#components/error/fault-watch.ts';
+import '#components/widgets/consent-choice.ts';
 import '#components/widgets/stale-page.ts';
 import { reportAnalyticsFailed } from '#components/widgets/analytics-failed.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages/messages-event.ts';
@@ -53,13 +55,6 @@ const WIDGETS = {
   cards: () => import('#components/widgets/cards.ts'),
   party: () => import('#components/widgets/party.ts'),
 } satisfies Record<string, () => Promise<{ open: (opener: HTMLElement) => void }>>;
-
-/** Shown by a script beside it where nothing was chosen. */
-if (consent?.hidden === false)
-  WIDGETS.consent().then(
-    ({ ask }) => ask(),
-    () => consent?.remove(),
-  );
 
 /** A dialog that was open when the page was left or asked for. */
 if (/[?&]party=create\b/.test(location.search) || history.state?.shouldShowCreateGroupModal)

@@ -12,8 +12,7 @@ async function pressChoice(choice: string, answer: () => Promise<Response>) {
   const fetch = vi.fn<(address: string, options: RequestInit) => Promise<Response>>(answer);
   vi.stubGlobal('fetch', fetch);
   vi.resetModules();
-  const { ask } = await import('#components/widgets/consent.ts');
-  ask();
+  await import('#components/widgets/consent-choice.ts');
   const banner = document.querySelector<HTMLElement>('#consent')!;
   expect(banner.hidden).toBe(false);
   expect(readRoom()).not.toBe('');
@@ -39,4 +38,19 @@ test('a choice that the shop did not keep is asked for again, and why is said', 
   const { banner } = await pressChoice('all', async () => new Response('{}', { status: 503 }));
   await vi.waitFor(() => expect(banner.textContent).toContain('Choose again'));
   expect(banner.hidden).toBe(false);
+});
+
+test('what shows the question again tells what was chosen, and has the focus back afterwards', async () => {
+  const { banner } = await pressChoice('essential', async () => new Response('{}'));
+  const opener = document.createElement('a');
+  opener.href = '/about/cookie-policy';
+  document.body.append(opener);
+  const state = banner.querySelector<HTMLElement>('[data-consent-state]')!;
+  state.dataset.essential = 'Essential only';
+  const { open } = await import('#components/widgets/consent.ts');
+  open(opener);
+  expect([banner.hidden, state.textContent]).toEqual([false, 'Essential only']);
+  document.querySelector<HTMLElement>('button[data-consent]')!.click();
+  expect(banner.hidden).toBe(true);
+  expect(document.activeElement).toBe(opener);
 });

@@ -1,0 +1,41 @@
+// Hears the answer to the question about cookies, on every page that asks it: it must hold in the press itself, before
+// anything else is fetched. The question stands over the end of the screen; the page keeps as much room free as it takes.
+import { CONSENT_LIFE_S } from '#lib/domain/visitor/consent-life.ts';
+
+const root = document.documentElement;
+const banner = document.getElementById('consent');
+
+/** As much room as the question takes, while it is asked. */
+const reserveRoom = () =>
+  banner?.hidden || root.style.setProperty('--consent-height', `${banner?.offsetHeight}px`);
+
+const askAgain = () => import('./consent.ts').then(({ askAfterFailure }) => askAfterFailure());
+
+/** Holds at once in this browser; the shop hears of it even when the page is left meanwhile. */
+function chooseConsent(choice: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the choice holds at once, also where there is no Cookie Store
+  document.cookie = `consent=${choice}; Path=/; SameSite=Lax; Max-Age=${CONSENT_LIFE_S}${secure}`;
+  banner!.hidden = true;
+  delete root.dataset.consent;
+  root.style.removeProperty('--consent-height');
+  document.getElementById('main')?.focus({ preventScroll: true });
+  document.dispatchEvent(new Event(`consent:${choice}`));
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ choice });
+  fetch('/api/consent', { method: 'POST', headers, body, keepalive: true }).then(
+    ({ ok }) => (ok ? undefined : askAgain()),
+    askAgain,
+  );
+}
+
+/** A script beside the question has shown it where nothing was chosen; its buttons follow now that they are heard. */
+if (banner?.hidden === false) {
+  root.dataset.consent = 'asked';
+  reserveRoom();
+}
+banner?.addEventListener('click', ({ target }) => {
+  const { consent } = (target as HTMLElement).dataset;
+  if (consent) chooseConsent(consent);
+});
+addEventListener('resize', reserveRoom);
