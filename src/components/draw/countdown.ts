@@ -1,4 +1,5 @@
-// Keeps every [data-countdown] of the page in step with the server's clock, which it asks for once.
+// Keeps every [data-countdown] of the page in step with the server's clock. It is asked for once: at once where a draw
+// closes within the hour, else with the first refresh, when nothing that a visitor waits for is under way.
 
 import type { Copy, CopyValues } from '#lib/domain/content/copy.ts';
 import { LOCALE } from '#lib/domain/time/locale.ts';
@@ -58,26 +59,38 @@ async function readServerClock(address: string): Promise<number> {
   return date ? date - (asked + Date.now()) / 2 : 0;
 }
 
-let isRunning = false;
+let isAsked = false;
 
-/** Begins with the first countdown of the page, which may come later than the page. */
-function start(): void {
-  const [first] = listCountdowns();
-  if (!first) return;
-  showAll();
-  if (isRunning) return;
-  isRunning = true;
-  setInterval(showAll, REFRESH_MS);
-  document.addEventListener('visibilitychange', showAll);
-  // The head of an offer's page follows the chosen draw.
-  document.addEventListener('countdown:changed', showAll);
-  readServerClock(first.dataset.clock!).then(
+function followServerClock(address: string): void {
+  if (isAsked) return;
+  isAsked = true;
+  readServerClock(address).then(
     (found) => {
       offsetMs = found;
       showAll();
     },
     () => undefined,
   );
+}
+
+let isRunning = false;
+
+/** Begins with the first countdown of the page, which may come later than the page. */
+function start(): void {
+  const [first] = listCountdowns();
+  if (!first) return;
+  const { clock = '' } = first.dataset;
+  showAll();
+  if ([...listCountdowns()].some(({ dataset }) => dataset.state !== 'open')) followServerClock(clock);
+  if (isRunning) return;
+  isRunning = true;
+  setInterval(() => {
+    followServerClock(clock);
+    showAll();
+  }, REFRESH_MS);
+  document.addEventListener('visibilitychange', showAll);
+  // The head of an offer's page follows the chosen draw.
+  document.addEventListener('countdown:changed', showAll);
 }
 
 start();

@@ -67,6 +67,16 @@ test('the server decides: a slow clock on the device does not keep a draw open',
   expect(element.textContent).toBe('Closed');
 });
 
+test('a clock that is hours slow is found out with the first refresh', async () => {
+  const asked = vi.fn(answerServerTime);
+  const element = await openPage({ minutes: -1, clockOffMinutes: -300, answer: asked });
+  expect(asked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(element.dataset.state).toBe('closed'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
 test('it follows the clock while the page is open', async () => {
   const element = await openPage({ minutes: 2 });
   await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
