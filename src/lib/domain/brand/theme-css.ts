@@ -11,7 +11,7 @@ const checkPattern = (pattern: RegExp, value: string, what: string): string => {
 
 function renderDeclaration(role: string, [light, dark]: Shades): string {
   const shades = [light, dark].map((hex) => checkPattern(HEX, hex, `a hex colour (${role})`));
-  return `--${role}:light-dark(${shades.join(',')})`;
+  return `--${role}:${light === dark ? light : `light-dark(${shades.join(',')})`}`;
 }
 
 /**
@@ -44,6 +44,17 @@ function renderFontFaces(family: string, { href, moreHref, fallback }: FontFile)
   return [...faces, `@font-face{font-family:"${family} Fallback";src:${locals};${measures}}`];
 }
 
+/** The colours of games; those that look alike share a rule. */
+function renderGames(games: BrandTheme['games']): string[] {
+  const rules = new Map<string, string[]>();
+  for (const [key, colours] of Object.entries(games)) {
+    const rule = GAME_ROLES.map((role) => renderDeclaration(role, colours[role])).join(';');
+    const selector = `[data-game="${checkPattern(KEY, key, 'a game key')}"]`;
+    rules.set(rule, [...(rules.get(rule) ?? []), selector]);
+  }
+  return [...rules].map(([rule, selectors]) => `${selectors.join()}{${rule}}`);
+}
+
 /**
  * The brand's style sheet: its type, its colours in light and dark, the colours of its games. It is
  * not in a cascade layer, so it wins over the fallbacks of `tokens.css` wherever it is linked.
@@ -55,10 +66,6 @@ export function renderThemeCss(brand: BrandTheme, font?: FontFile): string {
     ...COLOUR_ROLES.map((role) => renderDeclaration(role, brand.colours[role])),
     `--font-brand:"${family}","${family} Fallback"`,
   ];
-  const games = Object.entries(brand.games).map(([key, colours]) => {
-    const rules = GAME_ROLES.map((role) => renderDeclaration(role, colours[role]));
-    return `[data-game="${checkPattern(KEY, key, 'a game key')}"]{${rules.join(';')}}`;
-  });
   const faces = font ? renderFontFaces(family, font) : [];
-  return [...faces, `:root{${root.join(';')}}`, ...games].join('\n');
+  return [...faces, `:root{${root.join(';')}}`, ...renderGames(brand.games)].join('\n');
 }

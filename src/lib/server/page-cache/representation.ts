@@ -6,7 +6,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { Encoding, Representation, SharedLines } from './page.ts';
 
 const BROTLI_LEVEL = 5;
-const GZIP_LEVEL = 6;
+const GZIP_LEVEL = 9;
 /** Up to this size compressing takes less time than waking a thread for it on a busy machine. */
 const AT_ONCE_BYTES = 65_536;
 

@@ -4,6 +4,7 @@ import type { seoCopy } from '#content/copy/seo.ts';
 import type { CopyValues } from '#lib/domain/content/copy.ts';
 import type { PageSeo } from '#lib/domain/pages/page-head.ts';
 import { getSeoTextKey } from '#lib/domain/pages/seo-keys.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 
 export interface Crumb {
@@ -57,13 +58,16 @@ export function buildPageSeo({ brand, copy, t }: PageContext, url: URL, request:
     name: brand.name,
     url: site,
     logo: toAbsolute(brand.logo.src),
-    sameAs: brand.socialLinks.map((link) => link.url),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer support',
-      telephone: brand.supportNumber,
-      email: brand.supportEmail,
-    },
+    // Told once, on the page that is about the organisation; every other page names it.
+    ...(path === urls.home() && {
+      sameAs: brand.socialLinks.map((link) => link.url),
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        telephone: brand.supportNumber,
+        email: brand.supportEmail,
+      },
+    }),
   };
   const webSite: WebSite = {
     '@type': 'WebSite',
@@ -96,7 +100,7 @@ export function buildPageSeo({ brand, copy, t }: PageContext, url: URL, request:
     canonicalPath: path,
     jsonLd: {
       '@context': 'https://schema.org',
-      '@graph': [organisation, ...(path === '/' ? [webSite] : []), webPage, ...[about ?? []].flat()],
+      '@graph': [organisation, ...(path === urls.home() ? [webSite] : []), webPage, ...[about ?? []].flat()],
     },
   };
 }

@@ -1,10 +1,13 @@
 // `favourite_numbers=true` in a link: the visitor wants to play favourite numbers on this visit.
+import { setKeptHint } from './kept-hint.ts';
+
 const KEY = 'favourite-numbers';
 const ASKED = /[?&]favourite_numbers=true(?:&|$)/;
 
 export function requestFavouriteNumbers(): void {
   try {
     sessionStorage.setItem(KEY, 'true');
+    setKeptHint();
   } catch {
     // Storage is off: the wish is forgotten.
   }

@@ -2,6 +2,7 @@
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
 import type { RecurringPeriod } from '#lib/contracts/recurring/recurring-period.ts';
 import { type GameKind, isObject, toInteger } from './game-kind.ts';
+import { setKeptHint } from './kept-hint.ts';
 import type { Picked } from './picked.ts';
 import { type Choice, normaliseChoice, selectGameOffer } from './ticket-choice.ts';
 import type { BuilderOffer } from './ticket-offer.ts';
@@ -61,6 +62,7 @@ export function readDraft(offer: BuilderOffer, kind: GameKind, storage: DraftSto
 export function writeDraft(offer: BuilderOffer, storage: DraftStorage, draft: Draft): void {
   try {
     storage.setItem(getDraftKey(offer), JSON.stringify(draft));
+    setKeptHint();
   } catch {}
 }
 
