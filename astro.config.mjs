@@ -3,6 +3,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { interactionDirective } from './src/islands/directives/integration.ts';
+import { plainIslands } from './src/islands/directives/plain-islands.ts';
 import { browserRoutes } from './src/lib/browser-routes.ts';
 import { precompressed } from './src/lib/server/http/answers/precompress.ts';
 import { INLINE_SCRIPT_HASHES, patientScripts } from './src/lib/server/scripts/patient-scripts.ts';
@@ -59,11 +60,16 @@ const compiledAhead = {
   },
 };
 
-/** Astro writes one rule for its islands into the body, where no style may stand; base.css has it. */
-const plainIslands = {
-  name: 'drawcard:plain-islands',
-  transform: (code, id) =>
-    id.includes('astro/dist/runtime/server/scripts.js') ? code.replace(/<style>.*?<\/style>/, '') : undefined,
+const ICON_CLASSES = 'params.includeDefaultClasses === false';
+
+/** Icons carry no classes of their library: nothing is styled by them, and a page has dozens. */
+const plainIcons = {
+  name: 'drawcard:plain-icons',
+  transform: (code, id) => {
+    if (!id.includes('@lucide/astro/src/utils/buildLucideIconNode')) return undefined;
+    if (!code.includes(ICON_CLASSES)) throw new Error('The icons are made in another way than expected.');
+    return code.replace(ICON_CLASSES, 'true');
+  },
 };
 
 /** The policy of the pages forbids scripts to compile code; zod would try to, and each try is reported as a violation. */
@@ -140,6 +146,7 @@ export default defineConfig({
       plainImports,
       compiledAhead,
       plainIslands,
+      plainIcons,
       patientScripts,
       patientZod,
     ],

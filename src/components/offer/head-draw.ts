@@ -39,3 +39,13 @@ export function toHeadDraw(t: Translate, { timeZone }: Pick<ProductOffer, 'timeZ
     elsewhere: t('common.closes-elsewhere', { time: formatClockWithZone(Date.parse(stop), timeZone) }),
   };
 }
+
+/** As a page carries them: of each draw but the first only what differs from the first. */
+export function packHeadDraws([first, ...rest]: readonly HeadDraw[]): readonly Partial<HeadDraw>[] {
+  if (!first) return [];
+  const shared = new Set(Object.entries(first).map((pair) => pair.join('=')));
+  const differing = rest.map((draw) =>
+    Object.fromEntries(Object.entries(draw).filter((pair) => !shared.has(pair.join('=')))),
+  );
+  return [first, ...differing];
+}

@@ -21,10 +21,11 @@ function showDraw(head: HTMLElement, { date, jackpot, unit, stop, at, elsewhere 
 const head = document.querySelector<HTMLElement>('.offer-head');
 const list = document.querySelector('[data-head-draws]');
 if (head && list) {
-  const draws: HeadDraw[] = JSON.parse(list.textContent ?? '[]');
+  // Of each draw but the first only what differs from the first.
+  const draws: readonly [HeadDraw, ...Partial<HeadDraw>[]] = JSON.parse(list.textContent ?? '[]');
   const show = (drawNo: unknown) => {
     const draw = draws.find((known) => known.drawNo === Number(drawNo));
-    if (draw) showDraw(head, draw);
+    if (draw) showDraw(head, { ...draws[0], ...draw });
   };
   document.addEventListener(FIRST_DRAW_EVENT, (event) => show((event as CustomEvent).detail));
   document.addEventListener('change', ({ target }) => {

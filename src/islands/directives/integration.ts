@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { InteractionSettings } from './interaction.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Fetches React on the first hover, focus or touch. A string names a document event that wakes it too. */
-    'client:interaction'?: boolean | string;
+    /**
+     * Fetches React on the first hover, focus or touch. The script of a page with such an island imports start.ts.
+     */
+    'client:interaction'?: InteractionSettings;
   }
 }
 

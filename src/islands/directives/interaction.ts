@@ -1,10 +1,26 @@
 // client:interaction: an island is plain HTML until it is touched. Hover, focus and touch fetch its code, the
-// first click hydrates it; it and those after it are played again, in turn, once React has committed. client:interaction="ticket:wake" also
-// wakes it when the document hears that event. Within [data-native] the page does its own work before React has
+// first click hydrates it; it and those after it are played again, in turn, once React has committed. A `wakeEvent` of the
+// document also wakes it. Within [data-native] the page does its own work before React has
 // come (form controls, links, a script): a click there wakes the island and is left alone.
-import type { ClientDirective } from 'astro';
 import { canWorkWithoutScript, findElementAt, getPathWithin, isPlainClick } from './click.ts';
+import { fetchProps } from './island-props.ts';
 import { whenListening } from './listening.ts';
+
+export interface InteractionSettings {
+  /** A document event that wakes the island too. */
+  readonly wakeEvent: string;
+  /** The module that has the properties, where they are not in the document: see island-props.ts. */
+  readonly props?: { readonly url: string; readonly version: string } | undefined;
+}
+
+type Hydrate = () => void | Promise<void>;
+
+/** What Astro calls for each island with the directive: `load` fetches its code. */
+type StartInteraction = (
+  load: () => Promise<Hydrate>,
+  options: { readonly value: InteractionSettings },
+  island: HTMLElement,
+) => void;
 
 const WARM_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 const WAKE_EVENTS = ['keydown', 'change'] as const;
@@ -19,19 +35,27 @@ const waitForPaint = (): Promise<void> =>
     setTimeout(done, PAINT_WAIT_MS);
   });
 
-const interaction: ClientDirective = (load, options, island) => {
+const interaction: StartInteraction = (load, { value: { wakeEvent, props } }, island) => {
   if (started.has(island)) return;
   started.add(island);
 
   const dormancy = new AbortController();
-  let loading: ReturnType<typeof load> | undefined;
+  let loading: Promise<Hydrate> | undefined;
   /** Where was clicked, in turn; twice on one place is impatience. */
   let pendingClicks: number[][] = [];
   let isWaking = false;
   let isLettingThrough = false;
 
+  const loadWithProps = async () => {
+    const [hydrate] = await Promise.all([load(), props && fetchProps(island, props.url, props.version)]);
+    return hydrate;
+  };
+
   const preload = () => {
-    loading ??= load();
+    loading ??= loadWithProps().catch(() => {
+      onFailed();
+      return async () => {};
+    });
     return loading;
   };
 
@@ -101,9 +125,7 @@ const interaction: ClientDirective = (load, options, island) => {
     island.addEventListener(name, () => void preload(), { passive: true, signal });
   }
   for (const name of WAKE_EVENTS) island.addEventListener(name, () => void wake(), { signal });
-  if (typeof options.value === 'string') {
-    document.addEventListener(options.value, () => void wake(), { signal });
-  }
+  document.addEventListener(wakeEvent, () => void wake(), { signal });
 };
 
 export default interaction;

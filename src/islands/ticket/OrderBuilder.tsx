@@ -23,4 +23,4 @@ export const OrderBuilder = (props: BuilderProps) => (
 );
 
 /** The builder as a page has it. */
-export const OrderIsland = ({ packed }: PackedProps) => <OrderBuilder {...useUnpacked(packed)} />;
+export const OrderIsland = (props: PackedProps) => <OrderBuilder {...useUnpacked(props)} />;

@@ -25,4 +25,4 @@ export const TicketBuilder = (props: BuilderProps) => (
 );
 
 /** The builder as a page has it. */
-export const TicketIsland = ({ packed }: PackedProps) => <TicketBuilder {...useUnpacked(packed)} />;
+export const TicketIsland = (props: PackedProps) => <TicketBuilder {...useUnpacked(props)} />;

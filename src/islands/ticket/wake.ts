@@ -1,7 +1,9 @@
 // The builder sleeps until it is touched (client:interaction="ticket:wake"). Here it is woken where the page has to
 // show more than the server rendered, and its code is fetched, not run, while the page is at rest.
 
+import type { InteractionSettings } from '#islands/directives/interaction.ts';
 import { hasFavouritesParameter, isFavouriteNumbersRequested } from '#lib/stores/ticket/favourite-request.ts';
+import { hasKeptHint } from '#lib/stores/ticket/kept-hint.ts';
 
 /** The document event that wakes the builder. */
 export const TICKET_WAKE_EVENT = 'ticket:wake';
@@ -23,13 +25,17 @@ function hasStoredDraft(key: string): boolean {
   }
 }
 
-function fetchCode(form: Element): void {
+/** The code of the builder, React and the properties, where they are in a module. */
+function listModules(island: Element): (string | null | undefined)[] {
+  const { value } = JSON.parse(island.getAttribute('opts') ?? '{}') as { value?: InteractionSettings };
+  return [island.getAttribute('component-url'), island.getAttribute('renderer-url'), value?.props?.url];
+}
+
+function fetchCode(form: HTMLElement): void {
   const island = form.closest('astro-island');
-  for (const name of ['component-url', 'renderer-url']) {
-    const href = island?.getAttribute(name);
+  for (const href of island ? listModules(island) : [])
     if (href)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
 }
 
 /** Wakes the builder for `?edit`, `?firstDrawNo`, a wish for favourite numbers and a draft that was left behind. */
@@ -41,9 +47,12 @@ export function wakeWhereNeeded(): void {
   if (isAsked || hasFavouritesParameter()) wake();
   // To read what is stored takes a slow phone as long as a frame: the page is shown first.
   else
-    runWhenIdle(() =>
-      isFavouriteNumbersRequested() || hasStoredDraft(form.dataset.draft ?? '') ? wake() : fetchCode(form),
-    );
+    runWhenIdle(() => {
+      const isKept =
+        hasKeptHint() && (isFavouriteNumbersRequested() || hasStoredDraft(form.dataset.draft ?? ''));
+      if (isKept) wake();
+      else fetchCode(form);
+    });
 }
 
 /** Where the builder's code does not come, its place says so and shows the way on. */

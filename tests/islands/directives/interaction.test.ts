@@ -11,7 +11,7 @@ function island(html: string): HTMLElement {
   return element;
 }
 
-const options = (value?: string) => ({ name: 'interaction', value: value ?? true }) as never;
+const options = (wakeEvent = 'test:wake') => ({ value: { wakeEvent } });
 
 /** What React does: own the nodes some time after it was called. */
 function commit(element: Element): void {

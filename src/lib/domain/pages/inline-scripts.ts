@@ -20,6 +20,13 @@ export const INLINE_SCRIPTS = {
   /** Behind the question on a page with a bar at the bottom: so is the room that the bar leaves for it. */
   reserveConsentRoom:
     'consent.hidden||document.documentElement.style.setProperty("--consent-height",consent.offsetHeight+"px")',
+  /**
+   * In front of the first island that sleeps: notes, in turn, what is pressed and changed there before the script of the
+   * page has come (islands/directives/start.ts). Controls that work by themselves are left to the browser; the numbers
+   * of a grid, which a script paints, are not. A press with a key held down asks for another tab.
+   */
+  keepPresses:
+    '(presses=[]).hear=e=>{let{target,type}=e,i=target.closest("astro-island");if(i){if(type=="click"){if(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey||target.closest("[data-native]:not([data-set])"))return;e.preventDefault();e.stopImmediatePropagation();i.ariaBusy="true"}presses.push({target,type})}};for(let n of["click","change"])addEventListener(n,presses.hear,true)',
   /** Behind a link that waits for the first script of the page: that script makes up for a press that came before it. */
   keepPress: 'document.currentScript.previousElementSibling.onclick=e=>!(e.currentTarget.dataset.pressed=1)',
 } as const;

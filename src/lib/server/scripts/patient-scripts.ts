@@ -1,5 +1,5 @@
-// No script is fetched before the style sheet, and those that every page has only once it is painted: nothing that a
-// visitor sees at first needs them. A page's own script may have a first press to hear.
+// No script is fetched before the style sheet, and those that wait for nothing only once the page is painted: nothing
+// that a visitor sees at first needs them. Another script may have a first press to hear.
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { INLINE_SCRIPTS } from '../../domain/pages/inline-scripts.ts';
@@ -10,8 +10,8 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 export const INLINE_SCRIPT_HASHES = Object.values(INLINE_SCRIPTS).map(hash);
 
 const TAG = /`<script type="module" src="(\$\{.*?\}\$\{resolved\})"><\/script>`/;
-/** The components whose scripts wait for the paint. */
-const OF_EVERY_PAGE = /\/(?:SessionStart|Countdown)\.astro\b/;
+/** The components whose scripts wait for the paint; a press on the ticket builder is noted meanwhile. */
+const AFTER_PAINT = /\/(?:SessionStart|Countdown|\[\.\.\.gameTypeKey\])\.astro\b/;
 
 /** Changes how Astro writes the address of a script into a page. */
 export const patientScripts: Plugin = {
@@ -22,7 +22,7 @@ export const patientScripts: Plugin = {
       throw new Error('Astro writes scripts in another way than patient-scripts.ts expects.');
     return code.replace(
       TAG,
-      `${OF_EVERY_PAGE}.test(id) ? \`<script data-src="$1">${INLINE_SCRIPTS.startAfterPaint}</script>\` : \`<script type="module" fetchpriority="low" src="$1"></script>\``,
+      `${AFTER_PAINT}.test(id) ? \`<script data-src="$1">${INLINE_SCRIPTS.startAfterPaint}</script>\` : \`<script type="module" fetchpriority="low" src="$1"></script>\``,
     );
   },
 };
