@@ -47,7 +47,11 @@ A cookie is a small text that your browser keeps for us. Some are needed for the
         ['signed_in', 'Tells the page that there is an account to ask about', 'As long as you are logged in'],
         ['device', 'Lets us recognise a browser that you have used before', '1 year'],
         ['cart', 'Finds your cart again', '14 days'],
-        ['ticket_kept', 'Tells the page that you have begun a ticket in this browser', 'Until you close the browser'],
+        [
+          'ticket_kept',
+          'Tells the page that you have begun a ticket in this browser',
+          'Until you close the browser',
+        ],
         ['sv', 'Remembers your state, if you chose one', '1 year'],
         ['consent', 'Remembers what you agreed to', '1 year'],
       ],
