@@ -1,10 +1,4 @@
-// Registers the directive before Astro's element asks for it.
+// Registers the directive before Astro's element asks for it, in the registry that Astro's own directives use.
 import interaction from './interaction.ts';
 
-declare global {
-  /** Astro's own registry of directives. */
-  var Astro: Record<string, typeof interaction> | undefined;
-}
-
-globalThis.Astro ??= {};
-globalThis.Astro.interaction = interaction;
+Object.assign(globalThis, { Astro: { interaction } });
