@@ -4,7 +4,6 @@ import '#components/layout/cart-count.ts';
 import '#components/layout/drawers.ts';
 import '#components/layout/route-transition.ts';
 import '#components/error/fault-watch.ts';
-import '#components/widgets/consent-choice.ts';
 import '#components/widgets/stale-page.ts';
 import { reportAnalyticsFailed } from '#components/widgets/analytics-failed.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages/messages-event.ts';
@@ -55,6 +54,9 @@ const WIDGETS = {
   cards: () => import('#components/widgets/cards.ts'),
   party: () => import('#components/widgets/party.ts'),
 } satisfies Record<string, () => Promise<{ open: (opener: HTMLElement) => void }>>;
+
+/** Shown by a script beside it where nothing was chosen. */
+if (consent?.hidden === false) void import('#components/widgets/consent-choice.ts');
 
 /** A dialog that was open when the page was left or asked for. */
 if (/[?&]party=create\b/.test(location.search) || history.state?.shouldShowCreateGroupModal)

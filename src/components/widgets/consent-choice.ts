@@ -1,5 +1,5 @@
-// Hears the answer to the question about cookies, on every page that asks it: it must hold in the press itself, before
-// anything else is fetched. The question stands over the end of the screen; the page keeps as much room free as it takes.
+// Hears the answer to the question about cookies: it must hold in the press itself, before anything else is fetched. The
+// buttons are shown from here alone, so no answer can come before there is something to hear it. The question stands over the end of the screen; the page keeps as much room free as it takes.
 import { CONSENT_LIFE_S } from '#lib/domain/visitor/consent-life.ts';
 
 const root = document.documentElement;
@@ -29,7 +29,7 @@ function chooseConsent(choice: string): void {
   );
 }
 
-/** A script beside the question has shown it where nothing was chosen; its buttons follow now that they are heard. */
+/** A script beside the question has shown it where nothing was chosen; its buttons follow. */
 if (banner?.hidden === false) {
   root.dataset.consent = 'asked';
   reserveRoom();

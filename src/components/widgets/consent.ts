@@ -1,4 +1,5 @@
 // Asks about cookies once more: on request, with what was chosen, and where a choice could not be kept.
+import './consent-choice.ts';
 
 const root = document.documentElement;
 const banner = document.getElementById('consent');
