@@ -20,10 +20,15 @@ const STEPS = [
 ];
 
 await ensurePackages();
+const failed = [];
 for (const [name, script, args] of STEPS) {
   printLine(`\n— ${name}`);
   await run(getProjectNode(), [script, ...args], { env: getProjectEnv() }).catch((error) => {
     printLine(`${name}: ${error.message}`);
-    process.exit(1);
+    failed.push(name);
   });
+}
+if (failed.length > 0) {
+  printLine(`\nFailed: ${failed.join(', ')}.`);
+  process.exit(1);
 }

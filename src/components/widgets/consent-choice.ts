@@ -9,7 +9,7 @@ const banner = document.getElementById('consent');
 const reserveRoom = () =>
   banner?.hidden || root.style.setProperty('--consent-height', `${banner?.offsetHeight}px`);
 
-const askAgain = () => import('./consent.ts').then(({ askAfterFailure }) => askAfterFailure());
+const askAgain = () => import('./show-consent.ts').then(({ showConsent }) => showConsent('failed'));
 
 /** Holds at once in this browser; the shop hears of it even when the page is left meanwhile. */
 function chooseConsent(choice: string): void {
