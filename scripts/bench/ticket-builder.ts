@@ -112,7 +112,10 @@ async function touch(page: PlainPage, first: Point): Promise<void> {
 const ours: Figures[] = [];
 const twins: Figures[] = [];
 const shop = await startShop();
-const browser = await startPlainBrowser();
+const browser = await startPlainBrowser().catch(async (error) => {
+  await shop.stop();
+  throw error;
+});
 try {
   const url = `${shop.url}/lighthouse`;
   const naive = await serveNaiveBuilder(await readStyles(url));

@@ -10,6 +10,7 @@ import { findChromium } from '../../chromium.mjs';
 const ARGUMENTS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const STARTED_WITHIN_MS = 20_000;
 const PARSED_WITHIN_MS = 20_000;
+const ANSWERED_WITHIN_MS = 30_000;
 
 export interface Point {
   readonly x: number;
@@ -46,14 +47,21 @@ async function readAddress(folder: string): Promise<string> {
   throw new Error('Chromium did not start');
 }
 
+interface WaitingCall {
+  readonly done: (result: never) => void;
+  readonly fail: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
 async function connect(address: string): Promise<Send> {
   const socket = new WebSocket(address);
-  const waiting = new Map<number, { done: (result: never) => void; fail: (error: Error) => void }>();
+  const waiting = new Map<number, WaitingCall>();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
     const { id, result, error } = JSON.parse(String(data));
     const call = waiting.get(id);
     waiting.delete(id);
+    clearTimeout(call?.timer);
     if (error) call?.fail(new Error(error.message));
     else call?.done(result as never);
   });
@@ -64,7 +72,11 @@ async function connect(address: string): Promise<Send> {
   return (method, params = {}, sessionId) =>
     new Promise((done, fail) => {
       last += 1;
-      waiting.set(last, { done, fail });
+      const timer = setTimeout(
+        () => fail(new Error(`Chromium did not answer ${method} ${JSON.stringify(params)}`)),
+        ANSWERED_WITHIN_MS,
+      );
+      waiting.set(last, { done, fail, timer });
       socket.send(JSON.stringify({ id: last, method, params, sessionId }));
     });
 }
@@ -125,7 +137,7 @@ export async function startPlainBrowser(): Promise<PlainBrowser> {
     openPage: (page) => openPage(send, page),
     stop: async () => {
       const ended = new Promise((done) => chromium.once('exit', done));
-      await send('Browser.close');
+      await send('Browser.close').catch(() => chromium.kill('SIGKILL'));
       await ended;
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
