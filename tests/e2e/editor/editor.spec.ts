@@ -67,6 +67,23 @@ test('signing in and out asks for nothing that is refused, and leads to the fiel
   await context.close();
 });
 
+test('a sign-in that is sent before the page’s script has come is taken, or refused at its form', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/editor/blog_posts?search=draw');
+  await page.getByLabel('Email').fill('editor@drawcard.example');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('editor@drawcard.example');
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${shop.url}/editor/blog_posts?search=draw`);
+  await context.close();
+});
+
 test('what is published is live in the time that is told, and can be taken back', async ({
   browser,
   request,

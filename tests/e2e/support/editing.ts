@@ -16,7 +16,7 @@ export async function signInEditor(
   await page.getByLabel('Email').fill(`${who}@drawcard.example`);
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
+  await page.waitForURL((url) => url.pathname === path, { timeout: 30_000 });
   return page;
 }
 

@@ -4,14 +4,17 @@ import { useValue } from '../../ui/use-value.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
 
-interface Props {
+export interface SignInFormProps {
   /** Filled in when a session has expired. */
-  readonly email?: string;
+  readonly email?: string | undefined;
+  /** What the server refused before this script was there. */
+  readonly refused?: { readonly email: string; readonly message: string } | undefined;
   readonly onSignedIn: () => void;
 }
 
-export function SignInForm({ email, onSignedIn }: Props) {
+export function SignInForm({ email, refused, onSignedIn }: SignInFormProps) {
   const state = useValue($signIn);
+  const refusal = state.state === 'refused' ? state.message : state.state === 'idle' && refused?.message;
   const id = useId();
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -30,9 +33,9 @@ export function SignInForm({ email, onSignedIn }: Props) {
         void submit(event.currentTarget);
       }}
     >
-      {state.state === 'refused' && (
+      {refusal && (
         <Notice tone="danger" isAlert>
-          <p>{state.message}</p>
+          <p>{refusal}</p>
         </Notice>
       )}
       {state.state === 'lost' && (

@@ -3,7 +3,7 @@ import { getSafeNext } from '#lib/domain/editor/editor-urls.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
-import { SignInForm } from './SignInForm.tsx';
+import { SignInForm, type SignInFormProps } from './SignInForm.tsx';
 
 /** The server that led here knows nothing of a fragment; the browser has kept it. */
 function goToNext(): void {
@@ -12,7 +12,7 @@ function goToNext(): void {
 }
 
 /** The sign-in page. The server sends an editor who is signed in already on. */
-export function SignInScreen() {
+export function SignInScreen({ refused }: Pick<SignInFormProps, 'refused'>) {
   const { state } = useValue($editor);
   useEffect(() => {
     if (state === 'signed-in') goToNext();
@@ -22,7 +22,7 @@ export function SignInScreen() {
       <div className="ed-sign-in__card stack">
         <h1>{t('editor.sign-in-title')}</h1>
         <p className="muted">{t('editor.sign-in-lead')}</p>
-        <SignInForm onSignedIn={() => {}} />
+        <SignInForm email={refused?.email} refused={refused} onSignedIn={() => {}} />
         <p className="small muted">{t('editor.sign-in-forgotten')}</p>
       </div>
     </main>

@@ -37,7 +37,7 @@ import {
 import { waitUntilLive } from '../runtime.ts';
 import { parseAnswer } from '../services/service-answer.ts';
 import type { CallInput } from '../services/service-call.ts';
-import { callAsEditor, findEditor } from '../session/editor-session.ts';
+import { callAsEditor, findEditor, startEditorSession } from '../session/editor-session.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
 import { matchEditorCall } from './match-call.ts';
@@ -83,15 +83,10 @@ function clearEditorSession(context: RequestContext): void {
   context.removeCookie('edit_mode');
 }
 
-/** Ends an earlier session and opens one with a new token (against fixation). */
 async function signInEditorHere({ desk: { app, context }, sent }: Call): Promise<GatewayAnswer> {
-  const body = JSON.stringify({ ...parseDetails(sent.body ?? ''), device: context.cookie('editor_device') });
-  const answer = await callAsEditor(app, context, signInEditor, { ...sent, body });
+  const answer = await startEditorSession(app, context, parseDetails(sent.body ?? ''));
   if (answer.status !== 200) return passAnswer(answer);
-  const { editor, token = '', device = '' } = parseAnswer(signInEditor, answer).result;
-  if (context.cookie('editor_session')) await callAsEditor(app, context, signOutEditor);
-  context.setCookie('editor_session', token);
-  context.setCookie('editor_device', device);
+  const { editor } = parseAnswer(signInEditor, answer).result;
   return createAnswer({ result: { editor } });
 }
 

@@ -1,6 +1,6 @@
 // The session of an editor: its token is in a cookie of its own, and every question about it goes to the service, so
 // that a removed editor is out with the next request.
-import { type Editor, getEditorSession } from '#lib/contracts/editor/editor.ts';
+import { type Editor, getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/editor/editor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import type { ServiceAnswer } from '../services/service.ts';
@@ -42,4 +42,23 @@ export function findEditor(app: ApplicationContext, context: RequestContext): Pr
   const found = requestEditor(app, context).catch(() => undefined);
   editors.set(context, found);
   return found;
+}
+
+/**
+ * Ends an earlier session of this browser and opens one with a new token (against fixation), kept in its cookies. A
+ * refusal is an answer. @throws ServiceLost
+ */
+export async function startEditorSession(
+  app: ApplicationContext,
+  context: RequestContext,
+  credentials: Readonly<Record<string, unknown>>,
+): Promise<ServiceAnswer> {
+  const body = JSON.stringify({ ...credentials, device: context.cookie('editor_device') });
+  const answer = await callAsEditor(app, context, signInEditor, { body });
+  if (answer.status !== 200) return answer;
+  const { token = '', device = '' } = parseAnswer(signInEditor, answer).result;
+  if (context.cookie('editor_session')) await callAsEditor(app, context, signOutEditor);
+  context.setCookie('editor_session', token);
+  context.setCookie('editor_device', device);
+  return answer;
 }

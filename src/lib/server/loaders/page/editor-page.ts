@@ -2,6 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import { brands } from '#content/brands/all.ts';
 import { defaultCopy } from '#content/copy/index.ts';
+import { signInEditor } from '#lib/contracts/editor/editor.ts';
 import { findBrandOrigin } from '#lib/domain/brand/brands.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { editorUrls, getSafeNext } from '#lib/domain/editor/editor-urls.ts';
@@ -9,8 +10,11 @@ import { SEE_OTHER } from '#lib/http-status.ts';
 import { getApplicationContext } from '../../application-context.ts';
 import { allowTheme, type ThemeSheet } from '../../content/theme-sheet.ts';
 import { findRemoteContentUrl } from '../../services/platform.ts';
-import { findEditor } from '../../session/editor-session.ts';
+import { parseAnswer } from '../../services/service-answer.ts';
+import { findEditor, startEditorSession } from '../../session/editor-session.ts';
+import { readForm } from './form-body.ts';
 import { HOSTS, loadShownBrand } from './page-context.ts';
+import { toFormRefusal } from './submit-form.ts';
 
 export interface BrandOrigin {
   readonly key: string;
@@ -36,10 +40,33 @@ export async function openEditorPage(astro: AstroGlobal): Promise<EditorPage | R
   return loadEditorPage(astro);
 }
 
-/** The page of the sign-in, or the way on for an editor who is signed in. */
-export async function openSignInPage(astro: AstroGlobal): Promise<EditorPage | Response> {
-  const editor = await findEditor(await getApplicationContext(), astro.locals.context);
-  return editor
+export interface SignInPage extends EditorPage {
+  /** What was sent without the page's script, and why it was refused. */
+  readonly refused?: { readonly email: string; readonly message: string } | undefined;
+}
+
+/** Why the sign-in was refused; undefined where the editor is signed in now. */
+async function submitSignIn(astro: AstroGlobal): Promise<SignInPage['refused']> {
+  const form = await readForm(astro);
+  const [email, password] = ['email', 'password'].map((name) => String(form.get(name) ?? ''));
+  const app = await getApplicationContext();
+  try {
+    parseAnswer(signInEditor, await startEditorSession(app, astro.locals.context, { email, password }));
+    return undefined;
+  } catch (error) {
+    const { status, errors } = toFormRefusal(error);
+    astro.response.status = status;
+    return { email, message: errors.general?.[0]?.message ?? defaultCopy['editor.lost-text'] };
+  }
+}
+
+/** The page of the sign-in, or the way on for an editor who is signed in. Its form works without script, and before. */
+export async function openSignInPage(astro: AstroGlobal): Promise<SignInPage | Response> {
+  const isSent = astro.request.method === 'POST';
+  const refused = isSent ? await submitSignIn(astro) : undefined;
+  if (refused) return { ...(await loadEditorPage(astro)), refused };
+  const isSignedIn = isSent || (await findEditor(await getApplicationContext(), astro.locals.context));
+  return isSignedIn
     ? astro.redirect(getSafeNext(astro.url.searchParams.get('next')), SEE_OTHER)
     : loadEditorPage(astro);
 }
