@@ -32,11 +32,7 @@ async function verifyAt(url: string) {
   return report;
 }
 
-async function countProvenPayments(
-  url: string,
-  buyers: readonly Buyer[],
-  boughtBefore = 0,
-): Promise<number> {
+async function countProvenPayments(url: string, buyers: readonly Buyer[], boughtBefore = 0): Promise<number> {
   const database = await openDatabase(url);
   await payAll(database, buyers.slice(0, boughtBefore), AT_ONCE);
   const speed = await payAll(database, buyers.slice(boughtBefore), AT_ONCE);
