@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 
 const LOOK_EVERY_MS = 10_000;
 /** Part of the time between two looks in which something was done: less is rest. */
-const REST_UTILISATION = 0.05;
+const REST_UTILISATION = 0.1;
 /** What has come since the last release is worth a collection from here on, in bytes. */
 const WORTH_BYTES = 24 * 1024 * 1024;
 

@@ -1,8 +1,9 @@
 // The job queue: work to be done once, after a commit. Enqueued in the transaction of the business change: this is the outbox.
+import { defineStatement } from '../db/define-statement.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { JobTable } from '../db/schema/schema.ts';
 import type { Services } from '../services.ts';
-import { toIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 
 export interface JobRequest {
   readonly kind: string;
@@ -79,11 +80,23 @@ function selectDueJobs(services: Services, kinds: readonly string[], limit: numb
   return db.selectFrom(all.as('due')).select('id').orderBy('run_at').orderBy('id').limit(limit);
 }
 
+/** Reads one row at most and sorts nothing: it is asked many times a second, and mostly nothing is due. */
+const selectAnyDue = defineStatement((at, { kinds, now }: { kinds: readonly string[]; now: string }) =>
+  at
+    .selectFrom('job')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('kind', 'in', kinds)
+    .where('run_at', '<=', now)
+    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
+    .limit(1),
+);
+
 /** Claims up to `limit` due jobs for the length of a lease; after that, jobs of a worker that died can be claimed again. */
 export async function claimJobs(services: Services, kinds: readonly string[], limit: number): Promise<Job[]> {
   const { database, clock } = services;
-  // A read needs no write lock, and mostly there is nothing to do.
-  if (!(await selectDueJobs(services, kinds, 1).executeTakeFirst())) return [];
+  // A read needs no write lock.
+  if (!(await selectAnyDue(database.db, { kinds, now: getNowIso(clock) }).executeTakeFirst())) return [];
   const rows = await database.db
     .updateTable('job')
     .set((set) => ({ locked_until: toIso(clock.now() + LEASE_MS), attempts: set('attempts', '+', 1) }))
