@@ -63,7 +63,7 @@ if (/[?&]party=create\b/.test(location.search) || history.state?.shouldShowCreat
   void WIDGETS.party().then(({ resume }) => resume());
 
 /** What the first press does comes before what is asked for because of it. */
-const AFTER_PRESS_MS = 2_000;
+const AFTER_PRESS_MS = 5_000;
 
 /** How many notifications are new is asked for a customer at once, for a guest after the first use of the page. */
 if (document.querySelector('[data-wake=cards]')) {

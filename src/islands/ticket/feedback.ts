@@ -9,8 +9,8 @@ export interface Note {
 }
 
 export interface Announce {
-  /** Reads a sentence out. */
-  readonly say: (text: string) => void;
+  /** Reads a sentence out. It is made once what the step changed has been painted. */
+  readonly say: (makeText: () => string) => void;
   /** Reads a sentence out and shows it for a while. */
   readonly show: (text: string, tone?: Note['tone']) => void;
 }

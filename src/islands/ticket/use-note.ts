@@ -5,6 +5,7 @@ import { type Announce, createNote, type Note, type NoteStore } from './feedback
 
 const NOTE_MS = 7_000;
 const UNDO_MS = 15_000;
+const SAID_AFTER_MS = 50;
 
 interface Feedback {
   readonly $note: NoteStore;
@@ -17,6 +18,7 @@ export function useNote(ticket: Ticket, t: Translate): Feedback {
   const live = useRef<HTMLParagraphElement>(null);
   const [$note] = useState(createNote);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saying = useRef<ReturnType<typeof setTimeout>>(undefined);
   const showNote = useCallback(
     (note: Note) => {
       clearTimeout(timer.current);
@@ -25,11 +27,20 @@ export function useNote(ticket: Ticket, t: Translate): Feedback {
     },
     [$note],
   );
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      clearTimeout(saying.current);
+    },
+    [],
+  );
   const announce = useMemo<Announce>(
     () => ({
-      say(text) {
-        if (live.current) live.current.textContent = text;
+      say(makeText) {
+        clearTimeout(saying.current);
+        saying.current = setTimeout(() => {
+          if (live.current) live.current.textContent = makeText();
+        }, SAID_AFTER_MS);
       },
       show: (text, tone = 'done') => showNote({ text, tone, canUndo: false }),
     }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordEarlyDigits } from '#islands/ticket/board/early-digits.ts';
 import { OrderBuilder } from '#islands/ticket/OrderBuilder.tsx';
 import type { GameTypeKey } from '#lib/contracts/offers/offer.ts';
@@ -51,11 +51,11 @@ const press = (name: string) => fireEvent.keyDown(document.activeElement!, { key
 const row = (game: number) => rows()[game - 1]!.querySelector('.game-row__balls')!.textContent;
 const odds = () => [...document.querySelectorAll('.summary__odds dd')].map((cell) => cell.textContent);
 
-test('digits are typed game after game without leaving the keyboard', () => {
+test('digits are typed game after game without leaving the keyboard', async () => {
   openBuilder('standard');
   slots()[0]!.focus();
   type('0717');
-  expect(said()).toBe('Game 1 is complete. Now game 2.');
+  await vi.waitFor(() => expect(said()).toBe('Game 1 is complete. Now game 2.'));
   expect(openName()).toBe('Game 2');
   expect(document.activeElement).toBe(slots()[0]);
   type('99');

@@ -29,22 +29,22 @@ import {
 beforeEach(beginVisit);
 afterEach(endVisit);
 
-test('a number is picked, named with its game and count, and let go again', () => {
+test('a number is picked, named with its game and count, and let go again', async () => {
   open();
   openGame(3);
   fireEvent.click(screen.getByRole('button', { name: 'Game 3, number 17, picked 0 of 6' }));
   const seventeen = screen.getByRole('button', { name: 'Game 3, number 17, picked 1 of 6' });
   expect(seventeen.getAttribute('aria-pressed')).toBe('true');
-  expect(said()).toBe('17 picked. picked 1 of 6.');
+  await vi.waitFor(() => expect(said()).toBe('17 picked. picked 1 of 6.'));
   fireEvent.click(seventeen);
   expect(isPicked(3, 17)).toBe(false);
 });
 
-test('a complete game makes room for the next in the same grid, and is opened again by its row', () => {
+test('a complete game makes room for the next in the same grid, and is opened again by its row', async () => {
   open();
   pick(1, SIX);
   expect(openName()).toBe('Game 2');
-  expect(said()).toBe('Game 1 is complete. Now game 2.');
+  await vi.waitFor(() => expect(said()).toBe('Game 1 is complete. Now game 2.'));
   fireEvent.click(number(41));
   expect([isPicked(1, 40), isPicked(1, 41), isPicked(2, 41)]).toEqual([true, false, true]);
   openGame(1);

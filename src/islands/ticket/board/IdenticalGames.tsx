@@ -25,7 +25,7 @@ export function IdenticalGames({ ticket, announce, t }: Props) {
           className="button button--quiet button--small"
           onClick={() => {
             ticket.changeIdentical();
-            announce.say(t('ticket.undo-changed'));
+            announce.say(() => t('ticket.undo-changed'));
           }}
         >
           {t('ticket.identical-change')}

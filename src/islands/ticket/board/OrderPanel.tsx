@@ -67,12 +67,12 @@ export function OrderPanel(props: Props) {
     const done = t('ticket.said-complete', { game: place });
     if (set === 'numbers' && counts.favourites > 0) {
       setSpot({ id, set: 'favourites', cursor: favourites.length });
-      return announce.say(done);
+      return announce.say(() => done);
     }
     ticket.games.openNext();
     const next = ticket.games.getPlace(ticket.games.$current.get());
     announce.say(
-      `${done} ${t(next === place ? 'ticket.said-all-complete' : 'ticket.said-next', { game: next })}`,
+      () => `${done} ${t(next === place ? 'ticket.said-all-complete' : 'ticket.said-next', { game: next })}`,
     );
   };
   const type = (digit: number) => {
@@ -85,7 +85,9 @@ export function OrderPanel(props: Props) {
     write(typed.digits);
     setSpot({ id, set, cursor: typed.cursor });
     if (typed.digits.length === count && !wasFull) return finish();
-    announce.say(t('ticket.order-typed', { digit, place: typed.cursor, count: count - typed.digits.length }));
+    announce.say(() =>
+      t('ticket.order-typed', { digit, place: typed.cursor, count: count - typed.digits.length }),
+    );
   };
   const removeLast = () => {
     const digit = digits.at(-1);
@@ -93,7 +95,7 @@ export function OrderPanel(props: Props) {
     const left = removeLastDigit({ digits, cursor });
     write(left.digits);
     setSpot({ id, set, cursor: left.cursor });
-    announce.say(t('ticket.order-removed', { digit }));
+    announce.say(() => t('ticket.order-removed', { digit }));
   };
   const goTo = (wanted: SlotSet, at: number) => setSpot({ id, set: wanted, cursor: Math.max(0, at) });
   const onKeyDown = (event: KeyboardEvent) => {

@@ -46,12 +46,12 @@ export function OrderTools({ game, place, total, ticket, hasFavourites, announce
     autofill() {
       ticket.games.autofill(id);
       const numbers = $picked.get().numbers.join(' ');
-      announce.say(t('ticket.said-filled', { game: place, numbers }));
+      announce.say(() => t('ticket.said-filled', { game: place, numbers }));
       onChange();
     },
     clear() {
       ticket.clear(id);
-      announce.say(t('ticket.said-cleared', { game: place }));
+      announce.say(() => t('ticket.said-cleared', { game: place }));
       onChange();
     },
     favourite() {

@@ -25,25 +25,21 @@ export function createGameActions(ticket: Ticket, { say, show }: Announce, t: Tr
     games.openNext();
     const now = games.$current.get();
     const isLast = now === before;
-    say(`${done} ${t(isLast ? 'ticket.said-all-complete' : 'ticket.said-next', getGameValues(now))}`);
+    say(() => `${done} ${t(isLast ? 'ticket.said-all-complete' : 'ticket.said-next', getGameValues(now))}`);
   };
   const toggle = (id: string, set: NumberSet, number: number) => {
     const toggled = games.toggle(id, set, number);
     if (toggled === 'full') return show(t(`ticket.said-full-${set}`, getGameValues(id)), 'problem');
     if (toggled === 'completed') return openNext(t('ticket.said-complete', getGameValues(id)));
-    say(
-      t(`ticket.said-${toggled}`, {
-        number,
-        count: formatCount(t, games.getPicked(id), games.$size.get()),
-      }),
-    );
+    const picked = games.getPicked(id);
+    say(() => t(`ticket.said-${toggled}`, { number, count: formatCount(t, picked, games.$size.get()) }));
   };
   const step = (by: number) => {
     const list = games.$games.get();
     const next = list[games.getPlace(games.$current.get()) - 1 + by];
     if (!next) return;
     games.open(next.id);
-    say(t('ticket.said-open', getGameValues(next.id)));
+    say(() => t('ticket.said-open', getGameValues(next.id)));
   };
   const acts: Readonly<Record<GameAct, (id: string) => void>> = {
     previous: () => step(-1),
@@ -55,12 +51,12 @@ export function createGameActions(ticket: Ticket, { say, show }: Announce, t: Tr
         ...getGameValues(id),
         numbers: formatNumbers(games.getPicked(id)),
       });
-      if (wasFull) say(done);
+      if (wasFull) say(() => done);
       else openNext(done);
     },
     clear(id) {
       ticket.clear(id);
-      say(t('ticket.said-cleared', getGameValues(id)));
+      say(() => t('ticket.said-cleared', getGameValues(id)));
     },
     favourite(id) {
       keepFavourite(ticket, id, { show, t });
@@ -73,7 +69,7 @@ export function createGameActions(ticket: Ticket, { say, show }: Announce, t: Tr
   const open = (id: string) => {
     games.open(id);
     bringIntoView(board.querySelector('.game-panel'));
-    say(t('ticket.said-open', getGameValues(id)));
+    say(() => t('ticket.said-open', getGameValues(id)));
   };
   return {
     press(made: GamePress): void {

@@ -79,6 +79,10 @@ export function createGames({ kind, count, size, randomInt = getCryptoRandomInt 
   };
   const findGame = (id: string) => $games.get().find((game) => game.id === id);
   const isFull = ({ $picked }: Game) => isGameFull($picked.get(), $size.get());
+  const getFill = (game: Game) => {
+    if (isFull(game)) return 'full';
+    return isGameEmpty(game.$picked.get()) ? 'empty' : 'started';
+  };
   const fillRest = ({ $picked }: Game) => $picked.set(kind.fill($picked.get(), $size.get(), randomInt));
   const setGames = (games: readonly Game[]) => {
     const place = $games.get().findIndex(({ id }) => id === $current.get());
@@ -116,17 +120,17 @@ export function createGames({ kind, count, size, randomInt = getCryptoRandomInt 
     openNext,
     toggle(id: string, set: NumberSet, number: number): ToggleResult {
       const game = findGame(id);
-      const picked = game?.$picked.get()[set] ?? [];
-      if (picked.includes(number)) {
-        game?.$picked.setKey(
-          set,
-          picked.filter((other) => other !== number),
-        );
-        return recountAfter('removed');
-      }
-      if (!game || picked.length >= $size.get()[set]) return 'full';
-      game.$picked.setKey(set, [...picked, number]);
-      return recountAfter(isFull(game) ? 'completed' : 'picked');
+      if (!game) return 'full';
+      const picked = game.$picked.get()[set];
+      const isTaken = picked.includes(number);
+      if (!isTaken && picked.length >= $size.get()[set]) return 'full';
+      const before = getFill(game);
+      game.$picked.setKey(set, isTaken ? picked.filter((other) => other !== number) : [...picked, number]);
+      const after = getFill(game);
+      // Another number in a game that lacks some changes nothing that is counted.
+      if (before !== 'started' || after !== 'started') recount();
+      if (isTaken) return 'removed';
+      return after === 'full' ? 'completed' : 'picked';
     },
     /** Puts numbers into a game in place of what was there; what is too much is left out. */
     fill: (id: string, picked: Picked) =>

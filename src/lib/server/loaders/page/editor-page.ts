@@ -1,6 +1,7 @@
 // What a page of the editor is drawn with. It says nothing about content: that comes with the session.
 import type { AstroGlobal } from 'astro';
 import { brands } from '#content/brands/all.ts';
+import { editorCopy } from '#content/copy/editor.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import { signInEditor } from '#lib/contracts/editor/editor.ts';
 import { findBrandOrigin } from '#lib/domain/brand/brands.ts';
@@ -48,7 +49,8 @@ export interface SignInPage extends EditorPage {
 /** Why the sign-in was refused; undefined where the editor is signed in now. */
 async function submitSignIn(astro: AstroGlobal): Promise<SignInPage['refused']> {
   const form = await readForm(astro);
-  const [email, password] = ['email', 'password'].map((name) => String(form.get(name) ?? ''));
+  const email = String(form.get('email') ?? '');
+  const password = String(form.get('password') ?? '');
   const app = await getApplicationContext();
   try {
     parseAnswer(signInEditor, await startEditorSession(app, astro.locals.context, { email, password }));
@@ -56,7 +58,7 @@ async function submitSignIn(astro: AstroGlobal): Promise<SignInPage['refused']> 
   } catch (error) {
     const { status, errors } = toFormRefusal(error);
     astro.response.status = status;
-    return { email, message: errors.general?.[0]?.message ?? defaultCopy['editor.lost-text'] };
+    return { email, message: errors.general?.[0]?.message ?? editorCopy['editor.lost-text'] };
   }
 }
 
