@@ -1,4 +1,5 @@
 // Splits what the pools of a draw have won among their tickets, to the cent (decision M11).
+import { type Insertable, sql } from 'kysely';
 import { splitPoolPrize } from '#lib/domain/syndicate/shares.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { PrizeTable } from '../db/schema/schema.ts';
@@ -40,63 +41,120 @@ function takeBatch(pools: readonly ScoredPool[]): ScoredPool[] {
   });
 }
 
-/** A prize for each entry of the pool whose part is not nothing. */
-async function createPrizes(
+interface PoolEntry {
+  readonly poolId: string;
+  readonly entryId: string;
+  readonly ticketId: string;
+  readonly customerId: string;
+  readonly shares: number;
+  readonly firstShare: number | null;
+}
+
+/**
+ * What of the pools is entered in the draw, by pool. The entry is looked up for each ticket: in a join the database may
+ * walk through all entries of the draw instead, which are many more.
+ */
+async function readEntriesOfPools(
   tx: Tx,
-  { id, draw_id: drawId }: ScoredPool,
-  amountCents: number,
-  divisions: string,
-): Promise<PrizeTable[]> {
-  const entries = await tx
+  drawId: string,
+  poolIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PoolEntry[]>> {
+  if (poolIds.length === 0) return new Map();
+  const rows = await tx
     .selectFrom('ticket')
-    .innerJoin('entry', 'entry.ticket_id', 'ticket.id')
     .leftJoin('party_share', 'party_share.ticket_id', 'ticket.id')
     .select((row) => [
-      'party_share.first_share',
-      'entry.id',
-      'entry.customer_id',
-      'entry.ticket_id',
+      row.ref('ticket.pool_id').$notNull().as('poolId'),
+      'ticket.id as ticketId',
+      'ticket.customer_id as customerId',
       row.ref('ticket.shares').$notNull().as('shares'),
+      'party_share.first_share as firstShare',
+      row
+        .selectFrom('entry')
+        .select('entry.id')
+        .whereRef('entry.ticket_id', '=', 'ticket.id')
+        .where('entry.draw_id', '=', drawId)
+        .as('entryId'),
     ])
-    .where('ticket.pool_id', '=', id)
-    .where('entry.draw_id', '=', drawId)
+    .where('ticket.pool_id', 'in', poolIds)
     .execute();
+  const entered = rows.flatMap(({ entryId, ...row }) => (entryId === null ? [] : [{ ...row, entryId }]));
+  return Map.groupBy(entered, ({ poolId }) => poolId);
+}
+
+interface PoolPrize {
+  readonly pool: ScoredPool;
+  readonly amountCents: number;
+  readonly divisions: string;
+}
+
+function createPoolPrize(pool: ScoredPool, dividends: Dividends): PoolPrize {
+  const { won, amountCents } = payWonGames(JSON.parse(pool.divisions) as WonGame[], dividends);
+  return { pool, amountCents, divisions: JSON.stringify(won) };
+}
+
+/** A prize for each entry of the pool whose part is not nothing. */
+function splitPrize(
+  { pool, amountCents, divisions }: PoolPrize,
+  entries: readonly PoolEntry[],
+): Insertable<PrizeTable>[] {
   const parts = splitPoolPrize(
     amountCents,
-    entries.map(({ ticket_id: ticketId, shares, first_share }) => ({
-      ticketId,
-      shares,
-      first: first_share ?? undefined,
-    })),
+    entries.map(({ ticketId, shares, firstShare }) => ({ ticketId, shares, first: firstShare ?? undefined })),
   );
   const cents = new Map(parts.map((part) => [part.ticketId, part.cents]));
   return entries
-    .map((entry) => ({
-      entry_id: entry.id,
-      draw_id: drawId,
-      customer_id: entry.customer_id,
+    .map(({ entryId, ticketId, customerId }) => ({
+      entry_id: entryId,
+      draw_id: pool.draw_id,
+      customer_id: customerId,
       divisions,
-      amount_cents: cents.get(entry.ticket_id) ?? 0,
+      amount_cents: cents.get(ticketId) ?? 0,
       paid_at: null,
     }))
     .filter(({ amount_cents }) => amount_cents > 0);
 }
 
-async function settlePool(tx: Tx, services: Services, pool: ScoredPool, dividends: Dividends): Promise<void> {
-  const { won, amountCents } = payWonGames(JSON.parse(pool.divisions) as WonGame[], dividends);
-  const divisions = JSON.stringify(won);
-  const prizes = amountCents === 0 ? [] : await createPrizes(tx, pool, amountCents, divisions);
+/** Both databases name the columns of a list of values `column1` and so on. */
+async function saveResults(tx: Tx, services: Services, prizes: readonly PoolPrize[]): Promise<void> {
+  const rows = prizes.map(
+    ({ pool, amountCents, divisions }) => sql`(${pool.id}, cast(${amountCents} as bigint), ${divisions})`,
+  );
+  await sql`update pool_result
+    set amount_cents = settled.column2, divisions = settled.column3, settled_at = ${getNowIso(services.clock)}
+    from (values ${sql.join(rows)}) as settled
+    where pool_result.pool_id = settled.column1`.execute(tx);
+  await tx
+    .updateTable('pool')
+    .set({ status: 'settled' })
+    .where(
+      'id',
+      'in',
+      prizes.map(({ pool }) => pool.id),
+    )
+    .execute();
+}
+
+/** Settles pools of one draw. */
+async function settleBatch(
+  tx: Tx,
+  services: Services,
+  drawId: string,
+  results: readonly PoolPrize[],
+): Promise<void> {
+  const winning = results.filter(({ amountCents }) => amountCents > 0);
+  const entries = await readEntriesOfPools(
+    tx,
+    drawId,
+    winning.map(({ pool }) => pool.id),
+  );
+  const prizes = winning.flatMap((prize) => splitPrize(prize, entries.get(prize.pool.id) ?? []));
   for (let start = 0; start < prizes.length; start += ROWS_AT_ONCE)
     await tx
       .insertInto('prize')
       .values(prizes.slice(start, start + ROWS_AT_ONCE))
       .execute();
-  await tx
-    .updateTable('pool_result')
-    .set({ divisions, amount_cents: amountCents, settled_at: getNowIso(services.clock) })
-    .where('pool_id', '=', pool.id)
-    .execute();
-  await tx.updateTable('pool').set({ status: 'settled' }).where('id', '=', pool.id).execute();
+  await saveResults(tx, services, results);
 }
 
 /** Settles every pool of a draw that has been scored, some in a transaction, from where an earlier worker was cut off. */
@@ -109,8 +167,10 @@ export async function settlePools(
   for (let isDone = false; !isDone; ) {
     isDone = await transact(services.database, async (tx) => {
       const pools = takeBatch(await listScoredPools(tx, drawId));
-      for (const pool of pools) await settlePool(tx, services, pool, dividends);
-      return pools.length === 0;
+      if (pools.length === 0) return true;
+      const results = pools.map((pool) => createPoolPrize(pool, dividends));
+      await settleBatch(tx, services, drawId, results);
+      return false;
     });
     await pause();
   }
