@@ -23,24 +23,25 @@ export async function readEntries(
   after: string,
   limit: number,
 ): Promise<DrawEntry[]> {
-  const batch = at
-    .selectFrom('entry')
-    .select(['id', 'customer_id', 'ticket_id'])
-    .where('draw_id', '=', drawId)
-    .where('id', '>', after)
-    .orderBy('draw_id')
-    .orderBy('id')
-    .limit(limit)
-    .as('batch');
+  // The ticket is looked up for each entry: in a join PostgreSQL may read all tickets there are for every batch.
   const rows = await at
-    .selectFrom(batch)
-    .innerJoin('ticket', 'ticket.id', 'batch.ticket_id')
+    .selectFrom('entry')
     .select((row) => [
-      'batch.id',
-      'batch.customer_id',
-      row.case().when('ticket.pool_id', 'is', null).then(row.ref('ticket.body')).end().as('body'),
+      'entry.id',
+      'entry.customer_id',
+      row
+        .selectFrom('ticket')
+        .select((ticket) =>
+          ticket.case().when('ticket.pool_id', 'is', null).then(ticket.ref('ticket.body')).end().as('body'),
+        )
+        .whereRef('ticket.id', '=', 'entry.ticket_id')
+        .as('body'),
     ])
-    .orderBy('batch.id')
+    .where('entry.draw_id', '=', drawId)
+    .where('entry.id', '>', after)
+    .orderBy('entry.draw_id')
+    .orderBy('entry.id')
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,
