@@ -2,7 +2,6 @@
 // the money stays in the wallet, and the customer is notified with the reason.
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { PurchaseMetadata } from '#lib/contracts/cart/checkout.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { readSaleGate } from '../config/sale-gate.ts';
@@ -16,14 +15,7 @@ import { findPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { checkOut } from './checkout.ts';
-
-/** What the checkout is asked with, beside the cart. */
-export const IntentRequest = z.object({
-  brand: z.string().optional(),
-  segment: z.string().optional(),
-  metadata: PurchaseMetadata.optional(),
-});
-export type IntentRequest = z.infer<typeof IntentRequest>;
+import { IntentRequest } from './intent-request.ts';
 
 type Settled = Pick<CheckoutIntentTable, 'status'> & {
   readonly reason: string | null;

@@ -3,6 +3,7 @@ import { PaymentAction } from '#lib/contracts/payments/payment-action.ts';
 import { type Deposit, DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { toDepositFailure } from '#lib/domain/payments/failure-reasons.ts';
+import { IntentRequest } from '../checkout/intent-request.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { Payment } from './provider.ts';
@@ -22,13 +23,15 @@ async function findIntent(at: Db | Tx, { id, is_checkout }: Payment): Promise<De
   if (is_checkout === 0) return undefined;
   const intent = await at
     .selectFrom('checkout_intent')
-    .select(['status', 'checkout_id', 'reason'])
+    .select(['status', 'checkout_id', 'reason', 'request'])
     .where('deposit_id', '=', id)
     .executeTakeFirst();
   if (!intent) return undefined;
-  const { status, checkout_id, reason } = intent;
+  const { status, checkout_id, reason, request } = intent;
+  const { metadata = [] } = IntentRequest.parse(JSON.parse(request));
   return {
     status,
+    metadata,
     ...(checkout_id !== null && { checkoutId: checkout_id }),
     ...(reason !== null && { reason }),
   };

@@ -6,7 +6,7 @@ import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { readCart } from '../cart/change-cart.ts';
 import { refuseBlockedDeposit } from '../checkout/blocks.ts';
-import { IntentRequest } from '../checkout/settle-intent.ts';
+import { IntentRequest } from '../checkout/intent-request.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';

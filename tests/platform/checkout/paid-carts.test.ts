@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
 import { createDeposit, getDeposit, getWallet, returnDeposit } from '#lib/contracts/payments/wallet.ts';
+import { addPaidCampaign } from '#lib/domain/payments/deposit-address.ts';
 import { settleIntent } from '#platform/checkout/settle-intent.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { recordReport } from '#platform/payments/reports/apply-report.ts';
@@ -67,6 +68,21 @@ test('a cart that is paid by card keeps what brought the visit', async () => {
   expect(JSON.parse(purchase_data)).toMatchObject({ channelKey: 'APP', metadata });
 });
 
+test('a payment that failed still says what brought the visit, for the way back to its cart', async () => {
+  const { gateway, pay, read } = await createShop();
+  const metadata = [
+    { name: 'utm_source', value: 'letter' },
+    { name: 'utm_campaign', value: 'may fair' },
+  ];
+  gateway.says = { state: 'failed', reason: 'card_declined' };
+  const failed = (await pay({ purchaseMetadata: metadata })).result;
+  expect(failed).toMatchObject({ status: 'failed', intent: { metadata } });
+  expect(addPaidCampaign('/cart/buy', await read(failed.id))).toBe(
+    '/cart/buy?utm_source=letter&utm_campaign=may+fair',
+  );
+  expect(addPaidCampaign('/cart', (await pay()).result)).toBe('/cart');
+});
+
 test('a payment that is confirmed later buys the cart then', async () => {
   const { platform, as, gateway, pay, read, countTickets } = await createShop();
   gateway.says = REDIRECT;
@@ -97,7 +113,10 @@ test('where the draw has closed meanwhile the money stays in the wallet, and the
   gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
   await pollPayment(services, { depositId: id, attempt: 0 });
   await settleIntent(services, id);
-  expect((await read(id)).intent).toEqual({ status: 'returned', reason: expect.stringContaining('closed') });
+  expect((await read(id)).intent).toMatchObject({
+    status: 'returned',
+    reason: expect.stringContaining('closed'),
+  });
   await settleIntent(services, id);
   const told = await services.database.db
     .selectFrom('mail')

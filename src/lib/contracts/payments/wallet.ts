@@ -90,6 +90,8 @@ export const Deposit = z.object({
       status: z.enum(['open', 'bought', 'returned']),
       checkoutId: z.string().optional(),
       reason: z.string().optional(),
+      /** What the visit that the cart is bought in brought: it stays with the cart when the payment fails. */
+      metadata: PurchaseMetadata.default([]),
     })
     .optional(),
   /** Of a direct debit: which account, and how far it is. */

@@ -1,6 +1,7 @@
 // Where a customer looks at a deposit, by what has become of it.
 import type { Deposit } from '../../contracts/payments/wallet.ts';
 import { urls } from '../pages/urls.ts';
+import { addCampaign, formatCampaign } from '../visitor/campaign.ts';
 
 /** Whether the customer may still finish it or give it up. */
 export const isUnfinished = ({ status }: Pick<Deposit, 'status'>): boolean =>
@@ -14,3 +15,10 @@ export function getDepositAddress({ id, status, action, intent }: Deposit): stri
   if (status === 'needs_action' && action?.kind !== 'instructions') return urls.depositAuthorisation(id);
   return urls.depositDetails(id);
 }
+
+/**
+ * The path with the campaign of the cart that it was to pay for. The address of a deposit names none: a gateway brings
+ * the customer back to it.
+ */
+export const addPaidCampaign = (path: string, { intent }: Pick<Deposit, 'intent'>): string =>
+  addCampaign(path, formatCampaign(intent?.metadata ?? []));

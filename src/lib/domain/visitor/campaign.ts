@@ -18,6 +18,10 @@ export function listCampaign(search: string): CampaignParameter[] {
   });
 }
 
+/** As a query, without its question mark. */
+export const formatCampaign = (campaign: readonly CampaignParameter[]): string =>
+  String(new URLSearchParams(campaign.map(({ name, value }) => [name, value])));
+
 interface Visit {
   readonly url: URL;
   readonly request: { readonly headers: Headers };
@@ -36,11 +40,14 @@ function getReferrerQuery({ url, request: { headers } }: Visit): string {
 export const getCampaignQuery = (visit: Visit): string =>
   listCampaign(visit.url.search).length > 0 ? visit.url.search : getReferrerQuery(visit);
 
-/** The path with the campaign parameters of the present address. */
+const getQuery = (path: string): string => path.replace(/^[^?#]*|#.*$/g, '');
+
+/** The path with the campaign parameters of the present address. A path with a campaign of its own keeps that one. */
 export function addCampaign(path: string, search: string): string {
-  const query = String(new URLSearchParams(listCampaign(search).map(({ name, value }) => [name, value])));
-  if (!query) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+  const query = formatCampaign(listCampaign(search));
+  if (!query || listCampaign(getQuery(path)).length > 0) return path;
+  const [, page = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(path) ?? [];
+  return `${page}${page.includes('?') ? '&' : '?'}${query}${hash}`;
 }
 
 /** The path with the campaign that led to a request. */

@@ -9,6 +9,8 @@ test('the five parameters are kept on the way, others and addresses of people ar
   expect(addCampaign('/cart/part?view=buy', LETTER)).toBe(
     '/cart/part?view=buy&utm_source=letter&utm_campaign=may+fair',
   );
+  expect(addCampaign('/comet#odds', LETTER)).toBe('/comet?utm_source=letter&utm_campaign=may+fair#odds');
+  expect(addCampaign('/cart?utm_source=radio', LETTER)).toBe('/cart?utm_source=radio');
   expect(addCampaign('/cart', '?gclid=1&utm_term=')).toBe('/cart');
   expect(addCampaign('/cart', '?utm_source=robin%40mail.example')).toBe('/cart');
   expect(listCampaign(`?utm_term=${'x'.repeat(500)}`)).toEqual([

@@ -14,7 +14,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { parseTypedAmount, toAmount } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
-import { getCampaignQuery } from '#lib/domain/visitor/campaign.ts';
+import { getCampaignQuery, keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { depositForm } from '#lib/forms/account/deposit-form.ts';
 import type { DepositView, DepositWay, PaidCart } from '#lib/forms/account/deposit-view.ts';
 import { createFormView, parseFormView } from '#lib/forms/form-view.ts';
@@ -168,7 +168,8 @@ export async function loadDepositPage(
     const isThere = done.deposit.status === 'completed' && returnTo !== undefined;
     // The page of the deposit says so itself.
     if (isThere) keepNotices(done.messages);
-    return astro.redirect(isThere ? returnTo : getDepositAddress(done.deposit), SEE_OTHER);
+    const address = isThere ? returnTo : getDepositAddress(done.deposit);
+    return astro.redirect(keepCampaign(astro, address), SEE_OTHER);
   }
   const { status, errors, trouble, isKeySpent = false } = done;
   astro.response.status = status;
