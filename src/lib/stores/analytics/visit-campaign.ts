@@ -30,13 +30,17 @@ export function parseCampaign(search: string, referrer: string, origin: string):
   return { ...parseReferrer(referrer, origin), ...Object.fromEntries(pairs) };
 }
 
-/** The campaign of the visit. A link with parameters begins another one. */
+/** Links within the site carry the campaign of the visit; another one begins another visit. */
+const isAnother = (here: Traits, kept: Traits): boolean =>
+  Object.keys(PARAMETERS).some((name) => name in here) &&
+  (Object.keys(PARAMETERS) as (keyof typeof PARAMETERS)[]).some((name) => here[name] !== kept[name]);
+
+/** The campaign of the visit. A link with other parameters begins another one. */
 export function getVisitCampaign(storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage): Traits {
   const here = parseCampaign(location.search, document.referrer, location.origin);
-  const isNew = Object.keys(here).some((name) => name in PARAMETERS);
   try {
-    const kept = storage.getItem(KEY);
-    if (kept && !isNew) return JSON.parse(kept) as Traits;
+    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Traits | null;
+    if (kept && !isAnother(here, kept)) return kept;
     storage.setItem(KEY, JSON.stringify(here));
   } catch {
     // Storage is off: each page is a visit of its own.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getVisitCampaign, parseCampaign } from '#lib/stores/analytics/visit-campaign.ts';
 
 const HERE = 'https://shop.example';
@@ -36,4 +36,17 @@ test('a visit keeps its campaign until a link begins another', () => {
   expect(getVisitCampaign()).toMatchObject({ source: 'letter' });
   history.replaceState(null, '', '/?utm_source=radio');
   expect(getVisitCampaign()).toMatchObject({ source: 'radio' });
+});
+
+test('a link within the site that carries the campaign keeps where the visit came from', () => {
+  const referrer = vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://news.example/lotto');
+  history.replaceState(null, '', '/?utm_source=letter');
+  getVisitCampaign();
+  referrer.mockReturnValue(`${location.origin}/?utm_source=letter`);
+  history.replaceState(null, '', '/comet?utm_source=letter');
+  expect(getVisitCampaign()).toEqual({
+    source: 'letter',
+    referrer: 'https://news.example/lotto',
+    referringDomain: 'news.example',
+  });
 });
