@@ -75,6 +75,19 @@ test('a wallet that is too small says by how much, and the money can be added on
   await page.waitForURL('**/receipt/*');
 });
 
+test('the campaign of a link goes along through the pages that are the same for everybody', async ({
+  page,
+}) => {
+  await page.goto('/about?utm_source=letter&utm_campaign=may+fair');
+  await page.getByRole('banner').getByRole('link', { name: 'Drawcard' }).click();
+  await expect(page).toHaveURL(/\/\?utm_source=letter/);
+  await page.getByRole('link', { name: 'Play Daybreak' }).first().click();
+  await expect(page).toHaveURL(/\/daybreak\?utm_source=letter/);
+  await page.getByRole('button', { name: 'Autofill all' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page).toHaveURL(/\/cart\?utm_source=letter&utm_campaign=may\+fair$/);
+});
+
 test('a ticket that was removed by mistake can be put back', async ({ page }) => {
   await addStandardTicket(page, 'comet');
   await page.getByRole('button', { name: /^Remove Comet/ }).click();

@@ -34,6 +34,8 @@ document.addEventListener('consent:all', count);
 /** Parameters that mean something on any page. */
 if (/[?&](p|act|aff|favourite_numbers)=/.test(location.search))
   void import('#components/widgets/deep-link.ts');
+/** The campaign of this address goes along with the visit. */
+if (/[?&]utm_/.test(location.search)) void import('#components/widgets/carry-campaign.ts');
 
 /** What the answer before this page had to say. */
 if (hasCookie('notices=') || document.querySelector('[data-notices]'))

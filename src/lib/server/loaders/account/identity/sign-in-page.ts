@@ -11,6 +11,7 @@ import { type LoginStep, toLoginStep } from '#lib/domain/account/login-steps.ts'
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { logInForm } from '#lib/forms/account/log-in-form.ts';
 import { type SignUpLimits, signUpForm } from '#lib/forms/account/sign-up-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
@@ -127,7 +128,7 @@ async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): P
 
 async function loadForms(astro: AstroGlobal, page: Page, fallback: string): Promise<FormsView | Response> {
   const { searchParams } = astro.url;
-  const redirect = toSafeRedirect(searchParams.get('redirect'), fallback);
+  const redirect = keepCampaign(astro, toSafeRedirect(searchParams.get('redirect'), fallback));
   astro.response.headers.set('cache-control', 'private, no-store');
   if (astro.request.method === 'POST') return submitSignIn(astro, page, redirect);
   const visitor = await createServerApi(astro).getVisitor();
