@@ -61,3 +61,32 @@ test('a ticket is entered, and is counted without the membership beside it', asy
   for (const key of ['receipt.my-tickets', 'receipt.next-results'] as const)
     expect(html).toContain(defaultCopy[key]);
 });
+
+const share = {
+  ...createOrder(),
+  kind: 'syndicate_share',
+  productType: 'syndicate_share',
+  offerKey: 'saturday_crew',
+  offerName: 'Saturday Crew',
+  syndicateKey: 'saturday_crew',
+  syndicateName: 'Saturday Crew',
+  playedKey: 'lighthouse',
+  quantity: 1,
+  shares: 20,
+  cutOff: '2026-11-28T08:00:00.000Z',
+  state: 'open',
+  games: Array.from({ length: 40 }, () => ({ numbers: [3, 5, 9, 17, 22, 40] })),
+  entries: createOrder().entries.map((entry) => ({
+    ...entry,
+    kind: 'syndicate_share',
+    shares: 1,
+    ofShares: 20,
+  })),
+};
+
+test('of the games of a share the receipt shows the first, and leads to all of them', async () => {
+  const html = await renderReceipt([share]);
+  expect(html.match(/ticket__letter/g)).toHaveLength(3);
+  expect(html).toContain('and 37 more games');
+  expect(html).toContain('href="/my-account/syndicate-tickets/share/tkt_1"');
+});
