@@ -90,3 +90,8 @@ test('of the games of a share the receipt shows the first, and leads to all of t
   expect(html).toContain('and 37 more games');
   expect(html).toContain('href="/my-account/syndicate-tickets/share/tkt_1"');
 });
+
+test('the time of a receipt is not broken into two lines', async () => {
+  const html = await renderReceipt([ticket]);
+  expect(html).toContain('Sunday 22 November 2026, 11:00\u00a0am\u00a0AEDT');
+});

@@ -24,9 +24,15 @@ export interface TicketTime {
   readonly now: number;
 }
 
+const NO_BREAK_SPACE = '\u00a0';
+
+/** A time of day with its zone, which stays in one line. */
+const formatTime = (at: number, zone: string): string =>
+  formatClockWithZone(at, zone).replaceAll(' ', NO_BREAK_SPACE);
+
 /** A moment in full, with its zone: `Sunday 22 November 2026, 8:30 pm AEDT`. */
 export const formatZonedTime = (at: number, zone: string): string =>
-  `${formatLongDate(at, zone)}, ${formatClockWithZone(at, zone)}`;
+  `${formatLongDate(at, zone)}, ${formatTime(at, zone)}`;
 
 /** When the ticket plays next, or when it last did: `This Saturday, 8:30 pm AEDT`. */
 export function describeTicketTime(t: Translate, ticket: Entries, { zone, now }: TicketTime): string {
@@ -36,7 +42,7 @@ export function describeTicketTime(t: Translate, ticket: Entries, { zone, now }:
   const at = Date.parse(next.drawDate);
   return t('account.next-draw', {
     day: labelDrawRelatively(at, now, zone, t),
-    time: formatClockWithZone(at, zone),
+    time: formatTime(at, zone),
   });
 }
 
@@ -48,7 +54,7 @@ export function formatTicketDate(t: Translate, ticket: Entries, zone: string): s
   return t('account.draw-on', {
     draw: entry.drawNo,
     date: formatLongDate(at, zone),
-    time: formatClockWithZone(at, zone),
+    time: formatTime(at, zone),
   });
 }
 
@@ -63,14 +69,13 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
   const at = Date.parse(entry.drawDate);
   const left = at > now ? describeTimeLeft(at - now, t) : t('account.any-moment');
   // Shares play only where their syndicate fills: that is said of the syndicate.
-  if ('ofShares' in entry)
-    return t('account.entry-upcoming-shares', { time: formatClockWithZone(at, zone), left });
+  if ('ofShares' in entry) return t('account.entry-upcoming-shares', { time: formatTime(at, zone), left });
   const stop = Date.parse(entry.stop);
   const closing = t(now < stop ? 'account.entry-closes' : 'account.entry-closed', {
     date: formatLongDate(stop, zone),
     time: formatClockWithZone(stop, zone),
   });
-  return t('account.entry-upcoming', { time: formatClockWithZone(at, zone), left, closing });
+  return t('account.entry-upcoming', { time: formatTime(at, zone), left, closing });
 }
 
 /** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */
