@@ -98,7 +98,7 @@ test('a purchase of every kind is whole or not there at all, before whichever st
   let checkoutId: string | undefined;
   let kills = 0;
   for (; checkoutId === undefined; kills += 1) {
-    checkoutId = payAndDie(url, { now: platform.clock.now(), step: kills }, request);
+    checkoutId = await payAndDie(url, { now: platform.clock.now(), step: kills }, request);
     const state = await readPurchaseState(platform.services);
     if (!isDeepStrictEqual(state, before)) after ??= state;
     expect(state).toEqual(after ?? before);

@@ -1,17 +1,12 @@
 // Kills a shop process that is buying, again and again, and keeps what it had answered.
 import { spawn, spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { CheckoutRequest } from '#platform/checkout/checkout.ts';
+import { bundleProgram } from './bundled-process.ts';
 import type { BuyerReport } from './buyer-process.ts';
 
-const BUYER = fileURLToPath(new URL('./buyer-process.ts', import.meta.url));
-const DYING_BUYER = fileURLToPath(new URL('./dying-buyer.ts', import.meta.url));
-/** What Node has compiled, so that a process starts twice as fast as the first. */
-const ENV = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'drawcard-compiled') };
-const FLAGS = ['--disable-warning=ExperimentalWarning'];
+const BUYER = new URL('./buyer-process.ts', import.meta.url);
+const DYING_BUYER = new URL('./dying-buyer.ts', import.meta.url);
 
 export interface Account {
   /** Checkout by key, as answered. */
@@ -42,13 +37,14 @@ function countReport({ answered, unanswered, contradicted }: Account, said: Buye
  * slow the machine is, and kills it.
  * Without writers it ends by itself. @throws when it ends with an error.
  */
-export function buyAndKill(
+export async function buyAndKill(
   url: string,
   writers: number,
   live: () => Promise<unknown>,
   account: Account,
 ): Promise<void> {
-  const child = spawn(process.execPath, [...FLAGS, BUYER, url, String(writers)], { env: ENV });
+  const { args, env } = await bundleProgram(BUYER);
+  const child = spawn(process.execPath, [...args, url, String(writers)], { env });
   const errors: string[] = [];
   let isDoomed = false;
   let isKilled = false;
@@ -76,19 +72,16 @@ export function buyAndKill(
  * Pays in a process that is killed before its statement of that number. Gives the checkout; undefined where the process
  * died before it had answered. @throws when it ends with an error.
  */
-export function payAndDie(
+export async function payAndDie(
   url: string,
   { now, step }: { now: number; step: number },
   request: CheckoutRequest,
-): string | undefined {
+): Promise<string | undefined> {
+  const { args, env } = await bundleProgram(DYING_BUYER);
   const { status, signal, stdout, stderr } = spawnSync(
     process.execPath,
-    [...FLAGS, DYING_BUYER, url, String(now), String(step)],
-    {
-      input: JSON.stringify(request),
-      encoding: 'utf8',
-      env: ENV,
-    },
+    [...args, url, String(now), String(step)],
+    { input: JSON.stringify(request), encoding: 'utf8', env },
   );
   if (signal === 'SIGKILL') return undefined;
   if (status !== 0) throw new Error(`The shop ended with ${status}: ${stderr}`);

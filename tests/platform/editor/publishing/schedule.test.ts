@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   cancelEditorSchedule,
@@ -18,6 +17,7 @@ import { runDueJobs } from '#platform/jobs/run.ts';
 import { migrate } from '#platform/migrations.ts';
 import { createDatabaseUrl, removeDatabase } from '#tests/support/database.ts';
 import { openDesk, POST, signInTestEditor } from '#tests/support/editor/editors.ts';
+import { bundleProgram } from '#tests/support/faults/bundled-process.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '#tests/support/platform.ts';
 
 const HOUR_MS = 3_600_000;
@@ -122,10 +122,11 @@ test('a worker that dies with the job in hand leaves it to the next, and done tw
   expect(await published.execute()).toHaveLength(1);
 });
 
-const WORKER = fileURLToPath(new URL('../../../support/faults/schedule-process.ts', import.meta.url));
+const WORKER = new URL('../../../support/faults/schedule-process.ts', import.meta.url);
 
 async function workAndDie(url: string, now: number, lifeMs: number): Promise<void> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WORKER, url, String(now)]);
+  const { args, env } = await bundleProgram(WORKER);
+  const child = spawn(process.execPath, [...args, url, String(now)], { env });
   await once(child.stdout, 'data');
   await setTimeout(lifeMs);
   child.kill('SIGKILL');
