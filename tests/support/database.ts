@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { createSqliteDatabase, type Database, openDatabase } from '#platform/db/open.ts';
 import { openSqliteFile } from '#platform/db/open-sqlite.ts';
@@ -24,6 +25,10 @@ async function runOn(url: string, statement: string): Promise<void> {
 
 /** The PostgreSQL that the tests run on; undefined for SQLite. */
 const findServer = (): string | undefined => process.env.TEST_DATABASE_URL;
+
+/** A method of an object that hides another one. */
+const bindTo = (target: object, value: unknown): unknown =>
+  typeof value === 'function' ? value.bind(target) : value;
 
 const newName = (): string => `t_${randomBytes(8).toString('hex')}`;
 
@@ -51,16 +56,17 @@ async function createDatabase(server: string, from = 'template1'): Promise<strin
 }
 
 /**
- * One statement that takes the database back to what its migrations made: every row goes, what they filled comes back,
- * identities start again. Triggers that keep the ledger from being changed do not fire for it.
+ * One statement that takes the database back to what it holds now: every row goes, these come back, identities go on
+ * from there. Triggers that keep the ledger from being changed do not fire for it.
  */
 async function describeReset({ db }: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_%'`.execute(
     db,
   );
-  const { rows: sequences } = await sql<{ name: string }>`
-    select sequencename as name from pg_sequences where schemaname = 'public'`.execute(db);
+  const { rows: sequences } = await sql<{ name: string; next: string }>`
+    select sequencename as name, coalesce(last_value + increment_by, start_value)::text as next
+    from pg_sequences where schemaname = 'public'`.execute(db);
   const inserts: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{
@@ -74,7 +80,7 @@ async function describeReset({ db }: Database): Promise<string> {
   return [
     'set session_replication_role = replica',
     ...tables.map(({ name }) => `delete from "${name}"`),
-    ...sequences.map(({ name }) => `alter sequence "${name}" restart`),
+    ...sequences.map(({ name, next }) => `alter sequence "${name}" restart with ${next}`),
     ...inserts,
     'set session_replication_role = default',
   ].join(';');
@@ -159,11 +165,60 @@ async function createImage(): Promise<Uint8Array> {
   return made;
 }
 
-async function openImage(): Promise<Database> {
+async function openRawImage(): Promise<DatabaseSync> {
   image ??= createImage();
   const raw = await openSqliteFile(':memory:');
   raw.deserialize(await image);
-  return createSqliteDatabase(raw);
+  return raw;
+}
+
+/** A fresh database that is taken back to an earlier state with all that was prepared and compiled for it. */
+export interface RewindableDatabase {
+  readonly database: Database;
+  /** From now on it is taken back to what it holds now. */
+  mark(): Promise<void>;
+  /** Takes it back. Nothing may be under way. */
+  rewind(): Promise<void>;
+}
+
+/** Within a transaction that is never committed, the shop's transactions are savepoints. */
+const NESTED: Readonly<Record<string, string>> = {
+  'begin immediate': 'savepoint shop',
+  commit: 'release shop',
+  rollback: 'rollback to shop',
+};
+
+async function openRewindableImage(): Promise<RewindableDatabase> {
+  const raw = await openRawImage();
+  const prepare = (text: string) => raw.prepare(NESTED[text] ?? text);
+  const nested = new Proxy(raw, {
+    get: (target, name) => (name === 'prepare' ? prepare : bindTo(target, Reflect.get(target, name, target))),
+  });
+  raw.exec('begin immediate');
+  return {
+    database: createSqliteDatabase(nested),
+    async mark() {
+      raw.exec('commit; begin immediate');
+    },
+    async rewind() {
+      raw.exec('rollback; begin immediate');
+    },
+  };
+}
+
+async function openRewindableCopy(server: string): Promise<RewindableDatabase> {
+  const database = await openReusable(server);
+  let reset = '';
+  const mark = async () => {
+    reset = await describeReset(database);
+  };
+  await mark();
+  return { database, mark, rewind: async () => void (await sql.raw(reset).execute(database.db)) };
+}
+
+export function openRewindableDatabase(): Promise<RewindableDatabase> {
+  const server = findServer();
+  return server ? openRewindableCopy(server) : openRewindableImage();
 }
 
 /**
@@ -182,7 +237,7 @@ export async function removeDatabase(url: string): Promise<void> {
   await runOn(server, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
 }
 
-export function openFreshDatabase(): Promise<Database> {
+export async function openFreshDatabase(): Promise<Database> {
   const server = findServer();
-  return server ? openReusable(server) : openImage();
+  return server ? openReusable(server) : createSqliteDatabase(await openRawImage());
 }

@@ -41,12 +41,14 @@ test('whatever a customer does, cart and wallet do what a simple model says', as
     };
   };
   await holdToModel(
-    fc.asyncProperty(shopCommands, async (commands) => {
-      await fc.asyncModelRun(setUp, commands);
-    }),
-    { runs: RUNS, timeLimitMs: TIME_LIMIT_MS },
-    async () => {
-      expect(run).toBeGreaterThan(10);
+    {
+      arbitrary: shopCommands,
+      play: (commands) => fc.asyncModelRun(setUp, commands),
+      runs: RUNS,
+      timeLimitMs: TIME_LIMIT_MS,
+    },
+    async (played) => {
+      expect(played).toBeGreaterThan(10);
       expect((await verifyLedger(services)).faults).toEqual([]);
     },
   );

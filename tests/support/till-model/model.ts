@@ -7,6 +7,7 @@ export const GAME_CENTS = 75;
 export const RAFFLE_SIZE = 24;
 export const POOL_SHARES = 12;
 export const GIFT_CENTS = 2500;
+export const WALLET_CENTS = 20_000;
 export const LAST_DRAW = 160;
 
 /** The codes in the order in which they take something off. */
@@ -42,8 +43,8 @@ export interface Model {
   giftCents: number;
 }
 
-const createBuyer = (walletCents: number): ModelBuyer => ({
-  walletCents,
+const createBuyer = (): ModelBuyer => ({
+  walletCents: WALLET_CENTS,
   removed: 0,
   bought: 0,
   shares: 0,
@@ -51,8 +52,8 @@ const createBuyer = (walletCents: number): ModelBuyer => ({
   lines: [],
 });
 
-export const createModel = (walletCents: number): Model => ({
-  buyers: [createBuyer(walletCents), createBuyer(walletCents)],
+export const createModel = (): Model => ({
+  buyers: [createBuyer(), createBuyer()],
   closedTo: 100,
   ticketsLeft: RAFFLE_SIZE,
   sharesLeft: POOL_SHARES,

@@ -5,104 +5,105 @@ import { getRafflePool } from '#platform/raffles/pools.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { openPoolsOfOffers } from '#platform/syndicates/open-pools.ts';
+import { getPoolStockKey } from '#platform/syndicates/pool-body.ts';
 import { createLotteryOffer, createOpenDraws } from '../buying/lottery-offers.ts';
 import { putOnSale } from '../buying/on-sale.ts';
 import { issueVoucher } from '../buying/vouchers.ts';
+import { openRewindableDatabase } from '../database.ts';
 import type { StatementFault } from '../faults/statement-faults.ts';
-import type { TestPlatform } from '../platform.ts';
+import { openTestPlatform, TEST_NOW } from '../platform.ts';
 import { createWalletHolder, playGame } from '../played-draws.ts';
-import { createRaffleOffer, openTestRaffle } from '../raffles/raffles.ts';
-import { createCrewOffer } from '../syndicates.ts';
-import { GIFT_CENTS, LAST_DRAW, POOL_SHARES, RAFFLE_SIZE, SHARE_CENTS } from './model.ts';
+import { openTestRaffle } from '../raffles/raffles.ts';
+import { createCrewOffer, listPools } from '../syndicates.ts';
+import { GIFT_CENTS, LAST_DRAW, POOL_SHARES, RAFFLE_SIZE, SHARE_CENTS, WALLET_CENTS } from './model.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+/** On every day of the week, over the months and both ends of daylight saving. */
+export const STARTS = Array.from({ length: 7 }, (_, turn) => TEST_NOW + turn * 50 * DAY_MS);
 const toIso = (ms: number): string => new Date(ms).toISOString();
 
 export interface World {
   readonly services: Services;
   readonly fault: StatementFault;
   readonly customerIds: readonly [string, string];
-  /** Keys of what is on sale end with it. */
-  readonly suffix: string;
   readonly poolId: string;
-  /** The stock of the raffle. */
-  readonly rafflePool: string;
+  /** Where the stock of the raffle and of the shares is counted. */
+  readonly pools: { readonly raffle: string; readonly shares: string };
   /** A day passes. Gives whether the pool's cut-off has. */
   readonly passDay: () => Promise<boolean>;
 }
 
-async function openCrewPool(services: Services, suffix: string) {
-  const pair = await playGame(services, {
-    key: `pair-${suffix}`,
-    url: `/pair-${suffix}`,
-    drawDays: ['mon', 'thu'],
-  });
+async function openCrewPool(services: Services) {
+  const pair = await playGame(services, { drawDays: ['mon', 'thu'] });
   const terms = { lotteryKey: pair.key, shares: POOL_SHARES, shareCents: SHARE_CENTS };
-  const crew = { ...createCrewOffer(terms), key: `crew-${suffix}`, url: `/crew-${suffix}` };
-  await saveOffer(services.database.db, services, crew);
-  await openPoolsOfOffers(services, crew.key);
-  return services.database.db
-    .selectFrom('pool')
-    .select(['id', 'cut_off_at'])
-    .where('offer_key', '=', crew.key)
-    .executeTakeFirstOrThrow();
+  await saveOffer(services.database.db, services, createCrewOffer(terms));
+  await openPoolsOfOffers(services, 'crew');
+  const [pool] = await listPools(services);
+  return pool!;
 }
 
-async function openBoat(services: Services, suffix: string): Promise<string> {
+async function openBoat(services: Services): Promise<string> {
   const now = services.clock.now();
   const plan = {
     stopAt: toIso(now + 60 * DAY_MS),
     drawAt: toIso(now + 60 * DAY_MS + HOUR_MS),
     online: { first: 1001, size: RAFFLE_SIZE, lanes: 2 },
   };
-  const offer = createRaffleOffer({ key: `boat-${suffix}`, url: `/boat-${suffix}` });
-  const { drawId } = await openTestRaffle(services, plan, offer);
+  const { drawId } = await openTestRaffle(services, plan);
   return getRafflePool(drawId);
 }
 
-async function issueCodes(services: Services, suffix: string): Promise<void> {
+async function issueCodes(services: Services): Promise<void> {
   const kinds = ['lottery_ticket', 'raffle_ticket'];
   const percent = { type: 'voucher_percent_discount', percentBps: 1000, isOnceEach: true, kinds } as const;
-  await issueVoucher(services, `TENTH${suffix}`, percent);
-  await issueVoucher(services, `FIVE${suffix}`, { uses: 1, kinds });
-  await issueVoucher(services, `GIFT${suffix}`, {
+  await issueVoucher(services, 'TENTH', percent);
+  await issueVoucher(services, 'FIVE', { uses: 1, kinds });
+  await issueVoucher(services, 'GIFT', {
     type: 'voucher_credit_amount',
     amountCents: GIFT_CENTS,
     kinds,
   });
 }
 
-/** Opens a world of its own in a shop that others may live in. */
-export async function openWorld(
-  { services, clock }: TestPlatform,
-  fault: StatementFault,
-  suffix: string,
-  walletCents: number,
-): Promise<World> {
-  const draws = createOpenDraws([...EVERY_DAY], LAST_DRAW - 100, clock.now() + HOUR_MS);
+/** Opens the shop on a day. Gives what takes it back to what it was then, for one run at a time. */
+async function openShop(startMs: number, fault: StatementFault): Promise<() => Promise<World>> {
+  const { database, mark, rewind } = await openRewindableDatabase();
+  const { services, clock } = await openTestPlatform({ database });
+  clock.set(startMs);
+  const draws = createOpenDraws([...EVERY_DAY], LAST_DRAW - 100, startMs + HOUR_MS);
   const multiDraw = { kind: 'draws' as const, options: [1, 2, 5] };
-  const daily = { key: `daily-${suffix}`, drawDays: [...EVERY_DAY], multiDraw, draws };
-  await putOnSale(services, createLotteryOffer(daily));
-  const rafflePool = await openBoat(services, suffix);
-  await issueCodes(services, suffix);
-  const pool = await openCrewPool(services, suffix);
-  const createHolder = () => createWalletHolder(services, walletCents);
-  return {
-    services,
-    fault,
-    suffix,
-    rafflePool,
-    poolId: pool.id,
-    customerIds: [await createHolder(), await createHolder()],
-    async passDay() {
-      clock.advance(DAY_MS);
-      const isOver = Date.parse(pool.cut_off_at!) <= clock.now();
-      // Twice: a worker may have been stopped after the first.
-      if (isOver) await cutOffPool(services, pool.id);
-      if (isOver) await cutOffPool(services, pool.id);
-      return isOver;
-    },
+  await putOnSale(services, createLotteryOffer({ key: 'daily', drawDays: [...EVERY_DAY], multiDraw, draws }));
+  const rafflePool = await openBoat(services);
+  await issueCodes(services);
+  const pool = await openCrewPool(services);
+  const createHolder = () => createWalletHolder(services, WALLET_CENTS);
+  const customerIds = [await createHolder(), await createHolder()] as const;
+  await mark();
+  return async () => {
+    clock.set(startMs);
+    await rewind();
+    // What the shop remembers of its database is forgotten with it.
+    const begun: Services = { ...services, database: { ...database } };
+    return {
+      services: begun,
+      fault,
+      pools: { raffle: rafflePool, shares: getPoolStockKey(pool.id) },
+      poolId: pool.id,
+      customerIds,
+      async passDay() {
+        clock.advance(DAY_MS);
+        const isOver = Date.parse(pool.cut_off_at!) <= clock.now();
+        // Twice: a worker may have been stopped after the first.
+        if (isOver) await cutOffPool(begun, pool.id);
+        if (isOver) await cutOffPool(begun, pool.id);
+        return isOver;
+      },
+    };
   };
 }
+
+/** What opens the shop as it stands on each of the days on which a run may begin. */
+export const openShops = (fault: StatementFault): Promise<readonly (() => Promise<World>)[]> =>
+  Promise.all(STARTS.map((startMs) => openShop(startMs, fault)));
