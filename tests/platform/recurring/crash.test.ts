@@ -5,6 +5,7 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { findLostCharges } from '#platform/recurring/charges/lost.ts';
 import { runCharge } from '#platform/recurring/charges/run-charge.ts';
 import type { Services } from '#platform/services.ts';
+import { openRewindableDatabase } from '../../support/database.ts';
 import { Stopped, stopAfter } from '../../support/faults/stop-after.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from '../../support/recurring/recurring-shop.ts';
 
 const HOUR_MS = 3_600_000;
-/** A charge takes some fifty statements, and each is stopped after in a shop of its own. */
+/** A charge takes some fifty statements, and each is stopped after. */
 const LIMIT_MS = 240_000;
 
 interface Branch {
@@ -66,8 +67,10 @@ const BRANCHES: readonly Branch[] = [
   },
 ];
 
+/** Opens a shop with a charge that is due. Gives what takes it back to that, for one stop after the other. */
 async function openBranch({ cents, paysByCard, isDeclined, minimumJackpotCents }: Branch) {
-  const shop = await openRecurringShop();
+  const { database, mark, rewind } = await openRewindableDatabase();
+  const shop = await openRecurringShop(undefined, { database });
   const { services, gateway } = shop;
   if (isDeclined) gateway.says = { state: 'failed', reason: 'declined' };
   const customerId = await createWalletHolder(services, cents);
@@ -76,7 +79,15 @@ async function openBranch({ cents, paysByCard, isDeclined, minimumJackpotCents }
   await services.database.db.updateTable('draw').set({ jackpot_cents: 999_999 }).execute();
   const row = await beginRecurring(services, { customerId, fund, games: 10, ...hunting });
   const [charge] = await listChargesOf(services, row.id);
-  return { shop, customerId, row, chargeId: charge!.id, dueAt: Date.parse(charge!.due_at) };
+  await mark();
+  const dueAt = Date.parse(charge!.due_at);
+  return async () => {
+    await rewind();
+    shop.clock.set(dueAt + 1000);
+    // What the shop remembers of its database is forgotten with it.
+    const begun = { ...services, database: { ...database } };
+    return { shop: { ...shop, services: begun }, customerId, row, chargeId: charge!.id, dueAt };
+  };
 }
 
 const countPayments = async ({ database }: Services): Promise<number> =>
@@ -85,10 +96,10 @@ const countPayments = async ({ database }: Services): Promise<number> =>
 test.each(BRANCHES)(
   'stopped after any statement, a charge by $name goes on and ends the same',
   async (branch) => {
+    const openAgain = await openBranch(branch);
     for (let steps = 1; ; steps += 1) {
-      const { shop, customerId, row, chargeId, dueAt } = await openBranch(branch);
+      const { shop, customerId, row, chargeId, dueAt } = await openAgain();
       const { services } = shop;
-      shop.clock.set(dueAt + 1000);
       const stopping = stopAfter(services, steps);
       await runCharge(stopping.services, chargeId).catch((error: unknown) => {
         if (!(error instanceof Stopped)) throw error;
