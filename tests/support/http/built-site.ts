@@ -1,5 +1,5 @@
 // The built site in this process, over its services whose answers can be spoiled on the way.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -56,11 +56,14 @@ async function told(): Promise<number> {
 
 /**
  * Needs `astro build`. One in a process or thread: the site looks for its services in one place.
- * @param kept a folder of data that was filled before, and stays
+ * Data of its own begin as a copy of the folder that BUILT_SITE_IMAGE names, else as a new shop.
+ * @param kept a folder of data that stays
  */
 export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
   const render = await loadSite();
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'drawcard-built-'));
+  const image = process.env.BUILT_SITE_IMAGE;
+  if (image && readdirSync(dataDir).length === 0) cpSync(image, dataDir, { recursive: true });
   const keys = { appKey: 'built-site', appSecret: SECRET, tokenSecret: SECRET };
   const platform = await startPlatform({
     env: { ...keys, dataDir, isClockMovable: false, mode: 'production' },
