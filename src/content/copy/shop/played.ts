@@ -7,5 +7,7 @@ export const playedCopy = {
   'played.mega': 'Played in every order of four of them.',
   'played.favourites': 'Favourite order: {digits}.',
   'played.ticket-run': '{first} to {last}',
+  'played.ticket-numbers.one': 'Ticket number',
+  'played.ticket-numbers.other': 'Ticket numbers',
   'played.every-powerball': 'Each game is played with every powerball.',
 } as const;

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 
 /** Wakes the drawer's island (`client:interaction="cart:open"`) where its code has not been fetched. */
 export const CART_OPEN_EVENT = 'cart:open';
@@ -17,7 +18,8 @@ export function openCartDrawer(): void {
   $isCartDrawerOpen.set(true);
   document.dispatchEvent(new Event(CART_OPEN_EVENT));
   clearTimeout(waiting);
-  if (!isShown) waiting = setTimeout(() => location.assign(urls.cart()), OPEN_TIMEOUT_MS);
+  const showCart = () => location.assign(addCampaign(urls.cart(), location.search));
+  if (!isShown) waiting = setTimeout(showCart, OPEN_TIMEOUT_MS);
 }
 
 /** Called by the drawer when it is on the screen. */
