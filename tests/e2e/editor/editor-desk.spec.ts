@@ -1,10 +1,10 @@
-// The desk: what waits, a link that is picked and one that breaks, a text that comes back, a search by keyboard, a film, a
-// post that is written by keys alone.
+// The desk: signing in, what waits, a link that is picked and one that breaks, a text that comes back, a search by
+// keyboard, a film, a post that is written by keys alone.
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { contrastFaults, findAccessibilityFaults } from '../support/axe.ts';
 import { signInEditor, waitUntilSaved, writePost } from '../support/editing.ts';
-import { type Shop, startShop } from '../support/shop.ts';
+import { DEMO_PASSWORD, type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 let shop: Shop;
@@ -13,6 +13,44 @@ test.beforeAll(async () => {
   shop = await startShop();
 });
 test.afterAll(() => shop.stop());
+
+test('signing in and out asks for nothing that is refused, and leads to the field that was asked for', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(response.url());
+  });
+  await page.goto('/editor/blog_posts?search=draw#found');
+  await page.getByLabel('Email').fill('editor@drawcard.example');
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/editor/blog_posts?search=draw#found');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/editor\/sign-in/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(refused).toEqual([]);
+  await context.close();
+});
+
+test('a sign-in that is sent before the page’s script has come is taken, or refused at its form', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/editor/blog_posts?search=draw');
+  await page.getByLabel('Email').fill('editor@drawcard.example');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('editor@drawcard.example');
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${shop.url}/editor/blog_posts?search=draw`);
+  await context.close();
+});
 
 test('a draft, its link and its first words are found again', async ({ browser }) => {
   const page = await signInEditor(browser, shop, 'editor', '/editor');

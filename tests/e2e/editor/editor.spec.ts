@@ -46,44 +46,6 @@ test('from sign-in to a post that goes live on time', async ({ browser, request 
   await page.context().close();
 });
 
-test('signing in and out asks for nothing that is refused, and leads to the field that was asked for', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ baseURL: shop.url });
-  const page = await context.newPage();
-  const refused: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 401) refused.push(response.url());
-  });
-  await page.goto('/editor/blog_posts?search=draw#found');
-  await page.getByLabel('Email').fill('editor@drawcard.example');
-  await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/editor/blog_posts?search=draw#found');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL(/\/editor\/sign-in/);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(refused).toEqual([]);
-  await context.close();
-});
-
-test('a sign-in that is sent before the page’s script has come is taken, or refused at its form', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/editor/blog_posts?search=draw');
-  await page.getByLabel('Email').fill('editor@drawcard.example');
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('editor@drawcard.example');
-  await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${shop.url}/editor/blog_posts?search=draw`);
-  await context.close();
-});
-
 test('what is published is live in the time that is told, and can be taken back', async ({
   browser,
   request,
