@@ -4,17 +4,17 @@ import { useValue } from '../../ui/use-value.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
 
-export interface SignInFormProps {
+interface Props {
   /** Filled in when a session has expired. */
   readonly email?: string | undefined;
   /** What the server refused before this script was there. */
-  readonly refused?: { readonly email: string; readonly message: string } | undefined;
+  readonly refused?: string | undefined;
   readonly onSignedIn: () => void;
 }
 
-export function SignInForm({ email, refused, onSignedIn }: SignInFormProps) {
+export function SignInForm({ email, refused, onSignedIn }: Props) {
   const state = useValue($signIn);
-  const refusal = state.state === 'refused' ? state.message : state.state === 'idle' && refused?.message;
+  const refusal = state.state === 'refused' ? state.message : state.state === 'idle' && refused;
   const id = useId();
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { getSafeNext } from '#lib/domain/editor/editor-urls.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
-import { SignInForm, type SignInFormProps } from './SignInForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
 
 /** The server that led here knows nothing of a fragment; the browser has kept it. */
 function goToNext(): void {
@@ -11,8 +11,13 @@ function goToNext(): void {
   location.assign(next.includes('#') ? next : `${next}${location.hash}`);
 }
 
+interface Props {
+  /** What was sent before the page's script had come, and why it was refused. */
+  readonly refused?: { readonly email: string; readonly message: string } | undefined;
+}
+
 /** The sign-in page. The server sends an editor who is signed in already on. */
-export function SignInScreen({ refused }: Pick<SignInFormProps, 'refused'>) {
+export function SignInScreen({ refused }: Props) {
   const { state } = useValue($editor);
   useEffect(() => {
     if (state === 'signed-in') goToNext();
@@ -22,7 +27,7 @@ export function SignInScreen({ refused }: Pick<SignInFormProps, 'refused'>) {
       <div className="ed-sign-in__card stack">
         <h1>{t('editor.sign-in-title')}</h1>
         <p className="muted">{t('editor.sign-in-lead')}</p>
-        <SignInForm email={refused?.email} refused={refused} onSignedIn={() => {}} />
+        <SignInForm email={refused?.email} refused={refused?.message} onSignedIn={() => {}} />
         <p className="small muted">{t('editor.sign-in-forgotten')}</p>
       </div>
     </main>

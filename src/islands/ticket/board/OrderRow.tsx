@@ -1,6 +1,6 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { PickSize } from '#lib/stores/ticket/picked.ts';
-import { type Game, isGameEmpty, isGameFull } from '#lib/stores/ticket/ticket-games.ts';
+import { type Game, getGameState, isGameEmpty } from '#lib/stores/ticket/ticket-games.ts';
 import { useValue } from '../../ui/use-value.ts';
 
 interface Props {
@@ -25,14 +25,13 @@ export function OrderRow({ game, place, isCurrent, size, onOpen, t }: Props) {
   const picked = useValue(game.$picked);
   const { numbers, favourites = [] } = picked;
   const lacking = size.numbers - numbers.length;
-  const isFull = isGameFull(picked, size);
   return (
     <li>
       <button
         type="button"
         className="game-row"
         aria-current={isCurrent || undefined}
-        data-state={isFull ? 'complete' : isGameEmpty(picked) ? 'empty' : 'started'}
+        data-state={getGameState(picked, size)}
         onClick={onOpen}
       >
         <span className="game-row__name">{t('ticket.game', { game: place })}</span>{' '}

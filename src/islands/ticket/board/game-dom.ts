@@ -2,11 +2,10 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import type { Picked } from '#lib/stores/ticket/picked.ts';
-import type { NumberSet } from '#lib/stores/ticket/ticket-games.ts';
+import { getGameState, type NumberSet } from '#lib/stores/ticket/ticket-games.ts';
 import { formatCount } from '../labels.ts';
 import {
   type GameAct,
-  getGameState,
   type ListedGame,
   listRowParts,
   NAME_ID,

@@ -5,7 +5,7 @@ import { escapeHtml } from '#lib/domain/content/escape-html.ts';
 import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import type { Picked } from '#lib/stores/ticket/picked.ts';
-import { isGameEmpty, isGameFull, type NumberSet } from '#lib/stores/ticket/ticket-games.ts';
+import { getGameState, isGameEmpty, type NumberSet } from '#lib/stores/ticket/ticket-games.ts';
 import { formatCount } from '../labels.ts';
 
 export type GameAct = 'autofill' | 'clear' | 'favourite' | 'remove' | 'previous' | 'next';
@@ -26,11 +26,6 @@ export interface GamesShape {
 
 export const NAME_ID = 'game-name';
 const COUNT_ID = 'game-count';
-
-export function getGameState(picked: Picked, size: EntrySize): 'empty' | 'started' | 'complete' {
-  if (isGameFull(picked, size)) return 'complete';
-  return isGameEmpty(picked) ? 'empty' : 'started';
-}
 
 interface Grid {
   readonly set: NumberSet;

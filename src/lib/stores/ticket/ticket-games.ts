@@ -45,6 +45,12 @@ export const countPicks = ({ numbers, powerballs, favourites = [] }: Picked): nu
   numbers.length + powerballs.length + favourites.length;
 export const isGameEmpty = (picked: Picked): boolean => countPicks(picked) === 0;
 
+/** How far a game is picked. */
+export function getGameState(picked: Picked, size: PickSize): 'empty' | 'started' | 'complete' {
+  if (isGameFull(picked, size)) return 'complete';
+  return isGameEmpty(picked) ? 'empty' : 'started';
+}
+
 function tallyGames(picks: readonly Picked[], size: PickSize, { toGame, describePlayed }: GameKind): Tally {
   const places = picks.flatMap((picked, place) => (isGameFull(picked, size) ? [place] : []));
   const started = picks.filter((picked) => !isGameEmpty(picked)).length - places.length;
@@ -79,10 +85,7 @@ export function createGames({ kind, count, size, randomInt = getCryptoRandomInt 
   };
   const findGame = (id: string) => $games.get().find((game) => game.id === id);
   const isFull = ({ $picked }: Game) => isGameFull($picked.get(), $size.get());
-  const getFill = (game: Game) => {
-    if (isFull(game)) return 'full';
-    return isGameEmpty(game.$picked.get()) ? 'empty' : 'started';
-  };
+  const getState = ({ $picked }: Game) => getGameState($picked.get(), $size.get());
   const fillRest = ({ $picked }: Game) => $picked.set(kind.fill($picked.get(), $size.get(), randomInt));
   const setGames = (games: readonly Game[]) => {
     const place = $games.get().findIndex(({ id }) => id === $current.get());
@@ -124,13 +127,13 @@ export function createGames({ kind, count, size, randomInt = getCryptoRandomInt 
       const picked = game.$picked.get()[set];
       const isTaken = picked.includes(number);
       if (!isTaken && picked.length >= $size.get()[set]) return 'full';
-      const before = getFill(game);
+      const before = getState(game);
       game.$picked.setKey(set, isTaken ? picked.filter((other) => other !== number) : [...picked, number]);
-      const after = getFill(game);
+      const after = getState(game);
       // Another number in a game that lacks some changes nothing that is counted.
       if (before !== 'started' || after !== 'started') recount();
       if (isTaken) return 'removed';
-      return after === 'full' ? 'completed' : 'picked';
+      return after === 'complete' ? 'completed' : 'picked';
     },
     /** Puts numbers into a game in place of what was there; what is too much is left out. */
     fill: (id: string, picked: Picked) =>
