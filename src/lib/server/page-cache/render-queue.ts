@@ -1,11 +1,20 @@
 // The order of renderings, one at a time for each key. Pages that a request waits for go first, then visited ones, then
-// those of a small purge, one by one, then the rest, which get a part of the processor only.
+// those of a small purge, one by one, then the rest, which get a part of the processor only. Renderings share their
+// thread with everything else that the server answers, a payment among it: another begins beside those that run only
+// where they wait for a service, and after each the others get as long as it took.
+import { performance } from 'node:perf_hooks';
+
 export type Urgency = 'waiting' | 'visited' | 'soon' | 'idle';
 
 const CONCURRENCY = { waiting: 16, visited: 2, soon: 1, idle: 1 } as const satisfies Record<Urgency, number>;
 const ORDER = ['waiting', 'visited', 'soon', 'idle'] as const satisfies readonly Urgency[];
 /** An idle rendering is followed by a rest of this many times its length. */
 const REST_FACTOR = 2;
+/** The longest time that others get after another rendering, in milliseconds. */
+const LONGEST_BREAK_MS = 50;
+/** How often it is seen whether the thread had nothing to do, and for how long that must have been. */
+const LOOK_EVERY_MS = 2;
+const IDLE_MS = 0.5;
 
 export interface Work<T> {
   readonly work: () => Promise<T>;
@@ -35,6 +44,9 @@ export class RenderQueue<T> {
   readonly #counts: Record<Urgency, number> = { waiting: 0, visited: 0, soon: 0, idle: 0 };
   #isResting = false;
   #isClosed = false;
+  /** What may be needed by others until then, by `performance.now()`; a thread without work ends it. */
+  #breakUntil = 0;
+  #watch: NodeJS.Timeout | undefined;
 
   /** Renderings that wait or run. */
   get size(): number {
@@ -69,17 +81,29 @@ export class RenderQueue<T> {
     return undefined;
   }
 
-  #startNext(): void {
+  /** Begins at most one: what the thread has left to do is known only when it has begun. */
+  #startNext(isThreadIdle = false): void {
     if (this.#isClosed) return;
-    for (const urgency of ORDER) {
-      while (this.#canStart(urgency)) this.#start(urgency);
-    }
+    const isBreakOver = isThreadIdle || performance.now() >= this.#breakUntil;
+    const next = isBreakOver && ORDER.find((urgency) => this.#canStart(urgency, isThreadIdle));
+    if (next) this.#start(next);
+    if (ORDER.some((urgency) => this.#queued[urgency].size > 0 && (urgency !== 'idle' || !isBreakOver)))
+      this.#watchThread();
   }
 
-  #canStart(urgency: Urgency): boolean {
+  #canStart(urgency: Urgency, isThreadIdle: boolean): boolean {
     if (this.#queued[urgency].size === 0 || this.#counts[urgency] >= CONCURRENCY[urgency]) return false;
-    if (urgency === 'waiting' || urgency === 'visited') return true;
-    return this.#running.size === 0 && (urgency === 'soon' || !this.#isResting);
+    if (this.#running.size === 0) return urgency !== 'idle' || !this.#isResting;
+    return isThreadIdle && (urgency === 'waiting' || urgency === 'visited');
+  }
+
+  #watchThread(): void {
+    if (this.#watch) return;
+    const before = performance.eventLoopUtilization();
+    this.#watch = setTimeout(() => {
+      this.#watch = undefined;
+      this.#startNext(performance.eventLoopUtilization(before).idle >= IDLE_MS);
+    }, LOOK_EVERY_MS).unref();
   }
 
   #start(urgency: Urgency): void {
@@ -101,7 +125,9 @@ export class RenderQueue<T> {
     this.#running.delete(task.key);
     this.#counts[task.urgency] -= 1;
     task.onSettled();
-    if (task.urgency === 'idle') this.#rest((performance.now() - began) * REST_FACTOR);
+    const length = performance.now() - began;
+    if (task.urgency === 'idle') this.#rest(length * REST_FACTOR);
+    else this.#breakUntil = performance.now() + Math.min(length, LONGEST_BREAK_MS);
     // A turn of the event loop between two renderings lets requests in.
     setImmediate(() => this.#startNext());
   }
