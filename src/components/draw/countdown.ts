@@ -3,13 +3,7 @@
 
 import type { Copy, CopyValues } from '#lib/domain/content/copy.ts';
 import { LOCALE } from '#lib/domain/time/locale.ts';
-import {
-  describeClosing,
-  describeTimeLeft,
-  formatClock,
-  readDateNames,
-  toDeviceTime,
-} from '#lib/domain/time/relative-dates.ts';
+import { describeStop, describeTimeLeft, readDateNames } from '#lib/domain/time/relative-dates.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 
 const REFRESH_MS = 10_000;
@@ -38,15 +32,16 @@ function show(element: HTMLElement): void {
   const stop = Date.parse(element.dataset.countdown!);
   const now = getSiteNow() + offsetMs;
   const msLeft = stop - now;
-  const isElsewhere = formatClock(toDeviceTime(stop)) !== element.dataset.at;
-  const left = msLeft > 0 ? describeTimeLeft(msLeft, t) : '';
   element.dataset.state = msLeft <= 0 ? 'closed' : msLeft < SOON_MS ? 'soon' : 'open';
-  setWords(
-    element,
-    '[data-closes]',
-    msLeft > 0 ? describeClosing(toDeviceTime(stop), toDeviceTime(now), t, names) : t('time.closed'),
-  );
-  setWords(element, '[data-left]', isElsewhere && left ? `${left} · ${element.dataset.elsewhere}` : left);
+  if (msLeft <= 0) {
+    setWords(element, '[data-closes]', t('time.closed'));
+    setWords(element, '[data-left]', '');
+    return;
+  }
+  const { when, here } = describeStop({ at: stop, place: element.dataset.place! }, now, t, names);
+  const left = describeTimeLeft(msLeft, t);
+  setWords(element, '[data-closes]', t('time.closes', { when }));
+  setWords(element, '[data-left]', here ? `${left} · ${here}` : left);
 }
 
 const showAll = (): void => listCountdowns().forEach(show);

@@ -4,8 +4,8 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { getJackpotParts } from '#lib/domain/offers/jackpot.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
-import { formatClockWithZone } from '#lib/domain/time/zone-names.ts';
-import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
+import type { PlaceClock } from '#lib/domain/time/relative-dates.ts';
+import { formatPlaceClock } from '#lib/domain/time/zone-names.ts';
 
 /** What the head of an offer's page says of a draw, in words. */
 export interface HeadDraw {
@@ -15,9 +15,7 @@ export interface HeadDraw {
   /** ` Million`; empty where the amount has none. */
   readonly unit: string;
   readonly stop: string;
-  /** The clock time of the stop, and the same as a place elsewhere reads it, with its zone. */
-  readonly at: string;
-  readonly elsewhere: string;
+  readonly place: PlaceClock;
 }
 
 export function toHeadDraw(t: Translate, { timeZone }: Pick<ProductOffer, 'timeZone'>, draw: Draw): HeadDraw {
@@ -28,15 +26,13 @@ export function toHeadDraw(t: Translate, { timeZone }: Pick<ProductOffer, 'timeZ
     pool && toCents(pool.amount),
     pool && { currency: pool.currency },
   );
-  const at = formatClockTime(Date.parse(stop), timeZone);
   return {
     drawNo,
     date: t('common.draw-on', { date: formatLocalDate(date) }),
     jackpot: amount,
     unit: unit ? ` ${unit}` : '',
     stop,
-    at,
-    elsewhere: t('common.closes-elsewhere', { time: formatClockWithZone(Date.parse(stop), timeZone) }),
+    place: formatPlaceClock(Date.parse(stop), timeZone),
   };
 }
 

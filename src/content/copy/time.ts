@@ -13,6 +13,8 @@ export const timeCopy = {
   'time.when.next': 'next {weekday} {clock}',
   'time.when.date': '{date} {clock}',
   'time.closes': 'Closes {when}',
+  'time.here': '{clock} your time',
+  'time.here-day': '{weekday} {clock} your time',
   'time.closed': 'Closed',
   'time.left.closed': 'closed',
   'time.left.moment': 'in less than a minute',

@@ -21,7 +21,6 @@ export const commonCopy = {
   'common.jackpot-estimated': 'Estimated jackpot',
   'common.draw-no': 'Draw {drawNo}',
   'common.closes-on': 'Closes {date}',
-  'common.closes-elsewhere': '{time} where it is drawn',
   'common.draw-on': 'Draw on {date}',
   'common.draw-status.DRAW_OPEN': 'On sale',
   'common.draw-status.DRAW_CAPPED': 'Sold out',

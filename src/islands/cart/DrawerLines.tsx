@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/domain/money/money.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
 import type { EnteredDraws } from '#lib/domain/products/product-display.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
-import { describeClosing, formatDate, readDateNames, toDeviceTime } from '#lib/domain/time/relative-dates.ts';
+import { describeTimeLeft, formatDate, readDateNames } from '#lib/domain/time/relative-dates.ts';
 import { $cartWork, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import { useValue } from '../ui/use-value.ts';
@@ -28,15 +28,14 @@ const formatItemName = ({ offerName, description }: CartItem): string =>
   `${offerName}, ${formatDescription(description)}`;
 
 function formatItemDraws(t: Translate, draws: EnteredDraws): string {
-  const date = formatDate(toDeviceTime(Date.parse(draws.drawDate)), readDateNames(t));
-  return describeDraws(t, draws.drawNos, date);
+  const [year = 0, month = 1, day = 1] = draws.date.split('-').map(Number);
+  return describeDraws(t, draws.drawNos, formatDate({ year, month, day }, readDateNames(t)));
 }
 
+/** In time that is left, which is the same in every zone. */
 function formatItemClosing(t: Translate, stop: string): string {
-  const [at, now] = [Date.parse(stop), getSiteNow()];
-  return at > now
-    ? describeClosing(toDeviceTime(at), toDeviceTime(now), t, readDateNames(t))
-    : t('cart.closed');
+  const left = Date.parse(stop) - getSiteNow();
+  return left > 0 ? t('time.closes', { when: describeTimeLeft(left, t) }) : t('cart.closed');
 }
 
 const Line = ({ item, t, isBusy, onRemove }: LineProps) => {

@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import {
-  describeTimeLeft,
-  describeWhen,
-  readDateNames,
-  toDeviceTime,
-} from '#lib/domain/time/relative-dates.ts';
+import { describeStop, describeTimeLeft, readDateNames } from '#lib/domain/time/relative-dates.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
 
@@ -20,7 +15,7 @@ interface Props {
   readonly t: Translate;
 }
 
-/** When entries close: in the draw's zone as it comes from the server, then in the viewer's, with the time left. */
+/** When entries close: as it comes from the server, then as it is called from now, with the time left. */
 export function ClosingLine({ draw, t }: Props) {
   const [now, setNow] = useState<number>();
   useEffect(() => {
@@ -31,10 +26,7 @@ export function ClosingLine({ draw, t }: Props) {
   const stop = Date.parse(draw.stop);
   if (now === undefined || now >= stop)
     return <time dateTime={draw.stop}>{keepTimeTogether(draw.stopText)}</time>;
-  const closes = describeWhen(toDeviceTime(stop), toDeviceTime(now), t, readDateNames(t));
-  return (
-    <time dateTime={draw.stop}>
-      {keepTimeTogether(t('ticket.summary-closes-in', { closes, left: describeTimeLeft(stop - now, t) }))}
-    </time>
-  );
+  const { when, here } = describeStop({ at: stop, place: draw.place }, now, t, readDateNames(t));
+  const closing = t('ticket.summary-closes-in', { closes: when, left: describeTimeLeft(stop - now, t) });
+  return <time dateTime={draw.stop}>{keepTimeTogether(here ? `${closing} · ${here}` : closing)}</time>;
 }

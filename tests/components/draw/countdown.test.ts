@@ -4,13 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { timeCopy } from '#content/copy/time.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
-import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
+import { formatPlaceClock } from '#lib/domain/time/zone-names.ts';
 
 const NOW = Date.parse('2026-12-05T06:00:00Z');
 const MINUTE_MS = 60_000;
 
-const setHere = (stop: string) =>
-  formatClockTime(Date.parse(stop), Intl.DateTimeFormat().resolvedOptions().timeZone);
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const answerServerTime = async () => new Response(null, { headers: { date: new Date(NOW).toUTCString() } });
 const failToAnswer = () => Promise.reject(new Error('offline'));
 
@@ -19,21 +18,21 @@ interface Visit {
   minutes: number;
   clockOffMinutes?: number;
   answer?: typeof answerServerTime;
-  /** The closing time where the game is drawn; the same as here when left out. */
-  at?: string;
+  /** Where the game is drawn; the zone of this device when left out. */
+  zone?: string;
 }
 
 async function openPage({
   minutes,
   clockOffMinutes = 0,
   answer = answerServerTime,
-  at,
+  zone = HERE,
 }: Visit): Promise<HTMLElement> {
   vi.setSystemTime(NOW + clockOffMinutes * MINUTE_MS);
   vi.stubGlobal('fetch', answer);
   const stop = new Date(NOW + minutes * MINUTE_MS).toISOString();
-  document.body.innerHTML = `<span hidden data-time-words></span><p data-countdown="${stop}" data-at="${at ?? setHere(stop)}"
-    data-clock="/blank.html" data-elsewhere="elsewhere"><strong data-closes>kept</strong><span data-left>kept</span></p>`;
+  document.body.innerHTML = `<span hidden data-time-words></span><p data-countdown="${stop}"
+    data-place="${formatPlaceClock(Date.parse(stop), zone)}" data-clock="/blank.html"><strong data-closes>kept</strong><span data-left>kept</span></p>`;
   const words = pickTimeCopy(createTranslator(timeCopy));
   document.querySelector('span')!.dataset.timeWords = JSON.stringify(words);
   vi.resetModules();
@@ -88,7 +87,9 @@ test('without an answer the device is trusted', async () => {
   expect(readRemaining(element)).toBe('in 1 h 10 min');
 });
 
-test('where the draw is in another zone, its own closing time is told too', async () => {
-  expect(readRemaining(await openPage({ minutes: 134, at: '4:04 am' }))).toMatch(/min · elsewhere$/);
-  expect(readRemaining(await openPage({ minutes: 134 }))).not.toContain('elsewhere');
+test('where the draw is in another zone, its day and time are told, and the time of this device beside them', async () => {
+  const element = await openPage({ minutes: 134, zone: 'Pacific/Auckland' });
+  expect(element.querySelector('[data-closes]')!.textContent).toMatch(/ \d+:\d\d [ap]m NZDT$/);
+  expect(readRemaining(element)).toMatch(/ min · (\w+ )?\d+:\d\d [ap]m your time$/);
+  expect(readRemaining(await openPage({ minutes: 134 }))).not.toContain('your time');
 });

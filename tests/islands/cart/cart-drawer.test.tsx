@@ -10,7 +10,7 @@ import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
 import { $cart, showCart } from '#lib/stores/cart/cart.ts';
 import { $isCartDrawerOpen, CART_OPEN_EVENT, openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
 import { $placements } from '#lib/stores/page/placements.ts';
-import { createCart } from '../../support/buying/cart.ts';
+import { createCart, createCartItem } from '../../support/buying/cart.ts';
 import { createAnswer, loseConnection, stubSite } from '../../support/site-fetch.ts';
 
 const copy = { ...commonCopy, ...cartCopy, ...pickTimeCopy(createTranslator(timeCopy)) };
@@ -22,7 +22,10 @@ beforeEach(() => {
   $isCartDrawerOpen.set(false);
   $placements.set({ items: [], meta: { statusCode: 200 } });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
 
 test('opening it wakes its island and shows what the cart holds', async () => {
   stubSite(createAnswer(createCart()));
@@ -49,6 +52,18 @@ test('the way to the cart keeps the campaign of the visit', async () => {
   );
   history.replaceState(null, '', '/');
   expect(addresses).toEqual(['/cart?utm_source=letter#pay', '/cart?utm_source=letter']);
+});
+
+test('a ticket names the date of its draw where it is drawn, whatever the zone of this device', async () => {
+  vi.stubEnv('TZ', 'Pacific/Honolulu');
+  const stop = new Date(Date.now() + 150 * 60_000 + 30_000).toISOString();
+  // Half past midnight of a Sunday in Sydney: Saturday in Honolulu.
+  const item = createCartItem({ drawDate: '2026-11-28T13:30:00.000Z', date: '2026-11-29', stop });
+  showCart(createCart({ cartItems: [item] }));
+  open();
+  await act(async () => openCartDrawer());
+  expect(dialog().textContent).toContain('Sunday 29 November 2026');
+  expect(dialog().textContent).toContain('Closes in 2 h 30 min');
 });
 
 test('it was opened before its code came', async () => {

@@ -18,6 +18,7 @@ const createDraw = (stop: string): BuilderDraw => ({
   dateText: 'Sat 28 Nov',
   jackpotText: '',
   stopText: 'Sat 28 Nov 7:30 pm AEDT',
+  place: 'AEDT 660',
 });
 
 afterEach(cleanup);
@@ -26,5 +27,5 @@ test('a time stays in one line, as the server writes it and as the viewer reads 
   const line = <ClosingLine draw={createDraw(inHours(30))} t={t} />;
   expect(renderToStaticMarkup(line)).toContain('Sat 28 Nov 7:30\u00a0pm\u00a0AEDT');
   const { container } = render(line);
-  expect(container.textContent).toMatch(/ \d{1,2}:\d\d\u00a0[ap]m, in /);
+  expect(container.textContent).toMatch(/ \d{1,2}:\d\d\u00a0[ap]m(\u00a0AEDT)?, in /);
 });

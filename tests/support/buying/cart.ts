@@ -25,6 +25,7 @@ export const createCartItem = (changes: Partial<LotteryTicketItem> = {}): Lotter
   isPreOrder: false,
   drawNo: 100,
   drawDate: '2026-11-28T09:30:00.000Z',
+  date: '2026-11-28',
   day: 'sat',
   stop: '2026-11-28T08:30:00.000Z',
   drawNos: [100],
@@ -66,6 +67,7 @@ const LINE = {
   isPreOrder: false,
   drawNo: 31,
   drawDate: '2026-12-28T09:30:00.000Z',
+  date: '2026-12-28',
   day: 'mon' as const,
   stop: '2026-12-28T08:30:00.000Z',
 };

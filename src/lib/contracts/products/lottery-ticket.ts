@@ -64,6 +64,8 @@ export type LotteryTicketInput = z.infer<typeof LotteryTicketInput>;
 export const LotteryTicketItem = LotteryTicket.extend(CartItemBase.shape).extend({
   drawNo: z.number().int(),
   drawDate: z.string(),
+  /** Local date of the first draw, in the offer's zone. */
+  date: z.iso.date(),
   /** Weekday of the first draw, in the offer's zone. */
   day: Weekday,
   stop: z.string(),

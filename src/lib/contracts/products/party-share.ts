@@ -36,6 +36,8 @@ export const PartyShareItem = PartyShare.extend(CartItemBase.shape).extend({
   groupName: z.string(),
   drawNo: z.number().int(),
   drawDate: z.string(),
+  /** Local date of that draw in the offer's zone. */
+  date: z.iso.date(),
   /** The cut-off: shares are sold until then (decision M10). */
   stop: z.string(),
   /** When entries of the lottery's draw close. */

@@ -42,6 +42,8 @@ export type RaffleTicketInput = z.infer<typeof RaffleTicketInput>;
 export const RaffleTicketItem = RaffleTicket.extend(CartItemBase.shape).extend({
   drawNo: z.number().int(),
   drawDate: z.string(),
+  /** Local date of that draw in the offer's zone. */
+  date: z.iso.date(),
   /** Weekday of the draw, in the offer's zone. */
   day: Weekday,
   /** The earliest closing time of its draws. */

@@ -39,6 +39,8 @@ export const SyndicateShareItem = SyndicateShare.extend(CartItemBase.shape).exte
   playedKey: z.string(),
   drawNo: z.number().int(),
   drawDate: z.string(),
+  /** Local date of that draw in the offer's zone. */
+  date: z.iso.date(),
   /** Weekday of the draw, in the offer's zone. */
   day: Weekday,
   /** The cut-off: shares are sold until then (decision M10). */

@@ -13,6 +13,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     draws: {
       drawNos: item.drawNos.length > 0 ? item.drawNos : [item.drawNo],
       drawDate: item.drawDate,
+      date: item.date,
     },
     zoneKey: item.lotteryKey,
     stop: item.stop,

@@ -8,7 +8,7 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
   describeItem: (item) => ({
     groupKey: item.sessionId,
     title: item.groupName,
-    draws: { drawNos: [item.drawNo], drawDate: item.drawDate },
+    draws: { drawNos: [item.drawNo], drawDate: item.drawDate, date: item.date },
     zoneKey: item.lotteryKey,
     stop: item.stop,
     editHref: undefined,

@@ -14,6 +14,8 @@ export interface EnteredDraws {
   readonly drawNos: readonly number[];
   /** The instant of the first draw. */
   readonly drawDate: string;
+  /** Its local date in the offer's zone. */
+  readonly date: string;
 }
 
 /** Games that a line plays, as its odds are counted from (decisions U8, M12). */

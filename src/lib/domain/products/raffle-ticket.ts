@@ -9,7 +9,7 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
   describeItem: (item) => ({
     groupKey: `${item.lotteryKey}:${item.drawNo}`,
     title: item.drawName,
-    draws: { drawNos: [item.drawNo], drawDate: item.drawDate },
+    draws: { drawNos: [item.drawNo], drawDate: item.drawDate, date: item.date },
     zoneKey: item.lotteryKey,
     stop: item.stop,
     editHref: undefined,

@@ -8,7 +8,7 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
   describeItem: (item) => ({
     groupKey: item.syndicateKey,
     title: item.syndicateName,
-    draws: { drawNos: [item.drawNo], drawDate: item.drawDate },
+    draws: { drawNos: [item.drawNo], drawDate: item.drawDate, date: item.date },
     zoneKey: item.playedKey,
     stop: item.stop,
     editHref: undefined,

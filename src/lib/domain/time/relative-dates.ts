@@ -64,16 +64,12 @@ export const describeDay = (then: LocalTime, now: LocalTime, t: Translate, names
   });
 
 /** `tonight 7:30 pm`, `this Saturday 7:30 pm`, to stand within a sentence. */
-export const describeWhen = (then: LocalTime, now: LocalTime, t: Translate, names: DateNames): string =>
+const describeWhen = (then: LocalTime, now: LocalTime, t: Translate, names: DateNames): string =>
   t(`time.when.${classifyDay(then, now)}`, {
     weekday: formatWeekday(then, names),
     date: formatDate(then, names),
     clock: formatClock(then),
   });
-
-/** `Closes tonight 7:30 pm`; only for a stop that lies ahead. */
-export const describeClosing = (stop: LocalTime, now: LocalTime, t: Translate, names: DateNames): string =>
-  t('time.closes', { when: describeWhen(stop, now, t, names) });
 
 /** The time left, rounded down: `in 2 h 14 min`, `in 3 days 4 h`, `in less than a minute`, `closed`. */
 export function describeTimeLeft(msLeft: number, t: Translate): string {
@@ -94,7 +90,7 @@ export const readDateNames = (t: Translate): DateNames => ({
 });
 
 /** As this device's own clock and calendar show an instant. Asking `Intl` instead costs a slow phone 100 ms. */
-export function toDeviceTime(at: number): LocalTime {
+function toDeviceTime(at: number): LocalTime {
   const date = new Date(at);
   return {
     year: date.getFullYear(),
@@ -102,5 +98,59 @@ export function toDeviceTime(at: number): LocalTime {
     day: date.getDate(),
     hour: date.getHours(),
     minute: date.getMinutes(),
+  };
+}
+
+/** As clocks show an instant that are so many minutes ahead of UTC. */
+function shiftTime(at: number, minutes: number): LocalTime {
+  const date = new Date(at + minutes * MINUTE_MS);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+  };
+}
+
+/**
+ * The clocks of a place in the two weeks before an instant, for scripts that have no zones: the zone's name, the minutes
+ * that it is ahead of UTC, and where that changes within them, when it does and the minutes before. `AEDT 660`, or
+ * `AEDT 660 1791043200000 600`. `formatPlaceClock` makes it.
+ */
+export type PlaceClock = string;
+
+/** How far ahead `PlaceClock` holds: days that are further away are called by their date. */
+export const NAMED_DAYS_MS = 14 * MINUTES_PER_DAY * MINUTE_MS;
+
+function toPlaceTime(at: number, place: PlaceClock): LocalTime {
+  const [minutes = 0, changesAt = -Infinity, before = 0] = place.split(' ').slice(1).map(Number);
+  return shiftTime(at, at < changesAt ? before : minutes);
+}
+
+interface DescribedStop {
+  /** `tonight 7:30 pm`; with the zone where this device shows another time: `tonight 7:30 pm AEDT`. */
+  readonly when: string;
+  /** The same as this device shows it, where it differs: `4:30 pm your time`. */
+  readonly here: string | undefined;
+}
+
+/** When sales end, by the calendar of the place of the draw, as the day of the draw itself (decision D1). */
+export function describeStop(
+  { at, place }: { readonly at: number; readonly place: PlaceClock },
+  now: number,
+  t: Translate,
+  names: DateNames,
+): DescribedStop {
+  const stop = toPlaceTime(at, place);
+  const device = toDeviceTime(at);
+  const when = describeWhen(stop, toPlaceTime(now, place), t, names);
+  const isSameDay = device.day === stop.day;
+  if (isSameDay && formatClock(device) === formatClock(stop)) return { when, here: undefined };
+  const [zone] = place.split(' ');
+  const clock = formatClock(device);
+  return {
+    when: `${when} ${zone}`,
+    here: t(isSameDay ? 'time.here' : 'time.here-day', { clock, weekday: formatWeekday(device, names) }),
   };
 }

@@ -11,6 +11,8 @@ const BROWSER_KEYS = [
   'time.when.next',
   'time.when.date',
   'time.closes',
+  'time.here',
+  'time.here-day',
   'time.closed',
   'time.left.closed',
   'time.left.moment',

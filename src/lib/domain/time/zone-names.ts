@@ -1,6 +1,7 @@
 // What the time of a zone is called. Instants are milliseconds since 1970; zones IANA names.
 import { LOCALE } from './locale.ts';
-import { formatClockTime } from './zoned-dates.ts';
+import { NAMED_DAYS_MS, type PlaceClock } from './relative-dates.ts';
+import { findClockChange, formatClockTime, getMinutesAhead } from './zoned-dates.ts';
 
 type NameStyle = 'short' | 'longGeneric';
 
@@ -24,3 +25,11 @@ export const getLongZoneName = (at: number, zone: string): string => findZoneNam
 /** `7:30 pm AEDT` in the zone. */
 export const formatClockWithZone = (at: number, zone: string): string =>
   `${formatClockTime(at, zone)} ${getZoneName(at, zone)}`;
+
+/** The clocks of the zone in the two weeks before an instant; the zone is named by the name that it has then. */
+export function formatPlaceClock(at: number, zone: string): PlaceClock {
+  const from = at - NAMED_DAYS_MS;
+  const [before, after] = [getMinutesAhead(from, zone), getMinutesAhead(at, zone)];
+  const change = before === after ? [] : [findClockChange(from, at, zone), before];
+  return [getZoneName(at, zone), after, ...change].join(' ');
+}

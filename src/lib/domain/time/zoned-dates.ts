@@ -3,6 +3,7 @@
 import { formatShortDay, getDateNames } from './dates.ts';
 import { LOCALE } from './locale.ts';
 import { formatClock, formatDate, type LocalTime } from './relative-dates.ts';
+import { MINUTE_MS } from './units.ts';
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 function getFormatter(zone: string): Intl.DateTimeFormat {
@@ -45,3 +46,21 @@ export const formatShortDate = (at: number, zone: string): string => formatShort
 
 /** `7:30 pm` in the zone. */
 export const formatClockTime = (at: number, zone: string): string => formatClock(toZonedTime(at, zone));
+
+/** Minutes that the clocks of the zone are ahead of UTC. */
+export function getMinutesAhead(at: number, zone: string): number {
+  const { year, month, day, hour, minute } = toZonedTime(at, zone);
+  return Math.round(Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS - Math.floor(at / MINUTE_MS));
+}
+
+/** The first instant from which the clocks are as at `to`; they are otherwise at `from`, and change once between. */
+export function findClockChange(from: number, to: number, zone: string): number {
+  const after = getMinutesAhead(to, zone);
+  let [early, late] = [Math.floor(from / MINUTE_MS), Math.ceil(to / MINUTE_MS)];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (getMinutesAhead(middle * MINUTE_MS, zone) === after) late = middle;
+    else early = middle;
+  }
+  return late * MINUTE_MS;
+}

@@ -9,6 +9,7 @@ import type { SyndicateShareItem } from '#lib/contracts/products/syndicate-share
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
 import { countPrizes } from '#lib/domain/raffle/prizes.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 
 const createBase = (offer: ProductOffer, description: string) => ({
   id: `preview-${offer.key}`,
@@ -27,7 +28,7 @@ function createLotteryItem(offer: ProductOffer, draw: Draw | undefined): Lottery
   const size = gameOffer?.prices[0];
   if (!draw || !gameType || !gameOffer || !size) return [];
   const price = toMoney(toCents(size.price), gameOffer.priceCurrency);
-  const { drawNo, drawDate, day, stop, prizePool } = draw;
+  const { drawNo, drawDate, date, day, stop, prizePool } = draw;
   return [
     {
       ...createBase(offer, gameOffer.name),
@@ -45,6 +46,7 @@ function createLotteryItem(offer: ProductOffer, draw: Draw | undefined): Lottery
       favourite: false,
       drawNo,
       drawDate,
+      date,
       day,
       stop,
       drawNos: [drawNo],
@@ -60,7 +62,7 @@ function createRaffleItem(offer: ProductOffer, draw: Draw | undefined): RaffleTi
   if (!draw?.raffle || !offer.raffle || !book) return [];
   const price = toMoney(toCents(book.price), offer.raffle.priceCurrency);
   const { name, value, ticketsInAll, prizes, purchaseStatus, featureImage } = draw.raffle;
-  const { drawNo, drawDate, day, stop } = draw;
+  const { drawNo, drawDate, date, day, stop } = draw;
   return [
     {
       ...createBase(offer, book.name),
@@ -71,6 +73,7 @@ function createRaffleItem(offer: ProductOffer, draw: Draw | undefined): RaffleTi
       causeKey: offer.causes[0]?.key,
       drawNo,
       drawDate,
+      date,
       day,
       stop,
       drawName: name,
@@ -101,6 +104,7 @@ function createShareItem(offer: ProductOffer): SyndicateShareItem[] {
       playedKey: lotteryKey,
       drawNo,
       drawDate,
+      date: toLocalDate(Date.parse(drawDate), offer.timeZone),
       day: offer.drawDays[0] ?? 'sat',
       stop: cutOff,
       drawStop: cutOff,

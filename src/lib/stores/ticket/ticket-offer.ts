@@ -10,7 +10,8 @@ import { findNumberSet, getDigitPattern, getPickedSize } from '#lib/domain/lotte
 import { formatOdds, type Odds } from '#lib/domain/lottery/odds.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
-import { formatClockWithZone } from '#lib/domain/time/zone-names.ts';
+import type { PlaceClock } from '#lib/domain/time/relative-dates.ts';
+import { formatClockWithZone, formatPlaceClock } from '#lib/domain/time/zone-names.ts';
 import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { BuilderRepeat } from './builder-repeat.ts';
 import type { PickSize } from './picked.ts';
@@ -34,6 +35,7 @@ export interface BuilderDraw extends Pick<Draw, 'drawNo' | 'date' | 'day' | 'sto
   readonly jackpotText: string;
   /** `Sat 5 Dec 7:30 pm AEDT` */
   readonly stopText: string;
+  readonly place: PlaceClock;
 }
 
 export interface BuilderOffer
@@ -69,6 +71,7 @@ function toBuilderDraw(draw: Draw, zone: string, t: Translate): BuilderDraw {
     dateText: formatShortDate(Date.parse(draw.drawDate), zone),
     jackpotText: formatJackpot(t, prizePool && !isPrizePoolUnknown ? toCents(prizePool.amount) : undefined),
     stopText: `${formatShortDate(stop, zone)} ${formatClockWithZone(stop, zone)}`,
+    place: formatPlaceClock(stop, zone),
   };
 }
 

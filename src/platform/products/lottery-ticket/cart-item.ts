@@ -23,6 +23,7 @@ export function toCartItem(id: string, ticket: TicketOnSale, buyer: RepeatBuyer)
     favourite: input.hasFavouriteNumbers,
     drawNo: first.drawNo,
     drawDate: first.drawAt,
+    date: first.localDate,
     day: first.day,
     stop: first.stopAt,
     drawNos: draws.map(({ drawNo }) => drawNo),

@@ -30,6 +30,7 @@ export function toCartItem(id: string, shares: PartySharesOnSale): PartyShareIte
     quantity: numShares,
     drawNo: draw.drawNo,
     drawDate: draw.drawAt,
+    date: draw.localDate,
     stop: draw.stopAt,
     drawStop: pool.stop_at,
     shares: pool.shares,

@@ -15,6 +15,7 @@ export function toCartItem(id: string, ticket: RaffleTicketOnSale): RaffleTicket
     id,
     drawNo: draw.drawNo,
     drawDate: draw.drawAt,
+    date: draw.localDate,
     day: draw.day,
     stop: stops.toSorted()[0] ?? draw.stopAt,
     drawEncodedIds: [draw.id, ...earlyBirds.map((bird) => bird.draw.id)],

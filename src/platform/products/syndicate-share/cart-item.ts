@@ -21,6 +21,7 @@ export function toCartItem(id: string, shares: SharesOnSale): SyndicateShareItem
     description: describeShares(shares),
     drawNo: draw.drawNo,
     drawDate: draw.drawAt,
+    date: draw.localDate,
     day: draw.day,
     stop: draw.stopAt,
     drawStop: pool.stop_at,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { timeCopy } from '#content/copy/time.ts';
 import { DRAW_STATUSES } from '#lib/contracts/offers/draw.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
@@ -10,7 +10,8 @@ import {
   labelDrawRelatively,
 } from '#lib/domain/draws/draw-labels.ts';
 import { getDateNames } from '#lib/domain/time/dates.ts';
-import { describeClosing, describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
+import { describeStop, describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
+import { formatPlaceClock } from '#lib/domain/time/zone-names.ts';
 import { formatClockTime, formatDayAndMonth, formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 
 const t = createTranslator(timeCopy);
@@ -93,17 +94,51 @@ test('the time left is told in words and rounded down', () => {
   expect(describeTimeLeft(-1, t)).toBe('closed');
 });
 
+/** As a script of a page says it on a device in another zone. */
+function describeStopOn(device: string, stop: string, now: string): string {
+  vi.stubEnv('TZ', device);
+  const at = toInstant(stop);
+  const place = formatPlaceClock(at, SYDNEY);
+  const { when, here } = describeStop({ at, place }, toInstant(now), t, getDateNames());
+  return here ? `${when} · ${here}` : when;
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
 test('the closing time is told by day and clock, as the calendar on the wall shows it', () => {
-  const now = { year: 2026, month: 12, day: 2, hour: 12, minute: 0 };
-  expect(describeClosing({ ...now, hour: 19, minute: 30 }, now, t, getDateNames())).toBe(
-    'Closes tonight 7:30 pm',
+  const now = '2026-12-02T12:00:00+11:00';
+  expect(describeStopOn(SYDNEY, '2026-12-02T19:30:00+11:00', now)).toBe('tonight 7:30 pm');
+  expect(describeStopOn(SYDNEY, '2026-12-05T17:00:00+11:00', now)).toBe('this Saturday 5:00 pm');
+  expect(describeStopOn(SYDNEY, '2027-01-02T17:00:00+11:00', now)).toBe('Saturday 2 January 2027 5:00 pm');
+});
+
+test('who is elsewhere reads the day of the draw’s place, and the own time beside it', () => {
+  const stop = '2026-12-03T19:30:00+11:00';
+  // Thursday in London, Friday in Sydney.
+  const now = '2026-11-26T20:30:00Z';
+  expect(describeStopOn('Europe/London', stop, now)).toBe('this Thursday 7:30 pm AEDT · 8:30 am your time');
+  expect(describeStopOn('Pacific/Honolulu', stop, now)).toBe(
+    'this Thursday 7:30 pm AEDT · Wednesday 10:30 pm your time',
   );
-  expect(describeClosing({ ...now, day: 5, hour: 17 }, now, t, getDateNames())).toBe(
-    'Closes this Saturday 5:00 pm',
-  );
-  expect(describeClosing({ ...now, year: 2027, month: 1, day: 2, hour: 17 }, now, t, getDateNames())).toBe(
-    'Closes Saturday 2 January 2027 5:00 pm',
-  );
+  expect(describeStopOn('Australia/Hobart', stop, now)).toBe('this Thursday 7:30 pm');
+});
+
+test('a draw and its stop of one day are called by the same day everywhere, at any hour', () => {
+  // Over the change to daylight saving on 4 October and back on 4 April.
+  for (const [stop, draw] of [
+    ['2026-10-08T19:30:00+11:00', '2026-10-08T20:30:00+11:00'],
+    ['2026-04-09T19:30:00+10:00', '2026-04-09T20:30:00+10:00'],
+    ['2026-10-04T01:30:00+10:00', '2026-10-04T03:30:00+11:00'],
+  ] as const)
+    for (const device of ['UTC', 'Australia/Perth', 'Pacific/Honolulu', SYDNEY])
+      for (let hours = 1; hours < 15 * 24; hours += 1) {
+        const now = new Date(toInstant(stop) - hours * 3_600_000 + 60_000).toISOString();
+        const inAccount = labelDrawRelatively(toInstant(draw), toInstant(now), SYDNEY, t).toLowerCase();
+        const inCart = describeStopOn(device, stop, now).toLowerCase();
+        expect(inCart.replace('tonight', 'today'), `${now} on ${device}`).toMatch(
+          new RegExp(`^${inAccount.replace('tonight', 'today')} `),
+        );
+      }
 });
 
 test('a draw is in the groups of its status', () => {
