@@ -3,7 +3,7 @@ export const printCopy = {
   'print.title-past': 'Your past tickets',
   'print.lead.one': '{goods}, as it will be printed.',
   'print.lead.other': '{goods}, as they will be printed.',
-  'print.more': 'The first {count} of {total} are on this page.',
+  'print.more': 'There are more of them than fit on this page.',
   'print.back': 'Back to the list',
   'print.receipt': 'Receipt {number}',
   'print.print': 'Print these tickets',

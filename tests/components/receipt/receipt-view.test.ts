@@ -95,3 +95,22 @@ test('the time of a receipt is not broken into two lines', async () => {
   const html = await renderReceipt([ticket]);
   expect(html).toContain('Sunday 22 November 2026, 11:00\u00a0am\u00a0AEDT');
 });
+
+test('what is of several kinds is counted by kind, in the words of the cart', async () => {
+  const waiting = { ...share, id: 'tkt_3', quantity: 2 };
+  const html = await renderReceipt([ticket, { ...ticket, id: 'tkt_4' }, waiting]);
+  expect(html).toContain('Your 2 tickets and 2 shares are ordered. Not all of them are in a draw yet');
+  expect(html).not.toContain('orders');
+});
+
+test('a share whose syndicate did not fill is said to have its money back', async () => {
+  const amount = price;
+  const refunded = {
+    ...share,
+    state: 'cancelled',
+    entries: share.entries.map((entry) => ({ ...entry, outcome: { state: 'refunded', amount } })),
+  };
+  expect(await renderReceipt([refunded])).toContain(
+    'Your share did not play. The money went back to your wallet.',
+  );
+});

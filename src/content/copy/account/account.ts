@@ -17,7 +17,7 @@ export const accountCopy = {
   'account.balance': 'Your wallet',
   'account.see-transactions': 'See transactions',
   'account.next-tickets': 'Your next draws',
-  'account.all-upcoming': 'All that is upcoming ({count})',
+  'account.all-upcoming': 'All that is upcoming',
   'account.latest-draws': 'Your latest results',
   'account.upcoming-title': 'Upcoming tickets',
   'account.upcoming-lead': 'Tickets with draws to come, the soonest first.',

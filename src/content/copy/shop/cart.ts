@@ -105,7 +105,7 @@ export const cartCopy = {
   'cart.log-in-text': 'Your cart stays as it is.',
   'cart.more': 'Add something else',
   'cart.back': 'Back to the cart',
-  'cart.brief-more': 'and {count} more',
+  'cart.brief-more': 'and {goods} more',
   'cart.promoted': 'Worth a look',
   'cart.recommended': 'Also on sale',
   'cart.check-and-pay': 'Check and pay {amount}',

@@ -1,5 +1,5 @@
 // What each kind of product calls its goods: counted, as the customer's own at the beginning of a sentence, and as the
-// title of a page. What is of several kinds is counted as items.
+// title of a page. Goods of several kinds are counted by kind: "2 tickets and 3 shares".
 export const goodsCopy = {
   'goods.ticket.one': '1 ticket',
   'goods.ticket.other': '{count} tickets',
@@ -16,8 +16,5 @@ export const goodsCopy = {
   'goods.membership-your.one': 'Your membership',
   'goods.membership-your.other': 'Your {count} memberships',
   'goods.membership-title': '{name} membership',
-  'goods.item.one': '1 item',
-  'goods.item.other': '{count} items',
-  'goods.item-your.one': 'Your item',
-  'goods.item-your.other': 'Your {count} items',
+  'goods.your': 'Your {goods}',
 } as const;

@@ -4,20 +4,23 @@ import type { Order } from '../../contracts/cart/order.ts';
 import type { Translate } from '../content/copy.ts';
 import { describeItem, describeOrder } from '../products/displays.ts';
 import type { CountedGoods } from '../products/product-display.ts';
+import { LOCALE } from '../time/locale.ts';
 
-/** Goods of one word are added up; those of several are counted by lines, as items. */
-function sumGoods(lines: readonly { readonly goods: CountedGoods | undefined }[]): CountedGoods {
-  const goods = lines.flatMap((line) => line.goods ?? []);
-  const [first] = goods;
-  if (!first || goods.some(({ key }) => key !== first.key)) return { key: 'goods.item', count: goods.length };
-  return { key: first.key, count: goods.reduce((sum, { count }) => sum + count, 0) };
+const LIST = new Intl.ListFormat(LOCALE);
+
+/** What lines hold, added up by the word for it, in the order of the lines. Discounts are nothing of it. */
+function sumGoods(lines: readonly { readonly goods: CountedGoods | undefined }[]): CountedGoods[] {
+  const counts = new Map<string, number>();
+  for (const { goods } of lines) if (goods) counts.set(goods.key, (counts.get(goods.key) ?? 0) + goods.count);
+  return [...counts].map(([key, count]) => ({ key, count }));
 }
 
-/** "2 tickets", "3 shares", "1 membership", or "3 items" of several kinds. */
-export function describeGoods(t: Translate, items: readonly CartItem[]): string {
-  const { key, count } = sumGoods(items.map(describeItem));
-  return t(key, { count });
-}
+const formatGoods = (t: Translate, goods: readonly CountedGoods[]): string =>
+  LIST.format(goods.map(({ key, count }) => t(key, { count })));
+
+/** "2 tickets", "3 shares", "1 membership", or "2 tickets and 3 shares" of several kinds. */
+export const describeGoods = (t: Translate, items: readonly CartItem[]): string =>
+  formatGoods(t, sumGoods(items.map(describeItem)));
 
 type Bought = {
   readonly count: number;
@@ -27,8 +30,12 @@ type Bought = {
   readonly yourGoods: string;
 };
 
-/** What was bought, counted. */
+/** What was bought, counted in the words of the cart. */
 export function describeBought(t: Translate, orders: readonly Order[]): Bought {
-  const { key, count } = sumGoods(orders.map(describeOrder));
-  return { count, goods: t(key, { count }), yourGoods: t(`${key}-your`, { count }) };
+  const sums = sumGoods(orders.map(describeOrder));
+  const count = sums.reduce((sum, one) => sum + one.count, 0);
+  const goods = formatGoods(t, sums);
+  const [only] = sums;
+  const yourGoods = only && sums.length === 1 ? t(`${only.key}-your`, { count }) : t('goods.your', { goods });
+  return { count, goods, yourGoods };
 }

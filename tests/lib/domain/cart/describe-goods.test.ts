@@ -50,8 +50,12 @@ test.each<[string, CartItem[]]>([
   ['5 shares', [createShareItem({ quantity: 3 }), createShareItem()]],
   ['10 tickets', [createBookItem({ numRaffleTickets: 10 })]],
   ['6 tickets', [createBookItem({ numRaffleTickets: 5 }), createCartItem()]],
-  ['3 items', [createShareItem(), createShareItem(), createCartItem()]],
-  ['2 items', [MEMBERSHIP, createCartItem(), VOUCHER]],
+  ['4 shares and 1 ticket', [createShareItem(), createShareItem(), createCartItem()]],
+  ['1 membership and 1 ticket', [MEMBERSHIP, createCartItem(), VOUCHER]],
+  [
+    '11 tickets, 2 shares and 1 membership',
+    [createCartItem(), createShareItem(), createBookItem({ numRaffleTickets: 10 }), MEMBERSHIP],
+  ],
 ])('what the cart holds is %s', (words, items) => {
   expect(describeGoods(t, items)).toBe(words);
 });
