@@ -78,6 +78,7 @@ test('a wallet that is too small says by how much, and the money can be added on
 test('the campaign of a link goes along through the pages that are the same for everybody', async ({
   page,
 }) => {
+  await addMoney(page, '50.00');
   await page.goto('/about?utm_source=letter&utm_campaign=may+fair');
   await page.getByRole('banner').getByRole('link', { name: 'Drawcard' }).click();
   await expect(page).toHaveURL(/\/\?utm_source=letter/);
@@ -86,6 +87,10 @@ test('the campaign of a link goes along through the pages that are the same for 
   await page.getByRole('button', { name: 'Autofill all' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page).toHaveURL(/\/cart\?utm_source=letter&utm_campaign=may\+fair$/);
+  await page.getByRole('button', { name: PAY }).click();
+  await expect(page).toHaveURL(/\/receipt\/[^?]+\?utm_source=letter&utm_campaign=may\+fair$/);
+  await page.getByRole('link', { name: 'My tickets' }).click();
+  await expect(page).toHaveURL(/\?utm_source=letter&utm_campaign=may\+fair$/);
 });
 
 test('a ticket that was removed by mistake can be put back', async ({ page }) => {

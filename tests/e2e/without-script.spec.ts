@@ -96,7 +96,9 @@ test('every form of tickets, shares and memberships keeps the campaign as far as
   await page.getByRole('link', { name: 'Check everything before you pay' }).click();
   await expect(page).toHaveURL(/\/cart\/buy\?utm_source=letter$/);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await page.waitForURL('**/receipt/*');
+  await expect(page).toHaveURL(/\/receipt\/[^?]+\?utm_source=letter$/);
+  await page.getByRole('link', { name: 'Choose Daybreak again' }).click();
+  await expect(page).toHaveURL(/\/daybreak\?utm_source=letter$/);
 });
 
 test('a guest at the page before the payment logs in, and the campaign is kept', async ({ page }) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
 import { createDeposit, getDeposit, getWallet, returnDeposit } from '#lib/contracts/payments/wallet.ts';
-import { addPaidCampaign } from '#lib/domain/payments/deposit-address.ts';
+import { addPaidCampaign, getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
 import { settleIntent } from '#platform/checkout/settle-intent.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { recordReport } from '#platform/payments/reports/apply-report.ts';
@@ -60,7 +60,8 @@ test('a cart is bought with the payment made for it, once, however often it is a
 test('a cart that is paid by card keeps what brought the visit', async () => {
   const { pay, services } = await createShop();
   const metadata = [{ name: 'utm_source', value: 'letter' }];
-  await pay({ channelKey: 'APP', purchaseMetadata: metadata });
+  const { result } = await pay({ channelKey: 'APP', purchaseMetadata: metadata });
+  expect(getDepositAddress(result)).toBe(`/receipt/${result.intent?.checkoutId}?utm_source=letter`);
   const { purchase_data } = await services.database.db
     .selectFrom('checkout')
     .select('purchase_data')

@@ -8,8 +8,10 @@ export const isUnfinished = ({ status }: Pick<Deposit, 'status'>): boolean =>
   status === 'pending' || status === 'needs_action';
 
 /** The page that says how it stands, or what is left to do: a cart that it paid for has a receipt of its own. */
-export function getDepositAddress({ id, status, action, intent }: Deposit): string {
-  if (intent?.status === 'bought' && intent.checkoutId !== undefined) return urls.receipt(intent.checkoutId);
+export function getDepositAddress(deposit: Deposit): string {
+  const { id, status, action, intent } = deposit;
+  if (intent?.status === 'bought' && intent.checkoutId !== undefined)
+    return addPaidCampaign(urls.receipt(intent.checkoutId), deposit);
   if (status === 'completed') return urls.depositSuccess(id);
   if (status === 'failed') return urls.depositFailure(id);
   if (status === 'needs_action' && action?.kind !== 'instructions') return urls.depositAuthorisation(id);

@@ -74,7 +74,7 @@ async function payCart({ api, form, search = '' }: Asked): Promise<CartOutcome> 
       ...getPurchaseData(search),
     },
   });
-  return { kind: 'go', to: urls.receipt(result.checkoutId) };
+  return { kind: 'go', to: addCampaign(urls.receipt(result.checkoutId), search) };
 }
 
 async function removeItem({ api, form }: Asked): Promise<CartOutcome> {

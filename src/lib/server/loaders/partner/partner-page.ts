@@ -156,7 +156,7 @@ async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
     },
   });
   forgetPartnerCart(astro);
-  return urls.partnerReceipt(partner.slug, result.checkoutId);
+  return addCampaign(urls.partnerReceipt(partner.slug, result.checkoutId), astro.url.search);
 }
 
 /** By the field `action` of the form. */
