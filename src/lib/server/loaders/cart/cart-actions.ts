@@ -15,6 +15,7 @@ import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
 import { isRefusal } from '../../services/refusal.ts';
 import type { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
+import { findAction } from '../page/form-body.ts';
 
 type Api = Pick<VisitorApi, 'call' | 'cart'>;
 
@@ -183,7 +184,7 @@ export const isAnswered = (error: unknown): error is ServiceLost | ApiError =>
 export async function performCartAction(asked: Asked): Promise<CartOutcome> {
   const action = readFormField(asked.form, 'action');
   try {
-    return (await ACTIONS[action]?.(asked)) ?? { kind: 'shown' };
+    return (await findAction(ACTIONS, asked.form)?.(asked)) ?? { kind: 'shown' };
   } catch (error) {
     if (!isAnswered(error)) throw error;
     return {

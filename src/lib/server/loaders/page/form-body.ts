@@ -38,3 +38,12 @@ export async function readForm({ request }: Pick<APIContext, 'request'>): Promis
     throw new UnreadableForm(400);
   }
 }
+
+/** What a form asks for by its field `action`; undefined where its page has none of that name, inherited ones included. */
+export function findAction<Action>(
+  actions: Readonly<Record<string, Action>>,
+  data: FormData,
+): Action | undefined {
+  const name = data.get('action');
+  return typeof name === 'string' && Object.hasOwn(actions, name) ? actions[name] : undefined;
+}

@@ -31,7 +31,7 @@ import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { isAnswered } from '../cart/cart-actions.ts';
 import { setFailedStatus } from '../page/failed-status.ts';
-import { readForm } from '../page/form-body.ts';
+import { findAction, readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
 import {
@@ -191,7 +191,7 @@ interface Refused {
 async function performAction(asked: Asked, t: Translate): Promise<{ to: string } | Refused> {
   const { astro, form } = asked;
   try {
-    const to = await ACTIONS[readField(form, 'action')]?.(asked);
+    const to = await findAction(ACTIONS, form)?.(asked);
     if (to !== undefined) return { to };
     setFailedStatus(astro, undefined);
     return { refusal: { code: undefined, message: t('partner.gone') } };

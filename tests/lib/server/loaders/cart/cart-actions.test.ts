@@ -75,6 +75,16 @@ test('a form that asks for nothing does nothing', async () => {
   });
 });
 
+test.each(['__proto__', 'constructor', 'toString'])(
+  'a form that asks for %s does nothing',
+  async (action) => {
+    const api = createFailingApi(new Error('not called'));
+    expect(await performCartAction({ api, form: createForm({ action }), offers: [] })).toEqual({
+      kind: 'shown',
+    });
+  },
+);
+
 test('a refused payment brings the cart with it', async () => {
   const cart = createCart({ cartItems: [] });
   const error = new ApiError({

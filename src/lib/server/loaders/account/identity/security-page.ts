@@ -25,7 +25,7 @@ import type { SecurityForm, SecurityView } from '#lib/forms/account/security-vie
 import { createFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
-import { readForm } from '../../page/form-body.ts';
+import { findAction, readForm } from '../../page/form-body.ts';
 import { HOSTS } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
 import { loadOwnCustomer } from '../account-data.ts';
@@ -143,7 +143,7 @@ function openForm(
 
 async function submit(astro: AstroGlobal, page: AccountPage): Promise<Outcome> {
   const data = await readForm(astro);
-  const action = ACTIONS[readText(data, 'action')];
+  const action = findAction(ACTIONS, data);
   return action ? action(astro, page, data) : astro.redirect(urls.loginAndSecurity(), SEE_OTHER);
 }
 

@@ -14,6 +14,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { createNotice } from '#lib/domain/visitor/notices.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
+import { findAction } from '../../page/form-body.ts';
 import { readText } from '../withdrawals/withdraw-submit.ts';
 
 interface ChangePage {
@@ -132,5 +133,5 @@ export async function changeRecurring(
   id: string,
   data: FormData,
 ): Promise<RecurringDone | undefined> {
-  return ACTIONS[readText(data, 'action')]?.({ mine, t, type, id, data });
+  return findAction(ACTIONS, data)?.({ mine, t, type, id, data });
 }
