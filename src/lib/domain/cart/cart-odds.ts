@@ -10,7 +10,7 @@ import { formatOdds, getOneInWithGames, type Odds } from '../lottery/odds.ts';
 import { getOddsOfOrderGames } from '../lottery/order-game.ts';
 import { getCurrentRules } from '../offers/offers-on-sale.ts';
 import { describeItem } from '../products/displays.ts';
-import type { PlayedLine } from '../products/product-display.ts';
+import type { CartItemFacts, PlayedLine } from '../products/product-display.ts';
 
 export interface CartOdds {
   readonly lotteryKey: string;
@@ -108,7 +108,16 @@ export function getOddsOfCart(cartItems: readonly CartItem[], offers: readonly P
   });
 }
 
-/** What the cart says of the odds of its lines: of lotteries first, counted over their lines, then of the others. */
+/** Of the lines of one draw of a raffle, or of one syndicate: their tickets count together. */
+function describeOwnOdds(t: Translate, group: readonly CartItemFacts[]): CartOddsLine[] {
+  const [first] = group;
+  if (!first?.odds) return [];
+  const { key, prize, getOneIn } = first.odds;
+  const oneIn = getOneIn(group.reduce((sum, { odds }) => sum + (odds?.count ?? 0), 0));
+  return [{ name: first.title, prize, odds: t(key, { odds: formatOdds(t, oneIn) }) }];
+}
+
+/** What the cart says of the odds of its lines: of lotteries first, then of the others. */
 export function describeCartOdds(
   t: Translate,
   items: readonly CartItem[],
@@ -119,10 +128,6 @@ export function describeCartOdds(
     prize: prize === 'first' ? ('division' as const) : ('any' as const),
     odds: t(`cart.odds-${draws}`, { odds: formatOdds(t, oneIn) }),
   }));
-  const others = items.flatMap((item) => {
-    const { title, odds: own } = describeItem(item);
-    if (!own) return [];
-    return [{ name: title, prize: own.prize, odds: t(own.key, { odds: formatOdds(t, own.oneIn) }) }];
-  });
-  return [...lotteries, ...others];
+  const others = Map.groupBy(items.map(describeItem), ({ groupKey }) => groupKey);
+  return [...lotteries, ...[...others.values()].flatMap((group) => describeOwnOdds(t, group))];
 }

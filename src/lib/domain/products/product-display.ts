@@ -46,8 +46,10 @@ export interface CountedGoods {
 
 /** Odds that the line itself says. */
 export interface OddsFacts {
-  /** One in so many. */
-  readonly oneIn: number;
+  /** How many tickets or shares it has of what its group plays: those of a group are added up. */
+  readonly count: number;
+  /** One in so many with that many of them. */
+  readonly getOneIn: (count: number) => number;
   /** What is won. */
   readonly prize: 'any' | 'first';
   /** The text that says what they are the odds of; it takes `odds`. */

@@ -21,7 +21,8 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
       ...listStateChips(item, item.price),
     ],
     odds: {
-      oneIn: getRaffleOneIn({ tickets: item.ticketsInAll, prizes: item.prizesInAll }, item.numRaffleTickets),
+      count: item.numRaffleTickets,
+      getOneIn: (count) => getRaffleOneIn({ tickets: item.ticketsInAll, prizes: item.prizesInAll }, count),
       prize: 'any',
       key: 'cart.odds-raffle',
     },

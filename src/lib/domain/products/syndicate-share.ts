@@ -2,7 +2,13 @@ import type { SyndicateShareItem, SyndicateShareOrder } from '../../contracts/pr
 import { pickAnalyticsEntry } from './analytics-product.ts';
 import { listOrderChips, listStateChips } from './chips.ts';
 import { listNextSteps } from './next-steps.ts';
-import type { ProductDisplay } from './product-display.ts';
+import type { OddsFacts, ProductDisplay } from './product-display.ts';
+
+/** Of the whole syndicate, however many shares of it are bought. */
+const describeOdds = ({ oneIn, quantity }: SyndicateShareItem): OddsFacts | undefined =>
+  oneIn === undefined
+    ? undefined
+    : { count: quantity, getOneIn: () => oneIn, prize: 'first', key: 'cart.odds-syndicate' };
 
 export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, SyndicateShareOrder> = {
   describeItem: (item) => ({
@@ -19,10 +25,7 @@ export const syndicateShareDisplay: ProductDisplay<SyndicateShareItem, Syndicate
       { key: 'cart.chip-games', values: { count: item.totalGames } },
       ...listStateChips(item, item.price),
     ],
-    odds:
-      item.oneIn === undefined
-        ? undefined
-        : { oneIn: item.oneIn, prize: 'first', key: 'cart.odds-syndicate' },
+    odds: describeOdds(item),
     replay: { quantity: { value: item.quantity, max: item.sharesLeft } },
     goods: { key: 'goods.share', count: item.quantity },
     isDiscount: false,

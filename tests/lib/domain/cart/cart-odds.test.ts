@@ -4,7 +4,7 @@ import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts'
 import { describeCartOdds, getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { createCartItem } from '#tests/support/buying/cart.ts';
+import { createBookItem, createCartItem, createShareItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const createGame = (...numbers: number[]) => ({ numbers });
@@ -75,4 +75,18 @@ test('the odds of a raffle are those of any of its prizes, and are called so', (
   expect(describeCartOdds(createTranslator(defaultCopy), [book], [])).toEqual([
     { name: 'A launch', prize: 'any', odds: '1 in 2,000 if every ticket is sold' },
   ]);
+});
+
+test('books of one draw count together, and shares of one syndicate are said once', () => {
+  const books = [createBookItem({ numRaffleTickets: 5 }), createBookItem({ id: 'b', numRaffleTickets: 15 })];
+  const other = createBookItem({ id: 'c', drawNo: 32, drawName: 'A car', numRaffleTickets: 1 });
+  const shares = [createShareItem({ oneIn: 8_000 }), createShareItem({ id: 'd', oneIn: 8_000 })];
+  const t = createTranslator(defaultCopy);
+  const lines = describeCartOdds(t, [...books, other, ...shares], []);
+  expect(lines).toEqual([
+    ...describeCartOdds(t, [createBookItem({ numRaffleTickets: 20 })], []),
+    ...describeCartOdds(t, [other], []),
+    ...describeCartOdds(t, [createShareItem({ oneIn: 8_000 })], []),
+  ]);
+  expect(lines).toHaveLength(3);
 });
