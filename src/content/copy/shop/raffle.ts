@@ -11,6 +11,7 @@ export const raffleCopy = {
   'raffle.announced': 'Tickets can be ordered from {date}.',
   'raffle.pre-order':
     'Sales begin {date}. Order now, and your wallet is charged then; your numbers are given out in the order of the orders.',
+  'raffle.next-draw': 'See the draw of {date}',
   'raffle.title-announced': 'Not on sale yet',
   'raffle.title-sold_out': 'Sold out',
   'raffle.title-past_draw': 'Closed',

@@ -2,7 +2,7 @@
 import type { Draw } from '../../contracts/offers/draw.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { RaffleDrawInfo } from '../../contracts/raffles/raffle-draw.ts';
-import { getRaffleState, type RaffleState } from './states.ts';
+import { getRaffleState, isRaffleOnSale, type RaffleState } from './states.ts';
 
 /** A draw of a raffle with what it says of itself. */
 export interface ShownRaffle {
@@ -30,4 +30,15 @@ export function findShownRaffle(
   const shown = draws.flatMap((draw) => toShown(draw, now));
   const asked = shown.find(({ draw }) => draw.drawNo === askedNo);
   return asked ?? shown.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))[0];
+}
+
+/** The draw to enter where tickets of the one that is shown are not sold; undefined where they are, or none is. */
+export function findOtherDraw(
+  offer: Pick<ProductOffer, 'draws'>,
+  now: number,
+  shown: ShownRaffle | undefined,
+): Draw | undefined {
+  if (!shown || isRaffleOnSale(shown.state)) return undefined;
+  const next = findShownRaffle(offer, now);
+  return next && isRaffleOnSale(next.state) ? next.draw : undefined;
 }

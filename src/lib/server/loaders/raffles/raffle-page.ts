@@ -1,12 +1,13 @@
 // A raffle's page: the draw that it shows, and the form that puts a book of its tickets into the cart.
 
 import type { AstroGlobal } from 'astro';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { findBook, listBooksLeft, pickDefaultBook } from '#lib/domain/raffle/books.ts';
-import { findShownRaffle, type ShownRaffle } from '#lib/domain/raffle/shown-raffle.ts';
+import { findOtherDraw, findShownRaffle, type ShownRaffle } from '#lib/domain/raffle/shown-raffle.ts';
 import { isRaffleOnSale } from '#lib/domain/raffle/states.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { bookForm } from '#lib/forms/raffle/book-form.ts';
@@ -23,6 +24,8 @@ export interface RafflePage {
   readonly view: FormView;
   /** Why the service refused the form. */
   readonly refusal?: string;
+  /** The draw that can be entered where the one that is shown cannot. */
+  readonly other?: Draw | undefined;
   /** Made for one visitor, or for an address that is not kept. */
   readonly isPersonal: boolean;
 }
@@ -73,7 +76,7 @@ async function submitBook(
   const parsed = parseFormView(bookForm, data, offer, page.t);
   if (!shown || parsed.state === 'invalid' || !isRaffleOnSale(shown.state)) {
     astro.response.status = UNPROCESSABLE;
-    return { shown, view: parsed.view, isPersonal: true };
+    return { shown, view: parsed.view, other: findOtherDraw(offer, now, shown), isPersonal: true };
   }
   try {
     await addBook(astro, createInput(offer, shown, parsed.values), offer);
@@ -95,5 +98,6 @@ export async function loadRafflePage(
   if (astro.request.method === 'POST') return submitBook(astro, page, offer, now);
   const asked = Number(astro.url.searchParams.get('firstDrawNo')?.slice(0, 9)) || undefined;
   const shown = findShownRaffle(offer, now, asked);
-  return { shown, view: createView(page, offer, shown), isPersonal: asked !== undefined };
+  const other = findOtherDraw(offer, now, shown);
+  return { shown, view: createView(page, offer, shown), other, isPersonal: asked !== undefined };
 }
