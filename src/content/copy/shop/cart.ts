@@ -95,6 +95,7 @@ export const cartCopy = {
   'cart.odds-raffle': '{odds} if every ticket is sold',
   'cart.numbers-by-shop': 'Numbers are drawn when you pay.',
   'cart.odds-syndicate': '{odds} for the whole syndicate',
+  'cart.odds-party': '{odds} for the whole party',
   'cart.odds-one': '{odds}',
   'cart.odds-each': '{odds} in each draw',
   'cart.odds-best': '{odds} at best in one draw',

@@ -19,7 +19,7 @@ export const partyShareDisplay: ProductDisplay<PartyShareItem, PartyShareOrder> 
       { key: 'cart.chip-games', values: { count: item.totalGames } },
       ...listStateChips(item, item.price),
     ],
-    odds: { count: item.numShares, getOneIn: () => item.oneIn, prize: 'first', key: 'cart.odds-syndicate' },
+    odds: { count: item.numShares, getOneIn: () => item.oneIn, prize: 'first', key: 'cart.odds-party' },
     goods: { key: 'goods.share', count: item.numShares },
     isDiscount: false,
   }),
