@@ -2,9 +2,10 @@ import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState }
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { getGameType } from '#lib/domain/lottery/game-types.ts';
 import type { CreateGameKind } from '#lib/stores/ticket/game-kind.ts';
-import { createTicket, type Ticket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
+import { createTicket, type Ticket } from '#lib/stores/ticket/ticket.ts';
 import { getDraftKey } from '#lib/stores/ticket/ticket-draft.ts';
 import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
+import type { TicketStart } from '#lib/stores/ticket/ticket-parts.ts';
 import { countByDay } from '#lib/stores/ticket/ticket-repeat.ts';
 import { useValue } from '../ui/use-value.ts';
 import { BuilderNotices } from './BuilderNotices.tsx';

@@ -61,75 +61,70 @@ function tallyGames(picks: readonly Picked[], size: PickSize, { toGame, describe
   return { total: picks.length, complete: places.length, started, identical, played };
 }
 
-/** The games of one ticket and everything that can be done to them. */
-export function createGames({ kind, count, size, randomInt = getCryptoRandomInt }: GamesSetup) {
+/** The games in their order, and the one whose grid is open. */
+function createGameList(count: number) {
   let made = 0;
   const createGame = (picked: Picked = NO_PICKS): Game => {
     made += 1;
     return { id: `g${made}`, $picked: map<Picked>(picked) };
   };
-  const $size = atom(size);
   const $games = atom<readonly Game[]>(Array.from({ length: count }, () => createGame()));
-  const $tally = atom<Tally>({ total: count, complete: 0, started: 0, identical: [], played: '' });
-  /** The game whose grid is open. */
   const $current = atom('g1');
-
-  const picks = (): Picked[] => $games.get().map(({ $picked }) => $picked.get());
-  const recount = () => {
-    const tally = tallyGames(picks(), $size.get(), kind);
-    if (JSON.stringify(tally) !== JSON.stringify($tally.get())) $tally.set(tally);
-  };
-  const recountAfter = <T>(result: T): T => {
-    recount();
-    return result;
-  };
   const findGame = (id: string) => $games.get().find((game) => game.id === id);
-  const isFull = ({ $picked }: Game) => isGameFull($picked.get(), $size.get());
-  const getState = ({ $picked }: Game) => getGameState($picked.get(), $size.get());
-  const fillRest = ({ $picked }: Game) => $picked.set(kind.fill($picked.get(), $size.get(), randomInt));
-  const setGames = (games: readonly Game[]) => {
-    const place = $games.get().findIndex(({ id }) => id === $current.get());
-    $games.set(games);
-    if (!findGame($current.get())) $current.set(games[Math.min(place, games.length - 1)]?.id ?? '');
-  };
-  /** Opens the next game that is not complete, if there is one. */
-  const openNext = () => {
-    const games = $games.get();
-    const place = games.findIndex(({ id }) => id === $current.get());
-    const next = [...games.slice(place + 1), ...games.slice(0, place)].find((game) => !isFull(game));
-    if (next) $current.set(next.id);
-  };
-
   return {
     $games,
+    $current,
+    createGame,
+    findGame,
+    listPicks: (): Picked[] => $games.get().map(({ $picked }) => $picked.get()),
+    /** The open game stays open; where it is gone, the one in its place is opened. */
+    setGames(games: readonly Game[]) {
+      const place = $games.get().findIndex(({ id }) => id === $current.get());
+      $games.set(games);
+      if (!findGame($current.get())) $current.set(games[Math.min(place, games.length - 1)]?.id ?? '');
+    },
+  };
+}
+
+/** The list, the size of its games, and what is counted of them. */
+function createCountedGames({ kind, count, size }: Pick<GamesSetup, 'kind' | 'count' | 'size'>) {
+  const list = createGameList(count);
+  const $size = atom(size);
+  const $tally = atom<Tally>({ total: count, complete: 0, started: 0, identical: [], played: '' });
+  const recount = () => {
+    const tally = tallyGames(list.listPicks(), $size.get(), kind);
+    if (JSON.stringify(tally) !== JSON.stringify($tally.get())) $tally.set(tally);
+  };
+  return {
+    ...list,
     $size,
     $tally,
-    $current,
-    picks,
-    isFull: (id: string): boolean => {
-      const game = findGame(id);
-      return game !== undefined && isFull(game);
+    recount,
+    recountAfter<T>(result: T): T {
+      recount();
+      return result;
     },
-    getPlace: (id: string): number => $games.get().findIndex((game) => game.id === id) + 1,
-    getPicked: (id: string): Picked => findGame(id)?.$picked.get() ?? NO_PICKS,
-    /** The complete games as they are sold. */
-    complete: (): PlayedGame[] =>
-      picks()
-        .filter((picked) => isGameFull(picked, $size.get()))
-        .map((picked) => kind.toGame(picked, $size.get())),
-    open(id: string) {
-      if (findGame(id)) $current.set(id);
-    },
-    openNext,
+    isGameComplete: ({ $picked }: Game) => isGameFull($picked.get(), $size.get()),
+  };
+}
+
+type CountedGames = ReturnType<typeof createCountedGames>;
+type Randomness = Required<Pick<GamesSetup, 'kind' | 'randomInt'>>;
+
+/** What puts numbers into games, or takes them out. */
+function createFilling(counted: CountedGames, { kind, randomInt }: Randomness) {
+  const { $games, $size, findGame, recount, recountAfter, isGameComplete } = counted;
+  const fillRest = ({ $picked }: Game) => $picked.set(kind.fill($picked.get(), $size.get(), randomInt));
+  return {
     toggle(id: string, set: NumberSet, number: number): ToggleResult {
       const game = findGame(id);
       if (!game) return 'full';
       const picked = game.$picked.get()[set];
       const isTaken = picked.includes(number);
       if (!isTaken && picked.length >= $size.get()[set]) return 'full';
-      const before = getState(game);
+      const before = getGameState(game.$picked.get(), $size.get());
       game.$picked.setKey(set, isTaken ? picked.filter((other) => other !== number) : [...picked, number]);
-      const after = getState(game);
+      const after = getGameState(game.$picked.get(), $size.get());
       // Another number in a game that lacks some changes nothing that is counted.
       if (before !== 'started' || after !== 'started') recount();
       if (isTaken) return 'removed';
@@ -142,12 +137,40 @@ export function createGames({ kind, count, size, randomInt = getCryptoRandomInt 
     autofill(id: string) {
       const game = findGame(id);
       if (!game) return;
-      if (isFull(game)) game.$picked.set(NO_PICKS);
+      if (isGameComplete(game)) game.$picked.set(NO_PICKS);
       recountAfter(fillRest(game));
     },
     autofillAll: () => recountAfter($games.get().forEach(fillRest)),
     clear: (id: string) => recountAfter(findGame(id)?.$picked.set(NO_PICKS)),
     clearAll: () => recountAfter($games.get().forEach(({ $picked }) => void $picked.set(NO_PICKS))),
+    /** Another number of numbers for each game; numbers that no longer fit are let go, the last first. */
+    resize(next: PickSize) {
+      for (const { $picked } of $games.get()) $picked.set(kind.trim($picked.get(), next));
+      $size.set(next);
+      recount();
+    },
+  };
+}
+
+/** What makes games, takes them away, or opens another one. */
+function createListing(counted: CountedGames) {
+  const { $games, $size, $current, createGame, findGame, setGames, recount, recountAfter, isGameComplete } =
+    counted;
+  /** Empty games are the first to go, complete ones the last. */
+  const rankGame = ({ $picked }: Game): number =>
+    ['empty', 'started', 'complete'].indexOf(getGameState($picked.get(), $size.get()));
+  return {
+    open(id: string) {
+      if (findGame(id)) $current.set(id);
+    },
+    /** Opens the next game that is not complete, if there is one. */
+    openNext() {
+      const games = $games.get();
+      const place = games.findIndex(({ id }) => id === $current.get());
+      const others = [...games.slice(place + 1), ...games.slice(0, place)];
+      const next = others.find((game) => !isGameComplete(game));
+      if (next) $current.set(next.id);
+    },
     add() {
       const game = createGame();
       recountAfter(setGames([...$games.get(), game]));
@@ -157,22 +180,12 @@ export function createGames({ kind, count, size, randomInt = getCryptoRandomInt 
     /** That many games: empty ones go first, then those that are not complete, the last first. */
     setCount(wanted: number) {
       const games = $games.get();
-      const rankGame = ({ $picked }: Game) => {
-        if (isGameEmpty($picked.get())) return 0;
-        return isGameFull($picked.get(), $size.get()) ? 2 : 1;
-      };
       const leaving = games
         .toReversed()
         .sort((a, b) => rankGame(a) - rankGame(b))
         .slice(0, Math.max(0, games.length - wanted));
       const added = Array.from({ length: Math.max(0, wanted - games.length) }, () => createGame());
       recountAfter(setGames([...games.filter((game) => !leaving.includes(game)), ...added]));
-    },
-    /** Another number of numbers for each game; numbers that no longer fit are let go, the last first. */
-    resize(next: PickSize) {
-      for (const { $picked } of $games.get()) $picked.set(kind.trim($picked.get(), next));
-      $size.set(next);
-      recount();
     },
     /** The games exactly as given: an undone step, a draft, a ticket of the cart. Kept games keep their place. */
     restore(saved: readonly Picked[]) {
@@ -182,6 +195,32 @@ export function createGames({ kind, count, size, randomInt = getCryptoRandomInt 
       if (games.length !== $games.get().length) setGames(games);
       recount();
     },
+  };
+}
+
+/** The games of one ticket and everything that can be done to them. */
+export function createGames({ kind, count, size, randomInt = getCryptoRandomInt }: GamesSetup) {
+  const counted = createCountedGames({ kind, count, size });
+  const { $games, $size, $tally, $current, findGame, listPicks, isGameComplete } = counted;
+  return {
+    $games,
+    $size,
+    $tally,
+    $current,
+    picks: listPicks,
+    isFull(id: string): boolean {
+      const game = findGame(id);
+      return game !== undefined && isGameComplete(game);
+    },
+    getPlace: (id: string): number => $games.get().findIndex((game) => game.id === id) + 1,
+    getPicked: (id: string): Picked => findGame(id)?.$picked.get() ?? NO_PICKS,
+    /** The complete games as they are sold. */
+    complete: (): PlayedGame[] =>
+      listPicks()
+        .filter((picked) => isGameFull(picked, $size.get()))
+        .map((picked) => kind.toGame(picked, $size.get())),
+    ...createFilling(counted, { kind, randomInt }),
+    ...createListing(counted),
   };
 }
 

@@ -9,7 +9,7 @@ import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { keepCampaign, listCampaign } from '#lib/domain/visitor/campaign.ts';
 import { SEE_OTHER, TEMPORARY_REDIRECT, UNPROCESSABLE } from '#lib/http-status.ts';
 import { getCreateKind, isOrderPicked } from '#lib/stores/ticket/create-kind.ts';
-import { createTicket, type TicketStart } from '#lib/stores/ticket/ticket.ts';
+import { createTicket } from '#lib/stores/ticket/ticket.ts';
 import {
   type Choice,
   createFirstChoice,
@@ -20,6 +20,7 @@ import {
 } from '#lib/stores/ticket/ticket-choice.ts';
 import { normaliseGames } from '#lib/stores/ticket/ticket-draft.ts';
 import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
+import type { TicketStart } from '#lib/stores/ticket/ticket-parts.ts';
 import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
 import { isRefusal } from '../../services/refusal.ts';
 import { createServerApi } from '../../services/server-api.ts';
