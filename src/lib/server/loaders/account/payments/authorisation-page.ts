@@ -6,11 +6,10 @@ import { z } from 'zod';
 import { cancelDeposit, prepareDeposit } from '#lib/contracts/payments/deposit.ts';
 import type { PaymentAction } from '#lib/contracts/payments/payment-action.ts';
 import { confirmDeposit, type Deposit } from '#lib/contracts/payments/wallet.ts';
-import { getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
-import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { findOwnDeposit } from '../account-data.ts';
+import { redirectToDeposit } from './deposit-redirect.ts';
 
 const Details = z.record(z.string().max(100), z.string().max(2000));
 
@@ -47,15 +46,15 @@ async function prepareWindow(mine: Caller, { depositMethodId, gatewayKey, action
 
 /** What the page shows, or where the payment stands now. Undefined where it is not the customer's. */
 export async function loadAuthorisationPage(
-  astro: Pick<AstroGlobal, 'request' | 'redirect'>,
+  astro: Pick<AstroGlobal, 'locals' | 'request' | 'redirect'>,
   mine: Caller,
   id: string,
 ): Promise<AuthorisationView | Response | undefined> {
   const deposit = await findOwnDeposit(mine, id);
   if (!deposit) return undefined;
   const { action } = deposit;
-  if (!action || action.kind === 'instructions') return astro.redirect(getDepositAddress(deposit), SEE_OTHER);
+  if (!action || action.kind === 'instructions') return redirectToDeposit(astro, mine, deposit);
   if (astro.request.method === 'POST')
-    return astro.redirect(getDepositAddress(await actOn(mine, await readForm(astro), id)), SEE_OTHER);
+    return redirectToDeposit(astro, mine, await actOn(mine, await readForm(astro), id));
   return { deposit, action, prepared: await prepareWindow(mine, deposit) };
 }

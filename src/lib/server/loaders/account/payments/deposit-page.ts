@@ -22,6 +22,7 @@ import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
+import { countCartLeft } from './deposit-redirect.ts';
 import { isFieldMissing, readDepositParts } from './deposit-sent.ts';
 import { listDepositWays, loadGateways } from './deposit-ways.ts';
 
@@ -168,6 +169,7 @@ export async function loadDepositPage(
     const isThere = done.deposit.status === 'completed' && returnTo !== undefined;
     // The page of the deposit says so itself.
     if (isThere) keepNotices(done.messages);
+    await countCartLeft(astro, mine, done.deposit);
     const address = isThere ? returnTo : getDepositAddress(done.deposit);
     return astro.redirect(keepCampaign(astro, address), SEE_OTHER);
   }

@@ -4,15 +4,16 @@
 import type { AstroGlobal } from 'astro';
 import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
 import { type Deposit, returnDeposit } from '#lib/contracts/payments/wallet.ts';
-import { getDepositAddress, isUnfinished } from '#lib/domain/payments/deposit-address.ts';
+import { isUnfinished } from '#lib/domain/payments/deposit-address.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { findOwnDeposit } from '../account-data.ts';
+import { redirectToDeposit } from './deposit-redirect.ts';
 
 const NAME_MAX = 100;
 const VALUE_MAX = 2000;
 
-type Astro = Pick<AstroGlobal, 'request' | 'url' | 'redirect'>;
+type Astro = Pick<AstroGlobal, 'locals' | 'request' | 'url' | 'redirect'>;
 type Caller = Pick<VisitorApi, 'call'>;
 
 /** What the gateway wrote into the address; anything longer is not a gateway's. */
@@ -23,31 +24,34 @@ const readQuery = ({ searchParams }: URL): Record<string, string> =>
 
 /** The deposit that waits to be finished, or where it is looked at. Undefined where it is not the customer's. */
 export async function loadDepositReturn(
-  { request, url, redirect }: Astro,
+  astro: Astro,
   mine: Caller,
   id: string,
 ): Promise<Deposit | Response | undefined> {
   const deposit = await findOwnDeposit(mine, id);
   if (!deposit) return undefined;
-  if (!isUnfinished(deposit)) return redirect(getDepositAddress(deposit), SEE_OTHER);
-  if (request.method !== 'POST') return deposit;
-  const { result } = await mine.call(returnDeposit, { params: { id }, body: { query: readQuery(url) } });
-  return redirect(getDepositAddress(result), SEE_OTHER);
+  if (!isUnfinished(deposit)) return redirectToDeposit(astro, mine, deposit);
+  if (astro.request.method !== 'POST') return deposit;
+  const body = { query: readQuery(astro.url) };
+  const { result } = await mine.call(returnDeposit, { params: { id }, body });
+  return redirectToDeposit(astro, mine, result);
 }
 
 /** The deposit that was given up or may be, or where it is looked at. Undefined where it is not the customer's. */
 export async function loadDepositCancel(
-  { request, url, redirect }: Astro,
+  astro: Astro,
   mine: Caller,
   id: string,
 ): Promise<Deposit | Response | undefined> {
   const deposit = await findOwnDeposit(mine, id);
   if (!deposit) return undefined;
-  if (isUnfinished(deposit) && request.method === 'POST') {
+  if (isUnfinished(deposit) && astro.request.method === 'POST') {
     const { result } = await mine.call(cancelDeposit, { params: { id } });
-    return redirect(result.status === 'failed' ? url.pathname : getDepositAddress(result), SEE_OTHER);
+    return result.status === 'failed'
+      ? astro.redirect(astro.url.pathname, SEE_OTHER)
+      : redirectToDeposit(astro, mine, result);
   }
   return isUnfinished(deposit) || deposit.status === 'failed'
     ? deposit
-    : redirect(getDepositAddress(deposit), SEE_OTHER);
+    : redirectToDeposit(astro, mine, deposit);
 }

@@ -2,19 +2,18 @@
 
 import type { AstroGlobal } from 'astro';
 import type { Deposit } from '#lib/contracts/payments/wallet.ts';
-import { getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
-import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { findOwnDeposit } from '../account-data.ts';
+import { redirectToDeposit } from './deposit-redirect.ts';
 
 /** Undefined where it is not the customer's. @param isShown whether this page shows a deposit that stands so */
 export async function loadShownDeposit(
-  { redirect }: Pick<AstroGlobal, 'redirect'>,
+  astro: Pick<AstroGlobal, 'locals' | 'redirect'>,
   mine: Pick<VisitorApi, 'call'>,
   id: string,
   isShown: (deposit: Deposit) => boolean,
 ): Promise<Deposit | Response | undefined> {
   const deposit = await findOwnDeposit(mine, id);
   if (!deposit || isShown(deposit)) return deposit;
-  return redirect(getDepositAddress(deposit), SEE_OTHER);
+  return redirectToDeposit(astro, mine, deposit);
 }

@@ -1,0 +1,86 @@
+// A card that the bank refuses on the gateway's page: what is said, and the way back to the cart and to the receipt.
+import type { Page } from 'playwright/test';
+import { closeAll } from '../support/closing.ts';
+import {
+  openPaystreamServer,
+  PAYSTREAM_SETTINGS,
+  type PaystreamConduct,
+  type PaystreamServer,
+} from '../support/payments/paystream-server.ts';
+import { findAccessibilityFaults } from './support/axe.ts';
+import { type Shop, startShop } from './support/shop.ts';
+import { expect, signUp, test } from './support/test.ts';
+
+let gateway: PaystreamServer;
+let shop: Shop;
+
+test.beforeAll(async () => {
+  gateway = await openPaystreamServer();
+  shop = await startShop(undefined, {
+    ...PAYSTREAM_SETTINGS,
+    TEST_PAYMENTS: '0',
+    PAYMENT_METHODS: 'cc=paystream',
+    PAYSTREAM_API_URL: gateway.url,
+    PAYSTREAM_PAGE_URL: gateway.url,
+  });
+});
+test.afterAll(async () => {
+  await shop.stop();
+  await closeAll();
+});
+
+/** The gateway's page: the card does what was said, and a press leads back to the shop. */
+async function putCard(page: Page, conduct: PaystreamConduct): Promise<void> {
+  await page.unroute(`${gateway.url}/**`);
+  await page.route(`${gateway.url}/**`, (route) => {
+    const address = route.request().url();
+    gateway.pay(address, conduct);
+    const back = new URL(address).searchParams.get('return_path');
+    return route.fulfill({ contentType: 'text/html', body: `<a href="${back}">Back to the shop</a>` });
+  });
+}
+
+async function payByCard(page: Page, conduct: PaystreamConduct): Promise<void> {
+  await putCard(page, conduct);
+  await page.getByRole('link', { name: /^Pay \$[\d.]+/ }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test('a refused card is said where the customer looks, and one press leads back to pay again', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 375, height: 740 } });
+    await context.addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
+    const page = await context.newPage();
+    await signUp(page);
+    await page.goto('/daybreak?utm_source=letter');
+    await page.getByRole('button', { name: 'Autofill all' }).click();
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await page.waitForURL('**/cart?*');
+    await page.goto('/cart/buy?utm_source=letter');
+
+    await payByCard(page, 'declines:05');
+    await page.waitForURL('**/failure');
+    const refused = page.getByRole('main').locator('header');
+    await expect(refused).toBeFocused();
+    await expect(refused).toBeInViewport({ ratio: 1 });
+    await expect(refused).toContainText('Nothing was charged');
+    await expect(page.getByRole('link', { name: 'To your cart' })).toBeInViewport({ ratio: 1 });
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    expect(gateway.sumCharged()).toBe(0);
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/cart/buy?utm_source=letter');
+    await expect(page.getByText('Daybreak').first()).toBeVisible();
+    await expect(page.locator('[data-cart-count]')).toHaveText('1');
+    await payByCard(page, 'succeeds');
+    await expect(page).toHaveURL(/\/receipt\/[^?]+\?utm_source=letter$/);
+    await expect(page.locator('[data-cart-count]')).toBeHidden();
+    await context.close();
+  });
+});
