@@ -1,10 +1,10 @@
 import type { EditorItem } from '#lib/contracts/editor/editor.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
-import type { useWork } from './use-work.ts';
+import type { Work } from './use-work.ts';
 
 interface Props {
-  readonly work: ReturnType<typeof useWork>;
+  readonly work: Work;
   readonly item: EditorItem;
 }
 

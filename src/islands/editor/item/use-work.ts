@@ -28,6 +28,8 @@ export function useWork(
   }, []);
 }
 
+export type Work = ReturnType<typeof useWork>;
+
 /** Saves when the connection returns, after signing in again, and when the page is left. */
 export function useSaving(draft: Draft): void {
   useEffect(() => {

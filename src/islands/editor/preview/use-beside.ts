@@ -39,3 +39,4 @@ export function useBeside() {
   }, []);
   return { isOn, toggle, focused, setFocused, goToField: showField };
 }
+export type Beside = ReturnType<typeof useBeside>;

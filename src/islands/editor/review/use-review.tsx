@@ -30,3 +30,4 @@ export function useReview(item: Pick<EditorItem, 'collection' | 'id'> | undefine
   );
   return { review, isCommenting, setCommenting, renderComments };
 }
+export type Reviewing = ReturnType<typeof useReview>;
