@@ -2,6 +2,13 @@ import type { FieldSpec } from '#lib/contracts/editor/editor-fields.ts';
 import { type Fields, findTitle } from '#lib/domain/editor/editor-fields.ts';
 import { expandHex } from '../contrast.ts';
 
+export interface RowName {
+  readonly kind: string;
+  readonly says: string;
+  /** Colours, six hex digits each. */
+  readonly swatches?: readonly string[];
+}
+
 /** A row as fields; an empty record for anything but an object. */
 export const toRecord = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
