@@ -250,6 +250,24 @@ test('blocks are added, moved by keyboard, taken out and put back', async () => 
   expect(kinds()).toEqual(['Quote', 'Quote', 'Text', 'Text', 'Quote']);
 });
 
+test('a row that is put back leaves the controls of the others as they are', async () => {
+  const list = makeField({
+    name: 'rows',
+    label: 'Rows',
+    kind: 'list',
+    fields: [makeField({ name: 'text', label: 'Words' })],
+  });
+  site({
+    'GET /collections': () => [makeCollection({ fields: [makeField({ name: 'title' }), list] })],
+    [`GET ${ITEM}`]: () => makeItem({ fields: { title: 'A', rows: [{ text: 'One' }, { text: 'Two' }] } }),
+  });
+  open();
+  const two = await screen.findByDisplayValue('Two');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove: Row 1: One' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Put it back' }));
+  expect(screen.getByDisplayValue('Two')).toBe(two);
+});
+
 test('a block that was just added is not called wrong before anybody wrote in it', async () => {
   const blocks = [{ type: 'quote', label: 'Quote', fields: [makeField({ name: 'text', label: 'Quoted' })] }];
   const fields = [

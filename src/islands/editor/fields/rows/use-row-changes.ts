@@ -44,6 +44,7 @@ export function useRowChanges({ rows, onChange, getName }: Rows, list: RefObject
     /** Restores the row that was taken out last. */
     putBack: () => {
       if (!taken) return;
+      insert(taken.at);
       onChange([...rows.slice(0, taken.at), taken.row, ...rows.slice(taken.at)]);
       setTaken(undefined);
     },
