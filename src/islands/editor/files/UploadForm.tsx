@@ -1,12 +1,13 @@
-import { type DragEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import type { Files } from '#lib/stores/editor/editor-files.ts';
-import { preparePicture, UPLOAD_ACCEPT } from '#lib/stores/editor/prepare-picture.ts';
+import { preparePicture } from '#lib/stores/editor/prepare-picture.ts';
 import { useValue } from '../../ui/use-value.ts';
-import { Glyph } from '../ui/Glyph.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
 import { AltField } from './AltField.tsx';
+import { DropZone } from './DropZone.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 
 interface Props {
   readonly files: Files;
@@ -29,10 +30,6 @@ export function UploadForm({ files, onUploaded, first }: Props) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file that was chosen elsewhere is taken once
   useEffect(() => void choose(first), [first]);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    void choose(event.dataTransfer.files[0]);
-  };
   const send = async () => {
     if (!chosen || upload.state === 'sending') return;
     const file = await files.upload(chosen, alt.trim());
@@ -56,29 +53,17 @@ export function UploadForm({ files, onUploaded, first }: Props) {
         void send();
       }}
     >
-      <label className="ed-drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <Glyph name="picture" size={28} />
-        <span>{chosen ? chosen.name : t('editor.upload-drop')}</span>
-        <span className="small muted">{t('editor.upload-limits')}</span>
-        <input
-          type="file"
-          className="visually-hidden"
-          accept={UPLOAD_ACCEPT}
-          onChange={({ target }) => void choose(target.files?.[0])}
-        />
-      </label>
+      <DropZone
+        label={chosen ? chosen.name : t('editor.upload-drop')}
+        onFiles={([file]) => void choose(file)}
+      />
       {trouble && (
         <Notice tone="danger" isAlert>
           <p>{trouble}</p>
         </Notice>
       )}
       {chosen && <AltField value={alt} onChange={setAlt} />}
-      {upload.state === 'sending' && (
-        <label className="ed-progress">
-          <span>{t(upload.share < 1 ? 'editor.upload-sending' : 'editor.upload-making')}</span>
-          <progress value={upload.share} max={1} />
-        </label>
-      )}
+      {upload.state === 'sending' && <UploadProgress share={upload.share} />}
       {chosen && (
         <button type="submit" className="button" aria-busy={upload.state === 'sending'}>
           {t('editor.upload')}
