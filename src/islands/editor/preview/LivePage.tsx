@@ -1,20 +1,19 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { PreviewRequest } from '#lib/contracts/editor/editor-preview.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
-import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { NOT_FOUND } from '#lib/http-status.ts';
-import { createPreview } from '#lib/stores/editor/editor-preview.ts';
-import { createLivePreview, type LiveState } from '#lib/stores/editor/live-preview.ts';
-import { useValue } from '../../ui/use-value.ts';
+import type { LiveState } from '#lib/stores/editor/live-preview.ts';
 import type { BrandName } from '../list/list-query.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
 import { FrameChoice } from './FrameChoice.tsx';
 import { PreviewOptions } from './PreviewOptions.tsx';
-import { type FrameMessage, useFit, useFrameMessages } from './use-frame.ts';
+import { useFit } from './use-frame.ts';
+import { useLivePage } from './use-live-page.ts';
+import { usePageClicks } from './use-page-clicks.ts';
+import { type PreviewWidth, WidthChoice } from './WidthChoice.tsx';
 
-const WIDTHS = [375, 768, 1280] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const HEIGHT = 900;
 const FAILED_FROM = 500;
@@ -46,70 +45,54 @@ const getSystemScheme = () => (matchMedia('(prefers-color-scheme: dark)').matche
 const findProblem = (path: string, live: LiveState): string | undefined =>
   live.state === 'no-page' ? explainMissing(path, live.status) : undefined;
 
+interface NoticeProps {
+  /** The item is on no page that is known. */
+  readonly isNowhere: boolean;
+  /** Address of the form of another item, whose text was clicked. */
+  readonly other: string | undefined;
+  readonly problem: string | undefined;
+}
+
+const PageNotices = ({ isNowhere, other, problem }: NoticeProps) => (
+  <>
+    {isNowhere && (
+      <Notice tone="info">
+        <p>{t('editor.live-none')}</p>
+      </Notice>
+    )}
+    {other && (
+      <Notice tone="info" isAlert>
+        <p>
+          {t('editor.live-other')} <a href={other}>{t('editor.live-other-open')}</a>
+        </p>
+      </Notice>
+    )}
+    {problem && (
+      <Notice tone="warning" isAlert>
+        <p>{problem}</p>
+      </Notice>
+    )}
+  </>
+);
+
 /** The page as it would be with the fields of the form; a text in it leads to its field, and a field to its text. */
 export function LivePage({ place, fields, version, paths, brand, brands, focused, onField }: Props) {
   const { collection, id } = place;
-  const preview = useMemo(createPreview, []);
-  const live = useMemo(() => createLivePreview(), []);
-  const address = useValue(preview.$preview);
-  const state = useValue(live.$live);
   const [chosen, setChosen] = useState<PreviewRequest>();
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]>(375);
+  const [width, setWidth] = useState<PreviewWidth>(375);
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>(getSystemScheme);
-  const [isFrameReady, setFrameReady] = useState(false);
-  const [isShown, setShown] = useState(true);
-  const [other, setOther] = useState<string>();
   const { stage, frame } = useFit(width);
   const first = paths[0];
   const wish = useMemo(() => chosen ?? { path: first ?? '/', brand }, [chosen, first, brand]);
-  const send = useCallback(
-    (message: object) => frame.current?.contentWindow?.postMessage(message, location.origin),
-    [frame],
-  );
-  const handleMessage = useCallback(
-    ({ previewPath, previewEdit, previewPlace }: FrameMessage) => {
-      if (previewPath !== undefined) setChosen((before) => ({ brand, ...before, path: previewPath }));
-      if (previewPlace !== undefined) setShown(previewPlace);
-      if (previewEdit === undefined) return;
-      const [name = '', item = '', path = ''] = previewEdit.split(':');
-      const isOurs = name === collection && item === id;
-      setOther(isOurs ? undefined : editorUrls.item(name, item, path));
-      if (isOurs) onField(path);
-    },
-    [brand, collection, id, onField],
-  );
-  useFrameMessages(frame, handleMessage);
-  useEffect(() => {
-    if (!wish.path.startsWith('/')) return;
-    setFrameReady(false);
-    void preview.load(wish);
-  }, [wish, preview]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved may show elsewhere on the page
-  useEffect(() => {
-    if (isFrameReady) live.follow({ page: wish, collection, id, fields });
-  }, [live, isFrameReady, wish, collection, id, fields, version]);
-  useEffect(() => live.stop, [live]);
-  useEffect(() => {
-    if (state.state === 'rendered') send({ previewHtml: state.html });
-  }, [state, send]);
-  useEffect(() => {
-    if (isFrameReady) send({ previewScheme: scheme });
-  }, [scheme, isFrameReady, send]);
-  useEffect(() => {
-    if (isFrameReady && focused) send({ previewField: `${collection}:${id}:${focused}` });
-  }, [focused, isFrameReady, send, collection, id]);
+  const goTo = useCallback((path: string) => setChosen((before) => ({ brand, ...before, path })), [brand]);
+  const { isShown, other } = usePageClicks(frame, { collection, id, onPath: goTo, onField });
+  const page = useLivePage({ page: wish, collection, id, fields, version, scheme, focused }, frame);
+  const { address, state } = page;
   const url = address.state === 'ready' ? address.url : undefined;
-  const problem = findProblem(wish.path, state);
   return (
     <section className="ed-live stack stack--tight" aria-label={t('editor.live-page')}>
       <div className="ed-live__bar">
-        <FrameChoice
-          legend={t('editor.preview-width')}
-          name="live-width"
-          options={WIDTHS.map((one) => ({ value: one, label: t(`editor.preview-${one}`) }))}
-          value={width}
-          onChange={setWidth}
-        />
+        <WidthChoice name="live-width" value={width} onChange={setWidth} />
         <FrameChoice
           legend={t('editor.preview-scheme')}
           name="live-scheme"
@@ -130,29 +113,13 @@ export function LivePage({ place, fields, version, paths, brand, brands, focused
         <PreviewOptions wish={wish} paths={paths} brands={brands} onChange={setChosen} />
       </details>
       <p className="small muted">{t(isShown || !focused ? 'editor.live-how' : 'editor.live-not-here')}</p>
-      {first === undefined && chosen === undefined && (
-        <Notice tone="info">
-          <p>{t('editor.live-none')}</p>
-        </Notice>
-      )}
-      {other && (
-        <Notice tone="info" isAlert>
-          <p>
-            {t('editor.live-other')} <a href={other}>{t('editor.live-other-open')}</a>
-          </p>
-        </Notice>
-      )}
-      {problem && (
-        <Notice tone="warning" isAlert>
-          <p>{problem}</p>
-        </Notice>
-      )}
-      {state.state === 'failed' && (
-        <Failed failure={state.failure} onRetry={() => live.follow({ page: wish, collection, id, fields })} />
-      )}
-      {address.state === 'failed' && (
-        <Failed failure={address.failure} onRetry={() => void preview.load(wish)} />
-      )}
+      <PageNotices
+        isNowhere={first === undefined && chosen === undefined}
+        other={other}
+        problem={findProblem(wish.path, state)}
+      />
+      {state.state === 'failed' && <Failed failure={state.failure} onRetry={page.renderAgain} />}
+      {address.state === 'failed' && <Failed failure={address.failure} onRetry={page.loadAgain} />}
       <div ref={stage} className="ed-preview__stage ed-live__stage">
         {url && (
           <iframe
@@ -163,7 +130,7 @@ export function LivePage({ place, fields, version, paths, brand, brands, focused
             src={url}
             width={width}
             height={HEIGHT}
-            onLoad={() => setFrameReady(true)}
+            onLoad={page.handleLoad}
           />
         )}
       </div>

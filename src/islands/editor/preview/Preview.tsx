@@ -7,8 +7,8 @@ import { Failed } from '../ui/Failed.tsx';
 import { t } from '../words.ts';
 import { PreviewOptions } from './PreviewOptions.tsx';
 import { useFit, useFollowedPath } from './use-frame.ts';
+import { type PreviewWidth, WidthChoice } from './WidthChoice.tsx';
 
-const WIDTHS = [375, 768, 1280] as const;
 const TYPING_MS = 400;
 const HEIGHT = 800;
 
@@ -26,7 +26,7 @@ export function Preview({ paths, brand, brands, version }: Props) {
   const preview = useMemo(createPreview, []);
   const state = useValue(preview.$preview);
   const [wish, setWish] = useState<PreviewRequest>({ path: paths[0] ?? '/', brand });
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]>(375);
+  const [width, setWidth] = useState<PreviewWidth>(375);
   const { stage, frame } = useFit(width);
   useFollowedPath(
     frame,
@@ -43,20 +43,7 @@ export function Preview({ paths, brand, brands, version }: Props) {
     <div className="ed-preview stack">
       <PreviewOptions wish={wish} paths={paths} brands={brands} onChange={setWish} />
       <div className="ed-section-head">
-        <fieldset className="segmented">
-          <legend className="visually-hidden">{t('editor.preview-width')}</legend>
-          {WIDTHS.map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name="preview-width"
-                checked={width === one}
-                onChange={() => setWidth(one)}
-              />
-              <span>{t(`editor.preview-${one}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <WidthChoice name="preview-width" value={width} onChange={setWidth} />
         {url && (
           <a href={url} target="_blank" rel="noreferrer">
             {t('editor.preview-open')}
