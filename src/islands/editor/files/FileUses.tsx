@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { EditorFile, FileUse } from '#lib/contracts/editor/editor-files.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import type { Files } from '#lib/stores/editor/editor-files.ts';
-import type { Failure } from '#lib/stores/editor/editor-session.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -10,11 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { t } from '../words.ts';
 import { FileGrid } from './FileGrid.tsx';
-
-type Uses =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly failure: Failure }
-  | { readonly state: 'ready'; readonly uses: readonly FileUse[] };
+import { useFileUses } from './use-file-uses.ts';
 
 type Asked =
   | { readonly what: 'nothing' | 'choose' | 'delete' }
@@ -30,8 +25,6 @@ interface Props {
   readonly onDeleted: () => void;
 }
 
-const isFailure = (value: object | number): value is Failure => typeof value === 'object' && 'kind' in value;
-
 function UseList({ uses }: { readonly uses: readonly FileUse[] }) {
   if (uses.length === 0) return <p className="muted">{t('editor.file-used-nowhere')}</p>;
   return (
@@ -46,35 +39,54 @@ function UseList({ uses }: { readonly uses: readonly FileUse[] }) {
   );
 }
 
+interface ActionProps {
+  readonly isUsed: boolean;
+  readonly canReplace: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** A picture that is used is replaced, one that is not may be deleted. */
+function UseActions({ isUsed, canReplace, onAsk }: ActionProps) {
+  if (!isUsed)
+    return (
+      <button
+        type="button"
+        className="button button--danger button--small"
+        onClick={() => onAsk({ what: 'delete' })}
+      >
+        {t('editor.file-delete')}
+      </button>
+    );
+  if (!canReplace) return <p className="small muted">{t('editor.file-publishers')}</p>;
+  return (
+    <>
+      <p className="small muted">{t('editor.file-replace-how')}</p>
+      <button
+        type="button"
+        className="button button--quiet button--small"
+        onClick={() => onAsk({ what: 'choose' })}
+      >
+        {t('editor.file-replace')}
+      </button>
+    </>
+  );
+}
+
 /** Where a picture is used, another in its place, and its end. */
 export function FileUses({ files, library, file, canReplace, onChanged, onDeleted }: Props) {
-  const [state, setState] = useState<Uses>({ state: 'loading' });
+  const { state, isBusy, outcome, load, replaceBy, remove } = useFileUses(files, file);
   const [asked, setAsked] = useState<Asked>({ what: 'nothing' });
-  const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ readonly failure?: Failure; readonly changed?: number }>({});
-  const load = async () => {
-    const found = await files.loadUses(file.id);
-    setState(isFailure(found) ? { state: 'failed', failure: found } : { state: 'ready', uses: found });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for a picture
-  useEffect(() => void load(), [file.id]);
   const close = () => setAsked({ what: 'nothing' });
-  const replace = async (by: EditorFile) => {
-    setBusy(true);
-    const result = await files.replaceBy(file.id, by.id);
-    setBusy(false);
+  const confirmReplacement = async (by: EditorFile) => {
+    await replaceBy(by);
     close();
-    setTold(isFailure(result) ? { failure: result } : { changed: result });
     onChanged();
     await load();
   };
-  const remove = async () => {
-    setBusy(true);
-    const failure = await files.remove(file.id);
-    setBusy(false);
+  const confirmDeletion = async () => {
+    const isGone = await remove();
     close();
-    if (failure) return setTold({ failure });
-    onDeleted();
+    if (isGone) onDeleted();
   };
   const uses = state.state === 'ready' ? state.uses : undefined;
   return (
@@ -84,35 +96,14 @@ export function FileUses({ files, library, file, canReplace, onChanged, onDelete
       {state.state === 'failed' && <Failed failure={state.failure} onRetry={() => void load()} />}
       {uses && <UseList uses={uses} />}
       <div role="status">
-        {told.changed !== undefined && <p>{t('editor.file-replaced', { count: told.changed })}</p>}
+        {outcome.state === 'replaced' && <p>{t('editor.file-replaced', { count: outcome.count })}</p>}
       </div>
-      {told.failure && (
+      {outcome.state === 'failed' && (
         <Notice tone="danger" isAlert>
-          <p>{told.failure.kind === 'refused' ? told.failure.message : t('editor.lost-text')}</p>
+          <p>{outcome.failure.kind === 'refused' ? outcome.failure.message : t('editor.lost-text')}</p>
         </Notice>
       )}
-      {uses && uses.length > 0 && !canReplace && <p className="small muted">{t('editor.file-publishers')}</p>}
-      {uses && uses.length > 0 && canReplace && (
-        <>
-          <p className="small muted">{t('editor.file-replace-how')}</p>
-          <button
-            type="button"
-            className="button button--quiet button--small"
-            onClick={() => setAsked({ what: 'choose' })}
-          >
-            {t('editor.file-replace')}
-          </button>
-        </>
-      )}
-      {uses && uses.length === 0 && (
-        <button
-          type="button"
-          className="button button--danger button--small"
-          onClick={() => setAsked({ what: 'delete' })}
-        >
-          {t('editor.file-delete')}
-        </button>
-      )}
+      {uses && <UseActions isUsed={uses.length > 0} canReplace={canReplace} onAsk={setAsked} />}
       {asked.what === 'choose' && (
         <Drawer title={t('editor.file-replace')} isWide onClose={close}>
           <FileGrid
@@ -128,7 +119,7 @@ export function FileUses({ files, library, file, canReplace, onChanged, onDelete
           title={t('editor.file-replace-sure')}
           action={t('editor.file-replace')}
           isBusy={isBusy}
-          onConfirm={() => void replace(asked.by)}
+          onConfirm={() => void confirmReplacement(asked.by)}
           onClose={close}
         >
           <UseList uses={uses ?? []} />
@@ -140,7 +131,7 @@ export function FileUses({ files, library, file, canReplace, onChanged, onDelete
           action={t('editor.file-delete')}
           isDanger
           isBusy={isBusy}
-          onConfirm={() => void remove()}
+          onConfirm={() => void confirmDeletion()}
           onClose={close}
         >
           <p>{t('editor.file-delete-text')}</p>
