@@ -1,39 +1,53 @@
-import type { Command, Editor } from '@tiptap/core';
-import { TextSelection } from '@tiptap/pm/state';
-import { useEffect, useId, useRef, useState } from 'react';
+import type { Editor } from '@tiptap/core';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
 import { LinkPicker } from '../../links/LinkPicker.tsx';
 import { LinkWarning } from '../../links/LinkWarning.tsx';
 import { t } from '../../words.ts';
 import { useForm } from '../form-context.ts';
+import { completeAddress, removeLink, setLink } from './link.ts';
 
 interface Props {
   readonly editor: Editor;
   readonly onClose: () => void;
 }
 
-/** `example.org` means the web, `me@example.org` a mail. */
-function completeAddress(typed: string): string {
-  const address = typed.trim();
-  if (LEADS_SOMEWHERE.test(address)) return address;
-  if (/^[^\s/@]+@[^\s/@]+\.\w+$/.test(address)) return `mailto:${address}`;
-  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(address) ? `https://${address}` : address;
+interface FieldProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onChange: (value: string) => void;
+  /** Buttons beside the field. */
+  readonly children: ReactNode;
 }
 
-/** Behind the link, so that what is typed next neither replaces its words nor becomes part of it. */
-const leaveLink: Command = ({ tr, state }) => {
-  tr.setSelection(TextSelection.near(tr.selection.$to, -1));
-  if (state.schema.marks.link) tr.removeStoredMark(state.schema.marks.link);
-  return true;
-};
-
-function setLink(editor: Editor, href: string): void {
-  const chain = editor.chain().focus().extendMarkRange('link');
-  if (editor.state.selection.empty && !editor.isActive('link'))
-    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });
-  else chain.setLink({ href });
-  chain.command(leaveLink).run();
+function AddressField({ field, value, isWrong, onChange, children }: FieldProps) {
+  const id = useId();
+  return (
+    <>
+      <label className="field__label" htmlFor={id}>
+        {t('editor.rich-link-address')}
+      </label>
+      {isWrong && (
+        <p className="field__error" id={`${id}-error`}>
+          {t('editor.rich-link-wrong')}
+        </p>
+      )}
+      <div className="ed-rich__line">
+        <input
+          ref={field}
+          id={id}
+          className="input"
+          value={value}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {children}
+      </div>
+    </>
+  );
 }
 
 /** Where the marked words lead. */
@@ -75,24 +89,7 @@ export function LinkBox({ editor, onClose }: Props) {
           close();
         }}
       >
-        <label className="field__label" htmlFor={id}>
-          {t('editor.rich-link-address')}
-        </label>
-        {isWrong && (
-          <p className="field__error" id={`${id}-error`}>
-            {t('editor.rich-link-wrong')}
-          </p>
-        )}
-        <div className="ed-rich__line">
-          <input
-            ref={field}
-            id={id}
-            className="input"
-            value={typed}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? `${id}-error` : undefined}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+        <AddressField field={field} value={typed} isWrong={isWrong} onChange={setTyped}>
           <button type="submit" className="button button--small">
             {t('editor.rich-link-set')}
           </button>
@@ -101,7 +98,7 @@ export function LinkBox({ editor, onClose }: Props) {
               type="button"
               className="button button--quiet button--small"
               onClick={() => {
-                editor.chain().focus().extendMarkRange('link').unsetLink().run();
+                removeLink(editor);
                 onClose();
               }}
             >
@@ -118,7 +115,7 @@ export function LinkBox({ editor, onClose }: Props) {
           <button type="button" className="button button--plain button--small" onClick={close}>
             {t('editor.rich-link-close')}
           </button>
-        </div>
+        </AddressField>
         <LinkWarning id={`${id}-warning`} address={typed} brand={brand} />
       </form>
       {isChoosing && (
