@@ -160,6 +160,16 @@ function createWrite(panel: EditPanel, locale: string): WriteMark {
   };
 }
 
+/** Leaves the editing view at a press, and at one that came before this script (`INLINE_SCRIPTS.keepPress`). */
+function listenToSwitch(off: HTMLElement): void {
+  off.onclick = async () => {
+    if (await setEditMode(false)) location.reload();
+  };
+  if (off.dataset.pressed === undefined) return;
+  delete off.dataset.pressed;
+  off.click();
+}
+
 export function startEditingView(): void {
   const locale = document.documentElement.lang;
   const pencil = document.querySelector<HTMLAnchorElement>('[data-edit-pencil]');
@@ -182,7 +192,6 @@ export function startEditingView(): void {
     markIslands(document, list);
     list();
   });
-  document.querySelector('[data-edit-off]')?.addEventListener('click', async () => {
-    if (await setEditMode(false)) location.reload();
-  });
+  const off = document.querySelector<HTMLElement>('[data-edit-off]');
+  if (off) listenToSwitch(off);
 }

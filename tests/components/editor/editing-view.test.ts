@@ -15,6 +15,7 @@ const PAGE = `
   <nav data-copy-key="layout.menu" aria-label="Menu"><a href="/a">A</a><a href="/b">B</a></nav>
   <meta data-copy-key="seo.kind.home.title" content="Tickets and results">
   <span data-copy-key="time.when.tonight" hidden></span>
+  <button data-edit-off>Switch off</button>
   <section><button data-edit-count data-many="{count} texts"></button><ul data-edit-list></ul></section>
   <template data-edit-panel><dialog><strong data-edit-title></strong><button data-edit-close></button></dialog></template>
   <a href="/editor" data-edit-pencil data-label="Edit: {text}" hidden><span data-edit-label></span></a>`;
@@ -98,5 +99,23 @@ test('a press of the pencil writes the text over the page, and the way out leads
   await vi.waitFor(() => expect(panel.open).toBe(false));
   expect(createMarked('h1').classList.contains('edit-chosen')).toBe(false);
   expect(document.activeElement).toBe(pencil);
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['after', false],
+  ['before', true],
+])('a press of Switch off %s the script has come leaves the editing view once', async (_, isEarly) => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(await request.json());
+    return Response.json({ result: { is_on: true } });
+  });
+  const off = createMarked('[data-edit-off]');
+  if (isEarly) off.dataset.pressed = '1';
+  startEditingView();
+  if (!isEarly) off.click();
+  await vi.waitFor(() => expect(sent).toEqual([{ is_on: false }]));
+  expect(document.querySelector('[data-pressed]'), 'no other script presses it again').toBeNull();
   vi.unstubAllGlobals();
 });

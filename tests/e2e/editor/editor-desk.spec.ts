@@ -52,6 +52,45 @@ test('a sign-in that is sent before the page’s script has come is taken, or re
   await context.close();
 });
 
+const SCREENS = [
+  '/editor',
+  '/editor/blog_posts',
+  '/editor/blog_posts/new',
+  '/editor/navigation',
+  '/editor/texts',
+  '/editor/texts/en-AU:-:home.how-heading?in=page&field=value',
+  '/editor/files',
+  '/editor/activity',
+  '/editor/feedback',
+  '/preview',
+] as const;
+
+test('what stands on a screen before its script has come needs none', async ({ browser }) => {
+  const page = await signInEditor(browser, shop, 'publisher', '/editor');
+  for (const path of SCREENS) {
+    const answer = await page.request.get(path);
+    expect(answer.status(), path).toBe(200);
+    const controls = (await answer.text()).match(/<(?:form|button|input|select|textarea)\b[^>]*>/g) ?? [];
+    const waiting = controls.filter((control) => !/ popovertarget="/i.test(control));
+    expect(waiting, path).toEqual([]);
+  }
+  await page.context().close();
+});
+
+test('the editing view is left at a press that comes before the scripts of the page', async ({ browser }) => {
+  const page = await signInEditor(browser, shop, 'editor', '/editor');
+  await page.getByRole('button', { name: 'Edit on the page itself' }).click();
+  await expect(page.getByRole('region', { name: 'Editing view' })).toBeVisible();
+  await page.route('**/*.js', async (route) => {
+    await new Promise((wake) => setTimeout(wake, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByRole('region', { name: 'Editing view' })).toHaveCount(0);
+  await page.context().close();
+});
+
 test('a draft, its link and its first words are found again', async ({ browser }) => {
   const page = await signInEditor(browser, shop, 'editor', '/editor');
   await writePost(page, 'Lanterns at the pier');
