@@ -10,21 +10,16 @@ import { LivePage } from '../preview/LivePage.tsx';
 import { useBeside } from '../preview/use-beside.ts';
 import { CommentContext } from '../review/comment-context.ts';
 import { useReview } from '../review/use-review.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { t } from '../words.ts';
 import { ConflictView } from './ConflictView.tsx';
-import { ContrastNotice } from './ContrastNotice.tsx';
-import { DraftNotice } from './DraftNotice.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { ItemAside } from './ItemAside.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { ItemHead } from './ItemHead.tsx';
-import { buildItemForm } from './item-form.ts';
+import { ItemNotices } from './ItemNotices.tsx';
+import { buildItemForm, isTheme } from './item-form.ts';
 import { Presence } from './Presence.tsx';
 import { useAddress, usePresence, useSaving, useWork } from './use-work.ts';
-
-const THEME = 'theme';
 
 interface Props {
   readonly collection: EditorCollection;
@@ -55,7 +50,6 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const fields = useValue(draft.$fields);
   const save = useValue(draft.$save);
   const faults = useValue(draft.$faults);
-  const news = useValue(draft.$news);
   const acting = useValue(publishing.$acting);
   const others = useValue(usePresence(draft, item));
   const isRefused = acting.state === 'not-ready';
@@ -66,7 +60,6 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   useAddress(collection.name, item?.id);
   const brand = typeof fields.brand === 'string' ? fields.brand : undefined;
   const origin = brand === undefined ? '' : (brands.find(({ key }) => key === brand)?.origin ?? null);
-  const isArchived = item?.status === 'archived';
   const title = findNamedTitle(fields, collection.fields);
   const form = buildItemForm(collection, fields, first === undefined);
   const place = item && { collection: collection.name, id: item.id };
@@ -77,7 +70,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
         Field,
         collection: collection.name,
         faults: shownFaults,
-        isReadOnly: isArchived,
+        isReadOnly: item?.status === 'archived',
         title,
         isNew: first === undefined && item?.status !== 'published',
         brand,
@@ -92,13 +85,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
           onHistory={() => setHistoryOpen(true)}
         />
         <Presence others={others} />
-        <DraftNotice news={news} form={form} />
-        {isArchived && (
-          <Notice tone="warning">
-            <p>{t('editor.is-archived')}</p>
-          </Notice>
-        )}
-        {collection.name === THEME && <ContrastNotice fields={fields} />}
+        <ItemNotices collection={collection} draft={draft} form={form} />
         {isRefused && faults.length > 0 && <FaultSummary faults={faults} form={form} />}
         {save.state === 'conflict' ? (
           <ConflictView
@@ -126,7 +113,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
                 fields={fields}
                 version={item.version}
                 paths={item.pages}
-                brand={collection.name === THEME ? item.id : brand}
+                brand={isTheme(collection) ? item.id : brand}
                 brands={brands}
                 focused={beside.focused}
                 onField={beside.goToField}

@@ -3,11 +3,14 @@ import type { FieldKind, FieldSpec } from '#lib/contracts/editor/editor-fields.t
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 
 const TEXTS = 'texts';
+const THEME = 'theme';
 /** Fields of a text that can't be changed after it was created. */
 const FIXED_FIELDS = ['key', 'locale', 'sub_variant', 'type'];
 const VALUE_KINDS: Readonly<Record<string, FieldKind>> = { markdown: 'markdown', json: 'json' };
 
 export const isText = ({ name }: Pick<EditorCollection, 'name'>): boolean => name === TEXTS;
+
+export const isTheme = ({ name }: Pick<EditorCollection, 'name'>): boolean => name === THEME;
 
 /** The fields to draw: those of the collection, or of a text by its kind. */
 export function buildItemForm(
