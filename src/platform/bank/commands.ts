@@ -5,7 +5,13 @@ import { CsvError } from 'csv-parse/sync';
 import { z } from 'zod';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { readSettings } from '../config/store.ts';
-import { type Command, OperatorError, readTextOption, requireWord } from '../operator/command.ts';
+import {
+  type Command,
+  OperatorError,
+  readTextOption,
+  requireReason,
+  requireWord,
+} from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { assignLine, dismissLine, LineRefused } from './assign-line.ts';
@@ -179,8 +185,7 @@ const dismiss: Command = {
   async run(call) {
     const { services, words, print } = call;
     const lineId = requireWord(words, 0, 'The line');
-    const reason = readTextOption(call, 'reason')?.trim();
-    if (!reason) throw new OperatorError('Say why with --reason "...".');
+    const reason = requireReason(call);
     if (!(await dismissLine(services, lineId, reason)))
       throw new OperatorError(`There is no line "${lineId}" that waits.`);
     print(`${lineId} is done.`);

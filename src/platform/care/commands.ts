@@ -2,8 +2,8 @@
 import { addMonths } from '#lib/domain/limits/exclusion-length.ts';
 import { transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
-import { OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
-import { requireCustomerId } from '../operator/customers.ts';
+import { OperatorError, readTextOption, requireReason, type SharedCommand } from '../operator/command.ts';
+import { requireCustomer } from '../operator/customers.ts';
 import { getNowIso } from '../time.ts';
 import { excludeCustomer } from './exclude.ts';
 
@@ -15,8 +15,8 @@ const exclude: SharedCommand = {
   summary: 'Excludes a customer at once, for at least 6 months; it cannot be made shorter.',
   options: { months: { type: 'string' }, 'for-good': { type: 'boolean' }, reason: { type: 'string' } },
   async run(call) {
-    const { services, words, options, print } = call;
-    const customerId = await requireCustomerId(services, words);
+    const { services, options, print } = call;
+    const { id: customerId } = await requireCustomer(call);
     const months = Number(readTextOption(call, 'months'));
     const isForGood = options['for-good'] === true;
     if (!isForGood && !(Number.isInteger(months) && months >= MONTHS_MIN))
@@ -35,10 +35,9 @@ const end: SharedCommand = {
   summary: 'Ends exclusions whose time is over, when the customer asks for it.',
   options: { reason: { type: 'string' } },
   async run(call) {
-    const { services, words, print } = call;
-    const customerId = await requireCustomerId(services, words);
-    const reason = readTextOption(call, 'reason');
-    if (!reason) throw new OperatorError('Say --reason.');
+    const { services, print } = call;
+    const { id: customerId } = await requireCustomer(call);
+    const reason = requireReason(call);
     const now = getNowIso(services.clock);
     const ended = await transact(services.database, async (tx) => {
       await lockWallet(tx, services, customerId);

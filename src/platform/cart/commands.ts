@@ -8,7 +8,7 @@ import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
 import { DomainError } from '../domain-error.ts';
 import { readProductOffers } from '../offers/store.ts';
 import { type Command, OperatorError, readTextOption } from '../operator/command.ts';
-import type { Services } from '../services.ts';
+import { requireNamedCustomer } from '../operator/customers.ts';
 import { addTicket, createAnonymousCart } from './change-cart.ts';
 import { createCartLink } from './links.ts';
 
@@ -36,17 +36,6 @@ function parseQuickPick(word: string, offers: readonly ProductOffer[]): LotteryT
   });
 }
 
-async function findCustomerId({ database }: Services, email: string | undefined): Promise<string | null> {
-  if (email === undefined) return null;
-  const row = await database.db
-    .selectFrom('customer')
-    .select('id')
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst();
-  if (!row) throw new OperatorError(`Nobody has an account with ${email}.`);
-  return row.id;
-}
-
 const link: Command = {
   usage: 'OFFER[:GAMES] ... [--for EMAIL]',
   summary:
@@ -55,7 +44,8 @@ const link: Command = {
   async run(call) {
     const { services, env, words, print } = call;
     if (words.length === 0) throw new OperatorError('Say which tickets, such as comet:12 tide.');
-    const customerId = await findCustomerId(services, readTextOption(call, 'for'));
+    const named = readTextOption(call, 'for');
+    const customerId = named === undefined ? null : (await requireNamedCustomer(services, named)).id;
     const offers = await readProductOffers(services.database.db, services.clock);
     const tickets = words.map((word) => parseQuickPick(word, offers));
     const { token } = await createAnonymousCart(services);

@@ -9,6 +9,7 @@ import {
   readTextOption,
   requireWord,
 } from '../operator/command.ts';
+import { requireNamedCustomer } from '../operator/customers.ts';
 import {
   createSegment,
   DEFAULT_SEGMENT,
@@ -69,19 +70,18 @@ async function createCopiedSegment(call: CommandCall): Promise<CommandOutcome> {
 /** Holds with the customer's next page. */
 async function assignSegment({ services, words, print }: CommandCall): Promise<CommandOutcome> {
   const name = requireWord(words, 0, 'The segment');
-  const email = requireWord(words, 1, 'The e-mail address').trim().toLowerCase();
+  const named = requireWord(words, 1, 'The e-mail address');
   const { segments } = await getCapabilitySegments(services);
   if (!segments.some((segment) => segment.name === name))
     throw new OperatorError(`There is no segment ${name}. \`capabilities list\` shows them.`);
-  const changed = await services.database.db
+  const { id, email } = await requireNamedCustomer(services, named);
+  await services.database.db
     .updateTable('customer')
     .set({ segment_name: name })
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst();
-  if (!changed) throw new OperatorError(`Nobody has an account with ${email}.`);
+    .where('id', '=', id)
+    .execute();
   print(`${email} has the features of ${name === DEFAULT_SEGMENT ? 'the brand' : name}.`);
-  return { subject: changed.id, detail: { segmentName: name } };
+  return { subject: id, detail: { segmentName: name } };
 }
 
 const options = { segment: { type: 'string' } } as const;

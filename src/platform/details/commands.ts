@@ -10,7 +10,7 @@ const askAddress: SharedCommand = {
   usage: 'EMAIL',
   summary: 'Asks a customer to confirm the address of the account: by a message, and beside every page.',
   async run({ services, words, print }) {
-    const { id, email } = await requireCustomer(services, words);
+    const { id, email } = await requireCustomer({ services, words });
     const isAsked = await transact(services.database, async (tx) => {
       const row = await lockCustomerRow(tx, services, id);
       await tx.updateTable('customer').set({ address_confirmed_at: null }).where('id', '=', id).execute();
@@ -28,7 +28,7 @@ const banCountry: SharedCommand = {
     'Bans a customer who is in a country where the shop may not sell: no purchase and no deposit, withdrawals as always; --off lifts that.',
   options: { off: { type: 'boolean' } },
   async run({ services, words, options, print }) {
-    const { id, email } = await requireCustomer(services, words);
+    const { id, email } = await requireCustomer({ services, words });
     const isBanned = options.off !== true;
     if (!(await setCountryBan(services, id, isBanned)))
       throw new OperatorError(`${email} is ${isBanned ? 'banned already' : 'not banned'}.`);

@@ -4,7 +4,7 @@ import { formatCents } from '#lib/domain/money/money.ts';
 import { transact } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
-import { defineDutyCommand } from '../operator/customers.ts';
+import { defineDutyCommand, requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
 import { queueLoginLink } from './login-link.ts';
 import { replacePassword } from './passwords/replace-password.ts';
@@ -21,13 +21,12 @@ const show: SharedCommand = {
   summary: 'An account: who it is, what the wallet holds, the latest entries.',
   async run({ services, words, print }) {
     const { db } = services.database;
-    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const { id } = await requireCustomer({ services, words });
     const customer = await db
       .selectFrom('customer')
       .selectAll()
-      .where('email', '=', email)
-      .executeTakeFirst();
-    if (!customer) throw new OperatorError(`Nobody has an account with ${email}.`);
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const { balanceCents } = await readWalletAccount(db, customer.id);
     print(`${customer.firstname} ${customer.lastname}, ${customer.state}, since ${customer.created_at}`);
     print(`${customer.id}${customer.closed_at ? `, closed ${customer.closed_at}` : ''}`);

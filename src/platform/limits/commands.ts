@@ -4,7 +4,7 @@ import { formatCents, parseTypedAmount } from '#lib/domain/money/money.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
-import { requireCustomerId } from '../operator/customers.ts';
+import { requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -51,7 +51,7 @@ const show: SharedCommand = {
   usage: 'EMAIL',
   summary: 'The limits that bind a customer now, and what is used of each.',
   async run({ services, words, print }) {
-    const customerId = await requireCustomerId(services, words);
+    const { id: customerId } = await requireCustomer({ services, words });
     const rows = (await readLimitUses(services, customerId)).map((use) => [
       use.kind,
       use.period,
@@ -70,7 +70,7 @@ const set: SharedCommand = {
   usage: 'EMAIL spend|deposit|precommitment day|week|month AMOUNT|none',
   summary: 'Imposes a limit on a customer, beside what the customer sets; none takes it back.',
   async run({ services, words, print }) {
-    const customerId = await requireCustomerId(services, words);
+    const { id: customerId } = await requireCustomer({ services, words });
     const asked = readLimit(words, 1);
     await transact(services.database, (tx) => impose(tx, services, { ...asked, customerId }));
     print(asked.cents === undefined ? 'The limit is taken back.' : 'The limit holds.');
@@ -96,7 +96,7 @@ const require: SharedCommand = {
   summary: 'Requires a spend limit before the customer buys again; --off takes that back.',
   options: { off: { type: 'boolean' } },
   async run({ services, words, options, print }) {
-    const customerId = await requireCustomerId(services, words);
+    const { id: customerId } = await requireCustomer({ services, words });
     const isRequired = options.off !== true;
     await services.database.db
       .updateTable('customer')

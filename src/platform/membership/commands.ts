@@ -1,31 +1,15 @@
 import { transact } from '../db/open.ts';
-import {
-  type Command,
-  OperatorError,
-  readTextOption,
-  requireWord,
-  type SharedCommand,
-} from '../operator/command.ts';
+import { type Command, requireReason, type SharedCommand } from '../operator/command.ts';
+import { requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
-import type { Services } from '../services.ts';
 import { endMemberships } from './members.ts';
-
-async function requireCustomer({ database }: Services, email: string): Promise<string> {
-  const row = await database.db
-    .selectFrom('customer')
-    .select('id')
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst();
-  if (!row) throw new OperatorError(`There is no customer ${email}.`);
-  return row.id;
-}
 
 const show: SharedCommand = {
   role: 'support',
   usage: 'EMAIL',
   summary: 'Whether a customer is a member, and what has become of the membership.',
   async run({ services, words, print }) {
-    const customerId = await requireCustomer(services, requireWord(words, 0, 'The e-mail address'));
+    const { id: customerId } = await requireCustomer({ services, words });
     const { db } = services.database;
     const held = await db
       .selectFrom('membership')
@@ -56,10 +40,9 @@ const end: SharedCommand = {
   summary: 'Ends the memberships of a customer at once. Entries stay in their giveaways.',
   options: { reason: { type: 'string' } },
   async run(call) {
-    const { services, words, print } = call;
-    const customerId = await requireCustomer(services, requireWord(words, 0, 'The e-mail address'));
-    const reason = readTextOption(call, 'reason');
-    if (!reason) throw new OperatorError('--reason is missing.');
+    const { services, print } = call;
+    const { id: customerId } = await requireCustomer(call);
+    const reason = requireReason(call);
     const isEnded = await transact(services.database, (tx) =>
       endMemberships(tx, services, customerId, reason),
     );

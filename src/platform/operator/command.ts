@@ -82,3 +82,10 @@ export const readTextOption = (
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 };
+
+/** What `--reason` says. @param reader who reads it, as `the customer reads it` @throws OperatorError where there is none */
+export function requireReason(call: Pick<SharedCall, 'options'>, reader?: string): string {
+  const reason = readTextOption(call, 'reason')?.trim();
+  if (reason) return reason;
+  throw new OperatorError(`A reason is needed${reader ? `, ${reader}` : ''}: --reason "what happened".`);
+}

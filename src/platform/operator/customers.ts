@@ -1,25 +1,30 @@
 // What commands about one customer share.
 import type { Services } from '../services.ts';
-import { OperatorError, requireWord, type SharedCommand } from './command.ts';
+import { OperatorError, requireWord, type SharedCall, type SharedCommand } from './command.ts';
 
-/** @throws OperatorError where there is no such account */
-export async function requireCustomer(
-  { database }: Services,
-  words: readonly string[],
-): Promise<{ readonly id: string; readonly email: string }> {
-  const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
-  const row = await database.db
-    .selectFrom('customer')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (!row) throw new OperatorError(`Nobody has an account with ${email}.`);
-  return { id: row.id, email };
+interface NamedCustomer {
+  readonly id: string;
+  readonly email: string;
 }
 
-/** @throws OperatorError where there is no such account */
-export const requireCustomerId = async (services: Services, words: readonly string[]): Promise<string> =>
-  (await requireCustomer(services, words)).id;
+/** The customer of an address or an id. @throws OperatorError where there is no such account */
+export async function requireNamedCustomer({ database }: Services, name: string): Promise<NamedCustomer> {
+  const email = name.trim().toLowerCase();
+  const customer = await database.db
+    .selectFrom('customer')
+    .select(['id', 'email'])
+    .where((where) => where.or([where('email', '=', email), where('id', '=', name.trim())]))
+    .executeTakeFirst();
+  if (!customer) throw new OperatorError(`Nobody has an account with ${email}.`);
+  return customer;
+}
+
+/** The customer whose address or id is the first word. @throws OperatorError where there is no such account */
+export const requireCustomer = ({
+  services,
+  words,
+}: Pick<SharedCall, 'services' | 'words'>): Promise<NamedCustomer> =>
+  requireNamedCustomer(services, requireWord(words, 0, 'The e-mail address'));
 
 type DutyColumn = 'account_upgrade' | 'force_password_change';
 
@@ -30,7 +35,7 @@ export const defineDutyCommand = (column: DutyColumn, summary: string, what: str
   summary,
   options: { off: { type: 'boolean' } },
   async run({ services, words, options, print }) {
-    const { id, email } = await requireCustomer(services, words);
+    const { id, email } = await requireCustomer({ services, words });
     const isRequired = options.off !== true;
     await services.database.db
       .updateTable('customer')

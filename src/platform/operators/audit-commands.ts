@@ -1,8 +1,8 @@
 // The audit trail of operators, as operators read it. What editors did stands in the editor.
 import { sql } from 'kysely';
 import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
+import { requireNamedCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
-import { requireCustomer } from './require-customer.ts';
 
 const PAGE = 50;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -18,7 +18,7 @@ function readDay(call: Parameters<SharedCommand['run']>[0], name: string): strin
 /** The id of the customer that `--customer` names by address or id. */
 async function readCustomerId(call: Parameters<SharedCommand['run']>[0]): Promise<string | undefined> {
   const named = readTextOption(call, 'customer');
-  return named === undefined ? undefined : (await requireCustomer({ ...call, words: [named] })).id;
+  return named === undefined ? undefined : (await requireNamedCustomer(call.services, named)).id;
 }
 
 const list: SharedCommand = {

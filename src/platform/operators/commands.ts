@@ -2,7 +2,14 @@
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
 import { isBreachOf } from '../db/rules.ts';
 import type { AdjustmentTable } from '../db/schema/operators-schema.ts';
-import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
+import {
+  type Command,
+  OperatorError,
+  readTextOption,
+  requireReason,
+  type SharedCommand,
+} from '../operator/command.ts';
+import { requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
 import { getNowIso } from '../time.ts';
 import { ADJUSTMENT_KINDS, adjustWallet, findAdjustmentFault } from './adjust-wallet.ts';
@@ -11,7 +18,6 @@ import { replaceAddress } from './erase-from-audit.ts';
 import { findCustomers } from './find-customers.ts';
 import { lockCustomer, unlockCustomer } from './lock-customer.ts';
 import { exportPersonalData } from './personal-data.ts';
-import { requireCustomer, requireReason } from './require-customer.ts';
 
 const REASON = { reason: { type: 'string' } } as const;
 

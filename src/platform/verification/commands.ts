@@ -4,6 +4,7 @@ import {
   type Command,
   OperatorError,
   readTextOption,
+  requireReason,
   requireWord,
   type SharedCommand,
 } from '../operator/command.ts';
@@ -83,8 +84,7 @@ const decide: SharedCommand = {
     const outcome = requireWord(words, 1, 'The decision');
     if (outcome !== 'passed' && outcome !== 'failed')
       throw new OperatorError('The decision is passed or failed.');
-    const reason = readTextOption(call, 'reason');
-    if (!reason) throw new OperatorError('--reason is missing: the audit trail keeps it.');
+    const reason = requireReason(call, 'the audit trail keeps it');
     const { id, customer_id, method } = await findWaiting(services, email);
     await endAttempt(services, id, { outcome, reason, decidedBy: 'operator' });
     print(`${email}: ${method} ${outcome}.`);

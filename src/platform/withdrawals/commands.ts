@@ -7,6 +7,7 @@ import {
   type CommandOutcome,
   OperatorError,
   readTextOption,
+  requireReason,
   requireWord,
   type SharedCall,
   type SharedCommand,
@@ -91,11 +92,7 @@ async function step(call: SharedCall, move: Move): Promise<CommandOutcome> {
   return { subject: moved.customer_id, detail: { withdrawal: id, ...move } };
 }
 
-const requireReason = (call: SharedCall): string => {
-  const reason = readTextOption(call, 'reason')?.trim();
-  if (!reason) throw new OperatorError('Say why with --reason "...": the customer reads it.');
-  return reason;
-};
+const requireReasonToCustomer = (call: SharedCall): string => requireReason(call, 'the customer reads it');
 
 const approve: SharedCommand = {
   role: 'manager',
@@ -121,7 +118,7 @@ const reject: SharedCommand = {
   usage: 'WITHDRAWAL --reason TEXT',
   summary: 'Refuses a withdrawal that has not been sent: the money is in the wallet again.',
   options: { reason: { type: 'string' } },
-  run: async (call) => step(call, { to: 'rejected', reason: requireReason(call) }),
+  run: async (call) => step(call, { to: 'rejected', reason: requireReasonToCustomer(call) }),
 };
 
 const show: SharedCommand = {
@@ -156,7 +153,7 @@ const takeBack: SharedCommand = {
   usage: 'WITHDRAWAL --reason TEXT',
   summary: 'Says that the money came back: it is in the wallet again.',
   options: { reason: { type: 'string' } },
-  run: async (call) => step(call, { to: 'returned', reason: requireReason(call) }),
+  run: async (call) => step(call, { to: 'returned', reason: requireReasonToCustomer(call) }),
 };
 
 export const withdrawalCommands = {

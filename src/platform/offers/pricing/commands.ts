@@ -12,6 +12,7 @@ import {
   type SharedCall,
   type SharedCommand,
 } from '../../operator/command.ts';
+import { requireNamedCustomer } from '../../operator/customers.ts';
 import { formatTable } from '../../operator/table.ts';
 import type { OfferDefinition } from '../definition.ts';
 import { findOffer, listOffers, saveOffer } from '../store.ts';
@@ -228,16 +229,14 @@ const assign: SharedCommand = {
   async run(call) {
     const { services, words, print } = call;
     const { pricing } = await requirePricing(call);
-    const email = requireWord(words, 1, 'The e-mail address').trim().toLowerCase();
-    const changed = await services.database.db
+    const { id, email } = await requireNamedCustomer(services, requireWord(words, 1, 'The e-mail address'));
+    await services.database.db
       .updateTable('customer')
       .set({ pricing_id: pricing.id })
-      .where('email', '=', email)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) throw new OperatorError(`Nobody has an account with ${email}.`);
+      .where('id', '=', id)
+      .execute();
     print(`${email} buys under ${pricing.name}.`);
-    return { subject: changed.id, detail: { pricingId: pricing.id } };
+    return { subject: id, detail: { pricingId: pricing.id } };
   },
 };
 

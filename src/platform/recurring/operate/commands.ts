@@ -4,12 +4,13 @@ import { HOUR_MS } from '#lib/domain/time/units.ts';
 import {
   type Command,
   OperatorError,
+  requireReason,
   requireWord,
   type SharedCall,
   type SharedCommand,
 } from '../../operator/command.ts';
+import { requireCustomer } from '../../operator/customers.ts';
 import { formatTable } from '../../operator/table.ts';
-import { requireCustomer, requireReason } from '../../operators/require-customer.ts';
 import type { Services } from '../../services.ts';
 import { runCharge } from '../charges/run-charge.ts';
 import { findCharge, findRecurring, listCharges, type RecurringRow } from '../store.ts';
