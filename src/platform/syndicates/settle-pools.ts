@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { splitPoolPrize } from '#lib/domain/syndicate/shares.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { PrizeTable } from '../db/schema/schema.ts';
+import { toValues } from '../db/to-values.ts';
 import type { Pause } from '../draws/entries.ts';
 import { type Dividends, payWonGames, type WonGame } from '../draws/settle/won-games.ts';
 import type { Services } from '../services.ts';
@@ -115,14 +116,11 @@ function splitPrize(
     .filter(({ amount_cents }) => amount_cents > 0);
 }
 
-/** Both databases name the columns of a list of values `column1` and so on. */
 async function saveResults(tx: Tx, services: Services, prizes: readonly PoolPrize[]): Promise<void> {
-  const rows = prizes.map(
-    ({ pool, amountCents, divisions }) => sql`(${pool.id}, cast(${amountCents} as bigint), ${divisions})`,
-  );
+  const rows = prizes.map(({ pool, amountCents, divisions }) => [pool.id, amountCents, divisions]);
   await sql`update pool_result
     set amount_cents = settled.column2, divisions = settled.column3, settled_at = ${getNowIso(services.clock)}
-    from (values ${sql.join(rows)}) as settled
+    from ${toValues(rows)} as settled
     where pool_result.pool_id = settled.column1`.execute(tx);
   await tx
     .updateTable('pool')

@@ -3,6 +3,7 @@ import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Db, Tx } from '#platform/db/open.ts';
 import { transact } from '#platform/db/open.ts';
+import { toValues } from '#platform/db/to-values.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import type { Winners } from '#platform/results/generator.ts';
 import type { Services } from '#platform/services.ts';
@@ -47,13 +48,10 @@ function settlePrize(entryId: string, divisions: string, dividends: Dividends): 
   return { entryId, amountCents, divisions: JSON.stringify(won) };
 }
 
-/** Both databases name the columns of a list of values `column1` and so on. */
 async function savePrizes(tx: Tx, prizes: readonly SettledPrize[]): Promise<void> {
-  const rows = prizes.map(
-    ({ entryId, amountCents, divisions }) => sql`(${entryId}, cast(${amountCents} as bigint), ${divisions})`,
-  );
+  const rows = prizes.map(({ entryId, amountCents, divisions }) => [entryId, amountCents, divisions]);
   await sql`update prize set amount_cents = settled.column2, divisions = settled.column3
-    from (values ${sql.join(rows)}) as settled
+    from ${toValues(rows)} as settled
     where prize.entry_id = settled.column1 and prize.amount_cents is null`.execute(tx);
 }
 
