@@ -22,7 +22,13 @@ const deleteOldResults = (tx: Tx, { id, numbers }: DrawnDraw) =>
     .where('amount_cents', 'is', null)
     .execute();
 
-async function scoreNextPools(tx: Tx, draw: DrawnDraw, scorer: Scorer): Promise<number> {
+/** Scores pools after that id. Gives the id of the last; undefined where there are no more. */
+async function scoreNextPools(
+  tx: Tx,
+  draw: DrawnDraw,
+  scorer: Scorer,
+  after: string,
+): Promise<string | undefined> {
   const pools = await tx
     .selectFrom('pool')
     .leftJoin('pool_result', 'pool_result.pool_id', 'pool.id')
@@ -30,10 +36,11 @@ async function scoreNextPools(tx: Tx, draw: DrawnDraw, scorer: Scorer): Promise<
     .where('pool.draw_id', '=', draw.id)
     .where('pool.status', '=', 'entered')
     .where('pool_result.pool_id', 'is', null)
+    .where('pool.id', '>', after)
     .orderBy('pool.id')
     .limit(POOLS_AT_ONCE)
     .execute();
-  if (pools.length === 0) return 0;
+  if (pools.length === 0) return undefined;
   const results = pools.map((pool) => ({
     pool_id: pool.id,
     draw_id: draw.id,
@@ -47,7 +54,7 @@ async function scoreNextPools(tx: Tx, draw: DrawnDraw, scorer: Scorer): Promise<
     .values(results)
     .onConflict((conflict) => conflict.column('pool_id').doNothing())
     .execute();
-  return pools.length;
+  return pools.at(-1)?.id;
 }
 
 async function countWinners({ database: { db } }: Services, drawId: string): Promise<Winners> {
@@ -74,8 +81,9 @@ export async function findPoolWinners(
   pause: Pause,
 ): Promise<Winners> {
   await transact(services.database, (tx) => deleteOldResults(tx, draw));
-  for (let found = -1; found !== 0; ) {
-    found = await transact(services.database, (tx) => scoreNextPools(tx, draw, scorer));
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const after: string = last;
+    last = await transact(services.database, (tx) => scoreNextPools(tx, draw, scorer, after));
     await pause();
   }
   return countWinners(services, draw.id);

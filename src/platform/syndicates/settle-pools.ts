@@ -9,7 +9,7 @@ import { type Dividends, payWonGames, type WonGame } from '../draws/settle/won-g
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
-/** Shares settled in one transaction, at least one pool. */
+/** Shares that win something settled in one transaction, at least one pool. */
 const SHARES_AT_ONCE = 1000;
 const POOLS_AT_ONCE = 100;
 /** Rows of one INSERT: below what either database takes as parameters. */
@@ -22,25 +22,17 @@ interface ScoredPool {
   readonly divisions: string;
 }
 
-const listScoredPools = (tx: Tx, drawId: string): Promise<ScoredPool[]> =>
+const listScoredPools = (tx: Tx, drawId: string, after: string): Promise<ScoredPool[]> =>
   tx
     .selectFrom('pool')
     .innerJoin('pool_result as result', 'result.pool_id', 'pool.id')
     .select(['pool.id', 'result.draw_id', 'pool.shares', 'result.divisions'])
     .where('pool.draw_id', '=', drawId)
     .where('pool.status', '=', 'entered')
+    .where('pool.id', '>', after)
     .orderBy('pool.id')
     .limit(POOLS_AT_ONCE)
     .execute();
-
-/** As many of them, from the first on, as have no more shares together than are settled at once. */
-function takeBatch(pools: readonly ScoredPool[]): ScoredPool[] {
-  let shares = 0;
-  return pools.filter((pool, index) => {
-    shares += pool.shares;
-    return index === 0 || shares <= SHARES_AT_ONCE;
-  });
-}
 
 interface PoolEntry {
   readonly poolId: string;
@@ -92,6 +84,15 @@ interface PoolPrize {
 function createPoolPrize(pool: ScoredPool, dividends: Dividends): PoolPrize {
   const { won, amountCents } = payWonGames(JSON.parse(pool.divisions) as WonGame[], dividends);
   return { pool, amountCents, divisions: JSON.stringify(won) };
+}
+
+/** As many of them, from the first on, as have no more winning shares together than are settled at once. */
+function takeBatch(prizes: readonly PoolPrize[]): PoolPrize[] {
+  let shares = 0;
+  return prizes.filter(({ pool, amountCents }, index) => {
+    if (amountCents > 0) shares += pool.shares;
+    return index === 0 || shares <= SHARES_AT_ONCE;
+  });
 }
 
 /** A prize for each entry of the pool whose part is not nothing. */
@@ -162,13 +163,14 @@ export async function settlePools(
   dividends: Dividends,
   pause: Pause,
 ): Promise<void> {
-  for (let isDone = false; !isDone; ) {
-    isDone = await transact(services.database, async (tx) => {
-      const pools = takeBatch(await listScoredPools(tx, drawId));
-      if (pools.length === 0) return true;
-      const results = pools.map((pool) => createPoolPrize(pool, dividends));
-      await settleBatch(tx, services, drawId, results);
-      return false;
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const after: string = last;
+    last = await transact(services.database, async (tx) => {
+      const pools = await listScoredPools(tx, drawId, after);
+      if (pools.length === 0) return undefined;
+      const batch = takeBatch(pools.map((pool) => createPoolPrize(pool, dividends)));
+      await settleBatch(tx, services, drawId, batch);
+      return batch.at(-1)?.pool.id;
     });
     await pause();
   }

@@ -8,6 +8,9 @@ import { type DrawEntry, ENTRIES_AT_ONCE, type Pause, readEntries } from '../ent
 import type { Scorer } from './scorer.ts';
 import { addWinners, scoreGames, type WonGame } from './won-games.ts';
 
+/** Batches without a winner after which it is written down how far the work is. */
+const BATCHES_UNSAVED = 10;
+
 interface Winner {
   readonly entry: DrawEntry;
   readonly won: readonly WonGame[];
@@ -88,8 +91,9 @@ export async function findWinners(
 ): Promise<Winners> {
   // A draw fills within hours: planned by what PostgreSQL knew before, each batch would sort all entries after it.
   if (database.flavor === 'postgres') await sql`analyze entry, ticket`.execute(database.db);
-  let progress = await transact(database, (tx) => readProgress(tx, draw));
-  while (!progress.isComplete) {
+  let saved = await transact(database, (tx) => readProgress(tx, draw));
+  let progress = saved;
+  for (let unsaved = 0; !progress.isComplete; ) {
     const from = progress;
     const entries = await readEntries(database.db, draw.id, from.after, ENTRIES_AT_ONCE);
     const found = entries
@@ -103,12 +107,19 @@ export async function findWinners(
       ),
       isComplete: entries.length < ENTRIES_AT_ONCE,
     };
-    const isMine = await transact(database, async (tx) => {
-      if (!(await saveProgress(tx, draw, from, to))) return false;
-      await writeWinners(tx, draw.id, found);
-      return true;
-    });
-    progress = isMine ? to : await transact(database, (tx) => readProgress(tx, draw));
+    unsaved += 1;
+    if (found.length === 0 && !to.isComplete && unsaved < BATCHES_UNSAVED) progress = to;
+    else {
+      const last = saved;
+      const isMine = await transact(database, async (tx) => {
+        if (!(await saveProgress(tx, draw, last, to))) return false;
+        await writeWinners(tx, draw.id, found);
+        return true;
+      });
+      saved = isMine ? to : await transact(database, (tx) => readProgress(tx, draw));
+      progress = saved;
+      unsaved = 0;
+    }
     await pause();
   }
   return progress.winners;
