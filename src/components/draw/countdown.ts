@@ -38,9 +38,10 @@ function show(element: HTMLElement): void {
     setWords(element, '[data-left]', '');
     return;
   }
-  const { when, here } = describeStop({ at: stop, place: element.dataset.place! }, now, t, names);
+  const { when, inZone, here } = describeStop({ at: stop, place: element.dataset.place! }, now, t, names);
   const left = describeTimeLeft(msLeft, t);
-  setWords(element, '[data-closes]', t('time.closes', { when }));
+  // A card has no room for the zone.
+  setWords(element, '[data-closes]', t('time.closes', { when: 'onCard' in element.dataset ? when : inZone }));
   setWords(element, '[data-left]', here ? `${left} · ${here}` : left);
 }
 

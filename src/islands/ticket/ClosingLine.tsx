@@ -26,7 +26,7 @@ export function ClosingLine({ draw, t }: Props) {
   const stop = Date.parse(draw.stop);
   if (now === undefined || now >= stop)
     return <time dateTime={draw.stop}>{keepTimeTogether(draw.stopText)}</time>;
-  const { when, here } = describeStop({ at: stop, place: draw.place }, now, t, readDateNames(t));
-  const closing = t('ticket.summary-closes-in', { closes: when, left: describeTimeLeft(stop - now, t) });
+  const { inZone, here } = describeStop({ at: stop, place: draw.place }, now, t, readDateNames(t));
+  const closing = t('ticket.summary-closes-in', { closes: inZone, left: describeTimeLeft(stop - now, t) });
   return <time dateTime={draw.stop}>{keepTimeTogether(here ? `${closing} · ${here}` : closing)}</time>;
 }

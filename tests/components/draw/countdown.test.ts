@@ -20,6 +20,7 @@ interface Visit {
   answer?: typeof answerServerTime;
   /** Where the game is drawn; the zone of this device when left out. */
   zone?: string;
+  isOnCard?: boolean;
 }
 
 async function openPage({
@@ -27,12 +28,13 @@ async function openPage({
   clockOffMinutes = 0,
   answer = answerServerTime,
   zone = HERE,
+  isOnCard = false,
 }: Visit): Promise<HTMLElement> {
   vi.setSystemTime(NOW + clockOffMinutes * MINUTE_MS);
   vi.stubGlobal('fetch', answer);
   const stop = new Date(NOW + minutes * MINUTE_MS).toISOString();
   document.body.innerHTML = `<span hidden data-time-words></span><p data-countdown="${stop}"
-    data-place="${formatPlaceClock(Date.parse(stop), zone)}" data-clock="/blank.html"><strong data-closes>kept</strong><span data-left>kept</span></p>`;
+    data-place="${formatPlaceClock(Date.parse(stop), zone)}" ${isOnCard ? 'data-on-card' : ''} data-clock="/blank.html"><strong data-closes>kept</strong><span data-left>kept</span></p>`;
   const words = pickTimeCopy(createTranslator(timeCopy));
   document.querySelector('span')!.dataset.timeWords = JSON.stringify(words);
   vi.resetModules();
@@ -90,6 +92,9 @@ test('without an answer the device is trusted', async () => {
 test('where the draw is in another zone, its day and time are told, and the time of this device beside them', async () => {
   const element = await openPage({ minutes: 134, zone: 'Pacific/Auckland' });
   expect(element.querySelector('[data-closes]')!.textContent).toMatch(/ \d+:\d\d [ap]m NZDT$/);
-  expect(readRemaining(element)).toMatch(/ min · (\w+ )?\d+:\d\d [ap]m your time$/);
-  expect(readRemaining(await openPage({ minutes: 134 }))).not.toContain('your time');
+  expect(readRemaining(element)).toMatch(/ min · (\w+ )?\d+:\d\d [ap]m here$/);
+  const card = await openPage({ minutes: 134, zone: 'Pacific/Auckland', isOnCard: true });
+  expect(card.querySelector('[data-closes]')!.textContent).toMatch(/ \d+:\d\d [ap]m$/);
+  expect(readRemaining(card)).toMatch(/ here$/);
+  expect(readRemaining(await openPage({ minutes: 134 }))).not.toContain('here');
 });

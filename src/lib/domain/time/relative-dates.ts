@@ -129,9 +129,11 @@ function toPlaceTime(at: number, place: PlaceClock): LocalTime {
 }
 
 interface DescribedStop {
-  /** `tonight 7:30 pm`; with the zone where this device shows another time: `tonight 7:30 pm AEDT`. */
+  /** `tonight 7:30 pm`. */
   readonly when: string;
-  /** The same as this device shows it, where it differs: `4:30 pm your time`. */
+  /** With the zone where this device shows another time: `tonight 7:30 pm AEDT`. */
+  readonly inZone: string;
+  /** The same as this device shows it, where it differs: `4:30 pm here`. */
   readonly here: string | undefined;
 }
 
@@ -146,11 +148,12 @@ export function describeStop(
   const device = toDeviceTime(at);
   const when = describeWhen(stop, toPlaceTime(now, place), t, names);
   const isSameDay = device.day === stop.day;
-  if (isSameDay && formatClock(device) === formatClock(stop)) return { when, here: undefined };
+  if (isSameDay && formatClock(device) === formatClock(stop)) return { when, inZone: when, here: undefined };
   const [zone] = place.split(' ');
   const clock = formatClock(device);
   return {
-    when: `${when} ${zone}`,
+    when,
+    inZone: `${when} ${zone}`,
     here: t(isSameDay ? 'time.here' : 'time.here-day', { clock, weekday: formatWeekday(device, names) }),
   };
 }

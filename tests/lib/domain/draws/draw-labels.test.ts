@@ -99,8 +99,8 @@ function describeStopOn(device: string, stop: string, now: string): string {
   vi.stubEnv('TZ', device);
   const at = toInstant(stop);
   const place = formatPlaceClock(at, SYDNEY);
-  const { when, here } = describeStop({ at, place }, toInstant(now), t, getDateNames());
-  return here ? `${when} · ${here}` : when;
+  const { inZone, here } = describeStop({ at, place }, toInstant(now), t, getDateNames());
+  return here ? `${inZone} · ${here}` : inZone;
 }
 
 afterEach(() => vi.unstubAllEnvs());
@@ -116,9 +116,9 @@ test('who is elsewhere reads the day of the draw’s place, and the own time bes
   const stop = '2026-12-03T19:30:00+11:00';
   // Thursday in London, Friday in Sydney.
   const now = '2026-11-26T20:30:00Z';
-  expect(describeStopOn('Europe/London', stop, now)).toBe('this Thursday 7:30 pm AEDT · 8:30 am your time');
+  expect(describeStopOn('Europe/London', stop, now)).toBe('this Thursday 7:30 pm AEDT · 8:30 am here');
   expect(describeStopOn('Pacific/Honolulu', stop, now)).toBe(
-    'this Thursday 7:30 pm AEDT · Wednesday 10:30 pm your time',
+    'this Thursday 7:30 pm AEDT · Wednesday 10:30 pm here',
   );
   expect(describeStopOn('Australia/Hobart', stop, now)).toBe('this Thursday 7:30 pm');
 });
