@@ -124,7 +124,7 @@ interface DepositPage {
 
 /** What the page shows, or where it sends the customer once the money is in. */
 export async function loadDepositPage(
-  astro: Pick<AstroGlobal, 'request' | 'url' | 'response' | 'redirect'>,
+  astro: Pick<AstroGlobal, 'locals' | 'request' | 'url' | 'response' | 'redirect'>,
   { mine, t }: DepositPage,
   keepNotices: (messages: readonly Message[]) => void = () => undefined,
 ): Promise<DepositView | Response> {
