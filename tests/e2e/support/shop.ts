@@ -4,12 +4,15 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleProgram, type Program } from '#tests/support/bundled-program.ts';
 import { createOperator } from './operator.ts';
 
 const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..');
 const READY_WITHIN_MS = 180_000;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
+const SERVER = 'src/server.ts';
+const OPERATOR = 'tests/e2e/support/operator-process.ts';
 
 /** Of every demo login. */
 export const DEMO_PASSWORD = 'lantern-harbour-27';
@@ -31,7 +34,7 @@ export interface Shop {
 }
 
 interface Start {
-  /** The module of the process. */
+  /** The module of the process, which is run as it is; the bundled server where it is absent. */
   readonly entry?: string;
   /** Answers 200 when it has started. */
   readonly readyPath?: string;
@@ -63,14 +66,19 @@ async function waitUntilReady(address: string, server: ChildProcess, output: () 
   throw new Error(`The shop was not ready in time:\n${output()}`);
 }
 
+/** A program as the global setup has bundled it for all workers; its module where it has not. */
+function findProgram(name: 'SHOP_SERVER' | 'SHOP_OPERATOR', entry: string): Program {
+  const bundled = process.env[name];
+  return bundled ? (JSON.parse(bundled) as Program) : { args: [...NODE_FLAGS, entry], env: {} };
+}
+
 async function startProcess(
-  { entry, readyPath }: Required<Pick<Start, 'entry' | 'readyPath'>>,
-  url: string,
-  env: NodeJS.ProcessEnv,
+  program: Program,
+  { url, readyPath, env }: { url: string; readyPath: string; env: NodeJS.ProcessEnv },
 ): Promise<{ readonly server: ChildProcess; readonly readOutput: () => string }> {
-  const server = spawn(process.execPath, [...NODE_FLAGS, entry], {
+  const server = spawn(process.execPath, program.args, {
     cwd: ROOT,
-    env,
+    env: { ...env, ...program.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -91,8 +99,8 @@ export const startShop = (port?: number, extra: Record<string, string> = {}): Pr
 
 /** Starts a process that answers over HTTP, with data of its own. */
 export async function startServer(start: Start): Promise<Shop> {
-  const { entry = 'src/server.ts', readyPath = '/readyz' } = start;
-  const { port, settings = {}, isSeeded = true } = start;
+  const { entry, readyPath = '/readyz', port, settings = {}, isSeeded = true } = start;
+  const program = entry ? { args: [...NODE_FLAGS, entry], env: {} } : findProgram('SHOP_SERVER', SERVER);
   const folder = newFolder();
   if (process.env.SHOP_SEED && isSeeded) cpSync(process.env.SHOP_SEED, folder, { recursive: true });
   const chosen = port ?? (await findFreePort());
@@ -107,16 +115,14 @@ export async function startServer(start: Start): Promise<Shop> {
     ...settings,
   };
   const url = `http://127.0.0.1:${chosen}`;
-  let { server, readOutput } = await startProcess({ entry, readyPath }, url, env);
+  let { server, readOutput } = await startProcess(program, { url, readyPath, env });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = new Promise((done) => server.once('exit', done));
     server.kill(signal);
     await ended;
   };
-  const operator = createOperator([...NODE_FLAGS, 'tests/e2e/support/operator-process.ts'], {
-    cwd: ROOT,
-    env,
-  });
+  const operation = findProgram('SHOP_OPERATOR', OPERATOR);
+  const operator = createOperator(operation.args, { cwd: ROOT, env: { ...env, ...operation.env } });
   return {
     url,
     ops: (...words) => operator.run(words),
@@ -130,7 +136,7 @@ export async function startServer(start: Start): Promise<Shop> {
     kill: () => end('SIGKILL'),
     readOutput: () => readOutput(),
     restart: async () => {
-      ({ server, readOutput } = await startProcess({ entry, readyPath }, url, env));
+      ({ server, readOutput } = await startProcess(program, { url, readyPath, env }));
     },
   };
 }
@@ -144,12 +150,19 @@ async function seedOnce(): Promise<string> {
   return folder;
 }
 
-/** Playwright's global setup: one shop for all tests that leave the clock alone. */
+const bundleModule = async (entry: string): Promise<string> =>
+  JSON.stringify(await bundleProgram(pathToFileURL(join(ROOT, entry))));
+
+/** Playwright's global setup: one shop for all tests that leave the clock alone, started as operators start it. */
 export default async function startSharedShop(): Promise<() => Promise<void>> {
-  const seeded = await seedOnce();
+  process.env.SHOP_SERVER = await bundleModule(SERVER);
+  const [seeded, operation] = await Promise.all([seedOnce(), bundleModule(OPERATOR)]);
   process.env.SHOP_SEED = seeded;
-  const shop = await startShop(Number(process.env.SHOP_PORT), {
-    SITE_HOSTS: 'localhost=drawcard,harbour.localhost=harbour-art-union',
+  process.env.SHOP_OPERATOR = operation;
+  const shop = await startServer({
+    entry: SERVER,
+    port: Number(process.env.SHOP_PORT),
+    settings: { SITE_HOSTS: 'localhost=drawcard,harbour.localhost=harbour-art-union' },
   });
   return async () => {
     await shop.stop();

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { CheckoutRequest } from '#platform/checkout/checkout.ts';
-import { bundleProgram } from './bundled-process.ts';
+import { bundleProgram } from '../bundled-program.ts';
 import type { BuyerReport } from './buyer-process.ts';
 
 const BUYER = new URL('./buyer-process.ts', import.meta.url);
@@ -44,7 +44,9 @@ export async function buyAndKill(
   account: Account,
 ): Promise<void> {
   const { args, env } = await bundleProgram(BUYER);
-  const child = spawn(process.execPath, [...args, url, String(writers)], { env });
+  const child = spawn(process.execPath, [...args, url, String(writers)], {
+    env: { ...process.env, ...env },
+  });
   const errors: string[] = [];
   let isDoomed = false;
   let isKilled = false;
@@ -81,7 +83,7 @@ export async function payAndDie(
   const { status, signal, stdout, stderr } = spawnSync(
     process.execPath,
     [...args, url, String(now), String(step)],
-    { input: JSON.stringify(request), encoding: 'utf8', env },
+    { input: JSON.stringify(request), encoding: 'utf8', env: { ...process.env, ...env } },
   );
   if (signal === 'SIGKILL') return undefined;
   if (status !== 0) throw new Error(`The shop ended with ${status}: ${stderr}`);

@@ -15,9 +15,9 @@ import { runSchedule } from '#platform/editor/publishing/schedule.ts';
 import { claimJobs, LEASE_MS } from '#platform/jobs/queue.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import { migrate } from '#platform/migrations.ts';
+import { bundleProgram } from '#tests/support/bundled-program.ts';
 import { createDatabaseUrl, removeDatabase } from '#tests/support/database.ts';
 import { openDesk, POST, signInTestEditor } from '#tests/support/editor/editors.ts';
-import { bundleProgram } from '#tests/support/faults/bundled-process.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '#tests/support/platform.ts';
 
 const HOUR_MS = 3_600_000;
@@ -126,7 +126,7 @@ const WORKER = new URL('../../../support/faults/schedule-process.ts', import.met
 
 async function workAndDie(url: string, now: number, lifeMs: number): Promise<void> {
   const { args, env } = await bundleProgram(WORKER);
-  const child = spawn(process.execPath, [...args, url, String(now)], { env });
+  const child = spawn(process.execPath, [...args, url, String(now)], { env: { ...process.env, ...env } });
   await once(child.stdout, 'data');
   await setTimeout(lifeMs);
   child.kill('SIGKILL');

@@ -1,12 +1,22 @@
 // A program that tests start again and again, as one file: reading its six hundred modules takes longer than the rest.
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Plugin, rolldown } from 'rolldown';
 
 /** Beside the bundles lies what Node has compiled. What is not bundled is found from here. */
-const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/processes', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/processes', import.meta.url));
+const OLD_MS = 7 * 24 * 3_600_000;
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /** Packages that look for a library of the machine beside themselves. */
@@ -15,11 +25,27 @@ const NATIVE = ['sharp'];
 export interface Program {
   /** Arguments of Node.js before those of the program. */
   readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
+  /** Variables of its environment besides those that it inherits. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
+/** What a module finds beside itself, it finds from the bundle too. */
+const KEEP_ADDRESSES: Plugin = {
+  name: 'keep-addresses',
+  transform: {
+    filter: { id: /\/src\//, code: 'import.meta.url' },
+    handler: (code, id) => code.replaceAll('import.meta.url', () => JSON.stringify(pathToFileURL(id).href)),
+  },
+};
+
 async function bundle(input: string): Promise<string> {
-  const build = await rolldown({ input, platform: 'node', logLevel: 'warn', external: NATIVE });
+  const build = await rolldown({
+    input,
+    platform: 'node',
+    logLevel: 'warn',
+    external: NATIVE,
+    plugins: [KEEP_ADDRESSES],
+  });
   try {
     const { output } = await build.generate({ format: 'esm', codeSplitting: false });
     return output[0].code;
@@ -28,11 +54,24 @@ async function bundle(input: string): Promise<string> {
   }
 }
 
+/** Removes what was left by code that has changed since; a run that goes on has begun later. */
+function removeOld(): void {
+  for (const name of readdirSync(FOLDER)) {
+    const path = join(FOLDER, name);
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+    if (Date.now() - mtimeMs > OLD_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
 /** Named after what is in it: whoever comes second has the same file, and what Node has compiled of it. */
 function writeOnce(code: string): string {
   const path = join(FOLDER, `${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`);
-  if (existsSync(path)) return path;
   mkdirSync(FOLDER, { recursive: true });
+  if (existsSync(path)) {
+    utimesSync(path, new Date(), new Date());
+    return path;
+  }
+  removeOld();
   const unfinished = `${path}.${randomUUID()}`;
   writeFileSync(unfinished, code);
   renameSync(unfinished, path);
@@ -43,7 +82,7 @@ const programs = new Map<string, Promise<Program>>();
 
 async function createProgram(input: string): Promise<Program> {
   const path = writeOnce(await bundle(input));
-  return { args: [...FLAGS, path], env: { ...process.env, NODE_COMPILE_CACHE: FOLDER } };
+  return { args: [...FLAGS, path], env: { NODE_COMPILE_CACHE: FOLDER } };
 }
 
 /** The program of a module, bundled once a worker. */
