@@ -124,11 +124,11 @@ test('a worker that dies with the job in hand leaves it to the next, and done tw
 
 const WORKER = new URL('../../../support/faults/schedule-process.ts', import.meta.url);
 
-async function workAndDie(url: string, now: number, lifeMs: number): Promise<void> {
+async function workAndDie(url: string, now: number, live: () => Promise<unknown>): Promise<void> {
   const { args, env } = await bundleProgram(WORKER);
   const child = spawn(process.execPath, [...args, url, String(now)], { env: { ...process.env, ...env } });
   await once(child.stdout, 'data');
-  await setTimeout(lifeMs);
+  await live();
   child.kill('SIGKILL');
   await once(child, 'close');
 }
@@ -153,9 +153,13 @@ test('workers that are killed again and again publish everything, each once', as
     });
     return envelope.pageInfo?.total ?? 0;
   };
+  const liveShortly = () => setTimeout(20 + randomInt(100));
+  const liveUntilDone = async () => {
+    for (let waits = 0; waits < 30 && (await left()) > 0; waits += 1) await setTimeout(50);
+  };
   let kills = 0;
   for (; (await left()) > 0 && kills < 12; kills += 1) {
-    await workAndDie(url, now, kills < 6 ? 20 + randomInt(100) : 1500);
+    await workAndDie(url, now, kills < 6 ? liveShortly : liveUntilDone);
     now += LEASE_MS + 1;
   }
   const { db } = database;
