@@ -5,7 +5,7 @@ import pg from 'pg';
 type Method = (this: unknown, ...given: unknown[]) => unknown;
 
 /** `run` does what was asked, or runs another statement in its place. */
-export type HandleCall = (text: string, run: (instead?: string) => unknown) => unknown;
+export type HandleCall = (readText: () => string, run: (instead?: string) => unknown) => unknown;
 
 /** The statement of a call of the driver. */
 function readStatement(target: unknown, [asked]: readonly unknown[]): string {
@@ -19,8 +19,9 @@ function interceptMethods(prototype: object, names: readonly string[], handle: H
   const originals = names.map((name) => [name, methods[name]!] as const);
   for (const [name, original] of originals)
     methods[name] = function (...given) {
-      return handle(readStatement(this, given), (instead) =>
-        original.apply(this, instead === undefined ? given : [instead, ...given.slice(1)]),
+      return handle(
+        () => readStatement(this, given),
+        (instead) => original.apply(this, instead === undefined ? given : [instead, ...given.slice(1)]),
       );
     };
   return () => {

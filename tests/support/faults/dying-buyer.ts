@@ -15,8 +15,8 @@ let left: number | undefined;
 
 const [url = '', now = '', step = ''] = process.argv.slice(2);
 const database = await openDatabase(url);
-interceptStatements(database.flavor === 'postgres', (text, run) => {
-  if (left === undefined || !IS_STEP.test(text)) return run();
+interceptStatements(database.flavor === 'postgres', (readText, run) => {
+  if (left === undefined || !IS_STEP.test(readText())) return run();
   if (left === 0) process.kill(process.pid, 'SIGKILL');
   left -= 1;
   return run();

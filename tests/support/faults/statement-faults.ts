@@ -18,8 +18,11 @@ const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
  */
 export function injectFault(): StatementFault {
   const fault: StatementFault = { left: -1 };
-  const restore = interceptStatements(isPostgres, (text, run) => {
-    if (fault.left < 0 || !IS_WORK.test(text) || IS_SWITCH.test(text)) return run();
+  const restore = interceptStatements(isPostgres, (readText, run) => {
+    // Most statements of a run pass: their text is read only where one is to fail.
+    if (fault.left < 0) return run();
+    const text = readText();
+    if (!IS_WORK.test(text) || IS_SWITCH.test(text)) return run();
     fault.left -= 1;
     if (fault.left >= 0) return run();
     if (isPostgres) return run('select no_such_column');
