@@ -1,27 +1,21 @@
 // The built site without a browser: what each kind of page is stored under, collected by its reads, so that no change of
 // data leaves it as it was; and a sample of what `npm run bench -- content-keys` and `content-outage` try in full.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
 
 const run = promisify(execFile);
 
-/** Data that are filled once and copied: it takes longer than most of what is tried over them. */
-let image: string;
-
 /** Runs a script over data of its own and gives what it prints; it ends with an error where anything is wrong. */
 async function runScript(
   script: string,
   words: readonly string[] = [],
-  env: Readonly<Record<string, string>> = { BUILT_SITE_IMAGE: image },
+  sample: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { stdout } = await run(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', script, ...words],
-    { env: { ...process.env, ...env } },
+    { env: { ...process.env, BUILT_SITE_IMAGE: process.env.SHOP_SEED, ...sample } },
   );
   return stdout;
 }
@@ -96,13 +90,6 @@ const PAGES = {
 
 test.describe.configure({ timeout: 120_000 });
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  image = mkdtempSync(join(tmpdir(), 'drawcard-image-'));
-  await runScript(READ_TAGS, [], { DATA_DIR: image });
-});
-test.afterAll(() => rmSync(image, { recursive: true, force: true }));
-
 test('pages are stored under the tags of what they show', async () => {
   const printed = await runScript(READ_TAGS, Object.keys(PAGES));
   const shown = printed
@@ -120,11 +107,11 @@ test('pages are stored under the tags of what they show', async () => {
 });
 
 test('no page fails, is empty or shows nonsense because a key of content is missing or broken', async () => {
-  const sample = { BUILT_SITE_IMAGE: image, BENCH_EVERY: '79' };
+  const sample = { BENCH_EVERY: '79' };
   expect(await runScript('scripts/bench/content-keys.ts', [], sample)).toContain('0 faults (goal 0)');
 });
 
 test('pages show what they can while content fails, are not kept for long, and recover by themselves', async () => {
-  const sample = { BUILT_SITE_IMAGE: image, BENCH_ONLY: 'half a JSON' };
+  const sample = { BENCH_ONLY: 'half a JSON' };
   expect(await runScript('scripts/bench/content-outage.ts', [], sample)).toContain('half a JSON: 0 faults');
 });

@@ -56,7 +56,7 @@ async function told(): Promise<number> {
 
 /**
  * Needs `astro build`. One in a process or thread: the site looks for its services in one place.
- * Data of its own begin as a copy of the folder that BUILT_SITE_IMAGE names, else as a new shop.
+ * Data of its own begin as a copy of those of the demonstration that BUILT_SITE_IMAGE names, else as a new shop.
  * @param kept a folder of data that stays
  */
 export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
@@ -66,7 +66,7 @@ export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
   if (image && readdirSync(dataDir).length === 0) cpSync(image, dataDir, { recursive: true });
   const keys = { appKey: 'built-site', appSecret: SECRET, tokenSecret: SECRET };
   const platform = await startPlatform({
-    env: { ...keys, dataDir, isClockMovable: false, mode: 'production' },
+    env: { ...keys, dataDir, isClockMovable: false, mode: image ? 'test' : 'production' },
     log: pino({ level: 'silent' }),
     purge: purgeApiCache,
     onProgress: () => {},
