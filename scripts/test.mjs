@@ -119,8 +119,10 @@ const STEPS = [
     ['check', () => runAside(['scripts/check.mjs'])],
     ['unit and platform tests on SQLite', () => vitest('sqlite', [])],
   ],
-  [['platform tests on PostgreSQL', platformOnPostgres]],
-  [['build', ensureBuild]],
+  [
+    ['platform tests on PostgreSQL', platformOnPostgres],
+    ['build', ensureBuild],
+  ],
   [['browser tests', browser]],
 ];
 const NEEDED = new Set(['packages', 'build']);
