@@ -15,8 +15,8 @@ import { parseEnvelope } from '../services/service-answer.ts';
 import type { CallInput } from '../services/service-call.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Sets the number of tickets, which the header reads without a call. */
-export function setCartCount(context: RequestContext, count: number): void {
+/** Sets the number of lines, which the header reads without a call. */
+function setCartCount(context: RequestContext, count: number): void {
   const told = context.cookie('cart_count') ?? '0';
   if (told !== String(count)) context.setCookie('cart_count', String(count));
 }
@@ -90,7 +90,7 @@ const isSettled = (status: number): boolean => status < 400 || status === 404;
 
 /** Where the account's cart held tickets already, the total jumps: the cart's page says why. */
 function recordCartJoin(context: RequestContext, answer: ServiceAnswer): void {
-  const count = readCartItems(answer)?.length ?? 0;
+  const count = countGoods(readCartItems(answer) ?? []);
   const brought = Number(context.cookie('cart_count') ?? 0);
   if (brought > 0 && count > brought) keepCartNews(context, 'joined');
 }

@@ -11,6 +11,10 @@ const refuse = (status: number, code: string) =>
     { status },
   );
 
+/** A line by its name; a voucher is taken off. */
+const toLine = (id: string) =>
+  id === 'voucher' ? { id, price: { amount: '-1.00', currency: 'AUD' } } : { id };
+
 /** A cart service in memory; lines are names. */
 function createCartService() {
   const anonymous = new Map<string, string[]>();
@@ -19,7 +23,7 @@ function createCartService() {
   let openedMost = Number.POSITIVE_INFINITY;
   let convertStatus = 200;
   const answerCart = (lines: string[]) =>
-    Response.json({ result: { id: 'x', cart_items: lines.map((id) => ({ id })) } });
+    Response.json({ result: { id: 'x', cart_items: lines.map(toLine) } });
 
   async function answerAnonymousCall(request: Request, ref: string, rest: string[]): Promise<Response> {
     const lines = anonymous.get(ref);
@@ -244,4 +248,13 @@ test('tickets that join a cart which held some are counted for the cart’s page
   carts.account.push('tide');
   await browser.send('POST', '/api/login', { body: login });
   expect(browser.jar.get('cart_said')).toBe('joined');
+});
+
+test('what is taken off a cart is not counted among what it held', async () => {
+  const { browser, carts, login } = await createShop();
+  await add(browser, 'comet');
+  carts.account.push('voucher');
+  await browser.send('POST', '/api/login', { body: login });
+  expect(browser.jar.get('cart_count')).toBe('1');
+  expect(browser.jar.get('cart_said')).toBe('added');
 });

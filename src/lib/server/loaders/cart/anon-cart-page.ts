@@ -8,7 +8,7 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { GONE, SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
-import { setCartCount } from '../../session/cart-join.ts';
+import { setCartHeld } from '../../session/cart-join.ts';
 
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 const TOKEN = /^[\w-]{16,128}$/;
@@ -36,7 +36,7 @@ async function openCart(astro: AstroGlobal, api: Api, ref: string, { cartItems }
   const { state } = await api.getVisitor();
   if (state === 'guest' && own === undefined) {
     context.setCookie('cart_token', ref);
-    setCartCount(context, cartItems.length);
+    setCartHeld(context, cartItems);
     return;
   }
   const { act } = (await api.call(anonCart.createLink, { params: { ref } })).result;

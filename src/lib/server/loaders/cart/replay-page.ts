@@ -4,11 +4,10 @@ import type { AstroGlobal } from 'astro';
 import { getReplay, type ReplayLine, replayOrder } from '#lib/contracts/cart/replay.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
-import { countGoods } from '#lib/domain/cart/count-goods.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { isRefusal } from '../../services/refusal.ts';
 import { createServerApi } from '../../services/server-api.ts';
-import { setCartCount } from '../../session/cart-join.ts';
+import { setCartHeld } from '../../session/cart-join.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import { keepCartNews } from './cart-news.ts';
@@ -49,7 +48,7 @@ async function addAgain(astro: AstroGlobal, id: string, tickets: ReturnType<type
   const api = createServerApi(astro);
   await submitOnce(api, context, { replay: id, tickets }, async () => {
     const { result } = await api.call(replayOrder, { params: { id }, body: { tickets } });
-    setCartCount(context, countGoods(result.cartItems));
+    setCartHeld(context, result.cartItems);
     keepCartNews(context, 'added');
   });
 }
