@@ -3,7 +3,7 @@
 
 import type { Copy, CopyValues } from '#lib/domain/content/copy.ts';
 import { LOCALE } from '#lib/domain/time/locale.ts';
-import { describeStop, describeTimeLeft, readDateNames } from '#lib/domain/time/relative-dates.ts';
+import { describeStop, describeTimeLeft, WEEKDAYS_KEY } from '#lib/domain/time/relative-dates.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 
 const REFRESH_MS = 10_000;
@@ -20,7 +20,7 @@ const t = (key: string, values: CopyValues = {}): string =>
     /{(\w+)}/g,
     (_, name) => `${values[name]}`,
   );
-const names = readDateNames(t);
+const weekdays = t(WEEKDAYS_KEY).split(',');
 let offsetMs = 0;
 
 function setWords(element: HTMLElement, selector: string, text: string): void {
@@ -32,62 +32,47 @@ function show(element: HTMLElement): void {
   const stop = Date.parse(element.dataset.countdown!);
   const now = getSiteNow() + offsetMs;
   const msLeft = stop - now;
-  element.dataset.state = msLeft <= 0 ? 'closed' : msLeft < SOON_MS ? 'soon' : 'open';
-  if (msLeft <= 0) {
-    setWords(element, '[data-closes]', t('time.closed'));
-    setWords(element, '[data-left]', '');
-    return;
-  }
-  const { when, inZone, here } = describeStop({ at: stop, place: element.dataset.place! }, now, t, names);
+  const isOver = msLeft <= 0;
+  element.dataset.state = isOver ? 'closed' : msLeft < SOON_MS ? 'soon' : 'open';
+  const { place, date } = element.dataset;
+  const names = { weekdays, formatDate: () => date! };
+  const { when, here } = describeStop({ at: stop, place: place! }, now, t, names);
   const left = describeTimeLeft(msLeft, t);
-  // A card has no room for the zone.
-  setWords(element, '[data-closes]', t('time.closes', { when: 'onCard' in element.dataset ? when : inZone }));
-  setWords(element, '[data-left]', here ? `${left} · ${here}` : left);
+  setWords(element, '[data-closes]', t(isOver ? 'time.closed' : 'time.closes', { when }));
+  setWords(element, '[data-left]', isOver ? '' : here ? `${left} · ${here}` : left);
 }
 
 const showAll = (): void => listCountdowns().forEach(show);
 
-/** How far this device's clock is off, by the `Date` of an answer that no cache has kept. */
-async function readServerClock(address: string): Promise<number> {
-  const asked = Date.now();
-  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' });
-  const date = Date.parse(answer.headers.get('date')!);
-  return date ? date - (asked + Date.now()) / 2 : 0;
-}
-
 let isAsked = false;
 
-function followServerClock(address: string): void {
-  if (isAsked) return;
+/** Finds how far this device's clock is off, by the `Date` of an answer that no cache has kept. */
+function followServerClock(): void {
+  const [first] = listCountdowns();
+  if (isAsked || !first) return;
   isAsked = true;
-  readServerClock(address).then(
-    (found) => {
-      offsetMs = found;
+  const asked = Date.now();
+  fetch(first.dataset.clock!, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ headers }) => {
+      const date = Date.parse(headers.get('date')!);
+      if (date) offsetMs = date - (asked + Date.now()) / 2;
       showAll();
     },
-    () => undefined,
+    () => {},
   );
 }
 
-let isRunning = false;
-
-/** Begins with the first countdown of the page, which may come later than the page. */
 function start(): void {
-  const [first] = listCountdowns();
-  if (!first) return;
-  const { clock = '' } = first.dataset;
   showAll();
-  if ([...listCountdowns()].some(({ dataset }) => dataset.state !== 'open')) followServerClock(clock);
-  if (isRunning) return;
-  isRunning = true;
-  setInterval(() => {
-    followServerClock(clock);
-    showAll();
-  }, REFRESH_MS);
-  document.addEventListener('visibilitychange', showAll);
-  // The head of an offer's page follows the chosen draw.
-  document.addEventListener('countdown:changed', showAll);
+  if ([...listCountdowns()].some(({ dataset }) => dataset.state !== 'open')) followServerClock();
 }
 
 start();
+setInterval(() => {
+  followServerClock();
+  showAll();
+}, REFRESH_MS);
+document.addEventListener('visibilitychange', showAll);
+// The head of an offer's page follows the chosen draw; the first countdown may come later than the page.
+document.addEventListener('countdown:changed', showAll);
 document.addEventListener('countdown:added', start);

@@ -6,6 +6,7 @@ import { getJackpotParts } from '#lib/domain/offers/jackpot.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import type { PlaceClock } from '#lib/domain/time/relative-dates.ts';
 import { formatPlaceClock } from '#lib/domain/time/zone-names.ts';
+import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 
 /** What the head of an offer's page says of a draw, in words. */
 export interface HeadDraw {
@@ -15,6 +16,8 @@ export interface HeadDraw {
   /** ` Million`; empty where the amount has none. */
   readonly unit: string;
   readonly stop: string;
+  /** `Saturday 5 December 2026`, of the stop. */
+  readonly stopDate: string;
   readonly place: PlaceClock;
 }
 
@@ -32,6 +35,7 @@ export function toHeadDraw(t: Translate, { timeZone }: Pick<ProductOffer, 'timeZ
     jackpot: amount,
     unit: unit ? ` ${unit}` : '',
     stop,
+    stopDate: formatLongDate(Date.parse(stop), timeZone),
     place: formatPlaceClock(Date.parse(stop), timeZone),
   };
 }

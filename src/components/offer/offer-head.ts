@@ -5,7 +5,8 @@ import type { HeadDraw } from './head-draw.ts';
 /** The document event after which countdowns look at their data again. */
 const COUNTDOWN_EVENT = 'countdown:changed';
 
-function showDraw(head: HTMLElement, { date, jackpot, unit, stop, place: clocks }: HeadDraw): void {
+function showDraw(head: HTMLElement, draw: HeadDraw): void {
+  const { date, jackpot, unit, stop } = draw;
   const texts: Readonly<Record<string, string>> = { date, amount: jackpot, unit };
   for (const place of head.querySelectorAll<HTMLElement>('[data-head]')) {
     const text = texts[place.dataset.head ?? ''] ?? '';
@@ -14,7 +15,7 @@ function showDraw(head: HTMLElement, { date, jackpot, unit, stop, place: clocks 
   }
   const countdown = head.querySelector<HTMLElement>('[data-countdown]');
   if (!countdown || countdown.dataset.countdown === stop) return;
-  Object.assign(countdown.dataset, { countdown: stop, place: clocks });
+  Object.assign(countdown.dataset, { countdown: stop, place: draw.place, date: draw.stopDate });
   document.dispatchEvent(new Event(COUNTDOWN_EVENT));
 }
 

@@ -16,7 +16,6 @@ export const timeCopy = {
   'time.here': '{clock} here',
   'time.here-day': '{weekday} {clock} here',
   'time.closed': 'Closed',
-  'time.left.closed': 'closed',
   'time.left.moment': 'in less than a minute',
   'time.left.minutes': 'in {minutes} min',
   'time.left.hours': 'in {hours} h',

@@ -6,7 +6,8 @@ import { formatMoney } from '#lib/domain/money/money.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
 import type { EnteredDraws } from '#lib/domain/products/product-display.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
-import { describeTimeLeft, formatDate, readDateNames } from '#lib/domain/time/relative-dates.ts';
+import { formatDate, readDateNames } from '#lib/domain/time/date-names.ts';
+import { describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
 import { $cartWork, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import { useValue } from '../ui/use-value.ts';
@@ -27,10 +28,8 @@ interface LineProps {
 const formatItemName = ({ offerName, description }: CartItem): string =>
   `${offerName}, ${formatDescription(description)}`;
 
-function formatItemDraws(t: Translate, draws: EnteredDraws): string {
-  const [year = 0, month = 1, day = 1] = draws.date.split('-').map(Number);
-  return describeDraws(t, draws.drawNos, formatDate({ year, month, day }, readDateNames(t)));
-}
+const formatItemDraws = (t: Translate, { drawNos, date }: EnteredDraws): string =>
+  describeDraws(t, drawNos, formatDate(Date.parse(date), readDateNames(t)));
 
 /** In time that is left, which is the same in every zone. */
 function formatItemClosing(t: Translate, stop: string): string {

@@ -2,6 +2,8 @@
 import { editorCopy } from '#content/copy/editor.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { formatShortDay } from '#lib/domain/time/dates.ts';
+import type { WallTime } from '#lib/domain/time/relative-dates.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 
 export const t: Translate = createTranslator(editorCopy);
 
@@ -13,19 +15,18 @@ export function formatClock(at: number | string): string {
   return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 }
 
-const toDayNumber = (date: Date): number =>
-  Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+/** The day that the calendar of this device shows. */
+const toWallDay = (date: Date): WallTime => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 
 /** `today 14:03`, `tomorrow 09:00`, `Thu 26 Nov 20:31`, with the year where it is another. */
 export function formatMoment(at: number | string, now: number = Date.now()): string {
   const [date, today] = [new Date(at), new Date(now)];
   if (Number.isNaN(date.getTime())) return t('editor.unknown-time');
-  const days = toDayNumber(date) - toDayNumber(today);
+  const days = (toWallDay(date) - toWallDay(today)) / DAY_MS;
   const near = { '-1': 'editor.yesterday', '0': 'editor.today', '1': 'editor.tomorrow' }[String(days)];
   if (near) return t(near, { time: formatClock(at) });
   const year = date.getFullYear() === today.getFullYear() ? '' : ` ${date.getFullYear()}`;
-  const day = { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
-  return `${formatShortDay(day)}${year} ${formatClock(at)}`;
+  return `${formatShortDay(toWallDay(date))}${year} ${formatClock(at)}`;
 }
 
 /** The time zone of this device, as `Australia/Sydney`. */

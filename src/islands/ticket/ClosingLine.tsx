@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { describeStop, describeTimeLeft, readDateNames } from '#lib/domain/time/relative-dates.ts';
+import { formatDate, readDateNames } from '#lib/domain/time/date-names.ts';
+import { describeStop, describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
 
@@ -15,7 +16,10 @@ interface Props {
   readonly t: Translate;
 }
 
-/** When entries close: as it comes from the server, then as it is called from now, with the time left. */
+/**
+ * When entries close: as it comes from the server, then as it is called from now, with the time left. The head of the
+ * page says the viewer's own time: here it would move the button below from under a finger that presses it.
+ */
 export function ClosingLine({ draw, t }: Props) {
   const [now, setNow] = useState<number>();
   useEffect(() => {
@@ -26,7 +30,11 @@ export function ClosingLine({ draw, t }: Props) {
   const stop = Date.parse(draw.stop);
   if (now === undefined || now >= stop)
     return <time dateTime={draw.stop}>{keepTimeTogether(draw.stopText)}</time>;
-  const { inZone, here } = describeStop({ at: stop, place: draw.place }, now, t, readDateNames(t));
-  const closing = t('ticket.summary-closes-in', { closes: inZone, left: describeTimeLeft(stop - now, t) });
-  return <time dateTime={draw.stop}>{keepTimeTogether(here ? `${closing} · ${here}` : closing)}</time>;
+  const names = readDateNames(t);
+  const { when } = describeStop({ at: stop, place: draw.place }, now, t, {
+    ...names,
+    formatDate: (time) => formatDate(time, names),
+  });
+  const closing = t('ticket.summary-closes-in', { closes: when, left: describeTimeLeft(stop - now, t) });
+  return <time dateTime={draw.stop}>{keepTimeTogether(closing)}</time>;
 }

@@ -5,6 +5,7 @@ import { timeCopy } from '#content/copy/time.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
 import { formatPlaceClock } from '#lib/domain/time/zone-names.ts';
+import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 
 const NOW = Date.parse('2026-12-05T06:00:00Z');
 const MINUTE_MS = 60_000;
@@ -33,8 +34,9 @@ async function openPage({
   vi.setSystemTime(NOW + clockOffMinutes * MINUTE_MS);
   vi.stubGlobal('fetch', answer);
   const stop = new Date(NOW + minutes * MINUTE_MS).toISOString();
+  const place = formatPlaceClock(Date.parse(stop), zone);
   document.body.innerHTML = `<span hidden data-time-words></span><p data-countdown="${stop}"
-    data-place="${formatPlaceClock(Date.parse(stop), zone)}" ${isOnCard ? 'data-on-card' : ''} data-clock="/blank.html"><strong data-closes>kept</strong><span data-left>kept</span></p>`;
+    data-place="${isOnCard ? place.slice(place.indexOf(' ')) : place}" data-date="${formatLongDate(Date.parse(stop), zone)}" data-clock="/blank.html"><strong data-closes>kept</strong><span data-left>kept</span></p>`;
   const words = pickTimeCopy(createTranslator(timeCopy));
   document.querySelector('span')!.dataset.timeWords = JSON.stringify(words);
   vi.resetModules();

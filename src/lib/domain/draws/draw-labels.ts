@@ -4,12 +4,17 @@ import type { DrawStatus } from '../../contracts/offers/draw.ts';
 import type { Translate } from '../content/copy.ts';
 import { getDateNames } from '../time/dates.ts';
 import { LOCALE } from '../time/locale.ts';
-import { describeDay } from '../time/relative-dates.ts';
-import { toZonedTime } from '../time/zoned-dates.ts';
+import { classifyDay, formatWeekday } from '../time/relative-dates.ts';
+import { formatLongDate, toZonedTime } from '../time/zoned-dates.ts';
 
 /** `Tonight`, `Tomorrow`, `This Saturday`, or the date of a draw, from `now` in the zone. */
-export const labelDrawRelatively = (at: number, now: number, zone: string, t: Translate): string =>
-  describeDay(toZonedTime(at, zone), toZonedTime(now, zone), t, getDateNames());
+export function labelDrawRelatively(at: number, now: number, zone: string, t: Translate): string {
+  const time = toZonedTime(at, zone);
+  return t(`time.day.${classifyDay(time, toZonedTime(now, zone))}`, {
+    weekday: formatWeekday(time, getDateNames()),
+    date: formatLongDate(at, zone),
+  });
+}
 
 const ORDINALS = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
 

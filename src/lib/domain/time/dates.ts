@@ -1,7 +1,8 @@
 // Calendar dates in words, by `Intl`. They carry no time zone: a draw's date is what its own zone calls it.
 
+import { type DateNames, formatDate } from './date-names.ts';
 import { LOCALE } from './locale.ts';
-import { type DateNames, formatDate, formatWeekday, type LocalDay } from './relative-dates.ts';
+import { formatWeekday, type WallTime } from './relative-dates.ts';
 
 function listNames(part: 'weekday' | 'month', instants: readonly number[]): readonly string[] {
   const format = new Intl.DateTimeFormat(LOCALE, { [part]: 'long', timeZone: 'UTC' });
@@ -29,24 +30,20 @@ export function getDateNames(): DateNames {
 /** `December` for 12. */
 const formatMonth = (month: number): string => getDateNames().months[month - 1]!;
 
-const parseLocalDate = (localDate: string): LocalDay => {
-  const [year = 0, month = 1, day = 1] = localDate.split('-').map(Number);
-  return { year, month, day };
-};
-
 /** `Saturday 7 June 2025` for the local date `2025-06-07`. */
 export const formatLocalDate = (localDate: string): string =>
-  formatDate(parseLocalDate(localDate), getDateNames());
+  formatDate(Date.parse(localDate), getDateNames());
 
 /** `Sat 7 Jun`. Three letters each, whatever the data of the runtime. */
-export const formatShortDay = (day: LocalDay): string =>
-  `${formatWeekday(day, getDateNames()).slice(0, 3)} ${day.day} ${formatMonth(day.month).slice(0, 3)}`;
+export function formatShortDay(day: WallTime): string {
+  const date = new Date(day);
+  const month = formatMonth(date.getUTCMonth() + 1);
+  return `${formatWeekday(day, getDateNames()).slice(0, 3)} ${date.getUTCDate()} ${month.slice(0, 3)}`;
+}
 
 /** `Sat 7 Jun 2025`. */
-export function formatShortLocalDate(localDate: string): string {
-  const day = parseLocalDate(localDate);
-  return `${formatShortDay(day)} ${day.year}`;
-}
+export const formatShortLocalDate = (localDate: string): string =>
+  `${formatShortDay(Date.parse(localDate))} ${localDate.slice(0, 4)}`;
 
 /** `2025`, `June 2025` or `Saturday 7 June 2025`, for `2025`, `2025-06` or `2025-06-07`. */
 export function formatPeriod(key: string): string {

@@ -1,7 +1,8 @@
 // What scripts and islands need for relative dates: words of the copy, and the names of days and months.
 import type { Copy, Translate } from '../content/copy.ts';
+import { MONTHS_KEY } from './date-names.ts';
 import { getDateNames } from './dates.ts';
-import { MONTHS_KEY, WEEKDAYS_KEY } from './relative-dates.ts';
+import { WEEKDAYS_KEY } from './relative-dates.ts';
 
 const BROWSER_KEYS = [
   'time.when.tonight',
@@ -14,7 +15,6 @@ const BROWSER_KEYS = [
   'time.here',
   'time.here-day',
   'time.closed',
-  'time.left.closed',
   'time.left.moment',
   'time.left.minutes',
   'time.left.hours',

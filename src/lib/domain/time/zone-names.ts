@@ -1,6 +1,7 @@
 // What the time of a zone is called. Instants are milliseconds since 1970; zones IANA names.
 import { LOCALE } from './locale.ts';
-import { NAMED_DAYS_MS, type PlaceClock } from './relative-dates.ts';
+import type { PlaceClock } from './relative-dates.ts';
+import { DAY_MS } from './units.ts';
 import { findClockChange, formatClockTime, getMinutesAhead } from './zoned-dates.ts';
 
 type NameStyle = 'short' | 'longGeneric';
@@ -25,6 +26,9 @@ export const getLongZoneName = (at: number, zone: string): string => findZoneNam
 /** `7:30 pm AEDT` in the zone. */
 export const formatClockWithZone = (at: number, zone: string): string =>
   `${formatClockTime(at, zone)} ${getZoneName(at, zone)}`;
+
+/** How far ahead a `PlaceClock` holds: days that are further away are called by their date. */
+const NAMED_DAYS_MS = 14 * DAY_MS;
 
 /** The clocks of the zone in the two weeks before an instant; the zone is named by the name that it has then. */
 export function formatPlaceClock(at: number, zone: string): PlaceClock {

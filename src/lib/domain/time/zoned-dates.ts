@@ -1,8 +1,9 @@
 // Dates and times of instants in a zone, in words. Instants are milliseconds since 1970; zones IANA names.
 
+import { formatDate } from './date-names.ts';
 import { formatShortDay, getDateNames } from './dates.ts';
 import { LOCALE } from './locale.ts';
-import { formatClock, formatDate, type LocalTime } from './relative-dates.ts';
+import { formatClock, type WallTime } from './relative-dates.ts';
 import { MINUTE_MS } from './units.ts';
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
@@ -23,14 +24,15 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-export function toZonedTime(at: number, zone: string): LocalTime {
+/** To the minute. */
+export function toZonedTime(at: number, zone: string): WallTime {
   const parts = Object.fromEntries(
     getFormatter(zone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
-  return { year, month, day, hour, minute };
+  return Date.UTC(year, month - 1, day, hour, minute);
 }
 
 /** `Saturday 5 December 2026` in the zone. */
@@ -48,10 +50,8 @@ export const formatShortDate = (at: number, zone: string): string => formatShort
 export const formatClockTime = (at: number, zone: string): string => formatClock(toZonedTime(at, zone));
 
 /** Minutes that the clocks of the zone are ahead of UTC. */
-export function getMinutesAhead(at: number, zone: string): number {
-  const { year, month, day, hour, minute } = toZonedTime(at, zone);
-  return Math.round(Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS - Math.floor(at / MINUTE_MS));
-}
+export const getMinutesAhead = (at: number, zone: string): number =>
+  toZonedTime(at, zone) / MINUTE_MS - Math.floor(at / MINUTE_MS);
 
 /** The first instant from which the clocks are as at `to`; they are otherwise at `from`, and change once between. */
 export function findClockChange(from: number, to: number, zone: string): number {
