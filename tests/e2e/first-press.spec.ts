@@ -70,6 +70,26 @@ for (const slower of [1, 6]) {
   });
 }
 
+test('the button stays where it is when the builder wakes, wherever the visitor is', async ({
+  browser,
+  baseURL,
+}) => {
+  const readPlace = (page: Page) =>
+    page.locator('#add-ticket').evaluate((button) => button.getBoundingClientRect().top + scrollY);
+  for (const timezoneId of ['Australia/Sydney', 'Europe/London', 'Pacific/Honolulu']) {
+    const page = await browser.newPage({ baseURL: baseURL ?? '', timezoneId });
+    for (const path of ['/daybreak', '/comet', '/seven-seas', '/lighthouse']) {
+      await page.goto(path);
+      const before = await readPlace(page);
+      await page.getByRole('button', { name: 'Autofill all' }).click();
+      await expect(page.locator('.summary__closes')).toContainText(', in ');
+      await expect(page.locator('#ticket-status')).toContainText('complete');
+      expect(await readPlace(page), `${path} in ${timezoneId}`).toBe(before);
+    }
+    await page.close();
+  }
+});
+
 test('the total follows the form before the code of the builder has come', async ({ page }) => {
   await page.route(/TicketBuilder/, () => {});
   await page.goto('/comet/random');
