@@ -2,17 +2,19 @@
 
 import type { DrawStatus } from '../../contracts/offers/draw.ts';
 import type { Translate } from '../content/copy.ts';
+import { formatDate } from '../time/date-names.ts';
 import { getDateNames } from '../time/dates.ts';
 import { LOCALE } from '../time/locale.ts';
 import { classifyDay, formatWeekday } from '../time/relative-dates.ts';
-import { formatLongDate, toZonedTime } from '../time/zoned-dates.ts';
+import { toZonedTime } from '../time/zoned-dates.ts';
 
 /** `Tonight`, `Tomorrow`, `This Saturday`, or the date of a draw, from `now` in the zone. */
 export function labelDrawRelatively(at: number, now: number, zone: string, t: Translate): string {
   const time = toZonedTime(at, zone);
+  const names = getDateNames();
   return t(`time.day.${classifyDay(time, toZonedTime(now, zone))}`, {
-    weekday: formatWeekday(time, getDateNames()),
-    date: formatLongDate(at, zone),
+    weekday: formatWeekday(time, names),
+    date: formatDate(time, names),
   });
 }
 

@@ -44,7 +44,7 @@ export class RenderQueue<T> {
   readonly #counts: Record<Urgency, number> = { waiting: 0, visited: 0, soon: 0, idle: 0 };
   #isResting = false;
   #isClosed = false;
-  /** What may be needed by others until then, by `performance.now()`; a thread without work ends it. */
+  /** Until then the thread is left to others, by `performance.now()`; it ends earlier where they leave it idle. */
   #breakUntil = 0;
   #watch: NodeJS.Timeout | undefined;
 
