@@ -85,10 +85,13 @@ async function createApplicationContext(): Promise<ApplicationContext> {
     return getHeldCapabilities(result.segments, segment, segmentName);
   };
   const readPricings = async () => (await api.call(getPricingInfo)).result;
+  /** By the answer, which is kept for a minute and asked for with every call. */
+  const themePricings = new WeakMap<object, string>();
   const readBrandPricing = async (key: string = brands[0].key) => {
     const own = brands.find((brand) => brand.key === key) ?? brands[0];
     const { result } = await api.call(getTheme, { query: { brand: own.key } });
-    const { pricingId } = parseBrandTheme(own, result) ?? own;
+    const pricingId = themePricings.get(result) ?? (parseBrandTheme(own, result) ?? own).pricingId;
+    themePricings.set(result, pricingId);
     return pricingId === 'default' ? (await readPricings()).defaultPricingId : pricingId;
   };
   const isConsentAsked = (brand: string | undefined) =>

@@ -1,10 +1,11 @@
 // Offers with the draws that may still be entered, read where tickets are priced.
-import { type InferResult, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offers/offer.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { defineStatement } from '../db/define-statement.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Db, Flavor, Tx } from '../db/open.ts';
+import type { DrawTable } from '../db/schema/schema.ts';
 import type { OfferDefinition, OfferOperation } from '../offers/definition.ts';
 import { applyPrices } from '../offers/pricing/prices.ts';
 import type { Clock } from '../time.ts';
@@ -32,62 +33,92 @@ export interface OfferOnSale extends Omit<ProductOffer, 'draws'> {
   readonly operation?: Pick<OfferOperation, 'closeTime' | 'raffle'>;
 }
 
-/** The first row of an offer in a result: its body is read once, whatever the number of its draws. */
-const isFirstOfOffer = sql<boolean>`row_number() over (partition by offer.key order by draw.draw_at) = 1`;
+/** What is read of each draw, in the order of a row. */
+const DRAW_COLUMNS = [
+  'id',
+  'draw_no',
+  'local_date',
+  'draw_at',
+  'stop_at',
+  'opens_at',
+  'status',
+  'jackpot_cents',
+] as const satisfies (keyof DrawTable)[];
 
-/** Offers with their draws that may still be entered, a row for each draw; one without draws has one row. */
-const selectOfferRows = defineStatement((at, { now, keys }: { now: string; keys: readonly string[] }) =>
-  at
-    .selectFrom('product_offer as offer')
-    .leftJoin('draw', (join) =>
-      join
-        .onRef('draw.offer_key', '=', 'offer.key')
-        .on('draw.status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
-        .on('draw.stop_at', '>', now),
-    )
-    .where('offer.key', 'in', keys)
-    .select(['offer.key', 'draw.id', 'draw.draw_no', 'draw.local_date', 'draw.draw_at', 'draw.stop_at'])
-    .select(['draw.status', 'draw.jackpot_cents', 'draw.opens_at'])
-    .select((row) => row.case().when(isFirstOfOffer).then(row.ref('offer.body')).end().as('body'))
-    .orderBy('draw.draw_at'),
+type DrawRow = [
+  id: string,
+  drawNo: number,
+  localDate: string,
+  drawAt: string,
+  stopAt: string,
+  opensAt: string | null,
+  status: SaleDraw['status'],
+  jackpotCents: number | null,
+];
+
+/** Rows as JSON text: an offer has up to ninety draws, and reading a row for each takes six times as long. */
+function buildDrawList(flavor: Flavor, now: RawBuilder<string>): RawBuilder<string> {
+  const row = sql.raw(flavor === 'postgres' ? 'json_build_array' : 'json_array');
+  const list = sql.raw(flavor === 'postgres' ? 'json_agg' : 'json_group_array');
+  const columns = sql.join(DRAW_COLUMNS.map((column) => sql.ref(`draw.${column}`)));
+  return sql`coalesce((select cast(${list}(${row}(${columns}) order by draw.draw_at) as text)
+    from draw where draw.offer_key = offer.key and draw.status in ('DRAW_OPEN', 'DRAW_CAPPED')
+      and draw.stop_at > ${now}), '[]')`;
+}
+
+/** Offers with their draws that may still be entered, a row for each offer. */
+const selectOfferRows = defineStatement(
+  (at, { now, keys }: { now: string; keys: readonly string[] }, flavor) =>
+    at
+      .selectFrom('product_offer as offer')
+      .where('offer.key', 'in', keys)
+      .select(['offer.key', 'offer.body', buildDrawList(flavor, sql.val(now)).as('draws')]),
 );
 
 /** 1970 began on a Thursday. Called for every open draw of a purchase, hence no calendar library. */
 export const getSaleDay = (localDate: string): Weekday => WEEKDAYS[(Date.parse(localDate) / DAY_MS + 3) % 7]!;
 
-type OfferRow = InferResult<ReturnType<typeof selectOfferRows>>[number];
-
-/** The draw of a row; none where the offer has none on sale. */
-function toSaleDraw(row: OfferRow): SaleDraw | undefined {
-  const { id, draw_no: drawNo, local_date: localDate, draw_at: drawAt, stop_at: stopAt } = row;
-  if (id === null || drawNo === null || localDate === null || drawAt === null || stopAt === null)
-    return undefined;
-  return {
-    id,
-    drawNo,
-    localDate,
-    day: getSaleDay(localDate),
-    drawAt,
-    stopAt,
-    opensAt: row.opens_at,
-    status: row.status as SaleDraw['status'],
-    jackpotCents: row.jackpot_cents,
-  };
-}
+const toSaleDraw = ([
+  id,
+  drawNo,
+  localDate,
+  drawAt,
+  stopAt,
+  opensAt,
+  status,
+  jackpotCents,
+]: DrawRow): SaleDraw => ({
+  id,
+  drawNo,
+  localDate,
+  day: getSaleDay(localDate),
+  drawAt,
+  stopAt,
+  opensAt,
+  status,
+  jackpotCents,
+});
 
 type OfferBody = Omit<OfferOnSale, 'draws' | 'pricingId'> & Pick<OfferDefinition, 'prices'>;
 
-const BODIES_KEPT = 100;
-const parsedBodies = new LRUCache<string, OfferBody>({ max: BODIES_KEPT });
+const TEXTS_KEPT = 100;
 
-/** Offers change seldom and are read with every cart and purchase; equal text is read once. */
-function parseOfferBody(text: string): OfferBody {
-  const known = parsedBodies.get(text);
-  if (known) return known;
-  const read = JSON.parse(text) as OfferBody;
-  parsedBodies.set(text, read);
-  return read;
+/** Offers and their draws change seldom and are read with every cart and purchase; equal text is parsed once. */
+function createParser<T extends object>(parse: (text: string) => T): (text: string) => T {
+  const parsed = new LRUCache<string, T>({ max: TEXTS_KEPT });
+  return (text) => {
+    const known = parsed.get(text);
+    if (known) return known;
+    const read = parse(text);
+    parsed.set(text, read);
+    return read;
+  };
 }
+
+const parseOfferBody = createParser((text) => JSON.parse(text) as OfferBody);
+const parseDraws = createParser((text): readonly SaleDraw[] =>
+  (JSON.parse(text) as DrawRow[]).map(toSaleDraw),
+);
 
 /** At the prices of a pricing, where the offer has some for it. */
 function applyPricing({ prices, ...offer }: OfferBody, pricingId: string): Omit<OfferOnSale, 'draws'> {
@@ -105,11 +136,10 @@ export async function readOffersOnSale(
   const keys = [...new Set(wanted)];
   if (keys.length === 0) return new Map();
   const rows = await selectOfferRows(at, { now: getNowIso(clock), keys }).execute();
-  const offers = rows.filter((row): row is OfferRow & { body: string } => row.body !== null);
   return new Map(
-    offers.map(({ key, body }) => {
-      const draws = rows.flatMap((row) => (row.key === key ? (toSaleDraw(row) ?? []) : []));
-      return [key, { ...applyPricing(parseOfferBody(body), pricingId), key, draws }];
-    }),
+    rows.map(({ key, body, draws }) => [
+      key,
+      { ...applyPricing(parseOfferBody(body), pricingId), key, draws: parseDraws(draws) },
+    ]),
   );
 }

@@ -3,6 +3,7 @@ import { drawCommands } from './commands.ts';
 import { capSoldOutDraws } from './due-steps.ts';
 import * as winners from './migrations/0006-winners.ts';
 import * as prizes from './migrations/0011-prizes.ts';
+import * as drawsOfOffer from './migrations/0173-draws-of-offer.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { serveDraws } from './routes.ts';
 import { runOneStep } from './run-draws.ts';
@@ -27,6 +28,6 @@ export const drawsModule: PlatformModule = {
       },
     },
   ],
-  migrations: { '0006-winners': winners, '0011-prizes': prizes },
+  migrations: { '0006-winners': winners, '0011-prizes': prizes, '0173-draws-of-offer': drawsOfOffer },
   commands: drawCommands,
 };
