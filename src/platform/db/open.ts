@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { type BeforeCommit, groupCommits, type Transact, type Work } from './group-commit.ts';
-import { withNamedStatements } from './named-statements.ts';
+import { createPostgresDialect } from './open-postgres.ts';
 import { createSqliteDialect, openSqliteFile } from './open-sqlite.ts';
 import type { Schema } from './schema/schema.ts';
 
@@ -23,20 +23,6 @@ export function createSqliteDatabase(raw: DatabaseSync): Database {
   return { db, flavor: 'sqlite', transact: groupCommits(db), close: () => db.destroy() };
 }
 
-const INT8_OID = 20;
-const NUMERIC_OID = 1700;
-
-const toSafeInteger = (text: string): number => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`The database holds ${text}, too large for a number`);
-  return value;
-};
-
-/** For a new connection, and for a free one among those that are in use. */
-const CONNECT_TIMEOUT_MS = 10_000;
-/** A connection keeps what it has planned. */
-const CONNECTION_LIFE_S = 3600;
 const RETRIED_STATES = new Set(['40001', '40P01']);
 const ATTEMPTS = 20;
 
@@ -59,24 +45,7 @@ const createRetryingTransact =
   };
 
 async function openPostgres(url: string): Promise<Database> {
-  const { default: pg } = await import('pg');
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(INT8_OID, toSafeInteger);
-  types.setTypeParser(NUMERIC_OID, toSafeInteger);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    maxLifetimeSeconds: CONNECTION_LIFE_S,
-    types,
-    Client: withNamedStatements(pg.Client),
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  // A lost connection fails the query that runs on it and is replaced by the pool. The pool itself listens to idle
-  // connections only: an error of one in use that nothing listens to would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<Schema>({ dialect: await createPostgresDialect(url) });
   return { db, flavor: 'postgres', transact: createRetryingTransact(db), close: () => db.destroy() };
 }
 

@@ -1,0 +1,56 @@
+// PostgreSQL over its pool of connections, as Kysely knows it.
+import { PostgresDialect } from 'kysely';
+import { withNamedStatements } from './named-statements.ts';
+
+const INT8_OID = 20;
+const NUMERIC_OID = 1700;
+
+const toSafeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database holds ${text}, too large for a number`);
+  return value;
+};
+
+/** For a new connection, and for a free one among those that are in use. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A connection keeps what it has planned. */
+const CONNECTION_LIFE_S = 3600;
+
+async function createPool(url: string) {
+  const { default: pg } = await import('pg');
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8_OID, toSafeInteger);
+  types.setTypeParser(NUMERIC_OID, toSafeInteger);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    maxLifetimeSeconds: CONNECTION_LIFE_S,
+    types,
+    Client: withNamedStatements(pg.Client),
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A lost connection fails the query that runs on it and is replaced by the pool. The pool itself listens to idle
+  // connections only: an error of one in use that nothing listens to would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+export async function createPostgresDialect(url: string): Promise<PostgresDialect> {
+  const dialect = new PostgresDialect({ pool: await createPool(url) });
+  const createDriver = dialect.createDriver.bind(dialect);
+  dialect.createDriver = () => {
+    const driver = createDriver();
+    const begin = driver.beginTransaction.bind(driver);
+    // The first statement follows it on the wire without waiting for its answer: a round trip less. It fails where the
+    // connection is lost, and the first statement fails with it.
+    driver.beginTransaction = async (connection, settings) => {
+      begin(connection, settings).catch(() => {});
+    };
+    return driver;
+  };
+  return dialect;
+}
