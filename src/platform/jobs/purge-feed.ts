@@ -1,7 +1,7 @@
 // Every purge is recorded, so that sites that reach the services over the network can follow it (decision D3).
 import type { PurgeFeed } from '#lib/contracts/purge.ts';
 import { PURGES_PER_ANSWER } from '#lib/contracts/purge.ts';
-import { transact } from '../db/open.ts';
+import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 
@@ -9,19 +9,21 @@ const COUNTER = 'pages';
 const RETENTION_MS = 7 * 86_400_000;
 
 /** Records a purge. The counter is locked until the commit: a number that is read has no smaller one after it. */
-export async function recordPurge(services: Services, tags: readonly string[]): Promise<void> {
-  await transact(services.database, async (tx) => {
-    const { latest } = await tx
-      .updateTable('purge_counter')
-      .set((column) => ({ latest: column('latest', '+', 1) }))
-      .where('name', '=', COUNTER)
-      .returning('latest')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('purge_record')
-      .values({ id: latest, at: getNowIso(services.clock), tags: JSON.stringify(tags) })
-      .execute();
-  });
+export async function recordPurge(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  tags: readonly string[],
+): Promise<void> {
+  const { latest } = await tx
+    .updateTable('purge_counter')
+    .set((column) => ({ latest: column('latest', '+', 1) }))
+    .where('name', '=', COUNTER)
+    .returning('latest')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('purge_record')
+    .values({ id: latest, at: getNowIso(clock), tags: JSON.stringify(tags) })
+    .execute();
 }
 
 const parseTags = (text: string): string[] => JSON.parse(text);

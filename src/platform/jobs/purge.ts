@@ -2,9 +2,11 @@
 import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { recordPurge } from './purge-feed.ts';
-import { completeJob, enqueueJob } from './queue.ts';
+import { enqueueJob, markDone } from './queue.ts';
 
 export const PURGE_JOB = 'purge';
+/** How long after the commit its purge is made again, unless it is known to have been made. */
+const CUT_OFF_MS = 2000;
 
 /** Adds cache tags of what has changed. */
 export type Announce = (...tags: readonly string[]) => void;
@@ -12,8 +14,16 @@ export type Announce = (...tags: readonly string[]) => void;
 /** Purges the pages that this process reaches, and records it for sites elsewhere. */
 export async function purgePages(services: Services, tags: readonly string[]): Promise<void> {
   services.purge(tags);
-  await recordPurge(services, tags);
+  await transact(services.database, (tx) => recordPurge(tx, services, tags));
 }
+
+/** The job of a purge. Where this process makes the purge itself it waits: made twice, every page is rendered twice. */
+const enqueuePurge = (tx: Tx, services: Services, tags: readonly string[]): Promise<string> =>
+  enqueueJob(tx, services, {
+    kind: PURGE_JOB,
+    payload: { tags },
+    runAt: services.clock.now() + (services.purgesElsewhere ? 0 : CUT_OFF_MS),
+  });
 
 /** Runs the work in a transaction; once it is committed, pages under the tags that it announces are purged. */
 export async function transactAndPurge<T>(
@@ -26,12 +36,14 @@ export async function transactAndPurge<T>(
       for (const tag of tags) announced.add(tag);
     });
     const tags = [...announced];
-    const jobId =
-      tags.length === 0 ? '' : await enqueueJob(tx, services, { kind: PURGE_JOB, payload: { tags } });
+    const jobId = tags.length === 0 ? '' : await enqueuePurge(tx, services, tags);
     return { value, tags, jobId };
   });
   if (tags.length === 0 || services.purgesElsewhere) return value;
-  await purgePages(services, tags);
-  await completeJob(services, { id: jobId });
+  services.purge(tags);
+  await transact(services.database, async (tx) => {
+    await markDone(tx, services, jobId);
+    await recordPurge(tx, services, tags);
+  });
   return value;
 }

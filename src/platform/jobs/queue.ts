@@ -139,15 +139,18 @@ export async function completeNamedJob(at: Db | Tx, { clock }: Services, dedupe:
     .execute();
 }
 
-/** By a transaction, which shares its commit with others. */
-export const completeJob = ({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> =>
-  transact(database, async (tx) => {
-    await tx
-      .updateTable('job')
-      .set({ done_at: toIso(clock.now()), locked_until: null, error: null })
-      .where('id', '=', id)
-      .execute();
-  });
+/** Marks a job as done, within a transaction that writes what it was for. */
+export async function markDone(tx: Tx, { clock }: Pick<Services, 'clock'>, id: string): Promise<void> {
+  await tx
+    .updateTable('job')
+    .set({ done_at: toIso(clock.now()), locked_until: null, error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** In a transaction of its own, which shares its commit with others. */
+export const completeJob = (services: Services, { id }: Pick<Job, 'id'>): Promise<void> =>
+  transact(services.database, (tx) => markDone(tx, services, id));
 
 /** Puts a failed job back with a growing delay and without a limit of attempts. Its error stays readable. */
 export async function postponeJob({ database, clock }: Services, job: Job, error: unknown): Promise<void> {

@@ -130,8 +130,8 @@ test('a change purges after its commit, once; a change that fails purges nothing
   expect(purged).toEqual(['results', 'draws:pair']);
 });
 
-test('a purge that was cut off after the commit is made up for', async () => {
-  const { services, purged } = await openTestPlatform();
+test('a purge that was cut off after the commit is made up for, two seconds later', async () => {
+  const { services, purged, clock } = await openTestPlatform();
   const dying = {
     ...services,
     purge: () => {
@@ -139,7 +139,23 @@ test('a purge that was cut off after the commit is made up for', async () => {
     },
   };
   await expect(transactAndPurge(dying, async (_, announce) => announce('results'))).rejects.toThrow('killed');
+  await runPurges(services);
   expect(purged).toEqual([]);
+  clock.advance(2000);
+  await runPurges(services);
+  expect(purged).toEqual(['results']);
+});
+
+test('a worker that looks between a commit and its purge leaves the purge to it', async () => {
+  const { services, purged } = await openTestPlatform();
+  const watched = {
+    ...services,
+    purge: (tags: readonly string[]) => {
+      services.purge(tags);
+      void runPurges(services);
+    },
+  };
+  await transactAndPurge(watched, async (_, announce) => announce('results'));
   await runPurges(services);
   expect(purged).toEqual(['results']);
 });
