@@ -35,6 +35,13 @@ const waitForPaint = (): Promise<void> =>
     setTimeout(done, PAINT_WAIT_MS);
   });
 
+/**
+ * React hydrates in slices and yields between them; what an event waits for it hydrates whole. Somebody waits for this
+ * island: an event that nothing listens to says so.
+ */
+const hydrateWhole = (island: HTMLElement): unknown =>
+  island.firstElementChild?.dispatchEvent(new Event('auxclick'));
+
 const interaction: StartInteraction = (load, { value: { wakeEvent, props } }, island) => {
   if (started.has(island)) return;
   started.add(island);
@@ -103,6 +110,7 @@ const interaction: StartInteraction = (load, { value: { wakeEvent, props } }, is
 
   // Astro says `hydrate` when React was called, and React commits later: a click played in between is lost.
   const onHydrated = () => {
+    hydrateWhole(island);
     const findTargets = () => pendingClicks.map((path) => findElementAt(island, path));
     const replay = async () => {
       const targets = findTargets();

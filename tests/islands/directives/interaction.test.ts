@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+import { createElement, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import interaction from '#islands/directives/interaction.ts';
 
@@ -70,6 +73,23 @@ test('the first click shows that it was felt and is played once React has commit
   await vi.waitFor(() => expect(heard).toEqual(['click']), PLAY_WITHIN_MS);
   expect(element.hasAttribute('aria-busy')).toBe(false);
   expect(document.activeElement).toBe(button);
+});
+
+test('React hydrates the whole island before anything else runs', async () => {
+  const app = createElement('p', {}, createElement('button', { type: 'button' }, 'Open'));
+  const element = island(renderToString(app));
+  const button = element.querySelector('button')!;
+  const isOwned = () => Object.keys(button).some((key) => key.startsWith('__reactProps$'));
+  const owned: boolean[] = [];
+  const hydrate = async () => {
+    startTransition(() => void hydrateRoot(element, app));
+    owned.push(isOwned());
+    element.dispatchEvent(new CustomEvent('astro:hydrate'));
+    owned.push(isOwned());
+  };
+  interaction(async () => hydrate, options(), element);
+  button.click();
+  await vi.waitFor(() => expect(owned).toEqual([false, true]), PLAY_WITHIN_MS);
 });
 
 test('a click on what React has replaced reaches the new node', async () => {
