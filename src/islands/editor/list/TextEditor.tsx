@@ -4,6 +4,7 @@ import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { createItemView } from '#lib/stores/editor/editor-item.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Field } from '../fields/Field.tsx';
+import { FieldList } from '../fields/FieldList.tsx';
 import { FormContext } from '../fields/form-context.ts';
 import { ActingLine } from '../item/ActingLine.tsx';
 import { ConflictView } from '../item/ConflictView.tsx';
@@ -48,15 +49,7 @@ function TextForm({ collection, item: first, editor }: FormProps) {
         brand: undefined,
       }}
     >
-      {form.map((spec) => (
-        <Field
-          key={spec.name}
-          spec={spec}
-          path={spec.name}
-          value={fields[spec.name]}
-          onChange={(value) => draft.change(spec.name, value)}
-        />
-      ))}
+      <FieldList form={form} draft={draft} />
       <div className="ed-text__foot">
         <StatusChip item={item} />
         <SaveLine save={save} onRetry={draft.retry} />
