@@ -17,6 +17,25 @@ export function findElementAt(island: Element, path: readonly number[]): HTMLEle
     : undefined;
 }
 
+/** Where a click is played again, and what was there before the first of them was played. */
+export interface ClickTarget {
+  readonly path: readonly number[];
+  readonly element: HTMLElement | undefined;
+}
+
+const getWords = (element: HTMLElement): string =>
+  [element.tagName, element.getAttribute('aria-label'), element.textContent].join();
+
+/**
+ * The element while it is in the document, else the one that another click's effect has put in its place. One that
+ * says something else is another control, which nobody pressed.
+ */
+export function findClickTarget(island: Element, { path, element }: ClickTarget): HTMLElement | undefined {
+  if (!element || element.isConnected) return element;
+  const fresh = findElementAt(island, path);
+  return fresh && getWords(fresh) === getWords(element) ? fresh : undefined;
+}
+
 /** A click that asks for a new tab or a download is left to the browser. */
 export function isPlainClick(event: Event): boolean {
   if (event.defaultPrevented || !(event instanceof MouseEvent)) return !event.defaultPrevented;

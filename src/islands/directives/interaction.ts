@@ -2,7 +2,13 @@
 // first click hydrates it; it and those after it are played again, in turn, once React has committed. A `wakeEvent` of the
 // document also wakes it. Within [data-native] the page does its own work before React has
 // come (form controls, links, a script): a click there wakes the island and is left alone.
-import { canWorkWithoutScript, findElementAt, getPathWithin, isPlainClick } from './click.ts';
+import {
+  canWorkWithoutScript,
+  findClickTarget,
+  findElementAt,
+  getPathWithin,
+  isPlainClick,
+} from './click.ts';
 import { fetchProps } from './island-props.ts';
 import { whenListening } from './listening.ts';
 
@@ -111,18 +117,22 @@ const interaction: StartInteraction = (load, { value: { wakeEvent, props } }, is
   // Astro says `hydrate` when React was called, and React commits later: a click played in between is lost.
   const onHydrated = () => {
     hydrateWhole(island);
-    const findTargets = () => pendingClicks.map((path) => findElementAt(island, path));
+    const findFirst = () => {
+      const [path] = pendingClicks;
+      return path && findElementAt(island, path);
+    };
     const replay = async () => {
-      const targets = findTargets();
+      // All of them now: what one click adds or takes away moves the places of the others.
+      const targets = pendingClicks.map((path) => ({ path, element: findElementAt(island, path) }));
       dormancy.abort();
       settle();
       for (const target of targets) {
-        replayClick(target);
+        replayClick(findClickTarget(island, target));
         // React shows what one click did before the next.
         await waitForPaint();
       }
     };
-    whenListening(island, () => findTargets()[0] ?? island.firstElementChild, replay);
+    whenListening(island, () => findFirst() ?? island.firstElementChild, replay);
   };
 
   const { signal } = dormancy;

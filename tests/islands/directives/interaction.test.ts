@@ -135,6 +135,32 @@ test('clicks on several places while the code travels are played in turn', async
   await vi.waitFor(() => expect(heard).toEqual(['Fill', 'Buy']), PLAY_WITHIN_MS);
 });
 
+/** The second of two clicks, when the first has put `after` in place of both buttons. */
+async function playOver(after: string): Promise<string[]> {
+  const element = island('<button type="button">Fill</button><button type="button">Buy</button>');
+  const heard: string[] = [];
+  // React hears clicks at its root.
+  const listen = () =>
+    element.addEventListener('click', ({ target }) => {
+      heard.push((target as Element).textContent ?? '');
+      if (heard.length === 1) element.innerHTML = after;
+    });
+  interaction(hydrating(element, listen), options(), element);
+  for (const button of element.querySelectorAll('button')) button.click();
+  await vi.waitFor(() => expect(heard).toContain('Fill'), PLAY_WITHIN_MS);
+  await new Promise((done) => setTimeout(done, 400));
+  return heard;
+}
+
+test('a click on what the click before has made anew reaches the new node', async () => {
+  expect(await playOver('<button>Fill</button><button>Buy</button>')).toEqual(['Fill', 'Buy']);
+});
+
+test('where the click before has put another control, nothing is pressed', async () => {
+  expect(await playOver('<button>Fill</button><button>Delete</button>')).toEqual(['Fill']);
+  expect(await playOver('<p>Done</p>')).toEqual(['Fill']);
+});
+
 test('after a failed fetch the next click tries again', async () => {
   const element = island('<button type="button">Open</button>');
   const button = element.querySelector('button')!;
