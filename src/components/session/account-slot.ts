@@ -3,7 +3,13 @@
 import type { Customer } from '#lib/contracts/identity/customer.ts';
 import { getRequiredAction, getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
-import { $customer, loadSession, refreshOnReturn, setActiveTimeout } from '#lib/stores/account/session.ts';
+import {
+  $customer,
+  $session,
+  loadSession,
+  refreshOnReturn,
+  setActiveTimeout,
+} from '#lib/stores/account/session.ts';
 import { hasLocalFavourites } from '#lib/stores/ticket/local-favourites.ts';
 
 const settings = document.querySelector<HTMLElement>('[data-account-words]')?.dataset ?? {};
@@ -32,7 +38,8 @@ function leaveForRequiredAction(customer: Customer): void {
 function show(customer: Customer | undefined): void {
   const root = document.documentElement;
   if (!customer) {
-    delete root.dataset.session;
+    // A session that cannot be asked about at the moment is there all the same.
+    if ($session.get().state !== 'failed') delete root.dataset.session;
     return;
   }
   root.dataset.session = 'signed-in';

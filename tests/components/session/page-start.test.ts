@@ -63,6 +63,15 @@ test('a session that is gone turns the page back into a guest’s', async () => 
   await vi.waitFor(() => expect(document.documentElement.dataset.session).toBeUndefined());
 });
 
+test('a session that cannot be asked about keeps what the page knew of it', async () => {
+  api.getSession.mockRejectedValue(new TypeError('Failed to fetch'));
+  await open('signed_in=1');
+  await vi.waitFor(() => expect(api.getSession).toHaveBeenCalled());
+  await new Promise((done) => setTimeout(done, 50));
+  expect(document.documentElement.dataset.session).toBe('signed-in');
+  expect(readWords('[data-account-label]')).toBe('Account');
+});
+
 test('a customer with a password to change is led there from a stored page', async () => {
   api.getSession.mockResolvedValue({ result: answerVisitor({ forcePasswordChange: true }) });
   await open('signed_in=1');
