@@ -12,6 +12,8 @@ declare namespace App {
     pricing?: string | undefined;
     /** The shop is closed for this request (decision S9). */
     isClosed?: boolean;
+    /** The services could not be reached for this request. */
+    isAway?: boolean;
     /** Milliseconds since 1970. */
     begunAt?: number;
     /** The page of the programme is shown at the address of its own. */

@@ -6,7 +6,7 @@ import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts'
 import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';
-import { isCallRoute, isPersonalRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
+import { isCallRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER, UNAVAILABLE } from '#lib/http-status.ts';
 import { ROUTES } from '#lib/routes.ts';
@@ -127,6 +127,12 @@ async function answerFromContent(context: APIContext): Promise<Response | undefi
   return route?.kind === 'page' ? rewrite(urls.contentPage()) : undefined;
 }
 
+/** A link that chooses a region or a pricing. */
+async function answerLink(context: APIContext): Promise<Response | undefined> {
+  if (!isRead(context.request)) return undefined;
+  return answerRegionLink(context) ?? (await answerPricingLink(context, getApplicationContext));
+}
+
 async function answerPage(context: APIContext, next: () => Promise<Response>): Promise<Response> {
   const secret = async () => (await getSigningKeys()).appSecret;
   const isEditor = async () =>
@@ -134,12 +140,9 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
   const cleared = await answerClearCache({ url: context.url, secret, isEditor });
   if (cleared) return cleared;
   if (await isClosedFor(context)) return context.rewrite(urls.maintenance());
-  if (isRead(context.request)) {
-    const link = answerRegionLink(context) ?? (await answerPricingLink(context, getApplicationContext));
-    if (link) return link;
-  }
   try {
     return (
+      (await answerLink(context)) ??
       (await answerProgramAddress(context)) ??
       (await answerFromContent(context)) ??
       (await checkAccess(context)) ??
@@ -150,8 +153,9 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
     if (error instanceof UnreadableForm) return createPlainAnswer(error);
     if (error instanceof NotSignedIn) return redirectToLogin(context, LOGIN_REASONS[error.code]);
     if (isMaintenanceError(error)) return showScreen(context, urls.maintenance());
-    if (isAway(error) && isPersonalRoute(context.routePattern)) return showScreen(context, urls.broken());
-    throw error;
+    if (!isAway(error)) throw error;
+    context.locals.isAway = true;
+    return showScreen(context, urls.maintenance());
   }
 }
 

@@ -124,14 +124,19 @@ test('everybody sees a page that is not protected, and nobody is asked who he is
   expect((await ask({ pattern: '/lotto-results/[...page]' })).text).toBe('page');
 });
 
-test('a page of the account says so when the services cannot be reached', async () => {
-  const browser = await signedIn();
-  const next = async () => {
-    throw new ServiceLost('service_down');
-  };
-  const answer = await ask({ pattern: '/my-account', browser, next });
-  expect([answer.status, answer.text]).toEqual([503, 'rewritten to /500']);
-});
+test.each(['/my-account', '/about', '/[productOfferKey]/results/[...page]'])(
+  'the page %s says so when the services cannot be reached',
+  async (pattern) => {
+    const browser = await signedIn();
+    const next = async () => {
+      throw new ServiceLost('service_down');
+    };
+    const locals: Partial<App.Locals> = {};
+    const answer = await ask({ pattern, browser, next, locals });
+    expect([answer.status, answer.text]).toEqual([503, 'rewritten to /503']);
+    expect(locals.isAway).toBe(true);
+  },
+);
 
 test.each(['/cart', '/[productOfferKey]/[...gameTypeKey]'])(
   'a form on %s that the shop has closed upon ends on the page that says so',

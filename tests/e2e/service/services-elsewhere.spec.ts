@@ -45,7 +45,17 @@ test('a ticket is bought and drawn over the network, and pages outlive their ser
 
     await services.end();
     expect((await fetch(`${site.url}/daybreak/results`)).status).toBe(200);
-    expect((await fetch(`${site.url}/my-account`, { redirect: 'manual' })).status).not.toBe(500);
+    for (const path of ['/my-account', '/blog', '/comet/results']) {
+      const answer = await page.goto(site.url + path);
+      expect([path, answer?.status(), answer?.headers()['retry-after']]).toEqual([path, 503, '10']);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server is busy');
+      await expect(page.locator('.site-header').getByRole('link', { name: 'Log in' })).toBeHidden();
+    }
+    const asked = page.waitForResponse('**/api/session');
+    await page.goto('/daybreak/results');
+    expect((await asked).status()).toBe(503);
+    await expect(page.locator('[data-account-label]')).toBeVisible();
+    await expect(page.locator('.site-header').getByRole('link', { name: 'Log in' })).toBeHidden();
     await services.restart();
     await expect(async () => {
       await page.goto('/my-account/past-tickets');
