@@ -1,9 +1,24 @@
 // What is sold on the page of a partner. Its cart is an anonymous one, which only the partner's page holds.
 import { z } from 'zod';
+import { Cart } from './cart/cart.ts';
+import { CART_ERRORS } from './cart/cart-errors.ts';
 import { CHECKOUT_ERRORS, purchaseCart } from './cart/checkout.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 
 const PartnerKey = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
+export const getPartnerCart = defineEndpoint({
+  name: 'getPartnerCart',
+  summary: 'The cart of a partner’s page, with what keeps the customer from buying it.',
+  section: 'C87',
+  method: 'GET',
+  path: '/v2/partners/{partnerKey}/cart/{ref}',
+  exposure: 'server',
+  access: 'customer',
+  params: z.object({ partnerKey: PartnerKey, ref: z.string().max(128) }),
+  result: Cart,
+  errors: CART_ERRORS,
+});
 
 export const purchasePartnerCart = defineEndpoint({
   name: 'purchasePartnerCart',

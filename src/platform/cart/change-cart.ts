@@ -3,9 +3,9 @@ import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
-import { findBlockedReasons, findStandingBlocks } from '../checkout/blocks.ts';
+import { findBlockedReasons, findSaleBlocks, findStandingBlocks } from '../checkout/blocks.ts';
 import { sumChargedCents } from '../checkout/purchase.ts';
-import { type Tx, transact } from '../db/open.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { type LineState, priceAsked, priceLines, type StoredLine, toCartLine } from './lines.ts';
@@ -63,18 +63,20 @@ async function removeOffSaleLines(tx: Tx, services: Services, { id: cartId, buye
 }
 
 /**
- * What keeps the owner of an account from buying what the cart holds, or anything; nothing keeps a visitor from filling
- * a cart.
+ * What keeps the customer who pays from buying what the cart holds, or anything; nothing keeps a visitor from filling a
+ * cart.
  */
-function findReasons(
+async function findReasons(
+  at: Db | Tx,
   services: Services,
   owner: CartOwner,
   { blockFacts }: CartRow,
   onSale: readonly CartLineOnSale[],
-): Cart['blockedReasons'] {
-  if (owner.kind === 'anonymous') return {};
+): Promise<Cart['blockedReasons']> {
   const lines = onSale.map(({ line }) => line);
-  return findBlockedReasons(services, blockFacts, { lines, chargedCents: sumChargedCents(lines) });
+  const sale = { lines, chargedCents: sumChargedCents(lines) };
+  if (owner.kind === 'account') return findBlockedReasons(services, blockFacts, sale);
+  return owner.customer === undefined ? {} : findSaleBlocks(services, owner.customer, sale, at);
 }
 
 /** Changes a cart that is held: takes out what is not on sale any more, and answers with what it is then. */
@@ -91,7 +93,7 @@ export async function changeCart(
     if (lines.length > linesMax) throw createDomainError(CART_ERRORS, 'cart_full');
     const reference = await touchCart(tx, services, cart.id, owner);
     const removed = await listRemoved(tx, cart.id);
-    return toCart(owner, reference, lines, removed, findReasons(services, owner, cart, lines));
+    return toCart(owner, reference, lines, removed, await findReasons(tx, services, owner, cart, lines));
   });
 }
 
@@ -111,7 +113,7 @@ export async function readCart(services: Services, owner: CartOwner): Promise<Ca
   if (lines.some(isOffSale)) return removeOffSale(services, owner);
   const onSale = lines.filter(isOnSale);
   const removed = await listRemoved(db, cart.id);
-  return toCart(owner, cart.reference, onSale, removed, findReasons(services, owner, cart, onSale));
+  return toCart(owner, cart.reference, onSale, removed, await findReasons(db, services, owner, cart, onSale));
 }
 
 /** Takes out what is not on sale any more. */
@@ -121,7 +123,7 @@ export const removeOffSale = (services: Services, owner: CartOwner): Promise<Car
     const { lines, hasRemoved } = await removeOffSaleLines(tx, services, cart);
     const reference = hasRemoved ? await touchCart(tx, services, cart.id, owner) : cart.reference;
     const removed = await listRemoved(tx, cart.id);
-    return toCart(owner, reference, lines, removed, findReasons(services, owner, cart, lines));
+    return toCart(owner, reference, lines, removed, await findReasons(tx, services, owner, cart, lines));
   });
 
 /** Opens an anonymous cart. Its token is in the answer and stored as a hash only. */

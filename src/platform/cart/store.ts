@@ -32,6 +32,8 @@ export type CartOwner =
       readonly token: string;
       /** Where the visitor is, as the page was rendered for. */
       readonly region?: string | undefined;
+      /** The id of who is about to pay for it out of a wallet. */
+      readonly customer?: string | undefined;
     });
 
 export interface CartRow {

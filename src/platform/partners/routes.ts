@@ -1,10 +1,22 @@
-import { purchasePartnerCart } from '#lib/contracts/partner.ts';
+import { getPartnerCart, purchasePartnerCart } from '#lib/contracts/partner.ts';
+import { readCart } from '../cart/change-cart.ts';
+import { nameOffersInRegion } from '../cart/region.ts';
 import { checkOut } from '../checkout/checkout.ts';
+import { readShownPricing } from '../config/pricings.ts';
 import { readSaleGate } from '../config/sale-gate.ts';
 import { type Router, registerRoute } from '../http.ts';
 
 export function servePartners(router: Router): void {
   const { services } = router;
+  registerRoute(
+    router,
+    getPartnerCart,
+    async ({ customerId: customer, params, headers, subVariant: region }) => {
+      const pricingId = readShownPricing(headers);
+      const owner = { kind: 'anonymous', token: params.ref, region, pricingId, customer } as const;
+      return { result: await nameOffersInRegion(services, region, await readCart(services, owner)) };
+    },
+  );
   registerRoute(
     router,
     purchasePartnerCart,

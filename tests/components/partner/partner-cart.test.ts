@@ -7,14 +7,14 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
-test('the odds of its lines stand with its sums', async () => {
+async function render(changes: object = {}): Promise<string> {
   const container = await AstroContainer.create();
   const games = [{ numbers: [1, 2, 3, 4, 5, 6] }];
-  const html = await container.renderToString(PartnerCart, {
+  return container.renderToString(PartnerCart, {
     props: {
       t: createTranslator(defaultCopy),
-      cart: createCart({ cartItems: [createCartItem({ games, numGames: 1 })] }),
-      visitor: { state: 'guest' },
+      cart: createCart({ cartItems: [createCartItem({ games, numGames: 1 })], ...changes }),
+      visitor: { state: 'customer', customer: { availableFunds: { amount: '90.00', currency: 'AUD' } } },
       offers: [createOffer()],
       path: '/purchase/lantern',
       missingCents: 0,
@@ -24,5 +24,17 @@ test('the odds of its lines stand with its sums', async () => {
       regulation: { key: 'all', age: 18 },
     },
   });
-  expect(html).toContain('1 in 8,145,060');
+}
+
+test('the odds of its lines stand with its sums', async () => {
+  expect(await render()).toContain('1 in 8,145,060');
+});
+
+test('what keeps it from being paid stands in the place of the button', async () => {
+  const spendLimit = 'Your limit leaves $1.00 this week.';
+  const blocked = await render({ blockedReasons: { spendLimit } });
+  expect(blocked).toContain('data-block="spendLimit"');
+  expect(blocked).toContain(spendLimit);
+  expect(blocked).not.toContain('data-pay ');
+  expect(await render()).toMatch(/<form[^>]* data-pay /);
 });

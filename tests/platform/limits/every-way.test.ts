@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { anonCart } from '#lib/contracts/cart/cart.ts';
 import { replayOrder } from '#lib/contracts/cart/replay.ts';
-import { purchasePartnerCart } from '#lib/contracts/partner.ts';
+import { getPartnerCart, purchasePartnerCart } from '#lib/contracts/partner.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
 import {
@@ -69,6 +69,9 @@ test('a limit refuses the cart of a partner', async () => {
   const body = createQuickPickInput(12);
   const { cartReference, cartTotal } = (await platform.call(anonCart.addItem, { params: { ref }, body }))
     .result;
+  const read = { as, params: { partnerKey: 'keepers', ref } };
+  const told = (await platform.call(getPartnerCart, read)).result;
+  expect([told.cartReference, Object.keys(told.blockedReasons)]).toEqual([cartReference, ['spendLimit']]);
   const paid = await platform.call(purchasePartnerCart, {
     as,
     key: randomUUID(),

@@ -2,6 +2,7 @@
 // partner's slug. The shop's own cart is not touched.
 import type { AstroGlobal } from 'astro';
 import { anonCart, type Cart, type CartItemInput } from '#lib/contracts/cart/cart.ts';
+import { getPartnerCart } from '#lib/contracts/partner.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { submitOnceTo } from '../../session/repeated-submission.ts';
@@ -34,11 +35,16 @@ function readToken({ locals }: Page, slug: string): string | undefined {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'cart_unknown';
 
-export async function readPartnerCart(astro: Page, slug: string): Promise<PartnerCart> {
+/** `asCustomer`: the key of the partner, where the customer is told what keeps the cart from being paid. */
+export async function readPartnerCart(astro: Page, slug: string, asCustomer?: string): Promise<PartnerCart> {
   const token = readToken(astro, slug);
   if (!token) return { token: undefined, cart: EMPTY };
   try {
-    const { result } = await createServerApi(astro).call(anonCart.get, { params: { ref: token } });
+    const api = createServerApi(astro);
+    const { result } =
+      asCustomer === undefined
+        ? await api.call(anonCart.get, { params: { ref: token } })
+        : await api.call(getPartnerCart, { params: { ref: token, partnerKey: asCustomer } });
     return { token, cart: result };
   } catch (error) {
     if (!isGone(error)) throw error;

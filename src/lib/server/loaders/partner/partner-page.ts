@@ -218,7 +218,8 @@ export async function loadPartnerPage(
     refused = outcome;
   }
   const visitor = await createServerApi(astro).getVisitor();
-  const held = await readPartnerCart(astro, partner.slug);
+  const isCustomer = visitor.state === 'customer';
+  const held = await readPartnerCart(astro, partner.slug, isCustomer ? partner.key : undefined);
   const funds = visitor.state === 'customer' ? toCents(visitor.customer.availableFunds.amount) : undefined;
   const missingCents = funds === undefined ? 0 : getPayableCents(held.cart, funds);
   const at = { cart: held.cart, seen: undefined, missingCents, lastPaid: undefined };
