@@ -7,7 +7,7 @@ import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
-import { SEE_OTHER } from '#lib/http-status.ts';
+import { CONFLICT, SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { storeNotices } from '../../session/notices.ts';
@@ -77,9 +77,14 @@ export async function loadInvitationPage(
   const view = { group, session, loginHref, form: isCustomer ? emptyForm : undefined, trouble: undefined };
   if (!isSent) return view;
   const data = await readForm(astro);
-  if (data.get('form') !== 'join_session' || !session) {
+  if (data.get('form') !== 'join_session') {
     const joined = await join(astro, page, api, id, token);
     return typeof joined === 'string' ? { ...view, trouble: joined } : joined;
+  }
+  // Full or over meanwhile; the customer has seen nothing of one that has opened since.
+  if (!session || session.sessionId !== data.get('session')) {
+    astro.response.status = CONFLICT;
+    return { ...view, trouble: page.t('party.session-gone') };
   }
   const attempt = await submitShares(astro, page, api, { session, data, token });
   return attempt.isDone ? astro.redirect(getCartAddress(astro), SEE_OTHER) : { ...view, form: attempt.form };
