@@ -29,6 +29,14 @@ export function toFormRefusal(error: unknown): {
   return { status: error.status, errors: error.errors, code: error.code };
 }
 
+/** What is said of something that is no field of the form, such as the ticket that it adds, is said of the whole form. */
+function gatherGeneral(errors: FieldErrors, fields: FormFields): FieldErrors {
+  const entries = Object.entries(errors);
+  const own = entries.filter(([name]) => Object.hasOwn(fields, name));
+  const general = entries.flatMap(([name, list]) => (Object.hasOwn(fields, name) ? [] : list));
+  return { ...Object.fromEntries(own), ...(general.length > 0 && { general }) };
+}
+
 /** Checks what was typed and sends it. A refusal is shown at its field and sets the status of the answer. */
 export async function submitForm<F extends FormFields, C, R>(
   { response }: Pick<AstroGlobal, 'response'>,
@@ -52,7 +60,10 @@ export async function submitForm<F extends FormFields, C, R>(
     response.status = status;
     return {
       state: 'refused',
-      view: { ...parsed.view, errors: translateErrors(errors, parsed.view.messages) },
+      view: {
+        ...parsed.view,
+        errors: translateErrors(gatherGeneral(errors, sent.form.fields), parsed.view.messages),
+      },
       code,
     };
   }
