@@ -150,14 +150,29 @@ async function createLine(
   if (expected < priceCents || expected > highestCents) {
     throw createDomainError(CART_ERRORS, 'price_changed', { price: formatCents(line.priceCents) });
   }
-  return toCartLine(line);
+  return { line: toCartLine(line), isLimited: line.stock.length > 0 };
+}
+
+/**
+ * Of what is limited no line is taken that the cart's other lines leave nothing for: it would be taken out at once.
+ * @throws DomainError `left_in_cart`
+ */
+async function requireLeft(tx: Tx, services: Services, { id: cartId, buyer }: CartRow, lineId: string) {
+  const lines = await priceLines(tx, services, buyer, await listLines(tx, cartId));
+  if (lines.some((line) => line.id === lineId && isOffSale(line)))
+    throw createDomainError(CART_ERRORS, 'left_in_cart');
+}
+
+/** @throws DomainError of `CART_ERRORS` */
+async function addLine(tx: Tx, services: Services, cart: CartRow, input: CartItemInput): Promise<void> {
+  const { line, isLimited } = await createLine(tx, services, cart, input);
+  const id = await insertLine(tx, services, cart.id, line);
+  if (isLimited) await requireLeft(tx, services, cart, id);
 }
 
 /** @throws DomainError of `CART_ERRORS` */
 export const addTicket = (services: Services, owner: CartOwner, input: CartItemInput): Promise<Cart> =>
-  changeCart(services, owner, CART_LINES_MAX, async (tx, cart) => {
-    await insertLine(tx, services, cart.id, await createLine(tx, services, cart, input));
-  });
+  changeCart(services, owner, CART_LINES_MAX, (tx, cart) => addLine(tx, services, cart, input));
 
 /** Adds those of the lines that are sold. @throws DomainError `replay_empty` where none is, and `cart_full` */
 export const addTickets = (
@@ -169,7 +184,8 @@ export const addTickets = (
     let added = 0;
     for (const input of inputs) {
       try {
-        await insertLine(tx, services, cart.id, await createLine(tx, services, cart, input));
+        const { line } = await createLine(tx, services, cart, input);
+        await insertLine(tx, services, cart.id, line);
         added += 1;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -188,7 +204,9 @@ async function requireLine(tx: Tx, cart: CartRow, id: string): Promise<StoredLin
 export const editTicket = (services: Services, owner: CartOwner, id: string, input: CartItemInput) =>
   changeCart(services, owner, Number.POSITIVE_INFINITY, async (tx, cart) => {
     await requireLine(tx, cart, id);
-    await replaceLine(tx, services, id, await createLine(tx, services, cart, input));
+    const { line, isLimited } = await createLine(tx, services, cart, input);
+    await replaceLine(tx, services, id, line);
+    if (isLimited) await requireLeft(tx, services, cart, id);
   });
 
 /** @throws DomainError `item_unknown`, `cart_unknown` */

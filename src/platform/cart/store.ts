@@ -200,19 +200,26 @@ export async function listLines(at: Db | Tx, cartId: string): Promise<StoredLine
   return rows.map(toStoredLine);
 }
 
-export async function insertLine(tx: Tx, services: Services, cartId: string, line: CartLine): Promise<void> {
-  const { random, clock } = services;
+/** Gives the id of the line. */
+export async function insertLine(
+  tx: Tx,
+  { random, clock }: Services,
+  cartId: string,
+  line: CartLine,
+): Promise<string> {
+  const id = random.createId('itm', clock.now());
   const now = getNowIso(clock);
   await tx
     .insertInto('cart_item')
     .values({
-      id: random.createId('itm', clock.now()),
+      id,
       cart_id: cartId,
       body: JSON.stringify(line),
       created_at: now,
       updated_at: now,
     })
     .execute();
+  return id;
 }
 
 export async function replaceLine(tx: Tx, { clock }: Services, id: string, line: CartLine): Promise<void> {

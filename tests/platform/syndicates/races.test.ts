@@ -1,7 +1,7 @@
 // Buyers against each other, and against the cut-off: no share is sold twice, and none is charged that neither plays
 // nor is refunded.
 import { describe, expect, test } from 'vitest';
-import { addTicket, readCart } from '#platform/cart/change-cart.ts';
+import { addTicket, editTicket, readCart } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
@@ -70,10 +70,19 @@ describe('the last share', () => {
     await addTicket(services, toOwner(as.customerId), createShareInput(poolId, 8));
     const cart = await addTicket(services, toOwner(as.customerId), createShareInput(poolId, 4));
     expect(cart.cartItems).toHaveLength(2);
-    const crowded = await addTicket(services, toOwner(as.customerId), createShareInput(poolId, 1));
-    expect(crowded.cartItems).toHaveLength(2);
-    expect(crowded.autoRemovedItems).toMatchObject([{ reason: 'syndicate_full' }]);
-    expect((await payFor(platform, as, crowded)).status).toBe(200);
+    const third = addTicket(services, toOwner(as.customerId), createShareInput(poolId, 1));
+    await expect(third).rejects.toMatchObject({ code: 'left_in_cart' });
+    const more = editTicket(
+      services,
+      toOwner(as.customerId),
+      cart.cartItems[1]!.id,
+      createShareInput(poolId, 5),
+    );
+    await expect(more).rejects.toMatchObject({ code: 'left_in_cart' });
+    const kept = await readCart(services, toOwner(as.customerId));
+    expect(kept.cartItems).toEqual(cart.cartItems);
+    expect(kept.autoRemovedItems).toEqual([]);
+    expect((await payFor(platform, as, kept)).status).toBe(200);
     expect(await readSold(services)).toBe(12);
     await expectCleanLedger(services);
   });

@@ -21,6 +21,7 @@ import {
   cutOffModel,
   GAME_CENTS,
   isCodeTaken,
+  isLeftFor,
   LAST_DRAW,
   listPrices,
   type Model,
@@ -178,10 +179,11 @@ class Add implements Command {
   async run(model: Model, world: World): Promise<void> {
     const { who, choice } = this;
     const line = choice.createLine(model);
+    const isTaken = line && isLeftFor(model, model.buyers[who], line);
     const input = choice.createInput(model, world);
     const answer = await addTicket(world.services, toOwner(world, who), input).catch(getErrorCode);
-    expect(typeof answer).toBe(line ? 'object' : 'string');
-    if (line) model.buyers[who].lines.push(line);
+    expect(typeof answer).toBe(isTaken ? 'object' : 'string');
+    if (isTaken) model.buyers[who].lines.push(line);
     await compareAll(model, world);
   }
 }

@@ -111,6 +111,12 @@ export function listOnSale(model: Model, buyer: ModelBuyer): ModelLine[] {
   return goods.filter((line) => line.kind !== 'code' || cents[line.code] > 0);
 }
 
+/** Whether the lines of the cart leave enough of what is limited for one more. */
+export function isLeftFor(model: Model, buyer: ModelBuyer, line: ModelLine): boolean {
+  const lines = [...listOnSale(model, buyer), line];
+  return listOnSale(model, { ...buyer, lines }).includes(line);
+}
+
 /** What each line costs, in cents; codes cost less than nothing. */
 export function listPrices(model: Model, buyer: ModelBuyer): number[] {
   const cents = priceCodes(model, buyer, buyer.lines);

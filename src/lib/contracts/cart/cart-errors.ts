@@ -107,6 +107,11 @@ export const CART_ERRORS = {
     target: 'this',
   },
   shares_short: { status: 422, message: 'Only {left} shares are left. Choose fewer.', target: 'this' },
+  left_in_cart: {
+    status: 422,
+    message: 'What is left of this is in your cart already. Pay for it there, or change it.',
+    target: 'this',
+  },
   shares_invalid: { status: 422, message: 'Choose at least one share.', target: 'this' },
   membership_unknown: { status: 422, message: 'This membership is not sold any more.', target: 'this' },
   membership_held: {
