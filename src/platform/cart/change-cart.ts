@@ -59,7 +59,7 @@ async function removeOffSaleLines(tx: Tx, services: Services, { id: cartId, buye
     gone.map(({ id }) => id),
   );
   await insertRemoved(tx, services, cartId, removed);
-  return { lines: lines.filter(isOnSale), hasRemoved: gone.length > 0 };
+  return { lines: lines.filter(isOnSale), gone };
 }
 
 /**
@@ -79,17 +79,25 @@ async function findReasons(
   return owner.customer === undefined ? {} : findSaleBlocks(services, owner.customer, sale, at);
 }
 
-/** Changes a cart that is held: takes out what is not on sale any more, and answers with what it is then. */
+/** The change is refused where the line is not on sale after it. */
+type KeepLine = (lineId: string) => void;
+
+/**
+ * Changes a cart that is held: takes out what is not on sale any more, and answers with what it is then.
+ * @throws DomainError `cart_full`, and `left_in_cart` where the cart's other lines leave nothing for one that is to stay
+ */
 export async function changeCart(
   services: Services,
   owner: CartOwner,
   linesMax: number,
-  work: (tx: Tx, cart: CartRow) => Promise<void>,
+  work: (tx: Tx, cart: CartRow, keep: KeepLine) => Promise<void>,
 ): Promise<Cart> {
   return transact(services.database, async (tx) => {
     const cart = await lockOrCreateCart(tx, services, owner);
-    await work(tx, cart);
-    const { lines } = await removeOffSaleLines(tx, services, cart);
+    const kept = new Set<string>();
+    await work(tx, cart, (lineId) => kept.add(lineId));
+    const { lines, gone } = await removeOffSaleLines(tx, services, cart);
+    if (gone.some(({ id }) => kept.has(id))) throw createDomainError(CART_ERRORS, 'left_in_cart');
     if (lines.length > linesMax) throw createDomainError(CART_ERRORS, 'cart_full');
     const reference = await touchCart(tx, services, cart.id, owner);
     const removed = await listRemoved(tx, cart.id);
@@ -120,8 +128,8 @@ export async function readCart(services: Services, owner: CartOwner): Promise<Ca
 export const removeOffSale = (services: Services, owner: CartOwner): Promise<Cart> =>
   transact(services.database, async (tx) => {
     const cart = await lockOrCreateCart(tx, services, owner);
-    const { lines, hasRemoved } = await removeOffSaleLines(tx, services, cart);
-    const reference = hasRemoved ? await touchCart(tx, services, cart.id, owner) : cart.reference;
+    const { lines, gone } = await removeOffSaleLines(tx, services, cart);
+    const reference = gone.length > 0 ? await touchCart(tx, services, cart.id, owner) : cart.reference;
     const removed = await listRemoved(tx, cart.id);
     return toCart(owner, reference, lines, removed, await findReasons(tx, services, owner, cart, lines));
   });
@@ -153,26 +161,13 @@ async function createLine(
   return { line: toCartLine(line), isLimited: line.stock.length > 0 };
 }
 
-/**
- * Of what is limited no line is taken that the cart's other lines leave nothing for: it would be taken out at once.
- * @throws DomainError `left_in_cart`
- */
-async function requireLeft(tx: Tx, services: Services, { id: cartId, buyer }: CartRow, lineId: string) {
-  const lines = await priceLines(tx, services, buyer, await listLines(tx, cartId));
-  if (lines.some((line) => line.id === lineId && isOffSale(line)))
-    throw createDomainError(CART_ERRORS, 'left_in_cart');
-}
-
-/** @throws DomainError of `CART_ERRORS` */
-async function addLine(tx: Tx, services: Services, cart: CartRow, input: CartItemInput): Promise<void> {
-  const { line, isLimited } = await createLine(tx, services, cart, input);
-  const id = await insertLine(tx, services, cart.id, line);
-  if (isLimited) await requireLeft(tx, services, cart, id);
-}
-
-/** @throws DomainError of `CART_ERRORS` */
+/** Of what is limited no line is taken that would be taken out at once. @throws DomainError of `CART_ERRORS` */
 export const addTicket = (services: Services, owner: CartOwner, input: CartItemInput): Promise<Cart> =>
-  changeCart(services, owner, CART_LINES_MAX, (tx, cart) => addLine(tx, services, cart, input));
+  changeCart(services, owner, CART_LINES_MAX, async (tx, cart, keep) => {
+    const { line, isLimited } = await createLine(tx, services, cart, input);
+    const id = await insertLine(tx, services, cart.id, line);
+    if (isLimited) keep(id);
+  });
 
 /** Adds those of the lines that are sold. @throws DomainError `replay_empty` where none is, and `cart_full` */
 export const addTickets = (
@@ -202,11 +197,11 @@ async function requireLine(tx: Tx, cart: CartRow, id: string): Promise<StoredLin
 
 /** @throws DomainError of `CART_ERRORS` */
 export const editTicket = (services: Services, owner: CartOwner, id: string, input: CartItemInput) =>
-  changeCart(services, owner, Number.POSITIVE_INFINITY, async (tx, cart) => {
+  changeCart(services, owner, Number.POSITIVE_INFINITY, async (tx, cart, keep) => {
     await requireLine(tx, cart, id);
     const { line, isLimited } = await createLine(tx, services, cart, input);
     await replaceLine(tx, services, id, line);
-    if (isLimited) await requireLeft(tx, services, cart, id);
+    if (isLimited) keep(id);
   });
 
 /** @throws DomainError `item_unknown`, `cart_unknown` */
