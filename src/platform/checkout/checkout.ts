@@ -20,7 +20,7 @@ import type { PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
 import { refuseIfBlocked, toBlockedError } from './blocks.ts';
-import { lockCartAndWallet } from './lock-cart.ts';
+import { type LockedCart, lockCartAndWallet } from './lock-cart.ts';
 import { findEarliestStop, preparePurchase, sumChargedCents } from './purchase.ts';
 
 export interface CheckoutRequest {
@@ -79,11 +79,14 @@ async function rejectChangedCart(tx: Tx, cartId: string): Promise<never> {
 const sumCheaperCents = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { priceCents, highestCents = priceCents }) => sum + highestCents - priceCents, 0);
 
-/** The cart and the wallet, held, and the lines at the price that the customer saw. */
-async function lockAgreedCart(tx: Tx, services: Services, request: CheckoutRequest) {
-  const { customerId, asked, findFault = () => undefined } = request;
-  const held = await lockCartAndWallet(tx, services, customerId, getOwner(request));
-  if (!held) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
+/** The lines of a cart that is held, at the price that the customer saw. */
+async function readAgreedLines(
+  tx: Tx,
+  services: Services,
+  request: CheckoutRequest,
+  held: LockedCart,
+): Promise<CartLineOnSale[]> {
+  const { asked, findFault = () => undefined } = request;
   refuseIfInMaintenance(held.maintenance);
   if (held.reference !== asked.cartReference) await rejectChangedCart(tx, held.cartId);
   if (held.lines.length === 0) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
@@ -105,7 +108,7 @@ async function lockAgreedCart(tx: Tx, services: Services, request: CheckoutReque
   const expected = parseAmount(amount) ?? Number.NaN;
   const isAgreed = expected >= total && expected <= total + cheaper && currency === toMoney(total).currency;
   if (!isAgreed) throw createDomainError(CHECKOUT_ERRORS, 'price_changed', { total: formatCents(total) });
-  return { held, lines };
+  return lines;
 }
 
 const createReceiptMail = (customerId: string, receipt: Receipt): MailRequest => ({
@@ -122,9 +125,11 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
   const beforeCommit = () => {
     if (now() >= stop) throw createDrawClosedError();
   };
-  const call = { scope: `checkout:${customerId}`, key, request: asked, beforeCommit };
-  const { answer, isRepeat } = await runOnce<Receipt>(services, call, async (tx, keep) => {
-    const { held, lines } = await lockAgreedCart(tx, services, request);
+  const hold = (tx: Tx) => lockCartAndWallet(tx, services, customerId, getOwner(request));
+  const call = { scope: `checkout:${customerId}`, key, request: asked, hold, beforeCommit };
+  const { answer, isRepeat } = await runOnce<Receipt, LockedCart>(services, call, async (tx, keep, held) => {
+    if (!held) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
+    const lines = await readAgreedLines(tx, services, request, held);
     const bought = lines.map(({ line }) => line);
     stop = findEarliestStop(bought);
     const { channelKey, metadata } = asked;

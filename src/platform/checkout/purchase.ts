@@ -104,7 +104,7 @@ function preparePricings(tx: Tx, bought: readonly BoughtLine[]): Statement[] {
 function prepareCharge(tx: Tx, services: Services, charge: Posting) {
   if (charge.entries.length === 0) return { statements: [], seal: async () => {} };
   const postings = preparePostings(tx, services, [charge]);
-  return { statements: postings.statements, seal: () => sealPostings(tx, postings) };
+  return { statements: postings.statements, seal: () => sealPostings(tx, services, postings) };
 }
 
 /** The message to the customer where the stock of a line has run out meanwhile. */

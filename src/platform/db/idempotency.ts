@@ -6,14 +6,20 @@ import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { defineStatement } from './define-statement.ts';
 import { type Tx, transact } from './open.ts';
+import { sendAhead } from './send-ahead.ts';
 import type { Statement } from './write-together.ts';
 
-interface OnceCall {
+interface OnceCall<H> {
   /** Namespace of the key, one for each customer and kind of call. */
   readonly scope: string;
   readonly key: string;
   /** The request; another request under the same key is refused. */
   readonly request: unknown;
+  /**
+   * What the work begins with: holds what it needs, and neither writes nor refuses. It is sent together with the claim of
+   * the key, so it runs for a repeated call as well.
+   */
+  readonly hold?: (tx: Tx) => Promise<H | undefined>;
   /** Check right before the commit of a first answer. It refuses by throwing. */
   readonly beforeCommit?: () => void;
 }
@@ -54,7 +60,11 @@ const updateAnswer = defineStatement((at, { scope, key, answer }: StoredAnswer) 
 );
 
 /** The stored answer to the same request. @throws DomainError `idempotency_key_reused` */
-async function readAnswer<T>(tx: Tx, { scope, key }: OnceCall, requestHash: string): Promise<T> {
+async function readAnswer<T>(
+  tx: Tx,
+  { scope, key }: Pick<OnceCall<unknown>, 'scope' | 'key'>,
+  requestHash: string,
+): Promise<T> {
   const kept = await tx
     .selectFrom('idempotency')
     .select(['request_hash', 'answer'])
@@ -70,10 +80,10 @@ async function readAnswer<T>(tx: Tx, { scope, key }: OnceCall, requestHash: stri
  * same key and request give the stored answer; the same key with another request is refused with 422. A refusal stores
  * nothing.
  */
-export async function runOnce<T>(
+export async function runOnce<T, H = never>(
   services: Services,
-  call: OnceCall,
-  work: (tx: Tx, keep: KeepAnswer<T>) => Promise<T>,
+  call: OnceCall<H>,
+  work: (tx: Tx, keep: KeepAnswer<T>, held: H | undefined) => Promise<T>,
 ): Promise<{ answer: T; isRepeat: boolean }> {
   const { database, clock } = services;
   const { scope, key } = call;
@@ -85,14 +95,17 @@ export async function runOnce<T>(
   const answerOnce = async (tx: Tx) => {
     isFirst = false;
     const claim = { scope, key, request_hash: requestHash, created_at: getNowIso(clock) };
-    if (!(await insertClaim(tx, claim).executeTakeFirst()))
-      return { answer: await readAnswer<T>(tx, call, requestHash), isRepeat: true };
+    const awaitClaim = await sendAhead(tx, database, insertClaim(tx, claim));
+    const held = await call.hold?.(tx);
+    const [claimed] = await awaitClaim();
+    if (!claimed) return { answer: await readAnswer<T>(tx, call, requestHash), isRepeat: true };
     let isKept = false;
     const prepareAnswer = (answer: T) => updateAnswer(tx, { scope, key, answer: JSON.stringify(answer) });
-    const answer = await work(tx, (given) => {
+    const keep = (given: T) => {
       isKept = true;
       return prepareAnswer(given);
-    });
+    };
+    const answer = await work(tx, keep, held);
     if (!isKept) await prepareAnswer(answer).execute();
     isFirst = true;
     return { answer, isRepeat: false };

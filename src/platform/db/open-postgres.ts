@@ -1,6 +1,7 @@
 // PostgreSQL over its pool of connections, as Kysely knows it.
 import { PostgresDialect } from 'kysely';
 import { withNamedStatements } from './named-statements.ts';
+import { allowSendingAhead, sendTransactionsAhead, withJoinedWrites } from './pipeline-driver.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
@@ -27,7 +28,7 @@ async function createPool(url: string) {
     max: 10,
     maxLifetimeSeconds: CONNECTION_LIFE_S,
     types,
-    Client: withNamedStatements(pg.Client),
+    Client: withNamedStatements(withJoinedWrites(pg.Client)),
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -40,17 +41,11 @@ async function createPool(url: string) {
 }
 
 export async function createPostgresDialect(url: string): Promise<PostgresDialect> {
-  const dialect = new PostgresDialect({ pool: await createPool(url) });
+  const dialect = new PostgresDialect({
+    pool: await createPool(url),
+    onCreateConnection: async (connection) => allowSendingAhead(connection),
+  });
   const createDriver = dialect.createDriver.bind(dialect);
-  dialect.createDriver = () => {
-    const driver = createDriver();
-    const begin = driver.beginTransaction.bind(driver);
-    // The first statement follows it on the wire without waiting for its answer: a round trip less. It fails where the
-    // connection is lost, and the first statement fails with it.
-    driver.beginTransaction = async (connection, settings) => {
-      begin(connection, settings).catch(() => {});
-    };
-    return driver;
-  };
+  dialect.createDriver = () => sendTransactionsAhead(createDriver());
   return dialect;
 }

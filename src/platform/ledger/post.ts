@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { defineStatement } from '../db/define-statement.ts';
 import type { Tx } from '../db/open.ts';
 import type { LedgerEntryTable, LedgerTransactionTable } from '../db/schema/money-schema.ts';
+import { sendAhead } from '../db/send-ahead.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
 import { wakeCharges } from '../recurring/charges/wake.ts';
 import type { Services } from '../services.ts';
@@ -96,11 +97,15 @@ export function preparePostings(
 }
 
 /**
- * Seals transactions whose entries have been written.
- * @throws the database's error when the entries of one do not come to 0
+ * Seals transactions whose entries have been written. Where the entries of one do not come to 0 the database refuses this,
+ * the next statement or the commit.
  */
-export async function sealPostings(tx: Tx, { ids }: Pick<PreparedPostings, 'ids'>): Promise<void> {
-  await updateSealed(tx, ids).execute();
+export async function sealPostings(
+  tx: Tx,
+  { database }: Services,
+  { ids }: Pick<PreparedPostings, 'ids'>,
+): Promise<void> {
+  await sendAhead(tx, database, updateSealed(tx, ids));
 }
 
 /** What follows money that has come into wallets, in the transaction of its postings. */
@@ -122,7 +127,7 @@ export const followCredits = (tx: Tx, services: Services, postings: readonly Pos
 export async function postTransaction(tx: Tx, services: Services, posting: Posting): Promise<string> {
   const prepared = preparePostings(tx, services, [posting]);
   await writeTogether(tx, services.database, prepared.statements);
-  await sealPostings(tx, prepared);
+  await sealPostings(tx, services, prepared);
   await followCredits(tx, services, [posting]);
   return prepared.ids[0];
 }

@@ -69,7 +69,7 @@ export async function refundTickets(
   const [first, ...others] = postings;
   const prepared = preparePostings(tx, services, [first!, ...others]);
   await writeTogether(tx, services.database, prepared.statements);
-  await sealPostings(tx, prepared);
+  await sealPostings(tx, services, prepared);
   await followCredits(tx, services, postings);
   const ids = tickets.map(({ id }) => id);
   await returnCredit(tx, ids);

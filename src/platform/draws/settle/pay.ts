@@ -67,7 +67,7 @@ async function payPrizes(
       prizes.map(({ entryId }) => entryId),
     );
   await writeTogether(tx, services.database, [...postings.statements, paid]);
-  await sealPostings(tx, postings);
+  await sealPostings(tx, services, postings);
   await followCredits(tx, services, all);
 }
 
