@@ -1,9 +1,9 @@
 // Answers of the services that every page needs, kept for a while: fresh ones are shared, a stale one is
 // better than none while the service fails, and none outlives a purge.
-import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
+import type { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/domain/time/units.ts';
 import { runtime } from '../runtime.ts';
-import { ServiceLost } from './service.ts';
+import type { ServiceLost } from './service.ts';
 
 /** How an editor looks at the site. */
 export interface PreviewOptions {
@@ -68,10 +68,18 @@ interface Loading {
   isSuperseded: boolean;
 }
 
-const isOutage = (error: unknown): boolean =>
-  error instanceof ServiceLost ||
-  error instanceof JsonError ||
-  (error instanceof ApiError && error.status >= 500);
+type OutageError = ServiceLost | JsonError | ApiError;
+const OUTAGES: readonly string[] = ['ServiceLost', 'JsonError'] satisfies readonly OutageError['name'][];
+const REFUSAL: OutageError['name'] = 'ApiError';
+
+/** By name: the cache is the process's, and the built site throws errors of classes of its own. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    OUTAGES.includes(error.name) ||
+    (error.name === REFUSAL && 'status' in error && Number(error.status) >= 500)
+  );
+}
 
 export class ApiCache {
   readonly #entries = new Map<string, Entry>();

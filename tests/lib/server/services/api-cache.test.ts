@@ -169,6 +169,26 @@ test('while the service fails the old answer is shown, for thirty days', async (
   await expect(config()).rejects.toThrow();
 });
 
+test('a cache that the process made knows the errors of the built site, which has classes of its own', async () => {
+  const { config, advance, fail } = createLayer();
+  await config();
+  vi.resetModules();
+  const built = await import('#lib/server/services/service.ts');
+  const errors = await import('#lib/contracts/protocol/errors.ts');
+  expect(built.ServiceLost).not.toBe(ServiceLost);
+  for (const failure of [
+    new built.ServiceLost('service_down'),
+    new errors.JsonError('/v2/config'),
+    new errors.ApiError({ status: 503, url: '/v2/config' }),
+  ]) {
+    fail(failure);
+    advance(MINUTE_MS);
+    expect(await config()).toBe(1);
+  }
+  fail(new errors.ApiError({ status: 404, url: '/v2/config' }));
+  await expect(config()).rejects.toMatchObject({ status: 404 });
+});
+
 test('a failing service does not bring back what was purged as if it were new', async () => {
   const { cache, offers, fail } = createLayer();
   await offers();
