@@ -1,5 +1,5 @@
 // Every change of a cart: hold it, take out what is not on sale any more, change it, answer with what it is now.
-import type { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
+import type { Cart, CartItemInput, RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
@@ -79,12 +79,21 @@ async function findReasons(
   return owner.customer === undefined ? {} : findSaleBlocks(services, owner.customer, sale, at);
 }
 
-/** The change is refused where the line is not on sale after it. */
+/** What adding a line is refused for where the cart's other lines leave nothing for it. */
+const LEFT_OUT: { readonly [Reason in RemovalReason]?: keyof typeof CART_ERRORS } = {
+  sold_out: 'left_in_cart',
+  syndicate_full: 'left_in_cart',
+  party_full: 'left_in_cart',
+  party_short: 'left_in_cart',
+  membership_held: 'membership_held',
+};
+
+/** The change is refused where the cart's other lines leave nothing for the line. */
 type KeepLine = (lineId: string) => void;
 
 /**
  * Changes a cart that is held: takes out what is not on sale any more, and answers with what it is then.
- * @throws DomainError `cart_full`, and `left_in_cart` where the cart's other lines leave nothing for one that is to stay
+ * @throws DomainError `cart_full`, and of `LEFT_OUT` where the other lines leave nothing for one that is to stay
  */
 export async function changeCart(
   services: Services,
@@ -97,7 +106,8 @@ export async function changeCart(
     const kept = new Set<string>();
     await work(tx, cart, (lineId) => kept.add(lineId));
     const { lines, gone } = await removeOffSaleLines(tx, services, cart);
-    if (gone.some(({ id }) => kept.has(id))) throw createDomainError(CART_ERRORS, 'left_in_cart');
+    const [leftOut] = gone.flatMap(({ id, reason }) => (kept.has(id) && LEFT_OUT[reason]) || []);
+    if (leftOut) throw createDomainError(CART_ERRORS, leftOut);
     if (lines.length > linesMax) throw createDomainError(CART_ERRORS, 'cart_full');
     const reference = await touchCart(tx, services, cart.id, owner);
     const removed = await listRemoved(tx, cart.id);
@@ -158,15 +168,13 @@ async function createLine(
   if (expected < priceCents || expected > highestCents) {
     throw createDomainError(CART_ERRORS, 'price_changed', { price: formatCents(line.priceCents) });
   }
-  return { line: toCartLine(line), isLimited: line.stock.length > 0 };
+  return toCartLine(line);
 }
 
-/** Of what is limited no line is taken that would be taken out at once. @throws DomainError of `CART_ERRORS` */
+/** No line is taken that the others would have taken out at once. @throws DomainError of `CART_ERRORS` */
 export const addTicket = (services: Services, owner: CartOwner, input: CartItemInput): Promise<Cart> =>
   changeCart(services, owner, CART_LINES_MAX, async (tx, cart, keep) => {
-    const { line, isLimited } = await createLine(tx, services, cart, input);
-    const id = await insertLine(tx, services, cart.id, line);
-    if (isLimited) keep(id);
+    keep(await insertLine(tx, services, cart.id, await createLine(tx, services, cart, input)));
   });
 
 /** Adds those of the lines that are sold. @throws DomainError `replay_empty` where none is, and `cart_full` */
@@ -179,8 +187,7 @@ export const addTickets = (
     let added = 0;
     for (const input of inputs) {
       try {
-        const { line } = await createLine(tx, services, cart, input);
-        await insertLine(tx, services, cart.id, line);
+        await insertLine(tx, services, cart.id, await createLine(tx, services, cart, input));
         added += 1;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -199,9 +206,8 @@ async function requireLine(tx: Tx, cart: CartRow, id: string): Promise<StoredLin
 export const editTicket = (services: Services, owner: CartOwner, id: string, input: CartItemInput) =>
   changeCart(services, owner, Number.POSITIVE_INFINITY, async (tx, cart, keep) => {
     await requireLine(tx, cart, id);
-    const { line, isLimited } = await createLine(tx, services, cart, input);
-    await replaceLine(tx, services, id, line);
-    if (isLimited) keep(id);
+    await replaceLine(tx, services, id, await createLine(tx, services, cart, input));
+    keep(id);
   });
 
 /** @throws DomainError `item_unknown`, `cart_unknown` */
