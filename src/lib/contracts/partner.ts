@@ -7,9 +7,13 @@ import { defineEndpoint } from './protocol/endpoint.ts';
 
 const PartnerKey = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
+/** In the place of a token: the customer has put nothing into the cart of a partner’s page. */
+export const NO_PARTNER_CART = 'empty';
+
 export const getPartnerCart = defineEndpoint({
   name: 'getPartnerCart',
-  summary: 'The cart of a partner’s page, with what keeps the customer from buying it.',
+  summary:
+    'The cart of a partner’s page, with what keeps the customer from buying it; under NO_PARTNER_CART an empty one, with what keeps the customer from buying anything.',
   section: 'C87',
   method: 'GET',
   path: '/v2/partners/{partnerKey}/cart/{ref}',

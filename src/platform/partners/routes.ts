@@ -1,6 +1,8 @@
-import { getPartnerCart, purchasePartnerCart } from '#lib/contracts/partner.ts';
+import { getPartnerCart, NO_PARTNER_CART, purchasePartnerCart } from '#lib/contracts/partner.ts';
 import { readCart } from '../cart/change-cart.ts';
 import { nameOffersInRegion } from '../cart/region.ts';
+import { toCart } from '../cart/view.ts';
+import { findStandingBlocks } from '../checkout/blocks.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { readShownPricing } from '../config/pricings.ts';
 import { readSaleGate } from '../config/sale-gate.ts';
@@ -13,7 +15,10 @@ export function servePartners(router: Router): void {
     getPartnerCart,
     async ({ customerId: customer, params, headers, subVariant: region }) => {
       const pricingId = readShownPricing(headers);
-      const owner = { kind: 'anonymous', token: params.ref, region, pricingId, customer } as const;
+      const { ref: token } = params;
+      const owner = { kind: 'anonymous', token, region, pricingId, customer } as const;
+      if (token === NO_PARTNER_CART)
+        return { result: toCart(owner, undefined, [], [], await findStandingBlocks(services, customer)) };
       return { result: await nameOffersInRegion(services, region, await readCart(services, owner)) };
     },
   );

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { takeBreak } from '#lib/contracts/care/care.ts';
 import { accountCart, anonCart } from '#lib/contracts/cart/cart.ts';
 import { getCheckout } from '#lib/contracts/cart/checkout.ts';
-import { purchasePartnerCart } from '#lib/contracts/partner.ts';
+import { getPartnerCart, NO_PARTNER_CART, purchasePartnerCart } from '#lib/contracts/partner.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import {
   addToCart,
@@ -78,6 +79,16 @@ test('an empty cart of a partner, and one that is unknown, buy nothing', async (
   expect([empty.status, empty.envelope.error?.code]).toEqual([422, 'cart_empty']);
   const unknown = await pay(platform, as, 'no-such-cart', { cartReference, amount: '0.00' });
   expect([unknown.status, unknown.envelope.error?.code]).toEqual([422, 'cart_empty']);
+});
+
+test('before anything is put into it a customer is told what would keep it from being bought', async () => {
+  const { platform, as } = await createShop();
+  const read = { as, params: { partnerKey: 'keepers', ref: NO_PARTNER_CART } };
+  const free = (await platform.call(getPartnerCart, read)).result;
+  expect([free.cartItems, free.blockedReasons]).toEqual([[], {}]);
+  await platform.call(takeBreak, { as, body: { length: 'days-7' } });
+  const { blockedReasons } = (await platform.call(getPartnerCart, read)).result;
+  expect(Object.keys(blockedReasons)).toEqual(['excluded']);
 });
 
 test('two customers who pay the same cart at once buy it once', async () => {

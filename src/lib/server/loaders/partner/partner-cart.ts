@@ -2,7 +2,7 @@
 // partner's slug. The shop's own cart is not touched.
 import type { AstroGlobal } from 'astro';
 import { anonCart, type Cart, type CartItemInput } from '#lib/contracts/cart/cart.ts';
-import { getPartnerCart } from '#lib/contracts/partner.ts';
+import { getPartnerCart, NO_PARTNER_CART } from '#lib/contracts/partner.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { submitOnceTo } from '../../session/repeated-submission.ts';
@@ -15,7 +15,7 @@ export interface PartnerCart {
 
 const EMPTY: Cart = {
   id: 'anonymous',
-  cartReference: 'empty',
+  cartReference: NO_PARTNER_CART,
   cartItems: [],
   autoRemovedItems: [],
   cartTotal: { amount: '0.00', currency: 'AUD' },
@@ -35,21 +35,22 @@ function readToken({ locals }: Page, slug: string): string | undefined {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'cart_unknown';
 
+async function readCart(astro: Page, ref: string | undefined, partnerKey: string | undefined): Promise<Cart> {
+  const api = createServerApi(astro);
+  if (partnerKey !== undefined)
+    return (await api.call(getPartnerCart, { params: { ref: ref ?? NO_PARTNER_CART, partnerKey } })).result;
+  return ref === undefined ? EMPTY : (await api.call(anonCart.get, { params: { ref } })).result;
+}
+
 /** `asCustomer`: the key of the partner, where the customer is told what keeps the cart from being paid. */
 export async function readPartnerCart(astro: Page, slug: string, asCustomer?: string): Promise<PartnerCart> {
   const token = readToken(astro, slug);
-  if (!token) return { token: undefined, cart: EMPTY };
   try {
-    const api = createServerApi(astro);
-    const { result } =
-      asCustomer === undefined
-        ? await api.call(anonCart.get, { params: { ref: token } })
-        : await api.call(getPartnerCart, { params: { ref: token, partnerKey: asCustomer } });
-    return { token, cart: result };
+    return { token, cart: await readCart(astro, token, asCustomer) };
   } catch (error) {
     if (!isGone(error)) throw error;
     forgetPartnerCart(astro);
-    return { token: undefined, cart: EMPTY };
+    return { token: undefined, cart: await readCart(astro, undefined, asCustomer) };
   }
 }
 
