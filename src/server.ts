@@ -76,6 +76,8 @@ async function start(): Promise<void> {
     ...(main === undefined ? { purge: (tags) => void shop.purge(tags) } : { seeds: false }),
   });
   runtime.platform = platform;
+  runtime.onStaleAnswer = (answer, error) =>
+    log.warn({ answer, err: error }, 'a service gives no usable answer: its last one is shown');
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);
   await maintenance.follow({
     read: main

@@ -9,7 +9,7 @@ import { DEFAULT_BRAND } from '#lib/server/env.ts';
 import { callAstro, type RenderRequest } from '#lib/server/http/astro-call.ts';
 import { readPolicy } from '#lib/server/page-cache/cache-headers.ts';
 import { runtime } from '#lib/server/runtime.ts';
-import { purgeApiCache } from '#lib/server/services/api-cache.ts';
+import { ApiCache, type CacheRule, purgeApiCache } from '#lib/server/services/api-cache.ts';
 import { type Platform, startPlatform } from '#platform/start.ts';
 
 const DIST = resolve(fileURLToPath(import.meta.url), '../../../../dist');
@@ -35,9 +35,32 @@ export interface BuiltSite {
   read(path: string, brand?: string): Promise<Read>;
   /** From now on, with everything forgotten that was known before. Without one all is well again. */
   spoil(spoil?: Spoil): void;
+  /** What is known counts as old: it is shown only where no answer can be had. */
+  purge(): void;
   /** How many faults of content were reported so far. */
   told(): Promise<number>;
   close(): Promise<void>;
+}
+
+/** A cache that can be emptied under the site, which holds it from its start. */
+class ForgettingCache extends ApiCache {
+  #known = new ApiCache();
+
+  forget(): void {
+    this.#known = new ApiCache();
+  }
+
+  override get<T>(key: string, rule: CacheRule, load: () => Promise<T>): Promise<T> {
+    return this.#known.get(key, rule, load);
+  }
+
+  override hasServedStaleSince(at: number): boolean {
+    return this.#known.hasServedStaleSince(at);
+  }
+
+  override purge(tags: readonly string[]): void {
+    this.#known.purge(tags);
+  }
 }
 
 async function loadSite(): Promise<RenderRequest> {
@@ -60,6 +83,8 @@ async function told(): Promise<number> {
  * @param kept a folder of data that stays
  */
 export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
+  const caches = [new ForgettingCache(), new ForgettingCache()] as const;
+  [runtime.apiCache, runtime.contentCache] = caches;
   const render = await loadSite();
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'drawcard-built-'));
   const image = process.env.BUILT_SITE_IMAGE;
@@ -98,8 +123,9 @@ export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
     },
     spoil(spoil = (_, through) => through()) {
       now = spoil;
-      purgeApiCache(['*']);
+      for (const cache of caches) cache.forget();
     },
+    purge: () => purgeApiCache(['*']),
     told,
     async close() {
       await platform.close();

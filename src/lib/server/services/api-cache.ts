@@ -59,6 +59,8 @@ interface Entry {
   readonly value: unknown;
   readonly at: number;
   isStale: boolean;
+  /** It has been given in the place of one that failed. */
+  hasStoodIn?: boolean;
 }
 
 interface Loading {
@@ -109,6 +111,8 @@ export class ApiCache {
     } catch (error) {
       if (!kept || !isOutage(error) || this.#now() - kept.at > STALE_MS) throw error;
       this.#standInAt = this.#now();
+      if (!kept.hasStoodIn) runtime.onStaleAnswer?.(key, error);
+      kept.hasStoodIn = true;
       return kept.value as T;
     }
   }
@@ -163,6 +167,8 @@ declare module '../runtime.ts' {
     apiCache?: ApiCache;
     contentCache?: ApiCache;
     liveCache?: ApiCache;
+    /** Called when an answer first stands in for one that failed, until there is a new one. Set by the process. */
+    onStaleAnswer?: (key: string, error: unknown) => void;
   }
 }
 

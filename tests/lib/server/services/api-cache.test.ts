@@ -4,6 +4,7 @@ import { getPastDraws } from '#lib/contracts/offers/draw.ts';
 import { getProductOffers, getTips } from '#lib/contracts/offers/offer.ts';
 import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
+import { runtime } from '#lib/server/runtime.ts';
 import { ApiCache, CACHE_RULES, STALE_MS } from '#lib/server/services/api-cache.ts';
 import { createPageApi } from '#lib/server/services/public-calls.ts';
 import { type Service, ServiceLost } from '#lib/server/services/service.ts';
@@ -167,6 +168,30 @@ test('while the service fails the old answer is shown, for thirty days', async (
   }
   advance(10);
   await expect(config()).rejects.toThrow();
+});
+
+test('that an old answer is shown is said once, until there is a new one', async () => {
+  const { config, advance, fail } = createLayer();
+  const said: [string, unknown][] = [];
+  runtime.onStaleAnswer = (key, error) => said.push([key, error]);
+  try {
+    const down = new ServiceLost('service_down');
+    for (let outage = 1; outage <= 2; outage += 1) {
+      fail(undefined);
+      advance(MINUTE_MS);
+      await config();
+      expect(said).toHaveLength(outage - 1);
+      fail(down);
+      for (let turn = 0; turn < 3; turn += 1) {
+        advance(MINUTE_MS);
+        await config();
+      }
+      expect(said).toHaveLength(outage);
+    }
+    expect(said[0]).toEqual([expect.stringContaining('getConfig'), down]);
+  } finally {
+    delete runtime.onStaleAnswer;
+  }
 });
 
 test('a cache that the process made knows the errors of the built site, which has classes of its own', async () => {
