@@ -35,6 +35,12 @@ declare namespace App {
   }
 }
 
+/** For compilers that read no components; `astro check` finds the component itself. */
+declare module '*.astro' {
+  const component: import('astro/runtime/server/index.js').AstroComponentFactory;
+  export default component;
+}
+
 declare module 'virtual:page-sheets' {
   /** The address of each page's style sheet, by route pattern; none in development. */
   export const sheetHrefs: Readonly<Record<string, string>>;

@@ -12,10 +12,11 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let shop: Shop;
 let addresses: readonly string[] = [];
-const folder = mkdtempSync(join(tmpdir(), 'drawcard-hostile-'));
+let folder: string;
 
 test.beforeAll(async () => {
   shop = await startShop();
+  folder = mkdtempSync(join(tmpdir(), 'drawcard-hostile-'));
   addresses = writeHostileContent(folder);
   await shop.ops('content', 'import', folder);
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { seedContent } from '#platform/content/seed.ts';
@@ -12,7 +12,11 @@ import { listTranslations, putTranslation } from '#platform/translation/store.ts
 import { createTestCms } from '../../support/content/cms.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
-const folder = () => mkdtemp(join(tmpdir(), 'drawcard-content-'));
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'drawcard-content-'));
+  onTestFinished(() => rm(made, { recursive: true }));
+  return made;
+}
 
 async function filledShop() {
   const platform = await openTestPlatform();
