@@ -48,6 +48,17 @@ describe('statements that are sent ahead', () => {
     expect(await readKeys(database)).toEqual(['a', 'b']);
   });
 
+  test('one with a value that the driver might refuse is not sent, and the transaction goes back', async () => {
+    const database = await openFreshDatabase();
+    const odd = { ...createSetting('b'), value: new Date(0) as unknown as string };
+    const work = transact(database, async (tx) => {
+      await insertSetting(tx, createSetting('a')).execute();
+      await sendAhead(tx, database, insertSetting(tx, odd));
+    });
+    await expect(work).rejects.toThrow(TypeError);
+    expect(await readKeys(database)).toEqual([]);
+  });
+
   test('one that fails last refuses the commit with its own error', async () => {
     const database = await openFreshDatabase();
     await transact(database, (tx) => insertSetting(tx, createSetting('a')).execute());
