@@ -1,5 +1,6 @@
 // Objects that the process holds once. The built site is a bundle with module variables of its own, so what it shares
-// with the server around it is held here, under the one symbol of `globalThis`.
+// with the server around it is held here, under the one symbol of `globalThis`. Classes have a copy on either side: what
+// comes from the other one is no `instanceof`.
 import type { Purge } from './page-cache/purges/purge-publisher.ts';
 import type { Change, WaitUntilLive } from './page-cache/until-live.ts';
 
