@@ -70,13 +70,19 @@ async function dispute(scene: Scene, { dispute: name, move }: Exclude<Step, stri
   if (state) await notifyDispute(scene, { reference: `${name}${scene.id}`, state, cents });
 }
 
-/** An operator repeats a refund whose answer was lost. */
-async function refund({ driver: { shop }, id }: Scene): Promise<void> {
+/** An operator repeats a refund until its answer is not lost. */
+async function refund({ driver: { shop, server }, id }: Scene): Promise<void> {
   const give = () =>
     shop.refund(id).catch((error: unknown) => {
       if (!(error instanceof RefundRefused)) throw error;
     });
-  await give().catch(give);
+  for (let lost = server.faults.length; ; lost -= 1) {
+    try {
+      return await give();
+    } catch (error) {
+      if (lost === 0) throw error;
+    }
+  }
 }
 
 const DOINGS = {
