@@ -1,4 +1,4 @@
-// A card that the bank refuses on the gateway's page: what is said, and the way back to the cart and to the receipt.
+// A card that the bank refuses on the gateway's page, and a page that does not answer: what is said, and the way on.
 import type { Page } from 'playwright/test';
 import { closeAll } from '../support/closing.ts';
 import {
@@ -19,7 +19,12 @@ test.beforeAll(async () => {
   shop = await startShop(undefined, {
     ...PAYSTREAM_SETTINGS,
     TEST_PAYMENTS: '0',
-    PAYMENT_METHODS: 'cc=paystream',
+    PAYMENT_METHODS: 'cc=paystream,pl=paypal',
+    PAYPAL_CLIENT_ID: 'shop',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'webhook',
+    // Where there is no PayPal.
+    PAYPAL_API_URL: gateway.url,
     PAYSTREAM_API_URL: gateway.url,
     PAYSTREAM_PAGE_URL: gateway.url,
   });
@@ -42,7 +47,7 @@ async function putCard(page: Page, conduct: PaystreamConduct): Promise<void> {
 
 async function payByCard(page: Page, conduct: PaystreamConduct): Promise<void> {
   await putCard(page, conduct);
-  await page.getByRole('link', { name: /^Pay \$[\d.]+/ }).click();
+  await page.getByRole('link', { name: /^Pay \$[\d.]+ by card/ }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
 }
@@ -81,6 +86,31 @@ test.describe('on a phone', () => {
     await payByCard(page, 'succeeds');
     await expect(page).toHaveURL(/\/receipt\/[^?]+\?utm_source=letter$/);
     await expect(page.locator('[data-cart-count]')).toBeHidden();
+    await context.close();
+  });
+
+  test('a payment page that does not answer is said, and the payment given up for another way', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 375, height: 740 } });
+    await context.addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
+    const page = await context.newPage();
+    await signUp(page);
+    await page.goto('/my-account/deposit?amount=20.00');
+    await page.getByRole('radio', { name: 'PayPal' }).check();
+    await page.getByRole('button', { name: 'Add money $20.00' }).click();
+    const said = page.getByRole('main').locator('header');
+    await expect(said).toBeFocused();
+    await expect(said).toBeInViewport({ ratio: 1 });
+    await expect(said).toContainText('does not answer');
+    await expect(said).toContainText('Nothing was charged');
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/cancel');
+    await expect(page.getByRole('main')).toContainText(
+      'The deposit of $20.00 was not made. Nothing was charged.',
+    );
     await context.close();
   });
 });

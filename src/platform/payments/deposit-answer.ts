@@ -4,9 +4,11 @@ import { type Deposit, DepositMethodCode } from '#lib/contracts/payments/wallet.
 import { toMoney } from '#lib/domain/money/money.ts';
 import { toDepositFailure } from '#lib/domain/payments/failure-reasons.ts';
 import { IntentRequest } from '../checkout/intent-request.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
+import type { Services } from '../services.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { Payment } from './provider.ts';
+import { findReportingGateway } from './registry.ts';
 
 const STATUSES = {
   created: 'pending',
@@ -19,7 +21,7 @@ const STATUSES = {
   charged_back: 'charged_back',
 } as const satisfies Record<PaymentState, Deposit['status']>;
 
-async function findIntent(at: Db | Tx, { id, is_checkout }: Payment): Promise<Deposit['intent']> {
+async function findIntent(at: Db, { id, is_checkout }: Payment): Promise<Deposit['intent']> {
   if (is_checkout === 0) return undefined;
   const intent = await at
     .selectFrom('checkout_intent')
@@ -37,7 +39,7 @@ async function findIntent(at: Db | Tx, { id, is_checkout }: Payment): Promise<De
   };
 }
 
-async function findDebit(at: Db | Tx, { id, method }: Payment): Promise<Deposit['debit']> {
+async function findDebit(at: Db, { id, method }: Payment): Promise<Deposit['debit']> {
   if (method !== 'bd') return undefined;
   const debit = await at
     .selectFrom('bank_debit')
@@ -53,7 +55,7 @@ async function findDebit(at: Db | Tx, { id, method }: Payment): Promise<Deposit[
 
 const MOVED: readonly DisputeState[] = ['open', 'lost', 'won'];
 
-async function listDisputes(at: Db | Tx, { id }: Payment): Promise<Deposit['disputes']> {
+async function listDisputes(at: Db, { id }: Payment): Promise<Deposit['disputes']> {
   const rows = await at
     .selectFrom('dispute')
     .select(['state', 'claimed_cents'])
@@ -68,8 +70,15 @@ async function listDisputes(at: Db | Tx, { id }: Payment): Promise<Deposit['disp
 const findAction = ({ status, action }: Payment): PaymentAction | undefined =>
   status === 'needs_action' && action !== null ? PaymentAction.parse(JSON.parse(action)) : undefined;
 
+/** Where it is `created`, its gateway was asked to begin and has not answered. */
+const isUnanswered = (services: Services, { status, fund_id, gateway }: Payment): boolean =>
+  status === 'created' &&
+  fund_id === null &&
+  findReportingGateway(services, gateway)?.isApprovedOnItsPage === true;
+
 /** A payment as the customer is shown it. The provider's own words of a failure stay with the shop. */
-export async function toDeposit(at: Db | Tx, payment: Payment): Promise<Deposit> {
+export async function toDeposit(services: Services, payment: Payment): Promise<Deposit> {
+  const at = services.database.db;
   const { id, method, amount_cents, status, created_at, gateway, failure, is_checkout, return_to } = payment;
   const action = findAction(payment);
   const intent = await findIntent(at, payment);
@@ -83,6 +92,7 @@ export async function toDeposit(at: Db | Tx, payment: Payment): Promise<Deposit>
     gatewayKey: gateway,
     isCheckout: is_checkout === 1,
     disputes: await listDisputes(at, payment),
+    isUnanswered: isUnanswered(services, payment),
     ...(action && { action }),
     ...(status === 'failed' && { failure: toDepositFailure(failure ?? '') }),
     ...(status === 'needs_action' && failure !== null && { failure: toDepositFailure(failure) }),

@@ -193,6 +193,8 @@ export interface PaymentProvider {
   readonly isOpenTo?: (at: Db | Tx, customerId: string) => Promise<boolean>;
   /** Money arrives days after it was asked for: no cart waits for that. */
   readonly takesDays?: boolean;
+  /** Unless a kept fund pays, the customer approves each payment on the gateway's page: nothing is charged before. */
+  readonly isApprovedOnItsPage?: true;
   /** What pages open for it. */
   readonly getPageOrigins?: (settings: GatewaySettings) => PageOrigins;
   /** For the wallet's statement. */

@@ -46,8 +46,7 @@ async function requireOwnPayment(services: Services, customerId: string, id: str
 /** The payment as it stands, after what was paid for with it has been bought. */
 async function readSettledDeposit(services: Services, id: string): Promise<Deposit> {
   await settleIntentNow(services, id);
-  const { db } = services.database;
-  return toDeposit(db, await readPayment(db, id));
+  return toDeposit(services, await readPayment(services.database.db, id));
 }
 
 export function servePayments(router: Router): void {

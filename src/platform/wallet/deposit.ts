@@ -132,6 +132,5 @@ export async function makeDeposit(
 ): Promise<Deposit> {
   const { id } = await beginDeposit(services, caller, asked);
   await settleIntentNow(services, id);
-  const { db } = services.database;
-  return toDeposit(db, await readPayment(db, id));
+  return toDeposit(services, await readPayment(services.database.db, id));
 }

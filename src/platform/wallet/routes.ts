@@ -114,12 +114,12 @@ export function serveWallet(router: Router): void {
   );
   registerRoute(router, getOpenDeposits, async ({ customerId }) => {
     const payments = await listOpenPayments(db, customerId);
-    return { result: await Promise.all(payments.map((payment) => toDeposit(db, payment))) };
+    return { result: await Promise.all(payments.map((payment) => toDeposit(services, payment))) };
   });
   registerRoute(router, getDeposit, async ({ customerId, params }) => {
     const payment = await findOwnPayment(db, customerId, params.id);
     if (!payment) throw createDomainError(getDeposit.errors, 'deposit_unknown');
     await settleIntentNow(services, payment.id);
-    return { result: await toDeposit(db, payment) };
+    return { result: await toDeposit(services, payment) };
   });
 }

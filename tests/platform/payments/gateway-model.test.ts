@@ -71,7 +71,7 @@ async function dispute(scene: Scene, { dispute: name, move }: Exclude<Step, stri
 }
 
 /** An operator repeats a refund until its answer is not lost. */
-async function refund({ driver: { shop, server }, id }: Scene): Promise<void> {
+async function refund({ driver: { shop, server }, id }: Scene): Promise<unknown> {
   const give = () =>
     shop.refund(id).catch((error: unknown) => {
       if (!(error instanceof RefundRefused)) throw error;

@@ -84,8 +84,11 @@ test('an order whose answer is lost is not made again', async () => {
   const { shop, paypal } = await openShop();
   paypal.faults.push({ method: 'POST', path: /orders$/, kind: 'lost' });
   const key = randomUUID();
-  expect((await shop.pay({}, { key })).status).toBe('created');
+  const lost = await shop.pay({}, { key });
+  const readUnanswered = async () => (await toDeposit(shop.services, await shop.read(lost.id))).isUnanswered;
+  expect([lost.status, await readUnanswered()]).toEqual(['created', true]);
   expect((await shop.pay({}, { key })).status).toBe('needs_action');
+  expect(await readUnanswered()).toBe(false);
   expect(paypal.books.orders.size).toBe(1);
 });
 
@@ -96,7 +99,7 @@ test('a payer whose bank declines is sent back to choose again', async () => {
     'needs_action',
     `https://www.paypal.com/checkoutnow?token=${order.id}`,
   ]);
-  const readFailure = async () => (await toDeposit(shop.services.database.db, await shop.read(id))).failure;
+  const readFailure = async () => (await toDeposit(shop.services, await shop.read(id))).failure;
   expect(await readFailure()).toBe('generic');
   // Coming back without another choice is no other decline.
   order.status = 'PAYER_ACTION_REQUIRED';

@@ -29,6 +29,10 @@ export const depositCopy = {
   'deposit.confirming': 'Received, being confirmed',
   'deposit.confirming-text':
     'Your deposit of {amount} is being confirmed. Your wallet shows it as soon as it is; you cannot pay twice, and you may close this page.',
+  'deposit.unanswered': 'The payment page does not answer',
+  'deposit.unanswered-text':
+    'Nothing was charged. We keep asking for it, and this page leads you there as soon as it answers. Or give this payment up and choose another way.',
+  'deposit.unanswered-other': 'Give it up and choose another way',
   'deposit.instructions': 'How to pay {amount}',
   'deposit.instructions-text': 'Pay with these details. Your wallet shows the money once it has arrived.',
   'deposit.failed': 'This deposit was not made',

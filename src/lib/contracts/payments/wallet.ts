@@ -80,6 +80,11 @@ export const Deposit = z.object({
   createdAt: z.string(),
   gatewayKey: z.string().default(''),
   action: PaymentAction.optional(),
+  /**
+   * The gateway gave no answer when the customer was to be led to its page: nothing was charged, and the shop asks it
+   * again.
+   */
+  isUnanswered: z.boolean().default(false),
   /** Why it failed, or why the last attempt did not pay: a key of the texts that are shown, the provider's own words stay with the shop. */
   failure: z.enum(DEPOSIT_FAILURES).optional(),
   /** It pays for a cart. */

@@ -23,6 +23,7 @@ export const eway: PaymentProvider = {
   // eWAY's page asks for the code of a kept card itself.
   cscRequired: [],
   holdMs: HOLD_MS,
+  isApprovedOnItsPage: true,
   getPageOrigins: () => ({ formAction: ['https://*.ewaypayments.com'] }),
   canChargeUnattended: true,
   isAskedOnce: true,

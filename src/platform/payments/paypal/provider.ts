@@ -105,6 +105,7 @@ export function createPaypal(): PaymentProvider {
     limits: { minCents: 500, maxCents: 200_000 },
     cscRequired: [],
     holdMs: HOLD_MS,
+    isApprovedOnItsPage: true,
     // Redirects that follow a form stay within the page's policy.
     getPageOrigins: () => ({ formAction: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'] }),
     description: 'PayPal',

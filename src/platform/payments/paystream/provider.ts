@@ -32,6 +32,7 @@ export const paystream: PaymentProvider = {
   limits: { minCents: 500, maxCents: 200_000 },
   cscRequired: [],
   holdMs: HOLD_MS,
+  isApprovedOnItsPage: true,
   getPageOrigins: ({ PAYSTREAM_PAGE_URL: page = 'https://paynow.pmnts.io' }) => ({ formAction: [page] }),
   canChargeUnattended: true,
   description: 'Card payment',
