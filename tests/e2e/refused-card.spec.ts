@@ -1,5 +1,5 @@
 // A card that the bank refuses on the gateway's page, and a page that does not answer: what is said, and the way on.
-import type { Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { closeAll } from '../support/closing.ts';
 import {
   openPaystreamServer,
@@ -52,16 +52,20 @@ async function payByCard(page: Page, conduct: PaystreamConduct): Promise<void> {
   await page.getByRole('link', { name: 'Back to the shop' }).click();
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 740 } });
+/** On a phone, of a customer of this shop. */
+async function openCustomerPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 375, height: 740 } });
+  await context.addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
+  const page = await context.newPage();
+  await signUp(page);
+  return page;
+}
 
+test.describe('on a phone', () => {
   test('a refused card is said where the customer looks, and one press leads back to pay again', async ({
     browser,
   }) => {
-    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 375, height: 740 } });
-    await context.addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
-    const page = await context.newPage();
-    await signUp(page);
+    const page = await openCustomerPage(browser);
     await page.goto('/daybreak?utm_source=letter');
     await page.getByRole('button', { name: 'Autofill all' }).click();
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
@@ -86,16 +90,13 @@ test.describe('on a phone', () => {
     await payByCard(page, 'succeeds');
     await expect(page).toHaveURL(/\/receipt\/[^?]+\?utm_source=letter$/);
     await expect(page.locator('[data-cart-count]')).toBeHidden();
-    await context.close();
+    await page.context().close();
   });
 
   test('a payment page that does not answer is said, and the payment given up for another way', async ({
     browser,
   }) => {
-    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 375, height: 740 } });
-    await context.addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
-    const page = await context.newPage();
-    await signUp(page);
+    const page = await openCustomerPage(browser);
     await page.goto('/my-account/deposit?amount=20.00');
     await page.getByRole('radio', { name: 'PayPal' }).check();
     await page.getByRole('button', { name: 'Add money $20.00' }).click();
@@ -111,6 +112,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main')).toContainText(
       'The deposit of $20.00 was not made. Nothing was charged.',
     );
-    await context.close();
+    await page.context().close();
   });
 });
