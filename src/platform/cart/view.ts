@@ -1,4 +1,9 @@
-import { type AutoRemovedItem, type Cart, REMOVAL_MESSAGES } from '#lib/contracts/cart/cart.ts';
+import {
+  type AutoRemovedItem,
+  type Cart,
+  NO_CART_REFERENCE,
+  REMOVAL_MESSAGES,
+} from '#lib/contracts/cart/cart.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { PricedLine } from '../products/product.ts';
 import type { CartOwner, RemovedLine } from './store.ts';
@@ -22,9 +27,6 @@ export const sumLineCents = (lines: readonly CartLineOnSale[]): number =>
 
 const isPreOrder = ({ line }: CartLineOnSale): boolean => line.isPreOrder;
 
-/** The reference of a cart that does not exist: nothing can be bought under it. */
-const NO_REFERENCE = 'empty';
-
 export const toCart = (
   owner: CartOwner,
   reference: string | undefined,
@@ -33,7 +35,7 @@ export const toCart = (
   blockedReasons: Cart['blockedReasons'] = {},
 ): Cart => ({
   id: owner.kind === 'account' ? owner.customerId : 'anonymous',
-  cartReference: reference ?? NO_REFERENCE,
+  cartReference: reference ?? NO_CART_REFERENCE,
   cartItems: lines.map(({ id, line }) => line.toCartItem(id)),
   autoRemovedItems: removed.map(toAutoRemovedItem),
   cartTotal: toMoney(sumLineCents(lines)),

@@ -86,6 +86,9 @@ export const AutoRemovedItem = z.object({
 });
 export type AutoRemovedItem = z.infer<typeof AutoRemovedItem>;
 
+/** The reference of a cart that does not exist: nothing can be bought under it. */
+export const NO_CART_REFERENCE = 'empty';
+
 export const Cart = z.object({
   /** Customer id, or the anonymous cart's token is never repeated here: `anonymous`. */
   id: z.string(),

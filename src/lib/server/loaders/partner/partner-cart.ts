@@ -1,7 +1,7 @@
 // The cart of a partner's page: an anonymous cart of its own, whose token is in a cookie together with the
 // partner's slug. The shop's own cart is not touched.
 import type { AstroGlobal } from 'astro';
-import { anonCart, type Cart, type CartItemInput } from '#lib/contracts/cart/cart.ts';
+import { anonCart, type Cart, type CartItemInput, NO_CART_REFERENCE } from '#lib/contracts/cart/cart.ts';
 import { getPartnerCart, NO_PARTNER_CART } from '#lib/contracts/partner.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createServerApi } from '../../services/server-api.ts';
@@ -15,7 +15,7 @@ export interface PartnerCart {
 
 const EMPTY: Cart = {
   id: 'anonymous',
-  cartReference: NO_PARTNER_CART,
+  cartReference: NO_CART_REFERENCE,
   cartItems: [],
   autoRemovedItems: [],
   cartTotal: { amount: '0.00', currency: 'AUD' },
