@@ -54,6 +54,19 @@ test('from the last number of a game it takes at most two tabs a game to the car
   expect(await tabTo(page, /^Add to cart/)).toBeLessThanOrEqual(Math.max(2 * games, 12));
 });
 
+test('the link of the header with the focus stays in view when the account beside it grows', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const places = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+  await links.nth(places.lastIndexOf(places[0] ?? 0)).focus();
+  await page.locator('[data-account-slot]').evaluate((slot) => {
+    slot.style.inlineSize = '40rem';
+  });
+  await expect.poll(async () => (await readStop(page)).isSeen).toBe(true);
+});
+
 /** Presses Enter on what has the focus and ends on the receipt of what the cart then holds. */
 async function payByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
