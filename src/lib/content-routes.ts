@@ -10,9 +10,9 @@ const BLOG: Gate = ['blog'];
 const CAUSES: Gate = ['causes-directory'];
 
 export const CONTENT_ROUTES = {
-  contentPage: { pattern: '/cms-page', isReserved: true },
-  wayAhead: { pattern: '/way-ahead', isReserved: true },
-  raffleOffer: { pattern: '/raffle-page', isReserved: true },
+  contentPage: { pattern: '/rewritten/content-page', isReserved: true },
+  wayAhead: { pattern: '/rewritten/way-ahead', isReserved: true },
+  raffleOffer: { pattern: '/rewritten/raffle-page', isReserved: true },
   about: {
     pattern: '/about',
     servedBy: ABOUT_FILE,

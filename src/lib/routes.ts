@@ -95,7 +95,7 @@ export const ROUTES = {
   },
   offerWinners: { pattern: '/[productOfferKey]/winners', sitemap: 'pages' },
   offerTerms: { pattern: '/[productOfferKey]/terms-and-conditions/[...drawNo]' },
-  syndicateOffer: { pattern: '/syndicate-page', isReserved: true },
+  syndicateOffer: { pattern: '/rewritten/syndicate-page', isReserved: true },
   offerSubscription: { pattern: '/[productOfferKey]/subscription', sitemap: 'pages' },
   subscriptionCalendar: {
     pattern: '/public/pdf/subscription/[key]-calendar.pdf',

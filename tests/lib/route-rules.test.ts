@@ -51,7 +51,7 @@ const CLASSES = `
 /causes/[causeSlug]/[productOfferKey]
 /check-email
 /checkout/login personal reserved
-/cms-page reserved
+/rewritten/content-page reserved
 /deposit signed-in personal private
 /editor maintenance reserved
 /editor/[collection] maintenance reserved
@@ -198,7 +198,7 @@ offerSupport /*/your-support
 offerSubscription /*/subscription
 offerBuy /*/buy
 drawBuy /*/draw/*/buy
-contentPage /cms-page
+contentPage /rewritten/content-page
 about /about
 responsibleGaming /about/responsible-gaming responsible-gambling
 privacy /about/privacy

@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo } from 'react';
-import { escapeHtml } from '#lib/domain/content/escape-html.ts';
+import { escapeHtml } from '#lib/domain/content/markup/escape-html.ts';
 
 export interface Option {
   readonly value: string | number;

@@ -1,7 +1,7 @@
 // A message as HTML for mail programs: one column of tables, styles where they stand, no picture and no font from
 // elsewhere, so that it reads the same with pictures off. Dark colours come with the program's own dark mode.
 import type { ColourRole } from '#lib/domain/brand/theme.ts';
-import { escapeHtml } from '#lib/domain/content/escape-html.ts';
+import { escapeHtml } from '#lib/domain/content/markup/escape-html.ts';
 import type { BallRow, MessageContent, MessagePart } from './define-message.ts';
 import type { MailLook } from './mail-look.ts';
 

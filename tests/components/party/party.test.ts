@@ -19,7 +19,7 @@ import { createFormView } from '#lib/forms/form-view.ts';
 import { groupNameForm } from '#lib/forms/party/group-name-form.ts';
 import { inviteForm } from '#lib/forms/party/invite-form.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
-import { createPartyDraw, createPartyOffer, createSession } from '#tests/support/party-pages.ts';
+import { createPartyDraw, createPartyOffer, createSession } from '#tests/support/party/party-pages.ts';
 
 const missing: string[] = [];
 const t = createTranslator(defaultCopy, (key) => missing.push(key));

@@ -12,9 +12,9 @@ import { putOnSale } from '../../support/buying/on-sale.ts';
 import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { readPurchaseState } from '../../support/faults/purchase-state.ts';
 import { injectFault } from '../../support/faults/statement-faults.ts';
-import { openParty, toShareInput } from '../../support/parties.ts';
+import { addPremium, openPaidProgram } from '../../support/membership/premium.ts';
+import { openParty, toShareInput } from '../../support/party/parties.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { addPremium, openPaidProgram } from '../../support/premium.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 import { createShareInput, openCrew } from '../../support/syndicates.ts';
 

@@ -14,10 +14,10 @@ import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
 import { buyAndKill, createAccount, payAndDie } from '../../support/faults/killing.ts';
 import { readPurchaseState } from '../../support/faults/purchase-state.ts';
-import { setProgram } from '../../support/membership.ts';
-import { buyPartyShares, openGroup, openPartySession, toShareInput } from '../../support/parties.ts';
+import { setProgram } from '../../support/membership/membership.ts';
+import { addPremium, createPaidProgram } from '../../support/membership/premium.ts';
+import { buyPartyShares, openGroup, openPartySession, toShareInput } from '../../support/party/parties.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
-import { addPremium, createPaidProgram } from '../../support/premium.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 import { buyShares, createShareInput, openCrew } from '../../support/syndicates.ts';
 

@@ -4,9 +4,9 @@ import { findAddresses, getFoundAddress } from '#lib/contracts/address-lookup.ts
 import { type Address, changeDetails, getDetails } from '#lib/contracts/details.ts';
 import { getCustomer } from '#lib/contracts/identity/customer.ts';
 import { createAddressfinder } from '#platform/details/lookup/addressfinder.ts';
-import { ADDRESSFINDER_KEYS, openAddressfinderServer } from '../../support/addressfinder-server.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
+import { ADDRESSFINDER_KEYS, openAddressfinderServer } from '../../support/servers/addressfinder-server.ts';
 
 async function openShop(keys: { secret?: string } = {}) {
   const server = await openAddressfinderServer();

@@ -17,7 +17,7 @@ import {
   readGiveaway,
   runAllGiveaways,
   setProgram,
-} from '#tests/support/membership.ts';
+} from '#tests/support/membership/membership.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
 import { describeRaffle } from '../../../public/verify-raffle.mjs';
 

@@ -15,8 +15,8 @@ import {
 } from '#lib/contracts/identity/social.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
-import { openOpenIdServer, type Person } from '../../support/openid-server.ts';
 import { openTestPlatform, TEST_NOW, type TestSession } from '../../support/platform.ts';
+import { openOpenIdServer, type Person } from '../../support/servers/openid-server.ts';
 
 const BROWSER = 'b'.repeat(64);
 const REDIRECT = 'https://shop.example/social-authentication/callback/google';

@@ -15,7 +15,7 @@ import {
 } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { insertLimit } from '../../support/limits.ts';
-import { addPartyMember, openParty, toShareInput } from '../../support/parties.ts';
+import { addPartyMember, openParty, toShareInput } from '../../support/party/parties.ts';
 import { openTestPlatform, type TestAnswer } from '../../support/platform.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import {

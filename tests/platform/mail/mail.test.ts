@@ -11,7 +11,7 @@ import { type Command, OperatorError } from '#platform/operator/command.ts';
 import type { Services } from '#platform/services.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
-import { openPostOffice } from '../../support/post-office.ts';
+import { openPostOffice } from '../../support/servers/post-office.ts';
 
 const createReceipt = (customerId: string): MailRequest => ({
   customerId,

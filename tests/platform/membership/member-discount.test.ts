@@ -15,9 +15,9 @@ import {
 } from '#tests/support/buying/buying.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { issueVoucher } from '#tests/support/buying/vouchers.ts';
-import { join } from '#tests/support/membership.ts';
+import { join } from '#tests/support/membership/membership.ts';
+import { addPremium, buyPremium, openPaidProgram, runJobsUntil } from '#tests/support/membership/premium.ts';
 import type { TestPlatform, TestSession } from '#tests/support/platform.ts';
-import { addPremium, buyPremium, openPaidProgram, runJobsUntil } from '#tests/support/premium.ts';
 
 const DISCOUNTS = [
   { tier: 'free', percent: 5 },

@@ -13,7 +13,7 @@ import {
   readGiveaway,
   runAllGiveaways,
   setProgram,
-} from '#tests/support/membership.ts';
+} from '#tests/support/membership/membership.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
 
 const DAY_MS = 86_400_000;

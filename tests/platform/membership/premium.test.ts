@@ -18,9 +18,9 @@ import {
   logInAgain,
   readGiveaway,
   runAllGiveaways,
-} from '#tests/support/membership.ts';
+} from '#tests/support/membership/membership.ts';
+import { addPremium, buyPremium, openPaidProgram, runJobsUntil } from '#tests/support/membership/premium.ts';
 import type { TestPlatform, TestSession } from '#tests/support/platform.ts';
-import { addPremium, buyPremium, openPaidProgram, runJobsUntil } from '#tests/support/premium.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -11,7 +11,7 @@ import { followDecision } from '#platform/party/sessions/decided.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { describeCertificates } from '../../../public/verify-party.mjs';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
-import { addPartyMember, buyPartyShares, openParty } from '../../support/parties.ts';
+import { addPartyMember, buyPartyShares, openParty } from '../../support/party/parties.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'drawcard-party-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { answerHandOver, changeGroup, getGroup, offerHandOver } from '#lib/contr
 import { readToken } from '#platform/identity/tokens.ts';
 import { toIso } from '#platform/time.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
-import { openGroup } from '../../support/parties.ts';
+import { openGroup } from '../../support/party/parties.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 test('what an organiser does with the group asks for the second step, once', async () => {

@@ -18,7 +18,7 @@ import {
 import { createCustomer } from '#platform/identity/customers.ts';
 import { startGroup } from '#platform/party/groups/create.ts';
 import { createSignUpDetails, signUpCustomer } from '../../support/customers.ts';
-import { addPartyMember, openGroup, openParty } from '../../support/parties.ts';
+import { addPartyMember, openGroup, openParty } from '../../support/party/parties.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 
 const start = (platform: TestPlatform, as: TestSession, groupName: string) =>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createGroupSession } from '#lib/contracts/party/session.ts';
-import { addPartyMember, openGroup, openParty, openPartySession } from '../../support/parties.ts';
+import { addPartyMember, openGroup, openParty, openPartySession } from '../../support/party/parties.ts';
 
 const getCode = (answer: { envelope: { error?: { code: string } | undefined } }) =>
   answer.envelope.error?.code;

@@ -26,7 +26,7 @@ import {
   openGroup,
   openParty,
   openPartySession,
-} from '../../support/parties.ts';
+} from '../../support/party/parties.ts';
 import { listDraws } from '../../support/played-draws.ts';
 import { readBalance } from '../../support/syndicates.ts';
 

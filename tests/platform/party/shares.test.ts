@@ -7,7 +7,7 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { addToCart, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
-import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../../support/parties.ts';
+import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../../support/party/parties.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import { readBalance } from '../../support/syndicates.ts';
 

@@ -11,7 +11,7 @@ import { transact } from '#platform/db/open.ts';
 import { openNextSession } from '#platform/party/sessions/next.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { addToCart } from '../../support/buying/buying.ts';
-import { openParty, toShareInput } from '../../support/parties.ts';
+import { openParty, toShareInput } from '../../support/party/parties.ts';
 
 const WITHOUT: readonly Capability[] = ['commercial-lotteries'];
 const WITH: readonly Capability[] = ['commercial-lotteries', 'social-syndicates'];

@@ -4,7 +4,7 @@ import { transact } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { endMemberships, joinProgram } from '#platform/membership/members.ts';
 import { listAhead } from '#platform/recurring/calls/answer.ts';
-import { createProgram, setProgram } from '#tests/support/membership.ts';
+import { createProgram, setProgram } from '#tests/support/membership/membership.ts';
 import {
   createPlayer,
   listChargesOf,

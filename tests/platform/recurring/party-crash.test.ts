@@ -6,7 +6,7 @@ import { findLostCharges } from '#platform/recurring/charges/lost.ts';
 import { runCharge } from '#platform/recurring/charges/run-charge.ts';
 import { followGroup } from '#platform/recurring/group/follow.ts';
 import { Stopped, stopAfter } from '../../support/faults/stop-after.ts';
-import { buyPartyShares, openParty, openPartySession } from '../../support/parties.ts';
+import { buyPartyShares, openParty, openPartySession } from '../../support/party/parties.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import {
   countCheckouts,

@@ -9,7 +9,7 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { openNextSession } from '#platform/party/sessions/next.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
-import { addPartyMember, buyPartyShares, openParty } from '../../support/parties.ts';
+import { addPartyMember, buyPartyShares, openParty } from '../../support/party/parties.ts';
 import type { TestSession } from '../../support/platform.ts';
 import { listOutcomes, runFor } from '../../support/recurring/recurring-shop.ts';
 import { readBalance } from '../../support/syndicates.ts';

@@ -15,7 +15,7 @@ import { openNextSession } from '#platform/party/sessions/next.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { addToCart, payFor } from '../../support/buying/buying.ts';
-import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../../support/parties.ts';
+import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../../support/party/parties.ts';
 import type { TestSession } from '../../support/platform.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import {

@@ -1,7 +1,7 @@
 // The games as text: the one open grid and a row for each game. React neither renders nor hydrates them: numbers and
 // rows would cost it hundreds of elements. `game-dom.ts` paints their state.
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { escapeHtml } from '#lib/domain/content/escape-html.ts';
+import { escapeHtml } from '#lib/domain/content/markup/escape-html.ts';
 import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import type { EntrySize } from '#lib/domain/lottery/systems.ts';
 import type { Picked } from '#lib/stores/ticket/picked.ts';

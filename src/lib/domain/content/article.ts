@@ -1,6 +1,6 @@
 // Articles: HTML with anchors at its headings, and reading time.
 import { formatLongDate } from '../time/zoned-dates.ts';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './markup/markdown.ts';
 
 const WORDS_A_MINUTE = 220;
 

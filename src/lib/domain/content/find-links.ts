@@ -1,7 +1,7 @@
 // The links that an item holds: in fields that are links, and in Markdown.
 import type { Fields } from '../../contracts/content/collection.ts';
 import { type ContentField, listFieldValues } from './content-fields.ts';
-import { markdownParser } from './markdown-parser.ts';
+import { markdownParser } from './markup/markdown-parser.ts';
 
 export interface FoundLink {
   /** The path of the field, as `blocks.2.link`. */

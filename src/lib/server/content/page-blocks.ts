@@ -5,7 +5,7 @@ import { COLLECTIONS, getCollectionTag, getContentTag } from '#lib/contracts/con
 import { removeClosedLinks } from '#lib/domain/content/closed-links.ts';
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
-import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import type { BlockOf, BlockType, ShownBlock } from '#lib/domain/content/shown-block.ts';
 import { parseVideoSource } from '#lib/domain/content/video-source.ts';
 import { findSchemaFaults, formatFault } from '#lib/domain/editor/editor-faults.ts';

@@ -2,9 +2,9 @@
 import { defaultCopy } from '#content/copy/index.ts';
 import { getTranslations } from '#lib/contracts/content/translation.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
-import { createHtmlTranslator, type TranslateHtml } from '#lib/domain/content/copy-html.ts';
 import type { Locale } from '#lib/domain/content/locales.ts';
-import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { createHtmlTranslator, type TranslateHtml } from '#lib/domain/content/markup/copy-html.ts';
+import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import { normaliseText } from '#lib/domain/content/normalise-text.ts';
 import { markText } from '#lib/domain/content/source-map.ts';
 import type { PreviewOptions } from '../services/api-cache.ts';

@@ -31,7 +31,7 @@ const ALIAS = /^#(components|islands|lib)\//;
 const VIEW = /\/src\/(?:components|islands|pages)\//;
 const MARKUP = /\.(?:astro|tsx)$/;
 /** Makes what is shown inside `.prose` alone, and is reached from pages that show none of it. */
-const MARKDOWN = /\/lib\/domain\/content\/markdown\.ts$/;
+const MARKDOWN = /\/lib\/domain\/content\/markup\/markdown\.ts$/;
 
 /** Has a sheet of its own: pages of the CMS show one of these seldom, and what they show is half a shop. */
 export const BLOCK_WITH_SHEET = /\/components\/blocks\/(?:Causes|Offers|Results|Video)\.astro$/;

@@ -11,7 +11,7 @@ import {
 import type { EditorFault } from '#lib/contracts/editor/editor.ts';
 import { type FieldValue, listContentFields, listFieldValues } from '#lib/domain/content/content-fields.ts';
 import { buildRedirectMap, normalisePath } from '#lib/domain/content/content-paths.ts';
-import { findForeignPictures } from '#lib/domain/content/markdown.ts';
+import { findForeignPictures } from '#lib/domain/content/markup/markdown.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 import { ROUTE_PATHS } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

@@ -1,6 +1,6 @@
 // Opayo's reporting API: it knows a transaction by the code that we gave it, which the Pi API does not.
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '#lib/domain/content/escape-html.ts';
+import { escapeHtml } from '#lib/domain/content/markup/escape-html.ts';
 import { getHost, type OpayoContext, OpayoUnavailable } from './client.ts';
 
 const TIMEOUT_MS = 20_000;

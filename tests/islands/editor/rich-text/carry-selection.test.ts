@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openAtSelection } from '#islands/editor/fields/rich-text/carry-selection.ts';
 import { writeMarkdown } from '#islands/editor/fields/rich-text/markdown-document.ts';
 import { schema } from '#islands/editor/fields/rich-text/markdown-rules.ts';
-import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 
 /** What is kept when someone goes on writing at the caret, `^`, or over what stands between two of them. */
 function writeOn(marked: string, more: string): string {

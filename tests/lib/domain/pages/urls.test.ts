@@ -90,7 +90,7 @@ test.each([
   ['/about/contact-us', urls.contact()],
   ['/purchase/acme', urls.partner('acme')],
   ['/marketing/feature-banner?banner=front', urls.featureBanner('front')],
-  ['/cms-page', urls.contentPage()],
+  ['/rewritten/content-page', urls.contentPage()],
   ['/assets/id%201', urls.asset('id 1')],
   ['/assets/id?width=640', urls.asset('id', 640)],
   ['/share/result/comet-1520/abc.png', urls.sharePicture('result', 'comet-1520', 'abc')],

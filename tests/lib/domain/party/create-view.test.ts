@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCreateView, listPartyDraws, listShareCents } from '#lib/domain/party/create-view.ts';
-import { createGameChoice, createPartyDraw, createPartyOffer } from '#tests/support/party-pages.ts';
+import { createGameChoice, createPartyDraw, createPartyOffer } from '#tests/support/party/party-pages.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import { markMarkdown, markText, removeMarks } from '#lib/domain/content/source-map.ts';
 import { renderSourceMap } from '#lib/server/preview/source-map-html.ts';
 

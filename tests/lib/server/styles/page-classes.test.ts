@@ -96,8 +96,10 @@ test('a script names the classes that it sets, not the words that it knows', () 
 });
 
 test('what Markdown makes counts where formatted text is shown', () => {
-  const markdown = { 'lib/domain/content/markdown.ts': `export const open = '<table class="table">';` };
-  const load = `---\nimport { open } from '../lib/domain/content/markdown.ts';\n---\n`;
+  const markdown = {
+    'lib/domain/content/markup/markdown.ts': `export const open = '<table class="table">';`,
+  };
+  const load = `---\nimport { open } from '../lib/domain/content/markup/markdown.ts';\n---\n`;
   write({ ...markdown, 'pages/x.astro': `${load}<p class="lead" />` });
   expect(classes().has('table')).toBe(false);
   write({ 'pages/y.astro': `${load}<div class="prose" />` });

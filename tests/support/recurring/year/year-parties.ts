@@ -9,7 +9,7 @@ import { findOpenSessions } from '#platform/party/sessions/store.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { createFundedCustomer } from '../../buying/buying.ts';
-import { openGroup, openPartySession, toShareInput } from '../../parties.ts';
+import { openGroup, openPartySession, toShareInput } from '../../party/parties.ts';
 import type { TestPlatform } from '../../platform.ts';
 import { type Filling, findDay, listFills, type YearRow } from './model.ts';
 

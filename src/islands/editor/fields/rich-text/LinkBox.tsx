@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
+import { LEADS_SOMEWHERE } from '#lib/domain/content/markup/markdown-parser.ts';
 import { LinkPicker } from '../../links/LinkPicker.tsx';
 import { LinkWarning } from '../../links/LinkWarning.tsx';
 import { t } from '../../words.ts';

@@ -3,7 +3,7 @@ import { Extension, Node } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
-import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
+import { LEADS_SOMEWHERE } from '#lib/domain/content/markup/markdown-parser.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { Find } from './find.ts';
 

@@ -1,7 +1,7 @@
 // The link of the marked words.
 import type { Command, Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
-import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
+import { LEADS_SOMEWHERE } from '#lib/domain/content/markup/markdown-parser.ts';
 
 /** `example.org` means the web, `me@example.org` a mail. */
 export function completeAddress(typed: string): string {

@@ -1,7 +1,7 @@
 // A Markdown text as a document for the editor, and back. Blocks that were not changed keep their very characters.
 import type { Node } from '@tiptap/pm/model';
-import { renderMarkdown } from '#lib/domain/content/markdown.ts';
-import { markdownParser } from '#lib/domain/content/markdown-parser.ts';
+import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
+import { markdownParser } from '#lib/domain/content/markup/markdown-parser.ts';
 import { reader, schema, writeBlock } from './markdown-rules.ts';
 
 /** What the parser keeps between its calls: definitions of links. */

@@ -2,7 +2,7 @@
 import { getSchema } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { MarkdownParser, MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
-import { markdownParser } from '#lib/domain/content/markdown-parser.ts';
+import { markdownParser } from '#lib/domain/content/markup/markdown-parser.ts';
 import { EXTENSIONS } from './extensions.ts';
 
 export const schema: Schema = getSchema(EXTENSIONS);

@@ -1,5 +1,5 @@
 // What is pasted from word processors and from pages becomes what this site can show.
-import { LEADS_SOMEWHERE } from '#lib/domain/content/markdown-parser.ts';
+import { LEADS_SOMEWHERE } from '#lib/domain/content/markup/markdown-parser.ts';
 
 const HEADINGS = { H1: 'h2', H5: 'h4', H6: 'h4' } as const;
 

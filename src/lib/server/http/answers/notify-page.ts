@@ -1,7 +1,7 @@
 // What a bank's page is answered at the end of a challenge: a page of its own, small, in our frame or in the whole
 // window. Its script tells the page around it, and no one else.
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '#lib/domain/content/escape-html.ts';
+import { escapeHtml } from '#lib/domain/content/markup/escape-html.ts';
 
 const SCRIPT = `if(parent!==self)parent.postMessage('challenge-answered',location.origin)`;
 const SCRIPT_HASH = createHash('sha256').update(SCRIPT).digest('base64');

@@ -7,7 +7,7 @@ import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
-import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';

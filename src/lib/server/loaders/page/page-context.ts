@@ -7,7 +7,7 @@ import { findBrandKey, parseHosts } from '#lib/domain/brand/brands.ts';
 import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { Copy, Translate } from '#lib/domain/content/copy.ts';
-import type { TranslateHtml } from '#lib/domain/content/copy-html.ts';
+import type { TranslateHtml } from '#lib/domain/content/markup/copy-html.ts';
 import type { NavigationLink } from '#lib/domain/content/navigation.ts';
 import { listNamedLinks, markLinks } from '#lib/domain/content/navigation.ts';
 import { placeProgramLinks } from '#lib/domain/membership/program-path.ts';

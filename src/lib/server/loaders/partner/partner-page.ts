@@ -11,7 +11,7 @@ import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
 import { type CartMessage, type CartRefused, explainRefusal } from '#lib/domain/cart/cart-message.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import {

@@ -2,7 +2,7 @@
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
-import { renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import type { ShownTerms } from '#lib/domain/raffle/shown-terms.ts';
 import type { PageContext } from '../page/page-context.ts';

@@ -7,7 +7,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadInvitationPage } from '#lib/server/loaders/party/invitation-page.ts';
 import { findGroup } from '#lib/server/loaders/party/party-data.ts';
-import { addPartyMember, openParty } from '#tests/support/parties.ts';
+import { addPartyMember, openParty } from '#tests/support/party/parties.ts';
 
 const mine = vi.hoisted(() => ({ getVisitor: vi.fn(), call: vi.fn(), cart: vi.fn() }));
 vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => mine }));

@@ -8,7 +8,7 @@ import { loadOwnGroupPage } from '#lib/server/loaders/party/own-group-page.ts';
 import { loadSessionPage } from '#lib/server/loaders/party/session-page.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
-import { openParty } from '#tests/support/parties.ts';
+import { openParty } from '#tests/support/party/parties.ts';
 
 const t = createTranslator(defaultCopy);
 const EDIT = 'Sorry, looks like we failed to edit the ticket. Please try again.';

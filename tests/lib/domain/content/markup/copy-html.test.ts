@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { createHtmlTranslator } from '#lib/domain/content/copy-html.ts';
+import { createHtmlTranslator } from '#lib/domain/content/markup/copy-html.ts';
 
 const HTML = { 'about.odds': '<p>One in <strong>{odds}</strong> <a href="/x" title="{odds}">wins</a></p>' };
 const plain = (key: string) => `${key} & {odds}`;

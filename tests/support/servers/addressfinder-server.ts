@@ -4,7 +4,7 @@ import {
   type LocalCall,
   type LocalServer,
   openLocalServer,
-} from './payments/local-server.ts';
+} from '../payments/local-server.ts';
 
 export const ADDRESSFINDER_KEYS = { key: 'licence-key', secret: 'secret-of-the-shop' } as const;
 

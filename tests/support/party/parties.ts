@@ -8,9 +8,9 @@ import { priceAsked } from '#platform/cart/lines.ts';
 import { purchaseLines } from '#platform/checkout/purchase.ts';
 import { transact } from '#platform/db/open.ts';
 import type { Services } from '#platform/services.ts';
-import { createFundedCustomer } from './buying/buying.ts';
-import { openTestPlatform, type TestPlatform, type TestSession } from './platform.ts';
-import { listDraws, playGame } from './played-draws.ts';
+import { createFundedCustomer } from '../buying/buying.ts';
+import { openTestPlatform, type TestPlatform, type TestSession } from '../platform.ts';
+import { listDraws, playGame } from '../played-draws.ts';
 
 export const toShareInput = (session: Session, numShares = 1, isAutoplay = false): PartyShareInput => ({
   kind: 'social_syndicate_share',

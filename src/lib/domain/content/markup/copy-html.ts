@@ -1,5 +1,5 @@
 // Texts that are HTML because editors wrote Markdown. The service sanitised them; values are escaped.
-import type { CopyValues } from './copy.ts';
+import type { CopyValues } from '../copy.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** HTML of a text, for `set:html`. */

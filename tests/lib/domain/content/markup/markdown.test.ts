@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findForeignPictures, renderMarkdown } from '#lib/domain/content/markdown.ts';
+import { findForeignPictures, renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 
 test('headings, lists, links and emphasis become elements', () => {
   const html = renderMarkdown('## Odds\n\n- one in *ten*\n- [rules](/about/terms-of-use)');

@@ -7,7 +7,7 @@ import {
   type LocalCall,
   type LocalServer,
   openLocalServer,
-} from './payments/local-server.ts';
+} from '../payments/local-server.ts';
 
 export interface Person {
   readonly sub: string;

@@ -6,8 +6,8 @@ import { type GiveawaySchedule, MembershipProgram } from '#lib/contracts/members
 import { CONFIG, putValue } from '#platform/config/store.ts';
 import { runGiveaways } from '#platform/giveaways/run.ts';
 import type { Services } from '#platform/services.ts';
-import { signUpCustomer, TEST_PASSWORD } from './customers.ts';
-import type { TestPlatform, TestSession } from './platform.ts';
+import { signUpCustomer, TEST_PASSWORD } from '../customers.ts';
+import type { TestPlatform, TestSession } from '../platform.ts';
 
 const section = { title: 'A title', text: 'A text.' };
 

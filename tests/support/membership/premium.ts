@@ -7,9 +7,9 @@ import { membershipModule } from '#platform/membership/module.ts';
 import { recurringModule } from '#platform/recurring/module.ts';
 import type { Services } from '#platform/services.ts';
 import { toIso } from '#platform/time.ts';
-import { buyTicket } from './buying/buying.ts';
+import { buyTicket } from '../buying/buying.ts';
+import { openTestPlatform, type TestPlatform, type TestSession } from '../platform.ts';
 import { createProgram, setProgram } from './membership.ts';
-import { openTestPlatform, type TestPlatform, type TestSession } from './platform.ts';
 
 export const PREMIUM_CENTS = 990;
 
