@@ -34,6 +34,8 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
+    // Nothing is drawn that is still on its way; journeys where motion could stand in the way ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },

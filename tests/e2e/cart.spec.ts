@@ -5,6 +5,9 @@ import { KIB, watchWeight } from './support/page-weight.ts';
 import { addMoney, addStandardTicket } from './support/shopping.ts';
 import { expect, PASSWORD, signUp, test } from './support/test.ts';
 
+// With what moves, as most visitors see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const CHECKOUT_SCRIPT_LIMIT_BYTES = 110 * KIB;
 

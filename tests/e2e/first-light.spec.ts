@@ -1,8 +1,8 @@
 // The main job on one stage: a ticket is bought, its draw closes, is drawn, scored and paid, and the page knows.
 
 import { type Shop, startShop } from './support/shop.ts';
-import { addMoney, addStandardTicket, payFromWallet } from './support/shopping.ts';
-import { expect, logIn, signUp, test } from './support/test.ts';
+import { addMoneyByForm, addStandardTicket, payFromWallet } from './support/shopping.ts';
+import { expect, logInByForm, signUpByForm, test } from './support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
@@ -17,10 +17,10 @@ test('from an empty cart to a drawn ticket', async ({ browser }) => {
   await addStandardTicket(page, 'daybreak');
   await expect(page.getByRole('link', { name: /^Log in to pay/ })).toBeVisible();
 
-  const email = await signUp(page);
+  const email = await signUpByForm(page);
   await page.goto('/cart');
   await expect(page.getByText(/^You need \$/)).toBeVisible();
-  await addMoney(page, '50.00');
+  await addMoneyByForm(page, '50.00');
   await payFromWallet(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Daybreak');
@@ -46,7 +46,7 @@ test('from an empty cart to a drawn ticket', async ({ browser }) => {
   }).toPass({ timeout: 20_000 });
 
   // Two days on, the session is over.
-  await logIn(page, email);
+  await logInByForm(page, email);
   await expect(async () => {
     await page.goto('/my-account/past-tickets');
     await expect(page.getByRole('main')).toContainText('Daybreak', { timeout: 500 });

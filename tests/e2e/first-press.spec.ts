@@ -2,6 +2,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/test.ts';
 
+// With what moves, as most visitors see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const findRow = (page: Page, game: number) =>
   page
     .getByRole('button', { name: new RegExp(`^Game ${game} `) })

@@ -1,11 +1,9 @@
 // Tickets of every kind bought with a keyboard alone: Tab, arrows, Space and Enter.
 import type { Page } from 'playwright/test';
-import { addMoney } from './support/shopping.ts';
-import { expect, signUp, test } from './support/test.ts';
+import { addMoney, addMoneyByForm } from './support/shopping.ts';
+import { expect, signUp, signUpByForm, test } from './support/test.ts';
 
 const STOPS_MAX = 90;
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 interface Stop {
   readonly name: string;
@@ -137,8 +135,8 @@ test.describe('at the brand of raffles', () => {
   test.use({ baseURL: `http://harbour.localhost:${process.env.SHOP_PORT}` });
 
   test('a book of tickets goes from the listing to the receipt', async ({ page }) => {
-    await signUp(page);
-    await addMoney(page, '60.00');
+    await signUpByForm(page);
+    await addMoneyByForm(page, '60.00');
     await page.goto('/charity-tickets');
     await tabTo(page, /^See Harbour Boat$/);
     await page.keyboard.press('Enter');

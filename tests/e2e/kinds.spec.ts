@@ -1,8 +1,8 @@
 // Every kind of ticket from its page to the receipt, as a customer of each brand buys it.
 import type { Page } from 'playwright/test';
 import { findAccessibilityFaults } from './support/axe.ts';
-import { addMoney, payFromWallet } from './support/shopping.ts';
-import { expect, signUp, test } from './support/test.ts';
+import { addMoney, addMoneyByForm, payFromWallet } from './support/shopping.ts';
+import { expect, signUp, signUpByForm, test } from './support/test.ts';
 
 /** Fills every game of the builder and puts the ticket into the cart. */
 async function addFilled(page: Page, path: string): Promise<void> {
@@ -42,8 +42,8 @@ test.describe('at the brand of raffles, on a phone', () => {
   test('a book is bought by the keyboard alone, and its page says how it will be proven', async ({
     page,
   }) => {
-    await signUp(page);
-    await addMoney(page, '100.00');
+    await signUpByForm(page);
+    await addMoneyByForm(page, '100.00');
     await page.goto('/harbour-boat');
     expect(await findAccessibilityFaults(page)).toEqual([]);
     const cause = page.getByRole('radio', { name: /of each dollar/ }).first();
@@ -63,7 +63,7 @@ test.describe('at the brand of raffles, on a phone', () => {
   test('a raffle that is not open yet is ordered ahead, charged to nobody, and cancelled', async ({
     page,
   }) => {
-    await signUp(page);
+    await signUpByForm(page);
     await page.goto('/harbour-garage');
     await page
       .getByRole('radio', { name: /of each dollar/ })

@@ -1,7 +1,7 @@
 // The brand of raffles on one stage: from its first page to the night of the draw, which the operator runs.
 import { type Shop, startShop } from './support/shop.ts';
-import { addMoney } from './support/shopping.ts';
-import { expect, logIn, signUp, test } from './support/test.ts';
+import { addMoneyByForm } from './support/shopping.ts';
+import { expect, logInByForm, signUpByForm, test } from './support/test.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {
@@ -19,8 +19,8 @@ test('tickets of a raffle go from the first page to the night of the draw', asyn
   const context = await browser.newContext({ baseURL });
   await context.addCookies([{ name: 'consent', value: 'essential', url: baseURL }]);
   const page = await context.newPage();
-  const email = await signUp(page);
-  await addMoney(page, '20.00');
+  const email = await signUpByForm(page);
+  await addMoneyByForm(page, '20.00');
 
   await page.goto('/');
   await page.getByRole('link', { name: 'See Lantern Raffle' }).first().click();
@@ -65,7 +65,7 @@ test('tickets of a raffle go from the first page to the night of the draw', asyn
     await expect(page.getByText(/wins? \$500|\$500/).first()).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
   // Eight days on, the session is over.
-  await logIn(page, email);
+  await logInByForm(page, email);
   await page.goto('/my-account/past-tickets');
   const past = page.getByRole('article').filter({ hasText: 'Lantern Raffle' });
   await expect(past).toContainText(/No prize this time|Won \$/);

@@ -11,6 +11,9 @@ import { findAccessibilityFaults } from './support/axe.ts';
 import { type Shop, startShop } from './support/shop.ts';
 import { expect, signUp, test } from './support/test.ts';
 
+// With what moves, as most visitors see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 let gateway: PaystreamServer;
 let shop: Shop;
 

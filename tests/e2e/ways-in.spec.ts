@@ -1,7 +1,7 @@
 // The short ways to a ticket: one press on a card, and numbers that were saved before.
 import type { Locator } from 'playwright/test';
 import { addMoney } from './support/shopping.ts';
-import { expect, PASSWORD, signUp, test } from './support/test.ts';
+import { expect, PASSWORD, signUp, signUpByForm, test } from './support/test.ts';
 
 const FAST = /^Add \d+ quick-pick games, \$[\d.]+, to the cart: Comet$/;
 const PAY = /^Pay \$[\d.,]+ from wallet$/;
@@ -37,7 +37,7 @@ test('favourites of a guest join the account with the login, and fill a ticket',
   await page.getByRole('button', { name: 'Save game 1 as a favourite' }).click();
   await expect(page.getByText('Game 1 is saved as a favourite.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
-  await signUp(page);
+  await signUpByForm(page);
   await expect(page.getByText('Favourite numbers added')).toBeVisible();
   await page.goto('/my-account/favourite-numbers');
   const game = page.getByRole('region', { name: 'Lighthouse Saturday' });

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright/test';
 import { findAccessibilityFaults } from '../support/axe.ts';
 import { type Shop, startShop } from '../support/shop.ts';
-import { addMoney, addStandardTicket, payFromWallet } from '../support/shopping.ts';
+import { addMoneyByForm, addStandardTicket, payFromWallet } from '../support/shopping.ts';
 import { expect, signUp, test } from '../support/test.ts';
 
 const NARROW = { width: 320, height: 700 };
@@ -39,7 +39,7 @@ test('a deposit and a purchase leave their receipts, and every page fits the sma
   const page = await browser.newPage({ baseURL: shop.url, viewport: NARROW, reducedMotion: 'reduce' });
   await page.context().addCookies([{ name: 'consent', value: 'essential', url: shop.url }]);
   await signUp(page);
-  await addMoney(page, '20.00');
+  await addMoneyByForm(page, '20.00');
   await expect(page).toHaveURL(/\/my-account\/deposit\/details\/[\w-]+\/success$/);
   await expect(page.getByRole('main')).toContainText('$20.00');
   const deposit = new URL(page.url()).pathname;
