@@ -18,7 +18,7 @@ const readBrand = ({ facts }: SeedText) => (facts.brand === undefined ? {} : { b
 /** Publication dates are some days before the shop's first day, so that none is in the future. */
 export async function seedPosts(services: Services): Promise<SeedItem[]> {
   const texts = await readSeedTexts('blog');
-  for (const text of texts) await seedPicture(services, toSeedPicture(text));
+  await Promise.all(texts.map((text) => seedPicture(services, toSeedPicture(text))));
   const now = services.clock.now();
   return texts.map((text) => ({
     ...readBrand(text),
@@ -47,7 +47,7 @@ function parseShares({ slug, facts }: SeedText): { id: string; brand: string; sh
 
 export async function seedCauses(services: Services): Promise<SeedItem[]> {
   const texts = await readSeedTexts('causes');
-  for (const text of texts) await seedPicture(services, toSeedPicture(text));
+  await Promise.all(texts.map((text) => seedPicture(services, toSeedPicture(text))));
   return texts.flatMap((text) => {
     const { slug, facts, body } = text;
     const { name, summary, place } = facts;

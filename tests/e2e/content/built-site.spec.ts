@@ -107,7 +107,7 @@ test('pages are stored under the tags of what they show', async () => {
 });
 
 test('no page fails, is empty or shows nonsense because a key of content is missing or broken', async () => {
-  const sample = { BENCH_EVERY: '79' };
+  const sample = { BENCH_EVERY: '131' };
   expect(await runScript('scripts/bench/content-keys.ts', [], sample)).toContain('0 faults (goal 0)');
 });
 
