@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
@@ -98,11 +99,20 @@ const ON_SQLITE_ALONE = [
   'tests/platform/payments/{braintree,eway,opayo,paypal,paystream,stripe}.test.ts',
 ];
 
+/** A worker and its server take turns: one worker more than there are processors keeps these busy. */
+const POSTGRES_WORKERS = availableParallelism() + 1;
+
 const platformOnPostgres = () =>
   runOnPostgres((url) =>
-    vitest('postgres', ['tests/platform', ...ON_SQLITE_ALONE.map((files) => `--exclude=${files}`)], {
-      TEST_DATABASE_URL: url,
-    }),
+    vitest(
+      'postgres',
+      [
+        'tests/platform',
+        `--maxWorkers=${POSTGRES_WORKERS}`,
+        ...ON_SQLITE_ALONE.map((files) => `--exclude=${files}`),
+      ],
+      { TEST_DATABASE_URL: url },
+    ),
   );
 
 async function browser() {
