@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { sumCart } from '#lib/domain/cart/cart-sums.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
-import { formatMoney } from '#lib/domain/money/money.ts';
+import { formatCents, formatMoney } from '#lib/domain/money/money.ts';
 import type { RecommendedDraw } from '#lib/domain/offers/recommended-draws.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { addCampaign } from '#lib/domain/visitor/campaign.ts';
@@ -87,7 +88,7 @@ export function CartDrawer({ copy, recommended = [], asksPlacements = false }: P
         )}
         {state.state === 'ready' && state.cart.cartItems.length > 0 && (
           <a className="button button--wide" href={`${cartAddress}#pay`}>
-            {t('cart.check-and-pay', { amount: formatMoney(state.cart.cartTotal) })}
+            {t('cart.check-and-pay', { amount: formatCents(sumCart(state.cart).chargedCents) })}
           </a>
         )}
         <a className="button button--quiet button--wide" href={cartAddress}>

@@ -98,15 +98,20 @@ export function DrawerLines({ items, t }: Props) {
   const work = useValue($cartWork);
   const [gone, setGone] = useState<RemovedItem>();
   const status = useRef<HTMLDivElement>(null);
+  const leaving = useRef(new Set<string>());
   const remove = async (item: CartItem) => {
+    // A double click is one press.
+    if (leaving.current.has(item.id)) return;
+    leaving.current.add(item.id);
     setGone(undefined);
     const ticket = toCartItemInput(item);
     if (await removeItem(item.id)) setGone({ name: formatItemName(item), ticket });
+    leaving.current.delete(item.id);
     status.current?.focus();
   };
   const putBack = async (ticket: CartItemInput) => {
     setGone(undefined);
-    await addTicket(ticket);
+    if (!(await addTicket(ticket))) setGone(gone);
     status.current?.focus();
   };
   const refusal = work.state === 'failed' ? work.error : undefined;

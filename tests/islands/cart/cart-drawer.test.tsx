@@ -6,6 +6,7 @@ import { timeCopy } from '#content/copy/time.ts';
 import { commonCopy } from '#content/copy/words.ts';
 import { CartDrawer } from '#islands/cart/CartDrawer.tsx';
 import { createTranslator } from '#lib/domain/content/copy.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
 import { $cart, showCart } from '#lib/stores/cart/cart.ts';
 import { $isCartDrawerOpen, CART_OPEN_EVENT, openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
@@ -173,4 +174,35 @@ test('a ticket that is removed in the drawer can be put back, and the focus stay
   expect(screen.queryByRole('link', { name: /^Check and pay/ })).toBeNull();
   fireEvent.click(undo);
   await screen.findByRole('button', { name: /^Remove Lighthouse/ });
+});
+
+test('a ticket that cannot be put back can be put back later', async () => {
+  showCart(createCart());
+  open();
+  await act(async () => openCartDrawer());
+  stubSite(createAnswer(createCart({ cartItems: [] })), loseConnection, createAnswer(createCart()));
+  fireEvent.click(screen.getByRole('button', { name: /^Remove Lighthouse/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Put it back' }));
+  await screen.findByText(cartCopy['cart.unexpected']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Put it back' }));
+  await screen.findByRole('button', { name: /^Remove Lighthouse/ });
+});
+
+test('a double click removes a ticket once', async () => {
+  showCart(createCart());
+  open();
+  await act(async () => openCartDrawer());
+  const calls = stubSite(createAnswer(createCart({ cartItems: [] })));
+  const remove = screen.getByRole('button', { name: /^Remove Lighthouse/ });
+  fireEvent.click(remove);
+  fireEvent.click(remove);
+  await screen.findByRole('button', { name: 'Put it back' });
+  expect(calls.map(({ method }) => method)).toEqual(['DELETE']);
+});
+
+test('the way to paying names what is charged: orders ahead are charged later', async () => {
+  showCart(createCart({ preOrderTotal: toMoney(1000) }));
+  open();
+  await act(async () => openCartDrawer());
+  expect(screen.getByRole('link', { name: 'Check and pay $2.60' })).toBeTruthy();
 });
