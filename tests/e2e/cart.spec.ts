@@ -46,6 +46,22 @@ test.describe('on a phone', () => {
   });
 });
 
+test('a refusal while the cart cannot be looked at is said, and the next press pays', async ({ page }) => {
+  await signUp(page);
+  await addMoney(page, '50.00');
+  await addStandardTicket(page, 'daybreak');
+  const message = 'Entries closed for a ticket in your cart, so it was taken out. Nothing was charged.';
+  await page.route('**/api/checkout', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'draw_closed', message } } }),
+  );
+  await page.route('**/cart/part*', (route) => route.abort());
+  await pay(page).click();
+  await expect(page.locator('[data-pay-status]')).toHaveText(message);
+  await page.unrouteAll();
+  await pay(page).click();
+  await page.waitForURL('**/receipt/*');
+});
+
 test('a cart that was paid in another tab leads to the receipt, whether it is looked at or paid again', async ({
   page,
   context,

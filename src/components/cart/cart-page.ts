@@ -168,6 +168,8 @@ const SESSION_OVER: ReadonlySet<string | undefined> = new Set([
 async function showRefusal(code: string | undefined, words: string): Promise<void> {
   if (SESSION_OVER.has(code)) return endSession(code);
   const isShown = await send(new URLSearchParams({ action: 'look', code: code ?? '' }));
+  // The cart that stays is paid by the next press.
+  if (!isShown) wireCart();
   const message = findElement('[data-cart-message]');
   if (isShown && message) return focusOn(message, true);
   const place = findElement('[data-pay-status]') ?? findElement('[data-cart-status]');

@@ -146,6 +146,10 @@ export const cartCopy = {
   'cart.refused-empty': 'There is nothing to pay',
   'cart.refused-empty-text':
     'Your cart was emptied in another tab or on another device. Nothing was charged.',
+  'cart.refused-blocked-text':
+    'Something keeps this cart from being paid at the moment. Look at it again in a moment, or write to us. Nothing was charged.',
+  'cart.refused-voucher-text':
+    'A code in your cart was used up meanwhile, so it was taken out. Check the total and pay again. Nothing was charged.',
   'cart.refused-funds-text': 'Add money, then pay. Your cart stays as it is. Nothing was charged.',
   'cart.is-paid': 'This cart is paid',
   'cart.is-paid-text': 'It was paid in another tab or window, once. You were not charged again.',

@@ -105,16 +105,29 @@ const EXPLAINED: Readonly<Record<string, (t: Translate, at: Circumstances) => Ca
   }),
 };
 
+/** Words of the service that name something are whole in its answer only: these are said where its code alone is known. */
+const WITHOUT_NAMES: Readonly<Record<string, (t: Translate, at: Circumstances) => string>> = {
+  purchase_blocked: (t, { cart }) => Object.values(cart.blockedReasons)[0] ?? t('cart.refused-blocked-text'),
+  voucher_used: (t) => t('cart.refused-voucher-text'),
+};
+const isWhole = (message: string): boolean => !/\{\w+\}/.test(message);
+
+const sayRefusal = (t: Translate, { code, message }: CartRefused, at: Circumstances): string =>
+  isWhole(message) ? message : (WITHOUT_NAMES[code ?? '']?.(t, at) ?? t('cart.refused-changed-text'));
+
 /** Refusals that the payment of the same cart elsewhere explains. */
 const IS_PAID_CODES: ReadonlySet<string | undefined> = new Set(['cart_empty', 'cart_changed']);
 
 /** What to say after a refused payment. */
-export function explainRefusal(t: Translate, { code, message }: CartRefused, at: Circumstances): CartMessage {
+export function explainRefusal(t: Translate, refused: CartRefused, at: Circumstances): CartMessage {
+  const { code } = refused;
   const { seen, lastPaid } = at;
   if (lastPaid && seen?.reference === lastPaid.reference && IS_PAID_CODES.has(code))
     return { ...createMessage(t, 'is-paid', 'success'), link: createReceiptLink(t, lastPaid) };
   const explain = EXPLAINED[code ?? ''];
-  return explain ? explain(t, at) : { tone: 'danger', title: t('cart.refused'), text: message };
+  return explain
+    ? explain(t, at)
+    : { tone: 'danger', title: t('cart.refused'), text: sayRefusal(t, refused, at) };
 }
 
 /** What to say to a page that is looked at again: how the cart came to be another one than it shows. */

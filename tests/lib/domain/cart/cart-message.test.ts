@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartCopy } from '#content/copy/shop/cart.ts';
+import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import {
   explainChange,
   explainRefusal,
@@ -90,6 +91,24 @@ test('a refusal that is not listed is said in the words of the service', () => {
     title: 'Nothing was charged',
     text: 'In the words of the service.',
   });
+});
+
+test.each(Object.entries(CHECKOUT_ERRORS))(
+  '%s by its code alone is said without gaps',
+  (code, { message }) => {
+    const { text } = explainRefusal(t, { code, message }, { cart: before, ...nothing });
+    expect(text).not.toMatch(/[{}]/);
+    expect(text).toMatch(/\w{3}/);
+  },
+);
+
+test('a purchase that is blocked is said in the words of the cart, or of the service where they are whole', () => {
+  const onBreak = 'You are taking a break until Friday.';
+  const cart = createCart({ blockedReasons: { on_break: onBreak } });
+  const byCode = { code: 'purchase_blocked', message: '{message}' };
+  expect(explainRefusal(t, byCode, { cart, ...nothing }).text).toBe(onBreak);
+  const whole = { code: 'purchase_blocked', message: 'Your limit leaves $2.00 this week.' };
+  expect(explainRefusal(t, whole, { cart, ...nothing }).text).toBe(whole.message);
 });
 
 test('a page that is looked at again says how the cart became another one, and nothing where it did not', () => {
