@@ -55,7 +55,8 @@ export async function callShop(page: Page, path: string, data: object): Promise<
 }
 
 /** Opens an account; the page stays where it is. */
-export async function signUp(page: Page, email = createEmail()): Promise<string> {
+export async function signUp(page: Page): Promise<string> {
+  const email = createEmail();
   const person = { firstname: 'Robin', lastname: 'Shaw', date_of_birth: '1985-03-27', state: 'NSW' };
   await callShop(page, '/api/signup', { email, password: PASSWORD, ...person, accept_terms: true });
   return email;
