@@ -68,8 +68,12 @@ async function priceChanged(tx: Tx, services: Services, row: RecurringRow, asked
   const rules = getProduct(services, row.kind).recurring;
   if (offer && rules?.forPool) {
     const [before, after] = [parseAsked(row), asked].map((line) => rules.describe?.(line, offer));
-    const cents = (row.agreed_cents / (before?.numberOfShares ?? 1)) * (after?.numberOfShares ?? 1);
-    return { cents: Math.ceil(cents), label: replaceContent(row.label, after?.description ?? '') };
+    // As the dearest of them: of shares that differ by a cent the average is none's price.
+    const each = Math.ceil(row.agreed_cents / (before?.numberOfShares ?? 1));
+    return {
+      cents: each * (after?.numberOfShares ?? 1),
+      label: replaceContent(row.label, after?.description ?? ''),
+    };
   }
   const line = await priceAsked(
     tx,

@@ -6,10 +6,11 @@ import { transact } from '#platform/db/open.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { findOwnFund, forgetFund, readFunds } from '#platform/payments/funds/funds.ts';
+import { recordReport, releaseHeld } from '#platform/payments/reports/apply-report.ts';
 import { findLostCharges } from '#platform/recurring/charges/lost.ts';
 import { runCharge } from '#platform/recurring/charges/run-charge.ts';
 import { cancelRecurringRow, pauseRecurringRow } from '#platform/recurring/stop-recurring.ts';
-import { lockRecurring } from '#platform/recurring/store.ts';
+import { findCharge, lockRecurring } from '#platform/recurring/store.ts';
 import type { Services } from '#platform/services.ts';
 import { REDIRECT } from '../../support/payments/scripted-provider.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
@@ -149,6 +150,28 @@ test('a cancellation while the card is charged: nothing is bought, the money sta
   expect(await readBalance(services, customerId)).toBe(1000);
   expect(await countCheckouts(services)).toBe(0);
   expect(await listMailKindsOf(services, customerId)).toContain('recurring_money_kept');
+  await expectSound(services);
+});
+
+test('of a payment that brought another amount, its owner is told what it brought', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  gateway.says = { state: 'pending' };
+  const { row, customerId, chargeId } = await createCardPlayer(shop);
+  await runUntil(shop, DUE + 1000);
+  const deposit = (await findCharge(services.database.db, chargeId))?.deposit_id ?? '';
+  const report = { state: 'succeeded', captured: { cents: 700, currency: 'AUD' } } as const;
+  await recordReport(services, gateway.provider, deposit, { report });
+  await releaseHeld(services, gateway.provider, deposit);
+  await runUntil(shop, DUE + 2000);
+  expect(await listOutcomes(services, row.id)).toEqual(['soft_failure: funds']);
+  const { payload } = await services.database.db
+    .selectFrom('mail')
+    .select('payload')
+    .where('kind', '=', 'recurring_money_kept')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(payload)).toMatchObject({ cents: 700 });
+  expect(await readBalance(services, customerId)).toBe(700);
   await expectSound(services);
 });
 

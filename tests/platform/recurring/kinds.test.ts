@@ -13,6 +13,7 @@ import { createBookInput, createRaffleOffer, createRafflePlan } from '../../supp
 import {
   beginLine,
   countCheckouts,
+  createPlayer,
   listChargesOf,
   listMailKindsOf,
   listOutcomes,
@@ -89,6 +90,24 @@ test('a book is bought of each draw of a raffle, when its sales have begun', asy
     [32, 4500, 1350],
   ]);
   expect((await verifyLedger(shop.services)).faults).toEqual([]);
+});
+
+test('rows for which no draw is known hide none behind them from being planned', async () => {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  await saveOffer(services.database.db, services, createRaffleOffer());
+  const books = [await beginBook(shop, 1), await beginBook(shop, 1)];
+  await runFor(shop, 1000);
+  const { row } = await createPlayer(shop);
+  await services.database.db
+    .updateTable('recurring_charge')
+    .set({ state: 'skipped', reason: 'switched_off', next_try_at: null, settled_at: row.created_at })
+    .where('recurring_id', '=', row.id)
+    .execute();
+  expect(await findLostCharges(services, 1)).toBe(3);
+  for (const book of books) expect(await listOutcomes(services, book.row.id)).toEqual([]);
+  expect(await listOutcomes(services, row.id)).toEqual(['skipped: switched_off', 'planned']);
+  expect(await findLostCharges(services, 1)).toBe(2);
 });
 
 test('a book that is larger than what is left is left out and told, and nothing is charged', async () => {

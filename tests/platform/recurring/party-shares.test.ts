@@ -179,6 +179,25 @@ test('charges of one session that are due at once buy different shares, together
   expect((await verifyLedger(services)).faults).toEqual([]);
 });
 
+test('a share that was a cent cheaper lowers nothing that was agreed to: the next one is bought at the usual price', async () => {
+  const party = await openRepeatedParty();
+  const { platform, services, session, member, id, group } = party;
+  const second = await openNext(party, session);
+  await buyPartyShares(services, (await addPartyMember(platform, group)).customerId, second);
+  await runFor(platform, HOUR_MS);
+  await runUntil(platform, Date.parse((await listChargesOf(services, id))[1]!.due_at) + 1000);
+  expect((await readRow(services, id)).agreed_cents).toBe(334);
+  await openNext(party, second);
+  await runUntil(platform, Date.parse((await listChargesOf(services, id))[2]!.due_at) + 1000);
+  const charges = await listChargesOf(services, id);
+  expect(charges.slice(1).map(({ state, planned_cents }) => [state, planned_cents])).toEqual([
+    ['purchased', 333],
+    ['purchased', 334],
+  ]);
+  expect(await listMailKindsOf(services, member.customerId)).not.toContain('recurring_price');
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
 test('shares of a group repeat once: a second time they are only bought', async () => {
   const party = await openRepeatedParty();
   const { platform, services, session, member, id } = party;

@@ -20,3 +20,16 @@ test('no more shares than a session of the group has can be chosen, as none coul
   expect(await read()).toMatchObject({ numberOfShares: 1, unitPrice: { amount: '3.34' } });
   expect((await change(3)).result).toMatchObject({ numberOfShares: 3, groupShares: 3 });
 });
+
+test('fewer shares are agreed to at the price of the dearest, which is no rise when they are bought', async () => {
+  const setting = { autosessionStatus: 'on', numShares: 14 } as const;
+  const { platform, services, organiser: as, session } = await openParty(setting);
+  await buyPartyShares(services, as.customerId, session, 14, true);
+  await runFor(platform, 1000);
+  const { result } = await platform.call(getAutoplays, { as });
+  const [row] = result;
+  expect(row?.unitPrice.amount).toBe('10.00');
+  const asked = { as, params: { id: row?.autoplayId ?? '' }, body: { numberOfShares: 6 } };
+  // Ten dollars are six shares of 72 cents and eight of 71.
+  expect((await platform.call(changeAutoplay, asked)).result.unitPrice.amount).toBe('4.32');
+});

@@ -191,9 +191,13 @@ export async function priceCharge(
   throw refused;
 }
 
-/** What one draw costs of a line, or the whole where it is not counted in draws. */
+/**
+ * What is agreed to of a line: the price of one draw, or of the whole where it is not counted in draws. Of shares that is
+ * what the dearest of them cost: the ones that are bought may be a cent cheaper.
+ */
 export function getUnitCents(services: Services, row: RecurringRow, line: PricedLine): number {
   const { recurring } = getProduct(services, row.kind);
-  const counts = recurring?.countsDraws && line.draws.length > 0;
-  return counts ? Math.round(line.priceCents / line.draws.length) : line.priceCents;
+  const { draws, priceCents, highestCents = priceCents } = line;
+  const counts = recurring?.countsDraws && draws.length > 0;
+  return counts ? Math.round(priceCents / draws.length) : highestCents;
 }

@@ -37,12 +37,13 @@ async function listLostCharges({ database, clock }: Services): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Active rows for which no charge waits, but for payments that are late. */
-async function listUnplanned({ database, clock }: Services): Promise<string[]> {
+/** Active rows after those of the batch before for which no charge waits, but for payments that are late. */
+async function listUnplanned({ database, clock }: Services, after: string, limit: number): Promise<string[]> {
   const rows = await database.db
     .selectFrom('recurring')
     .select('id')
     .where('status', '=', 'recurring_status_active')
+    .where('id', '>', after)
     .where((where) =>
       where.not(
         where.exists(
@@ -57,8 +58,8 @@ async function listUnplanned({ database, clock }: Services): Promise<string[]> {
         ),
       ),
     )
-    .orderBy('planned_from')
-    .limit(AT_ONCE)
+    .orderBy('id')
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -90,9 +91,21 @@ async function takeUp(
   return ids.length;
 }
 
-/** Takes up what was lost. Gives how much there was. */
-export async function findLostCharges(services: Services): Promise<number> {
+/** Looks at every such row: those for which no draw is known yet hide no others. Gives how many there were. */
+async function planUnplanned(services: Services, rowsAtOnce: number): Promise<number> {
+  let count = 0;
+  for (let after = ''; ; ) {
+    const ids = await listUnplanned(services, after, rowsAtOnce);
+    count += await takeUp(services, ids, planRow);
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < rowsAtOnce) return count;
+    after = last;
+  }
+}
+
+/** Takes up what was lost; rows without a charge in batches of so many. Gives how much there was. */
+export async function findLostCharges(services: Services, rowsAtOnce = AT_ONCE): Promise<number> {
   const charges = await takeUp(services, await listLostCharges(services), runCharge);
   const paused = await takeUp(services, await listOverslept(services), resumeRow);
-  return charges + paused + (await takeUp(services, await listUnplanned(services), planRow));
+  return charges + paused + (await planUnplanned(services, rowsAtOnce));
 }

@@ -11,6 +11,7 @@ import { DomainError } from '../../domain-error.ts';
 import { openDrawsUntil } from '../../draws/open-ahead.ts';
 import { lockWallet, type WalletAccount } from '../../ledger/accounts.ts';
 import { findOffer } from '../../offers/store.ts';
+import { getCapturedCents } from '../../payments/captured.ts';
 import { isOpen } from '../../payments/payment-state.ts';
 import type { Payment } from '../../payments/provider.ts';
 import { recordReport } from '../../payments/reports/apply-report.ts';
@@ -79,7 +80,7 @@ async function lockStep(
     charge.state === 'paying' && charge.deposit_id !== null
       ? await findPayment(tx, charge.deposit_id)
       : undefined;
-  const broughtCents = deposit?.status === 'succeeded' ? deposit.amount_cents : 0;
+  const broughtCents = deposit?.status === 'succeeded' ? getCapturedCents(deposit) : 0;
   return { wallet, row, charge, deposit, broughtCents, isOffered: isOffered(row), setStop };
 }
 
