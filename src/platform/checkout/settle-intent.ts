@@ -9,6 +9,7 @@ import { type Tx, transact } from '../db/open.ts';
 import type { CheckoutIntentTable } from '../db/schema/money-schema.ts';
 import { DomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
+import { getCapturedCents } from '../payments/captured.ts';
 import { CHECKOUT_INTENT_JOB } from '../payments/intent-job.ts';
 import type { Payment } from '../payments/provider.ts';
 import { findPayment } from '../payments/store.ts';
@@ -81,7 +82,7 @@ const notifyKept = (tx: Tx, services: Services, payment: Payment, reason: string
   queueMails(tx, services, [
     {
       kind: 'payment_kept',
-      payload: { depositId: payment.id, amountCents: payment.amount_cents, reason },
+      payload: { depositId: payment.id, amountCents: getCapturedCents(payment), reason },
       customerId: payment.customer_id,
       dedupe: `payment_kept:${payment.id}`,
     },

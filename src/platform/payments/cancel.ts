@@ -1,13 +1,13 @@
 // The customer gives a payment up. The provider is asked first: money that has been taken is not cancelled.
 import { transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { isOpen } from './payment-state.ts';
+import { GIVEN_UP_REASON, isOpen } from './payment-state.ts';
 import { createProviderContext } from './prepare-start.ts';
 import type { Payment, PaymentProvider, ProviderReport } from './provider.ts';
 import { applyReport, recordReport } from './reports/apply-report.ts';
 import { lockPayment } from './store.ts';
 
-const CANCELLED: ProviderReport = { report: { state: 'failed', reason: 'cancelled' } };
+const CANCELLED: ProviderReport = { report: { state: 'failed', reason: GIVEN_UP_REASON } };
 
 /** What the provider says of it now; nothing where it cannot be asked. */
 async function askOnce(

@@ -2,8 +2,9 @@ import { formatCents } from '#lib/domain/money/money.ts';
 import { SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { type Command, OperatorError, type SharedCommand } from '../operator/command.ts';
 import type { Services } from '../services.ts';
+import { getCapturedCents } from './captured.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
-import { findGateway } from './registry.ts';
+import { findReportingGateway } from './registry.ts';
 import { releaseHeld } from './reports/apply-report.ts';
 import { RefundRefused, refundPayment } from './reports/receive.ts';
 import { findPayment } from './store.ts';
@@ -16,8 +17,8 @@ interface FoundPayment {
 async function requirePayment(services: Services, [id = '']: readonly string[]): Promise<FoundPayment> {
   const payment = await findPayment(services.database.db, id);
   if (!payment) throw new OperatorError(`There is no payment "${id}".`);
-  const provider = findGateway(services, payment.gateway);
-  if (!provider) throw new OperatorError(`The gateway ${payment.gateway} is off.`);
+  const provider = findReportingGateway(services, payment.gateway);
+  if (!provider) throw new OperatorError(`The gateway ${payment.gateway} lacks its settings.`);
   return { payment, provider };
 }
 
@@ -50,11 +51,9 @@ const release: SharedCommand = {
       throw new OperatorError(`It is held in ${payment.captured_currency}: give it back instead.`);
     const released = await releaseHeld(services, provider, payment.id);
     if (!released) throw new OperatorError(`${payment.id} is ${payment.status}: nothing of it is held.`);
-    print(`${payment.id} is credited with ${formatCents(released.captured_cents ?? released.amount_cents)}.`);
-    return {
-      subject: payment.customer_id,
-      detail: { deposit: payment.id, cents: released.captured_cents ?? released.amount_cents },
-    };
+    const cents = getCapturedCents(released);
+    print(`${payment.id} is credited with ${formatCents(cents)}.`);
+    return { subject: payment.customer_id, detail: { deposit: payment.id, cents } };
   },
 };
 

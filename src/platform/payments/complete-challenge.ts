@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { readNotifyData } from './notify-data.ts';
 import { isOpen } from './payment-state.ts';
 import type { Payment } from './provider.ts';
-import { findGateway } from './registry.ts';
+import { findReportingGateway } from './registry.ts';
 import { confirmPayment } from './reports/receive.ts';
 import { findPayment } from './store.ts';
 
@@ -30,7 +30,7 @@ async function takeAnswer(
   payment: Payment,
   details: BodyOf<typeof completeChallenge>['details'],
 ): Promise<void> {
-  const provider = findGateway(services, payment.gateway);
+  const provider = findReportingGateway(services, payment.gateway);
   if (!provider || !isOpen(payment.status)) return;
   try {
     await confirmPayment(services, provider, payment, details);

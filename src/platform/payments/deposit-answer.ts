@@ -6,7 +6,8 @@ import { toDepositFailure } from '#lib/domain/payments/failure-reasons.ts';
 import { IntentRequest } from '../checkout/intent-request.ts';
 import type { Db } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import type { PaymentState } from './payment-state.ts';
+import { getCapturedCents } from './captured.ts';
+import { isBooked, type PaymentState } from './payment-state.ts';
 import type { Payment } from './provider.ts';
 import { findReportingGateway } from './registry.ts';
 
@@ -76,16 +77,20 @@ const isUnanswered = (services: Services, { status, fund_id, gateway }: Payment)
   fund_id === null &&
   findReportingGateway(services, gateway)?.isApprovedOnItsPage === true;
 
+/** What came in, once it is in the wallet: an operator may have released another amount than was asked for. */
+const getShownCents = (payment: Payment): number =>
+  isBooked(payment.status) ? getCapturedCents(payment) : payment.amount_cents;
+
 /** A payment as the customer is shown it. The provider's own words of a failure stay with the shop. */
 export async function toDeposit(services: Services, payment: Payment): Promise<Deposit> {
   const at = services.database.db;
-  const { id, method, amount_cents, status, created_at, gateway, failure, is_checkout, return_to } = payment;
+  const { id, method, status, created_at, gateway, failure, is_checkout, return_to } = payment;
   const action = findAction(payment);
   const intent = await findIntent(at, payment);
   const debit = await findDebit(at, payment);
   return {
     id,
-    amount: toMoney(amount_cents),
+    amount: toMoney(getShownCents(payment)),
     depositMethodId: DepositMethodCode.parse(method),
     status: STATUSES[status],
     createdAt: created_at,

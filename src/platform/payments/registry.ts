@@ -104,6 +104,10 @@ export const findGateway = (paying: Paying, gateway: string): PaymentProvider | 
 export const findReportingGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
   listKnown(paying).find((provider) => provider.gateway === gateway && isSetUp(paying, provider));
 
+/** How long the bank of a payer may take a gateway's payments back, in milliseconds, whether or not the gateway is set up still. */
+export const getGatewayHoldMs = (paying: Paying, gateway: string): number =>
+  listKnown(paying).find((provider) => provider.gateway === gateway)?.holdMs ?? 0;
+
 /** Money comes in by files of the bank, which `bank read` takes over. */
 const BANK_GATEWAYS: readonly string[] = ['bank', 'bpay'];
 

@@ -13,7 +13,7 @@ import { toDeposit } from './deposit-answer.ts';
 import { prepareFields } from './prepare-fields.ts';
 import { createProviderContext } from './prepare-start.ts';
 import { type Payment, type PaymentProvider, WebhookRefused } from './provider.ts';
-import { findGateway, findReportingGateway, listProviders } from './registry.ts';
+import { findReportingGateway, listProviders } from './registry.ts';
 import { confirmPayment, receiveReturn } from './reports/receive.ts';
 import { receiveWebhook } from './reports/webhook-events.ts';
 import { findOwnPayment, readPayment } from './store.ts';
@@ -38,7 +38,7 @@ interface OwnPayment {
 
 async function requireOwnPayment(services: Services, customerId: string, id: string): Promise<OwnPayment> {
   const payment = await findOwnPayment(services.database.db, customerId, id);
-  const provider = payment && findGateway(services, payment.gateway);
+  const provider = payment && findReportingGateway(services, payment.gateway);
   if (!payment || !provider) throw createDomainError(returnDeposit.errors, 'deposit_unknown');
   return { payment, provider };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { getPrizeFundsCents, type WalletLine } from '#lib/domain/wallet/prize-funds.ts';
 import type { HeldFunds } from '#lib/domain/wallet/withdrawable.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { findGateway } from '../payments/registry.ts';
+import { getGatewayHoldMs } from '../payments/registry.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 
@@ -14,7 +14,7 @@ const HOLD_MAX_MS = 14 * 86_400_000;
 const BANK_HOLD_MS: Readonly<Record<string, number>> = { bpay: 86_400_000 };
 
 const getHoldMs = (services: Services, gateway: string): number =>
-  BANK_HOLD_MS[gateway] ?? findGateway(services, gateway)?.holdMs ?? 0;
+  BANK_HOLD_MS[gateway] ?? getGatewayHoldMs(services, gateway);
 
 /** Payments whose bank may still take them back, soonest free first. */
 export async function listHeldFunds(

@@ -7,13 +7,25 @@ import { readStatement } from '#platform/bank/read-statement.ts';
 import { takeStatement } from '#platform/bank/take-statement.ts';
 import type { PaymentReport } from '#platform/payments/provider.ts';
 import { recordReport } from '#platform/payments/reports/apply-report.ts';
+import { pollPayment } from '#platform/payments/reports/poll.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { insertLimit } from '../../support/limits.ts';
 import { createShop, payByCard, readBalance, SUCCEEDED } from '../../support/payments/fake-shop.ts';
 import { createScriptedGateway } from '../../support/payments/scripted-provider.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
+import { createWalletHolder } from '../../support/played-draws.ts';
+import {
+  beginRecurring,
+  keepCard,
+  listChargesOf,
+  openRecurringShop,
+  runUntil,
+} from '../../support/recurring/recurring-shop.ts';
 
-const listTold = async ({ services }: TestPlatform, { customerId }: TestSession): Promise<string[]> =>
+const listTold = async (
+  { services }: Pick<TestPlatform, 'services'>,
+  { customerId }: Pick<TestSession, 'customerId'>,
+): Promise<string[]> =>
   (
     await services.database.db
       .selectFrom('mail')
@@ -34,6 +46,40 @@ test('a payment that fails while nobody looks is told of; one that was given up 
   const other = await payByCard(platform, as);
   await recordReport(services, fake.provider, other.id, { report: CANCELLED });
   expect(await listTold(platform, as)).toEqual(['deposit_failed']);
+});
+
+test('a decline that comes after a lost answer is told of; one at once, or of what was given up, is not', async () => {
+  const { platform, as, fake, services } = await createShop();
+  fake.says = { state: 'failed', reason: 'declined' };
+  expect((await payByCard(platform, as)).status).toBe('failed');
+  fake.outages = 2;
+  const lost = await payByCard(platform, as);
+  const givenUp = await payByCard(platform, as);
+  expect([lost.status, givenUp.status]).toEqual(['pending', 'pending']);
+  platform.clock.advance(10_000);
+  await recordReport(services, fake.provider, givenUp.id, { report: CANCELLED });
+  expect(await listTold(platform, as)).toEqual([]);
+  for (let time = 0; time < 2; time += 1) await pollPayment(services, { depositId: lost.id, attempt: 0 });
+  expect(await listTold(platform, as)).toEqual(['deposit_failed']);
+});
+
+test('a charge that repeats is told of by its own message alone', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  const customerId = await createWalletHolder(services, 0);
+  const fund = await keepCard(services, customerId);
+  const row = await beginRecurring(services, { customerId, fund, games: 10 });
+  const [charge] = await listChargesOf(services, row.id);
+  gateway.says = { state: 'failed', reason: 'insufficient_funds' };
+  gateway.lostStarts = 1;
+  await runUntil(shop, Date.parse(charge!.due_at) + 60_000);
+  const { status } = await services.database.db
+    .selectFrom('deposit')
+    .select('status')
+    .executeTakeFirstOrThrow();
+  const told = await listTold(shop, { customerId });
+  expect([status, told.filter((kind) => kind.startsWith('recurring')).length]).toEqual(['failed', 1]);
+  expect(told).not.toContain('deposit_failed');
 });
 
 test('money of a payment that was given up stays, over the deposit limit too, and is told of once', async () => {

@@ -47,7 +47,7 @@ async function createShop() {
       body: { notifyData, details: { cres, threeDSSessionData: notifyData } },
       headers: { 'x-client-address': '203.0.113.9' },
     });
-  return { platform, asked, started, depositId: result.id, readBalance, answer };
+  return { platform, provider, asked, started, depositId: result.id, readBalance, answer };
 }
 
 test('the provider is told where the bank answers, at the site that the customer is at', async () => {
@@ -67,6 +67,19 @@ test('an answer that we signed for settles its payment, once', async () => {
   expect((await answer(notifyData)).status).toBe(200);
   expect(asked).toEqual([{ cres: 'yes', threeDSSessionData: notifyData }]);
   expect(await readBalance()).toBe('20.00');
+});
+
+test('a gateway that takes no payments any more still hears what the bank answered', async () => {
+  const { platform, provider, started, asked, depositId, readBalance } = await createShop();
+  const off = await openTestPlatform({
+    database: platform.services.database,
+    paymentProviders: [provider],
+    payments: { methods: new Map(), settings: {} },
+  });
+  const { notifyData } = started[0]!;
+  const body = { notifyData, details: { cres: 'yes' } };
+  expect((await off.call(completeChallenge, { body })).result).toEqual({ depositId, isCheckout: false });
+  expect([asked.length, await readBalance()]).toEqual([1, '20.00']);
 });
 
 test('what is forged, changed or too old settles nothing', async () => {

@@ -80,6 +80,10 @@ export const depositCopy = {
   'deposit.fields-text': 'Your bank may ask you to confirm your deposit of {amount}. Keep this page open.',
   'deposit.fields-again': 'Ask my bank again',
   'deposit.give-up': 'Do not pay',
+  'deposit.paid-after-all': 'Did you pay all the same?',
+  'deposit.paid-after-all-text':
+    'You gave up this deposit of {amount}. If you paid it on the page of the payment provider after that, we ask there now, and your wallet shows it.',
+  'deposit.paid-after-all-ask': 'Ask the payment provider',
   'deposit.app': 'Back to the app',
   'deposit.to-cart': 'To your cart',
 } as const;

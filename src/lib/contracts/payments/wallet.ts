@@ -73,6 +73,7 @@ export type DepositFailure = (typeof DEPOSIT_FAILURES)[number];
 
 export const Deposit = z.object({
   id: z.string(),
+  /** What was asked for; what came in, once it is in the wallet. */
   amount: Money,
   depositMethodId: DepositMethodCode,
   /** `needs_action`: the customer has to do something. `charged_back`: the bank took the money back. */

@@ -7,6 +7,10 @@ import { addCampaign, formatCampaign } from '../visitor/campaign.ts';
 export const isUnfinished = ({ status }: Pick<Deposit, 'status'>): boolean =>
   status === 'pending' || status === 'needs_action';
 
+/** Whether the customer gave it up: the gateway's page may stay good, and may have been paid on since. */
+export const isGivenUp = ({ status, failure }: Pick<Deposit, 'status' | 'failure'>): boolean =>
+  status === 'failed' && failure === 'cancelled';
+
 /** The page that says how it stands, or what is left to do: a cart that it paid for has a receipt of its own. */
 export function getDepositAddress(deposit: Deposit): string {
   const { id, status, action, intent } = deposit;

@@ -4,10 +4,10 @@ import { enqueueJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { isAbandoned } from '../attempts.ts';
 import { startPayment } from '../make-payment.ts';
-import { isOpen } from '../payment-state.ts';
+import { isGivenUp, isOpen } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
 import type { Payment, PaymentProvider } from '../provider.ts';
-import { findGateway } from '../registry.ts';
+import { findReportingGateway } from '../registry.ts';
 import { findPayment } from '../store.ts';
 import { recordReport } from './apply-report.ts';
 import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
@@ -47,15 +47,32 @@ async function giveUp(services: Services, provider: PaymentProvider, payment: Pa
   return (await recordReport(services, provider, payment.id, { report })) ?? payment;
 }
 
-/** One question about a payment; another one follows while its outcome is open. */
+/**
+ * Whether its provider may have something to say. Of a payment that its customer gave up a provider with webhooks speaks
+ * by itself; the page of another one stays good, and who pays there is found by asking alone.
+ */
+const isAskedFor = (payment: Payment, provider: PaymentProvider | undefined): boolean =>
+  isOpen(payment.status) || (isGivenUp(payment) && !provider?.handleWebhook);
+
+/** Whether another question follows. What was given up is asked for once more after a day, and then left. */
+const isAskedAgain = (services: Services, payment: Payment, provider: PaymentProvider | undefined): boolean =>
+  isAskedFor(payment, provider) && (isOpen(payment.status) || !isAbandoned(payment, services));
+
+/**
+ * One question about a payment; another one follows while its outcome is open. A provider without its settings is asked
+ * once they are back.
+ */
 export async function pollPayment(services: Services, payload: unknown): Promise<void> {
   const { depositId, attempt } = PollPayload.parse(payload);
   const { db } = services.database;
   const payment = await findPayment(db, depositId);
-  const provider = payment && findGateway(services, payment.gateway);
-  if (!payment || !provider || !isOpen(payment.status)) return;
-  const polled = await giveUp(services, provider, await askProvider(services, provider, payment));
-  if (!isOpen(polled.status) || attempt >= POLLS_MAX) return;
+  if (!payment) return;
+  const provider = findReportingGateway(services, payment.gateway);
+  if (!isAskedFor(payment, provider)) return;
+  const polled = provider
+    ? await giveUp(services, provider, await askProvider(services, provider, payment))
+    : payment;
+  if (!isAskedAgain(services, polled, provider) || attempt >= POLLS_MAX) return;
   const delayMs = Math.min(POLL_LAST_MS, POLL_FIRST_MS * 2 ** Math.min(attempt, DOUBLED_TIMES));
   await enqueueJob(db, services, toPollJob(depositId, attempt + 1, services.clock.now() + delayMs));
 }

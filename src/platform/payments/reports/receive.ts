@@ -4,6 +4,7 @@ import { enqueueJob } from '../../jobs/queue.ts';
 import { readWalletAccount } from '../../ledger/accounts.ts';
 import type { Services } from '../../services.ts';
 import { toPayoutQuestion } from '../../withdrawals/payouts/payout-job.ts';
+import { getCapturedCents } from '../captured.ts';
 import { readDisputedCents } from '../disputes/book-disputes.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { startPayment } from '../make-payment.ts';
@@ -135,9 +136,10 @@ async function checkRefundable({ database: { db } }: Services, payment: Payment)
   if (disputedCents > 0)
     throw new RefundRefused(`A dispute has taken ${formatCents(disputedCents)} of it back.`);
   const { balanceCents } = await readWalletAccount(db, payment.customer_id);
-  if (balanceCents < payment.amount_cents)
+  const cents = getCapturedCents(payment);
+  if (balanceCents < cents)
     throw new RefundRefused(
-      `The wallet holds ${formatCents(balanceCents)} of its ${formatCents(payment.amount_cents)}: the rest has been spent.`,
+      `The wallet holds ${formatCents(balanceCents)} of its ${formatCents(cents)}: the rest has been spent.`,
     );
 }
 
