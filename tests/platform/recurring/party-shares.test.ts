@@ -11,9 +11,7 @@ import {
   setAutoplayStatus,
 } from '#lib/contracts/recurring/autoplay.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { openNextSession } from '#platform/party/sessions/next.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
-import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { addToCart, payFor } from '../../support/buying/buying.ts';
 import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../../support/party/parties.ts';
 import type { TestSession } from '../../support/platform.ts';
@@ -26,58 +24,19 @@ import {
   runFor,
   runUntil,
 } from '../../support/recurring/recurring-shop.ts';
+import {
+  findRowId,
+  openNext,
+  openRepeatedParty,
+  type RepeatingParty,
+} from '../../support/recurring/repeated-party.ts';
 import { readBalance } from '../../support/syndicates.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-type Party = Awaited<ReturnType<typeof openParty>>;
-
-/** A party of three shares whose sessions open by themselves, and a member who takes some of each. */
-async function openRepeatedParty(numShares = 1) {
-  const party = await openParty({ autosessionStatus: 'on' });
-  const { platform, session, group } = party;
-  const member = await addPartyMember(platform, group);
-  const cart = await addToCart(platform, member, toShareInput(session, numShares, true));
-  expect(cart.requiresUnattendedPaymentMethod).toBe(true);
-  expect(cart.cartItems[0]?.recurringPurchase).toMatchObject({ enabled: true, type: 'autoplay' });
-  expect((await payFor(platform, member, cart)).status).toBe(200);
-  await runFor(platform, 1000);
-  return { ...party, member, id: await findRowId(party, member) };
-}
-
-const findRowId = async (
-  { services }: Party,
-  { customerId }: Pick<TestSession, 'customerId'>,
-): Promise<string> =>
-  (
-    await services.database.db
-      .selectFrom('recurring')
-      .select('id')
-      .where('customer_id', '=', customerId)
-      .executeTakeFirstOrThrow()
-  ).id;
-
-/** Fills the session, which plays then, and gives the group's next one. */
-async function openNext({ platform, services, organiser, group }: Party, session: Session): Promise<Session> {
-  const { sharesLeft, sessionId } = await readSession(services, session.sessionId, {
-    viewer: organiser.customerId,
-  });
-  if (sharesLeft > 0) await buyPartyShares(services, organiser.customerId, session, sharesLeft);
-  await cutOffPool(services, sessionId);
-  await openNextSession(services, group.id);
-  const next = await services.database.db
-    .selectFrom('party_session')
-    .select('id')
-    .where('id', '<>', sessionId)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
-  await runFor(platform, 1000);
-  return readSession(services, next.id, { viewer: organiser.customerId });
-}
-
 const setAutosession = async (
-  { platform, organiser }: Party,
+  { platform, organiser }: RepeatingParty,
   { sessionId }: Session,
   status: AutosessionStatus,
 ) => {
@@ -88,7 +47,7 @@ const setAutosession = async (
 };
 
 const setStatus = async (
-  { platform }: Party,
+  { platform }: RepeatingParty,
   as: TestSession,
   id: string,
   status: 'recurring_status_active' | 'recurring_status_paused' | 'recurring_status_cancelled',
