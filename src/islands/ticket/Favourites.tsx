@@ -6,10 +6,12 @@ import { $favourites, type ShownFavourite } from '#lib/stores/ticket/shown-favou
 import type { BuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useValue } from '../ui/use-value.ts';
+import type { Announce } from './feedback.ts';
 
 interface Props {
   readonly offer: Pick<BuilderOffer, 'key' | 'rules'>;
   readonly onUse: (favourite: ShownFavourite) => void;
+  readonly announce: Announce;
   readonly t: Translate;
 }
 
@@ -18,9 +20,13 @@ const getPlaceKey = (favourites: readonly ShownFavourite[]): string =>
   favourites.some(({ id }) => id !== undefined) ? 'ticket.favourites-account' : 'ticket.favourites-here';
 
 /** Saved numbers of this game, to put into the next game that is not complete. */
-export function Favourites({ offer, onUse, t }: Props) {
+export function Favourites({ offer, onUse, announce, t }: Props) {
   const ref = useRef<HTMLDetailsElement>(null);
   const favourites = useValue($favourites).filter((favourite) => favourite.offerKey === offer.key);
+  const remove = async (favourite: ShownFavourite) => {
+    if (await removeFavourite(localStorage, favourite)) return;
+    announce.show(t('ticket.favourite-not-removed'), 'problem');
+  };
   return (
     <details ref={ref} className="favourites">
       <summary className="button button--quiet button--small">{t('ticket.favourites')}</summary>
@@ -47,7 +53,7 @@ export function Favourites({ offer, onUse, t }: Props) {
                   className="button button--plain button--small button--icon"
                   aria-label={t('ticket.favourite-remove', { numbers })}
                   onClick={() => {
-                    void removeFavourite(localStorage, favourite);
+                    void remove(favourite);
                     ref.current?.querySelector('summary')?.focus();
                   }}
                 >

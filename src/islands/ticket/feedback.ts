@@ -15,5 +15,9 @@ export interface Announce {
   readonly show: (text: string, tone?: Note['tone']) => void;
 }
 
+/** Before a pressed button goes away the focus leaves it, for the note that says what the press did. */
+export const focusNote = (pressed: Element): void =>
+  pressed.closest('form')?.querySelector<HTMLElement>('.builder__note')?.focus({ preventScroll: true });
+
 export const createNote = () => atom<Note | undefined>();
 export type NoteStore = ReturnType<typeof createNote>;

@@ -23,7 +23,12 @@ export function useNote(ticket: Ticket, t: Translate): Feedback {
     (note: Note) => {
       clearTimeout(timer.current);
       $note.set(note);
-      timer.current = setTimeout(() => $note.set(undefined), note.canUndo ? UNDO_MS : NOTE_MS);
+      // Not from under the focus.
+      const hide = () => {
+        if (document.activeElement?.closest('.ticket-note')) timer.current = setTimeout(hide, NOTE_MS);
+        else $note.set(undefined);
+      };
+      timer.current = setTimeout(hide, note.canUndo ? UNDO_MS : NOTE_MS);
     },
     [$note],
   );

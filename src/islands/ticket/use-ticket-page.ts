@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import { isFavouriteNumbersRequested, isLedHereByFavourites } from '#lib/stores/ticket/favourite-request.ts';
-import { loadFavourites } from '#lib/stores/ticket/favourites.ts';
+import { followFavourites, loadFavourites } from '#lib/stores/ticket/favourites.ts';
 import { $favourites } from '#lib/stores/ticket/shown-favourites.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { parseChoice } from '#lib/stores/ticket/ticket-choice.ts';
@@ -16,10 +16,11 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export function useDraft(ticket: Ticket, form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const chosen = form.current ? parseChoice(new FormData(form.current)) : {};
-    if (ticket.$editing.get()) return ticket.choose(chosen);
     const query = new URLSearchParams(location.search);
     const isDrawAsked = query.has('firstDrawNo') || query.has('drawOffset');
-    ticket.recallDraft(chosen, { isDrawAsked });
+    if (ticket.$editing.get()) ticket.choose(chosen);
+    else ticket.recallDraft(chosen, { isDrawAsked });
+    // Also while a line is changed: the next ticket is a draft again.
     const keep = () => ticket.saveDraft();
     addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
@@ -57,6 +58,7 @@ export function useFavouriteRequest(ticket: Ticket, hasFavourites: boolean): Fav
     const loading = loadFavourites(localStorage, ticket.offer.key);
     if (loading) void loading.then(fill);
     else fill();
+    return followFavourites(localStorage, ticket.offer.key);
   }, [ticket, hasFavourites]);
   return wish;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recordEarlyDigits } from '#islands/ticket/board/early-digits.ts';
 import { OrderBuilder } from '#islands/ticket/OrderBuilder.tsx';
@@ -9,7 +10,7 @@ import { createBuilderOffer } from '#lib/stores/ticket/ticket-offer.ts';
 import { semaphore } from '#platform/seed/games/semaphore.ts';
 import { createCart } from '../../support/buying/cart.ts';
 import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
-import { createAnswer, stubSite } from '../../support/site-fetch.ts';
+import { createAnswer, createRefusal, stubSite } from '../../support/site-fetch.ts';
 import {
   addButton,
   beginVisit,
@@ -27,16 +28,20 @@ afterEach(endVisit);
 
 const { key, name, rules, gameTypes, drawDays, multiDraw } = semaphore.offer;
 
-function openBuilder(gameType: GameTypeKey, gameOffer?: string) {
-  const offer = createLotteryOffer({ key, name, rules, gameTypes, drawDays, multiDraw });
+const sold = { key, name, rules, gameTypes, drawDays, multiDraw };
+
+function createBuilder(gameType: GameTypeKey, gameOffer?: string) {
+  const offer = createLotteryOffer(sold);
   const builder = createBuilderOffer(
     offer,
     gameType,
     createTranslator({ ...builderCopy, 'offer.odds-one-in': '1 in {number}' }),
   )!;
   const start = gameOffer === undefined ? undefined : { choice: { gameOfferKey: gameOffer } };
-  return render(<OrderBuilder offer={builder} copy={builderCopy} start={start} hasFavourites />);
+  return <OrderBuilder offer={builder} copy={builderCopy} start={start} hasFavourites />;
 }
+
+const openBuilder = (...setup: Parameters<typeof createBuilder>) => render(createBuilder(...setup));
 
 const slots = () => [...document.querySelectorAll<HTMLElement>('.order-slot')];
 const digits = () =>
@@ -118,6 +123,29 @@ test('a mega-combo takes a favourite order, whole or none, at its price', async 
   expect(JSON.stringify(requests)).toContain('favourites');
 });
 
+test('after a change of its price the favourite order is shown and bought at the new one', async () => {
+  const repriced = gameTypes.map((gameType) => ({
+    ...gameType,
+    gameOffers: gameType.gameOffers.map((gameOffer) => ({ ...gameOffer, favouritesPrice: '0.90' })),
+  }));
+  const calls = stubSite(
+    createRefusal(422, 'price_changed', 'The total of this ticket is now $60.90.'),
+    createAnswer([createLotteryOffer({ ...sold, gameTypes: repriced })]),
+    createAnswer(createCart()),
+  );
+  openBuilder('super-combos', 'mega-combo');
+  slots()[0]!.focus();
+  type('123459987');
+  const hint = () => document.querySelector('.order-favourites .muted')?.textContent;
+  expect([total(), hint()?.includes('$0.50')]).toEqual(['$60.50', true]);
+  fireEvent.click(addButton());
+  await waitFor(() => expect(total()).toBe('$60.90'));
+  expect(hint()).toContain('$0.90');
+  fireEvent.click(addButton());
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls[2]).toMatchObject({ body: { expected_price: { amount: '60.90' } } });
+});
+
 test('identical games are pointed out: boxed in any order, straight in theirs', () => {
   openBuilder('boxed');
   slots()[0]!.focus();
@@ -141,6 +169,33 @@ test('digits that are typed before the builder has come are written by it', () =
   for (const key of ['1', 'x', '2']) slot.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   expect(page.querySelector('.order-board')!.getAttribute('data-typed')).toBe('12');
   expect(woken).toEqual(['woken']);
+});
+
+/** The page of the server with these digits noted, then the builder. */
+async function hydrateAfter(typed: string): Promise<void> {
+  const container = document.createElement('div');
+  vi.stubGlobal('document', undefined);
+  const html = renderToString(createBuilder('standard'));
+  vi.stubGlobal('document', container.ownerDocument);
+  container.innerHTML = html;
+  document.body.append(container);
+  document.querySelector('.order-board')?.setAttribute('data-typed', typed);
+  await act(async () => render(createBuilder('standard'), { container, hydrate: true }));
+}
+
+test.each([
+  ['90', ['9012', '33 to go']],
+  ['9001', ['9001', '1231 to go']],
+])('digits typed early go after a draft of %s, and the next one after them', async (kept, filled) => {
+  openBuilder('standard');
+  slots()[0]!.focus();
+  type(kept);
+  dispatchEvent(new Event('pagehide'));
+  cleanup();
+  await hydrateAfter('12');
+  slots()[0]!.focus();
+  type('3');
+  expect([row(1), row(2)]).toEqual(filled);
 });
 
 test('a draft of digits survives a reload in their order', () => {

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recordEarlyPicks } from '#islands/ticket/board/early-picks.ts';
-import { TicketBuilder } from '#islands/ticket/TicketBuilder.tsx';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
 import { createCart } from '../../support/buying/cart.ts';
 import { createAnswer, createRefusal, stubSite } from '../../support/site-fetch.ts';
-import { aBuilderOffer, FIRST_DRAW_AT, withPowerball } from '../../support/ticket/builder-offer.ts';
+import { FIRST_DRAW_AT, withPowerball } from '../../support/ticket/builder-offer.ts';
 import {
   addButton,
   beginVisit,
-  builderCopy,
   endVisit,
   isPicked,
   number,
@@ -187,55 +183,6 @@ test('a quick pick is a form that works without script', () => {
   const data = new FormData(form);
   expect(Object.fromEntries(data)).toMatchObject({ firstDrawNo: '100', numWeeks: '1', numGames: '12' });
   expect(data.get('gameOffer')).toBe('random');
-});
-
-test('numbers picked before the code has come are in the ticket', () => {
-  const offer = aBuilderOffer();
-  const container = document.createElement('div');
-  vi.stubGlobal('document', undefined);
-  const html = renderToString(<TicketBuilder offer={offer} copy={builderCopy} />);
-  vi.stubGlobal('document', container.ownerDocument);
-  container.innerHTML = html;
-  document.body.append(container);
-  recordEarlyPicks();
-  for (const n of [...SIX, 41, 7, 7]) fireEvent.click(number(n));
-  expect(number(41).getAttribute('aria-pressed')).toBe('true');
-  render(<TicketBuilder offer={offer} copy={builderCopy} />, { container, hydrate: true });
-  expect(SIX.every((n) => isPicked(1, n))).toBe(true);
-  expect([isPicked(1, 41), isPicked(2, 41), isPicked(2, 7)]).toEqual([false, true, false]);
-  expect(total()).toBe('$0.70');
-});
-
-test('a ticket survives a reload', () => {
-  const first = open();
-  pick(1, SIX);
-  dispatchEvent(new Event('pagehide'));
-  first.unmount();
-  open();
-  expect(isPicked(1, 17)).toBe(true);
-  expect(total()).toBe('$0.70');
-});
-
-const editing = { itemId: 'item-1', games: [{ numbers: SIX, powerballs: [] }] };
-
-test('a line of the cart is changed in place', async () => {
-  const calls = stubSite(createAnswer(createCart()));
-  open({}, { start: editing });
-  expect(screen.getByText('You are changing a ticket of your cart.')).toBeTruthy();
-  expect(isPicked(1, 17)).toBe(true);
-  await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Update ticket' })[0]!));
-  expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/cart/items/item-1' });
-});
-
-test('after a line was changed beside the drawer, the builder makes a new ticket', async () => {
-  stubSite(createAnswer(createCart()));
-  const replaceState = vi.spyOn(history, 'replaceState').mockReturnValue();
-  location.search = '?edit=item-1&utm_source=mail';
-  open({}, { start: editing, afterAdd: 'drawer' });
-  await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Update ticket' })[0]!));
-  await vi.waitFor(() => expect(addButton()).toBeTruthy());
-  expect(screen.queryByText('You are changing a ticket of your cart.')).toBeNull();
-  expect(String(replaceState.mock.calls[0]?.[2])).toBe('https://shop.example/lighthouse?utm_source=mail');
 });
 
 test('a line that is gone leaves a new ticket and says so', () => {

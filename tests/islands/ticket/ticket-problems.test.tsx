@@ -78,7 +78,10 @@ test('games that are the same are pointed out and changed in one press', () => {
   const said = () => screen.queryAllByText(SAID).map(({ id }) => id);
   expect(notice()).toBe(SAID);
   expect(said()).toEqual(expect.arrayContaining(['ticket-status', 'ticket-bar-status']));
-  fireEvent.click(screen.getByRole('button', { name: 'Pick other numbers for the repeated games' }));
+  const change = screen.getByRole('button', { name: 'Pick other numbers for the repeated games' });
+  change.focus();
+  fireEvent.click(change);
+  expect(document.activeElement).toBe(document.querySelector('.builder__note'));
   expect(said()).toEqual([]);
   expect(odds()).toBe('Division 1: 1 in 4,072,530');
 });

@@ -150,6 +150,7 @@ export const ticketCopy = {
   'ticket.favourites-here': 'Saved in this browser. They go into the next game that is not complete.',
   'ticket.favourites-account': 'Saved in your account. They go into the next game that is not complete.',
   'ticket.favourite-failed': 'This game could not be saved. Try again in a moment.',
+  'ticket.favourite-not-removed': 'These numbers could not be removed. Try again in a moment.',
   'ticket.favourite-use-named': 'Use {name}: {numbers}',
   'ticket.favourite-incomplete': 'Complete this game first, then save it.',
   'ticket.favourites-filled': 'Your favourite numbers are in the ticket. You can change each of them.',

@@ -2,13 +2,36 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { requireSetRules } from '#lib/domain/lottery/game-rules.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import type { GamesProps } from '../BuilderForm.tsx';
-import { takeEarlyPresses } from './early-picks.ts';
+import { type EarlyPress, takeEarlyPresses } from './early-picks.ts';
 import { createGameActions } from './game-actions.ts';
 import { attachBoard } from './game-board.ts';
+import type { GamePress } from './game-dom.ts';
 import { renderGames } from './game-html.ts';
 
 const listGames = (ticket: Ticket) =>
   ticket.games.$games.get().map(({ id, $picked }) => ({ id, picked: $picked.get() }));
+
+/**
+ * Presses on games that the page showed empty. A draft may have been recalled since: a number that it holds was meant
+ * to be picked, and a game that it has filled makes room for the next.
+ */
+function playEarlyPresses(
+  { games, $editing }: Ticket,
+  early: readonly EarlyPress[],
+  press: (made: GamePress) => void,
+): void {
+  const pressed = new Set<string>();
+  for (const { set, number } of early) {
+    const isHeld = () => games.getPicked(games.$current.get())[set].includes(number);
+    if (!$editing.get()) {
+      if (!isHeld() && games.isFull(games.$current.get())) games.openNext();
+      const place = `${games.$current.get()} ${set} ${number}`;
+      if (isHeld() && !pressed.has(place)) continue;
+      pressed.add(place);
+    }
+    press({ kind: 'number', set, number });
+  }
+}
 
 /** The games themselves: made as text on the server, looked after without React. */
 export function BallBoard({ ticket, hasFavourites, isMarked, announce, t }: GamesProps) {
@@ -36,7 +59,7 @@ export function BallBoard({ ticket, hasFavourites, isMarked, announce, t }: Game
     if (!board) return;
     const early = takeEarlyPresses(board);
     const { press } = createGameActions(ticket, announce, t, board);
-    for (const { set, number } of early) press({ kind: 'number', set, number });
+    playEarlyPresses(ticket, early, press);
     return attachBoard(board, ticket, announce, t);
   }, [ticket, announce, t]);
   return (

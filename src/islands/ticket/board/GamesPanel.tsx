@@ -38,7 +38,7 @@ export function GamesPanel({ ticket, hasFavourites, isMarked, announce, t, child
         <button type="button" className="button button--quiet button--small" onClick={ticket.clearAll}>
           {t('ticket.clear-all')}
         </button>
-        {hasFavourites && <Favourites offer={ticket.offer} onUse={use} t={t} />}
+        {hasFavourites && <Favourites offer={ticket.offer} onUse={use} announce={announce} t={t} />}
       </div>
       <p className="field__error" id="games-problem">
         {isMarked && <GamesProblem ticket={ticket} t={t} />}

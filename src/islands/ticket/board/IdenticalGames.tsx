@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { useValue } from '../../ui/use-value.ts';
-import type { Announce } from '../feedback.ts';
+import { type Announce, focusNote } from '../feedback.ts';
 import { formatIdentical } from '../labels.ts';
 
 interface Props {
@@ -23,7 +23,8 @@ export function IdenticalGames({ ticket, announce, t }: Props) {
         <button
           type="button"
           className="button button--quiet button--small"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            focusNote(currentTarget);
             ticket.changeIdentical();
             announce.say(() => t('ticket.undo-changed'));
           }}

@@ -11,6 +11,8 @@ import { TypedGames } from './TypedGames.tsx';
 
 /** A digit after those of the open game, as far as it goes with them; a full game makes room for the next. */
 function appendDigit({ games }: Ticket, digit: number): void {
+  // A draft may have brought a full one.
+  if (games.isFull(games.$current.get())) games.openNext();
   const id = games.$current.get();
   const picked = games.getPicked(id);
   const numbers = [...picked.numbers, digit];
@@ -31,11 +33,20 @@ export function OrderBoard({ ticket, hasFavourites, isMarked, announce, t }: Gam
   const open = games[index]!;
   const board = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (board.current) for (const digit of takeEarlyDigits(board.current)) appendDigit(ticket, digit);
+    const digits = board.current ? takeEarlyDigits(board.current) : [];
+    // After the draft, which is recalled in this same commit, and before a key that is pressed next.
+    queueMicrotask(() => {
+      for (const digit of digits) appendDigit(ticket, digit);
+    });
   }, [ticket]);
   return (
     <>
-      <div ref={board} className="board order-board" data-invalid={isMarked ? '' : undefined}>
+      <div
+        ref={board}
+        className="board order-board"
+        data-invalid={isMarked ? '' : undefined}
+        suppressHydrationWarning
+      >
         <OrderPanel
           game={open}
           place={index + 1}

@@ -5,7 +5,9 @@ import { formatNeeds } from '#lib/domain/lottery/order-words.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import type { PickSize } from '#lib/stores/ticket/picked.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
+import { selectGameOffer } from '#lib/stores/ticket/ticket-choice.ts';
 import type { Game } from '#lib/stores/ticket/ticket-games.ts';
+import { useValue } from '../../ui/use-value.ts';
 import type { Announce } from '../feedback.ts';
 import { DigitPad } from './DigitPad.tsx';
 import { DigitSlots } from './DigitSlots.tsx';
@@ -68,7 +70,8 @@ interface FavouriteOrderProps {
 
 /** The places of the favourite order, with what it costs. */
 function FavouriteOrder({ ticket, t, children }: FavouriteOrderProps) {
-  const { favouritesPrice, priceCurrency } = ticket.gameOffer();
+  const { gameOfferKey } = useValue(ticket.$choice);
+  const { favouritesPrice, priceCurrency } = selectGameOffer(useValue(ticket.$offer), gameOfferKey);
   return (
     <div className="order-favourites">
       <p className="game-panel__set">{t('ticket.order-favourites')}</p>

@@ -37,13 +37,13 @@ function useSpot({ game, size }: Pick<OpenGame, 'game' | 'size'>) {
   const picked = useValue(game.$picked);
   const { numbers, favourites = [] } = picked;
   const { id } = game;
-  const [spot, setSpot] = useState<Spot>({ id, set: 'numbers', cursor: numbers.length });
+  const [spot, setSpot] = useState<Spot>();
   const counts = { numbers: size.numbers, favourites: size.favourites ?? 0 };
-  const isHere = spot.id === id;
-  const set = isHere && counts[spot.set] > 0 ? spot.set : 'numbers';
+  const here = spot?.id === id ? spot : undefined;
+  const set = here && counts[here.set] > 0 ? here.set : 'numbers';
   const digitsOf = { numbers, favourites };
   const digits = digitsOf[set];
-  const cursor = Math.min(isHere ? spot.cursor : numbers.length, digits.length, counts[set] - 1);
+  const cursor = Math.min(here?.cursor ?? numbers.length, digits.length, counts[set] - 1);
   return {
     picked,
     digitsOf,

@@ -1,6 +1,7 @@
 // The favourite numbers of the account. Fetched only for a customer.
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { type FavouriteNumbers, toFavouriteKey } from '#lib/domain/lottery/favourite-numbers.ts';
+import { hasSessionHint } from '../account/session-hint.ts';
 import { type FavouriteStorage, readLocalFavourites, writeLocalFavourites } from './local-favourites.ts';
 import { $favourites, type SaveOutcome } from './shown-favourites.ts';
 
@@ -24,7 +25,10 @@ async function join(storage: FavouriteStorage): Promise<FavouritesJoined> {
   if (favourites.length === 0) return NOTHING;
   const { postLocalFavourites } = await import('#lib/api/favourite.ts');
   const { result } = await postLocalFavourites({ favourites });
-  writeLocalFavourites(storage, []);
+  // Another tab may have saved more meanwhile.
+  const joined = new Set(favourites.map(toFavouriteKey));
+  const rest = readLocalFavourites(storage).filter((favourite) => !joined.has(toFavouriteKey(favourite)));
+  writeLocalFavourites(storage, rest);
   return { added: result.added, replaced: result.replaced };
 }
 
@@ -37,12 +41,13 @@ export function joinLocalFavourites(storage: FavouriteStorage): Promise<Favourit
   return joining;
 }
 
-/** Without an answer those of the browser are shown. */
+/** Without an answer those of the browser are shown; so they are where the customer has logged out meanwhile. */
 export async function loadAccountFavourites(storage: FavouriteStorage, offerKey: string): Promise<void> {
   await joinLocalFavourites(storage);
   try {
     const { getFavourites } = await import('#lib/api/favourite.ts');
-    $favourites.set((await getFavourites(offerKey)).result);
+    const { result } = await getFavourites(offerKey);
+    $favourites.set(hasSessionHint() ? result : readLocalFavourites(storage));
   } catch {
     $favourites.set(readLocalFavourites(storage));
   }

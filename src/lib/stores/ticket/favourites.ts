@@ -4,6 +4,7 @@ import {
   type FavouriteNumbers,
   toFavouriteKey,
 } from '#lib/domain/lottery/favourite-numbers.ts';
+import { $session } from '../account/session.ts';
 import { hasSessionHint } from '../account/session-hint.ts';
 import { type FavouriteStorage, readLocalFavourites, writeLocalFavourites } from './local-favourites.ts';
 import { $favourites, type SaveOutcome, type ShownFavourite } from './shown-favourites.ts';
@@ -21,11 +22,42 @@ export function loadFavourites(storage: FavouriteStorage, offerKey: string): Pro
   );
 }
 
+const GUEST = '';
+
+/** Shows those of whoever is signed in from now on, and those of the browser once nobody is. Gives back how to stop. */
+export function followFavourites(storage: FavouriteStorage, offerKey: string): () => void {
+  // Undefined for a customer who is not known by name yet.
+  let owner = hasSessionHint() ? undefined : GUEST;
+  return $session.subscribe((session) => {
+    const before = owner;
+    if (session.state === 'customer') owner = session.customer.customerId;
+    else if (session.state === 'guest') owner = GUEST;
+    if (owner === before || (before === undefined && owner !== GUEST)) return;
+    $favourites.set([]);
+    void loadFavourites(storage, offerKey);
+  });
+}
+
+/** False while storage takes nothing: then those of the page count. */
+let isStored = true;
+
+/** Changes those of the browser as they are now: another tab may have saved more. */
+function changeHere(
+  storage: FavouriteStorage,
+  change: (kept: readonly FavouriteNumbers[]) => FavouriteNumbers[],
+): void {
+  const shown = $favourites.get();
+  const kept = change(isStored ? readLocalFavourites(storage) : shown.filter(({ id }) => id === undefined));
+  isStored = writeLocalFavourites(storage, kept);
+  const ofAccount = hasSessionHint() ? shown.filter(({ id }) => id !== undefined) : [];
+  $favourites.set([...ofAccount, ...kept]);
+}
+
+const leaveOut = (favourites: readonly FavouriteNumbers[], favourite: FavouriteNumbers) =>
+  favourites.filter((other) => toFavouriteKey(other) !== toFavouriteKey(favourite));
+
 function saveHere(storage: FavouriteStorage, favourite: FavouriteNumbers): SaveOutcome {
-  const others = $favourites.get().filter((other) => toFavouriteKey(other) !== toFavouriteKey(favourite));
-  const kept = [favourite, ...others].slice(0, FAVOURITES_MAX);
-  $favourites.set(kept);
-  writeLocalFavourites(storage, kept);
+  changeHere(storage, (kept) => [favourite, ...leaveOut(kept, favourite)].slice(0, FAVOURITES_MAX));
   return { state: 'saved' };
 }
 
@@ -43,13 +75,12 @@ export async function removeFavourite(
   storage: FavouriteStorage,
   favourite: ShownFavourite,
 ): Promise<boolean> {
-  const key = toFavouriteKey(favourite);
-  if (favourite.id !== undefined) {
-    const { removeFromAccount } = await import('./account-favourites.ts');
-    if (!(await removeFromAccount(favourite.id))) return false;
+  if (favourite.id === undefined) {
+    changeHere(storage, (kept) => leaveOut(kept, favourite));
+    return true;
   }
-  const rest = $favourites.get().filter((other) => toFavouriteKey(other) !== key);
-  $favourites.set(rest);
-  if (favourite.id === undefined) writeLocalFavourites(storage, rest);
+  const { removeFromAccount } = await import('./account-favourites.ts');
+  if (!(await removeFromAccount(favourite.id))) return false;
+  $favourites.set(leaveOut($favourites.get(), favourite));
   return true;
 }

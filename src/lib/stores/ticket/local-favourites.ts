@@ -9,10 +9,14 @@ const EMPTY = '[]';
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((n) => Number.isInteger(n) && n >= 0 && n < 1_000);
 
+/** One with an id belongs to an account. */
 const isFavourite = (value: unknown): value is FavouriteNumbers => {
-  const favourite = value as Partial<FavouriteNumbers> | null;
+  const favourite = value as Partial<FavouriteNumbers & { id: string }> | null;
   return (
-    typeof favourite?.offerKey === 'string' && isNumbers(favourite.numbers) && isNumbers(favourite.powerballs)
+    typeof favourite?.offerKey === 'string' &&
+    isNumbers(favourite.numbers) &&
+    isNumbers(favourite.powerballs) &&
+    favourite.id === undefined
   );
 };
 
@@ -26,14 +30,17 @@ export function readLocalFavourites(storage: FavouriteStorage): FavouriteNumbers
   }
 }
 
-/** Storage may be full or forbidden: then they last as long as the page. */
+/** False where storage is full or forbidden: then they last as long as the page. */
 export function writeLocalFavourites(
   storage: FavouriteStorage,
   favourites: readonly FavouriteNumbers[],
-): void {
+): boolean {
   try {
     storage.setItem(FAVOURITES_KEY, JSON.stringify(favourites));
-  } catch {}
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether there may be some, without reading them. False where storage is off. */

@@ -34,14 +34,16 @@ export function createTicketKeeping(
       if (isUntouched(parts)) clearDraft(offer, storage);
       else writeDraft(offer, storage, createDraft(parts));
     },
-    /** The ticket is in the cart: the next one is new and empty. */
+    /** The ticket is in the cart: the next one is the draft that waited while a line was changed, or new and empty. */
     startNewTicket() {
+      const kept = $editing.get() && storage && readDraft($offer.get(), kind, storage);
       $hasFavourites.set(false);
       $editing.set(undefined);
       restoreDraft(parts, { choice: createFirstChoice($offer.get()), games: [] });
       games.restore(Array.from({ length: getDefaultGames(getGameOffer(parts)) }, () => NO_PICKS));
+      if (kept) restoreDraft(parts, kept);
+      else if (storage) clearDraft(offer, storage);
       $undo.set(undefined);
-      if (storage) clearDraft(offer, storage);
       games.open(games.$games.get()[0]?.id ?? '');
     },
   };

@@ -21,10 +21,10 @@ export const createTicketSale = ({ $offer, $choice }: TicketParts) => ({
     return $choice.get().firstDrawNo !== before.firstDrawNo;
   },
   /** Prices that hold from now on, by game offer; a game offer that is not among them keeps its own. */
-  takePrices(priced: readonly Pick<GameOffer, 'key' | 'prices'>[]) {
+  takePrices(priced: readonly Pick<GameOffer, 'key' | 'prices' | 'favouritesPrice'>[]) {
     const gameOffers = $offer.get().gameOffers.map((known) => {
       const found = priced.find(({ key }) => key === known.key);
-      return found ? { ...known, prices: found.prices } : known;
+      return found ? { ...known, prices: found.prices, favouritesPrice: found.favouritesPrice } : known;
     });
     $offer.set({ ...$offer.get(), gameOffers });
   },

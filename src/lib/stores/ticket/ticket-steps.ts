@@ -1,11 +1,12 @@
-// Steps of building a ticket. One that took numbers away, or wrote over some, can be taken back until the next one.
+// Steps of building a ticket. One that took numbers away, or wrote over some, can be taken back until
+// the next change.
 import { atom } from 'nanostores';
 import { addDrawDay, type Choice, normaliseChoice, selectGameOffer } from './ticket-choice.ts';
 import type { Draft } from './ticket-draft.ts';
 import { countPicks } from './ticket-games.ts';
 import { createDraft, getGameOffer, restoreDraft, type TicketParts } from './ticket-parts.ts';
 
-/** A step that can be taken back until the next one. */
+/** A step that can be taken back until the next change. */
 export interface Undo {
   readonly step: 'cleared' | 'removed' | 'autofilled' | 'resized' | 'changed';
   readonly draft: Draft;
@@ -15,12 +16,23 @@ export function createTicketSteps(parts: TicketParts) {
   const { offer, $offer, $choice, games } = parts;
   const $undo = atom<Undo | undefined>();
   const countPicked = () => games.picks().reduce((sum, picked) => sum + countPicks(picked), 0);
+  /** The offer ends with the next change, which the earlier draft would take back as well. */
+  const offerUndo = (undo: Undo) => {
+    $undo.set(undo);
+    const watched = [$choice, games.$games, ...games.$games.get().map(({ $picked }) => $picked)];
+    const stops = watched.map((store) => store.listen(() => $undo.set(undefined)));
+    stops.push(
+      $undo.listen(() => {
+        for (const stop of stops) stop();
+      }),
+    );
+  };
   const run = (step: Undo['step'], act: () => void) => {
     const before = createDraft(parts);
     const picked = countPicked();
     act();
     const isLost = step === 'autofilled' || step === 'changed' ? picked > 0 : countPicked() < picked;
-    if (isLost) $undo.set({ step, draft: before });
+    if (isLost) offerUndo({ step, draft: before });
   };
 
   return {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Customer } from '#lib/contracts/identity/customer.ts';
 import { loadFavourites, removeFavourite, saveFavourite } from '#lib/stores/ticket/favourites.ts';
 import { hasLocalFavourites, readLocalFavourites } from '#lib/stores/ticket/local-favourites.ts';
 import { $favourites } from '#lib/stores/ticket/shown-favourites.ts';
@@ -23,12 +24,16 @@ const signIn = () => {
   document.cookie = 'signed_in=1';
 };
 
+const signOut = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the readable hint of a session
+  document.cookie = 'signed_in=; Max-Age=0';
+};
+
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
   $favourites.set([]);
-  // biome-ignore lint/suspicious/noDocumentCookie: the readable hint of a session
-  document.cookie = 'signed_in=; Max-Age=0';
+  signOut();
 });
 
 /** The joining of a page happens once, so each test has a page of its own. */
@@ -36,6 +41,7 @@ const loadStore = async () => ({
   ...(await import('#lib/stores/ticket/favourites.ts')),
   ...(await import('#lib/stores/ticket/account-favourites.ts')),
   ...(await import('#lib/stores/ticket/shown-favourites.ts')),
+  ...(await import('#lib/stores/account/session.ts')),
 });
 
 test('a guest keeps them in the browser, without a call, twenty at most and the newest first', async () => {
@@ -130,5 +136,91 @@ test('one of the account stays in the list while it could not be deleted', async
   expect(store.$favourites.get()).toHaveLength(1);
   stubSite(createAnswer([]));
   expect(await store.removeFavourite(localStorage, store.$favourites.get()[0]!)).toBe(true);
+  expect(store.$favourites.get()).toEqual([]);
+});
+
+const OTHER = { ...OLD, numbers: [1, 2, 3, 4, 5, 6] };
+const THIRD = { ...OLD, numbers: [2, 3, 4, 5, 6, 7] };
+
+test('what another tab saved meanwhile stays', async () => {
+  loadFavourites(localStorage, 'lighthouse');
+  saveLocally(OLD);
+  saveFavourite(localStorage, OTHER);
+  expect(readLocalFavourites(localStorage)).toEqual([OTHER, OLD]);
+  saveLocally(THIRD, OTHER, OLD);
+  await removeFavourite(localStorage, OLD);
+  expect(readLocalFavourites(localStorage)).toEqual([THIRD, OTHER]);
+  expect($favourites.get()).toEqual([THIRD, OTHER]);
+});
+
+test('what another tab saved while those of the browser join the account stays', async () => {
+  signIn();
+  saveLocally(OLD);
+  const store = await loadStore();
+  stubSite(() => {
+    saveLocally(OTHER, OLD);
+    return createAnswer({ favourites: [], added: 1, replaced: 0 })();
+  });
+  await store.joinLocalFavourites(localStorage);
+  expect(readLocalFavourites(localStorage)).toEqual([OTHER]);
+});
+
+test('where storage takes nothing they last as long as the page', async () => {
+  const store = await loadStore();
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full');
+    },
+  };
+  await store.saveFavourite(full, OLD);
+  await store.saveFavourite(full, OTHER);
+  expect(store.$favourites.get()).toEqual([OTHER, OLD]);
+});
+
+test('favourites of an account are never written into the browser, nor taken from there', async () => {
+  $favourites.set([kept('fav_1', SIX)]);
+  saveFavourite(localStorage, OTHER);
+  expect(readLocalFavourites(localStorage)).toEqual([OTHER]);
+  expect(localStorage.getItem('favourite_numbers')).not.toContain('fav_1');
+  saveLocally(kept('fav_1', SIX), OTHER);
+  expect(readLocalFavourites(localStorage)).toEqual([OTHER]);
+});
+
+test('after a logout elsewhere those of the browser are shown, and after a login those of the account', async () => {
+  signIn();
+  const store = await loadStore();
+  const { $favourites, $session } = store;
+  const showCustomer = (customerId: string) =>
+    $session.set({ state: 'customer', customer: { customerId } as Customer, canEdit: false });
+  const calls = stubSite(createAnswer([kept('fav_2', [1, 2, 3, 4, 5, 6])]));
+  $favourites.set([kept('fav_1', SIX)]);
+  const stop = store.followFavourites(localStorage, 'lighthouse');
+  showCustomer('cus_1');
+  showCustomer('cus_1');
+  expect($favourites.get()).toMatchObject([{ id: 'fav_1' }]);
+  saveLocally(THIRD);
+  signOut();
+  $session.set({ state: 'guest' });
+  expect($favourites.get()).toEqual([THIRD]);
+  localStorage.clear();
+  signIn();
+  showCustomer('cus_2');
+  expect($favourites.get()).toEqual([]);
+  await vi.waitFor(() => expect($favourites.get()).toMatchObject([{ id: 'fav_2' }]));
+  expect(calls).toHaveLength(1);
+  stop();
+  $session.set({ state: 'guest' });
+  expect($favourites.get()).toHaveLength(1);
+});
+
+test('an answer of the account that comes after the logout is not shown', async () => {
+  signIn();
+  const store = await loadStore();
+  stubSite(() => {
+    signOut();
+    return createAnswer([kept('fav_1', SIX)])();
+  });
+  await store.loadFavourites(localStorage, 'lighthouse');
   expect(store.$favourites.get()).toEqual([]);
 });

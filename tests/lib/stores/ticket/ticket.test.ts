@@ -141,26 +141,6 @@ test('the ticket that is added holds the complete games in order and the total t
   expect(input.expectedPrice).toEqual({ amount: '0.70', currency: 'AUD' });
 });
 
-test('clearing all can be taken back', () => {
-  const ticket = createTicket(aBuilderOffer());
-  fill(ticket, 'g2', SIX);
-  ticket.clearAll();
-  expect(ticket.games.$tally.get().complete).toBe(0);
-  ticket.undo();
-  expect(ticket.games.picks()[1]?.numbers).toEqual(SIX);
-  expect(ticket.$undo.get()).toBeUndefined();
-});
-
-test('a smaller system can be taken back with the numbers it cost', () => {
-  const ticket = createTicket(aBuilderOffer({}, 'systems'));
-  ticket.choose({ gameOfferKey: 'system-8' });
-  fill(ticket, 'g1', [1, 2, 3, 4, 5, 6, 7, 8]);
-  ticket.choose({ gameOfferKey: 'system-7' });
-  ticket.undo();
-  expect(ticket.$choice.get().gameOfferKey).toBe('system-8');
-  expect(ticket.games.picks()[0]?.numbers).toHaveLength(8);
-});
-
 test('a draw whose sales have ended leaves the list and the choice moves to the next', () => {
   const ticket = createTicket(aBuilderOffer());
   const stop = FIRST_DRAW_AT - 3_600_000;
@@ -231,6 +211,25 @@ test('after the ticket was added the next one begins empty', () => {
   ticket.saveDraft();
   ticket.startNewTicket();
   expect(ticket.games.$tally.get()).toMatchObject({ total: 4, complete: 0, started: 0 });
+  expect(storage.kept.size).toBe(0);
+});
+
+test('after a line of the cart was changed, the draft that waited is the next ticket', () => {
+  const storage = memoryStorage();
+  const begun = createTicket(aBuilderOffer(), { storage });
+  fill(begun, 'g2', SIX);
+  begun.choose({ numWeeks: 4 });
+  begun.saveDraft();
+  const start = { itemId: 'item-1', games: [{ numbers: [1, 2, 3, 4, 5, 6], powerballs: [] }] };
+  const ticket = createTicket(aBuilderOffer(), { storage, start });
+  ticket.startNewTicket();
+  expect(ticket.$editing.get()).toBeUndefined();
+  expect(ticket.games.picks()).toEqual(begun.games.picks());
+  expect(ticket.$choice.get()).toEqual(begun.$choice.get());
+  ticket.saveDraft();
+  expect(storage.kept.size).toBe(1);
+  ticket.startNewTicket();
+  expect(ticket.games.$tally.get()).toMatchObject({ total: 4, started: 0, complete: 0 });
   expect(storage.kept.size).toBe(0);
 });
 
