@@ -1,7 +1,5 @@
 // The life of a payment. Reports of it come by the return page, by webhook and by polling, twice and in any order: what
 // a payment has reached it does not leave again, so that the same reports lead to the same end.
-import type { Payment } from './provider.ts';
-
 export const PAYMENT_STATES = [
   'created',
   'pending',
@@ -43,8 +41,13 @@ export const isSettled = (state: PaymentState): boolean => state === 'succeeded'
 export const GIVEN_UP_REASON = 'cancelled';
 
 /** Whether its customer gave it up. Money of it may come in all the same. */
-export const isGivenUp = ({ status, failure }: Pick<Payment, 'status' | 'failure'>): boolean =>
-  status === 'failed' && failure === GIVEN_UP_REASON;
+export const isGivenUp = ({
+  status,
+  failure,
+}: {
+  readonly status: PaymentState;
+  readonly failure: string | null;
+}): boolean => status === 'failed' && failure === GIVEN_UP_REASON;
 
 /** Whether its money was booked into the wallet, even if it was taken back since. */
 export const isBooked = (state: PaymentState): boolean => RANKS[state] >= RANKS.succeeded;

@@ -21,6 +21,9 @@ function refuseToPause(from: AutosessionStatus, to: AutosessionStatus): void {
   if (from === 'off' && to === 'paused') throw createDomainError(PARTY_ERRORS, 'autosession_not_on');
 }
 
+const openNextLater = (tx: Tx, services: Services, { group_id: groupId }: { readonly group_id: string }) =>
+  enqueueJob(tx, services, { kind: NEXT_SESSION_JOB, payload: { groupId } });
+
 async function switchAutosession(
   tx: Tx,
   services: Services,
@@ -30,8 +33,7 @@ async function switchAutosession(
   refuseToPause(session.autosession, to);
   await tx.updateTable('party_session').set({ autosession: to }).where('id', '=', session.id).execute();
   await enqueueJob(tx, services, toGroupJob(session.group_id));
-  if (to === 'on')
-    await enqueueJob(tx, services, { kind: NEXT_SESSION_JOB, payload: { groupId: session.group_id } });
+  if (to === 'on') await openNextLater(tx, services, session);
 }
 
 /** @throws DomainError `session_closed`, `session_has_members` */
@@ -77,7 +79,11 @@ export async function editSession(
       .selectAll()
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
-    if (asked.status === 'cancelled') await cancelSession(tx, services, sessionId, customerId);
+    if (asked.status === 'cancelled') {
+      await cancelSession(tx, services, sessionId, customerId);
+      // Nothing is left of it that could lead on to the next one.
+      if (session.autosession === 'on') await openNextLater(tx, services, session);
+    }
     if (asked.autosessionStatus && asked.autosessionStatus !== session.autosession)
       await switchAutosession(tx, services, session, asked.autosessionStatus);
     announce(...listPartyTags(known.groupId));

@@ -28,18 +28,22 @@ export const findLastSession = (tx: Tx, groupId: string) =>
 
 type LastSession = NonNullable<Awaited<ReturnType<typeof findLastSession>>>;
 
-/** Opens a session like the last one in the next draw that the group does not play yet; undefined where there is none. */
+/**
+ * Opens a session like the last one in the next draw that the group does not play yet; undefined where there is none.
+ * A draw whose session was called off is played again where a member asks for it alone.
+ */
 async function insertNextSession(
   tx: Tx,
   services: Services,
   group: GroupRow,
   last: LastSession,
+  { isAsked }: { readonly isAsked: boolean },
 ): Promise<string | undefined> {
   const played = await tx
     .selectFrom('party_session')
     .select('draw_id')
     .where('group_id', '=', group.id)
-    .where('cancelled_at', 'is', null)
+    .$if(isAsked, (sessions) => sessions.where('cancelled_at', 'is', null))
     .execute();
   const isPlayed = new Set(played.map(({ draw_id }) => draw_id));
   const draws = await listPlayableDraws(
@@ -66,7 +70,7 @@ export async function openSession(services: Services, groupId: string, customerI
     if (open) return open.sessionId;
     const last = await findLastSession(tx, groupId);
     if (!last) throw createDomainError(PARTY_ERRORS, 'session_unknown');
-    const opened = await insertNextSession(tx, services, group, last);
+    const opened = await insertNextSession(tx, services, group, last, { isAsked: true });
     if (!opened) throw createDomainError(PARTY_ERRORS, 'draw_closed');
     return opened;
   });
@@ -93,7 +97,7 @@ export async function openNextSession(services: Services, groupId: string): Prom
     const isOpen = (await findOpenSessions(tx, services.clock, [groupId])).has(groupId);
     if (isOpen) return undefined;
     try {
-      const opened = await insertNextSession(tx, services, group, last);
+      const opened = await insertNextSession(tx, services, group, last, { isAsked: false });
       return opened ? undefined : services.clock.now() + LOOK_AGAIN_MS;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
