@@ -4,6 +4,7 @@ import { capSoldOutDraws } from './due-steps.ts';
 import * as winners from './migrations/0006-winners.ts';
 import * as prizes from './migrations/0011-prizes.ts';
 import * as drawsOfOffer from './migrations/0173-draws-of-offer.ts';
+import * as settling from './migrations/0174-settling.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { serveDraws } from './routes.ts';
 import { runOneStep } from './run-draws.ts';
@@ -28,6 +29,11 @@ export const drawsModule: PlatformModule = {
       },
     },
   ],
-  migrations: { '0006-winners': winners, '0011-prizes': prizes, '0173-draws-of-offer': drawsOfOffer },
+  migrations: {
+    '0006-winners': winners,
+    '0011-prizes': prizes,
+    '0173-draws-of-offer': drawsOfOffer,
+    '0174-settling': settling,
+  },
   commands: drawCommands,
 };

@@ -7,11 +7,12 @@ import type { DrawTable } from '../db/schema/schema.ts';
 import { toDividendRow } from '../draws/dividends.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import { bumpResultsVersion } from '../draws/results-version.ts';
+import { isSettling } from '../draws/settle/settling.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-import { type ImportPlan, renumberTransfers } from './import-plan.ts';
+import { describeFinal, type ImportPlan, renumberTransfers } from './import-plan.ts';
 import type { WantedResult } from './import-source.ts';
 
 const ROWS_AT_ONCE = 300;
@@ -89,6 +90,9 @@ async function updateDraw(
     .returning('id')
     .executeTakeFirst();
   if (!updated) throw new Error(`The draw ${draw.drawNo} has changed meanwhile. Import the file again.`);
+  // The row is locked now: no worker can begin to settle the draw by what it had before.
+  if (draw.hasTickets && (await isSettling(tx, draw.id)))
+    throw new Error(`Nothing was imported: ${describeFinal(draw)}`);
   await tx.deleteFrom('draw_secret').where('draw_id', '=', draw.id).execute();
   if (wanted.dividends.length === 0 && draw.source !== 'demonstration') return;
   await tx.deleteFrom('dividend').where('draw_id', '=', draw.id).execute();

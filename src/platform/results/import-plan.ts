@@ -16,6 +16,8 @@ export interface ExistingDraw {
   readonly numbers: DrawNumbers | undefined;
   readonly dividends: readonly DividendRecord[];
   readonly hasTickets: boolean;
+  /** Its prizes are being settled, or have been. */
+  readonly isSettling: boolean;
 }
 
 export interface PlanOptions {
@@ -39,7 +41,12 @@ export interface ImportPlan {
 type Decision = 'insert' | 'update' | 'unchanged' | { readonly conflict: string };
 
 const nameDraw = ({ drawNo, localDate }: ExistingDraw): string => `draw ${drawNo} of ${localDate}`;
-const isFinal = (status: string): boolean => ['DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED'].includes(status);
+const isFinal = ({ status, isSettling }: ExistingDraw): boolean =>
+  isSettling || ['DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED'].includes(status);
+
+/** Why a result that its tickets were settled by is not corrected. */
+export const describeFinal = (draw: ExistingDraw): string =>
+  `${nameDraw(draw)} has other numbers or dividends, and its tickets are scored`;
 
 function decideOnDemonstration(draw: ExistingDraw, { replacesDemonstration }: PlanOptions): Decision {
   if (draw.hasTickets) return { conflict: `tickets were sold in the demonstration ${nameDraw(draw)}` };
@@ -85,8 +92,7 @@ function decideOnDraw(draw: ExistingDraw | undefined, wanted: WantedResult, opti
   if (draw.source === 'demonstration') return decideOnDemonstration(draw, options);
   if (draw.numbers === undefined) return 'update';
   if (isUnchanged(draw, wanted)) return 'unchanged';
-  if (draw.hasTickets && isFinal(draw.status))
-    return { conflict: `${nameDraw(draw)} has other numbers or dividends, and its tickets are scored` };
+  if (draw.hasTickets && isFinal(draw)) return { conflict: describeFinal(draw) };
   return 'update';
 }
 

@@ -35,7 +35,13 @@ const toDividendRecord = (row: DividendTable): DividendRecord => ({
 });
 
 async function listExistingDraws(at: Db, offerKey: string): Promise<ExistingDraw[]> {
-  const draws = await at.selectFrom('draw').selectAll().where('offer_key', '=', offerKey).execute();
+  const draws = await at
+    .selectFrom('draw')
+    .leftJoin('draw_scoring', 'draw_scoring.draw_id', 'draw.id')
+    .selectAll('draw')
+    .select('draw_scoring.is_settling')
+    .where('draw.offer_key', '=', offerKey)
+    .execute();
   const ofOffer = at.selectFrom('draw').select('id').where('offer_key', '=', offerKey);
   const sold = await at
     .selectFrom('entry')
@@ -62,6 +68,7 @@ async function listExistingDraws(at: Db, offerKey: string): Promise<ExistingDraw
     numbers: row.numbers === null ? undefined : (JSON.parse(row.numbers) as DrawNumbers),
     dividends: (byDraw.get(row.id) ?? []).map(toDividendRecord),
     hasTickets: withTickets.has(row.id),
+    isSettling: row.is_settling === 1,
   }));
 }
 

@@ -4,6 +4,7 @@ import { transact } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
 import type { Pause } from '../draws/entries.ts';
 import type { Scorer } from '../draws/settle/scorer.ts';
+import { lockResult } from '../draws/settle/settling.ts';
 import { addWinners, scoreGames, type WonGame } from '../draws/settle/won-games.ts';
 import type { Winners } from '../results/generator.ts';
 import type { Services } from '../services.ts';
@@ -80,10 +81,17 @@ export async function findPoolWinners(
   scorer: Scorer,
   pause: Pause,
 ): Promise<Winners> {
-  await transact(services.database, (tx) => deleteOldResults(tx, draw));
+  const { database } = services;
+  await transact(database, async (tx) => {
+    await lockResult(tx, database, draw);
+    await deleteOldResults(tx, draw);
+  });
   for (let last: string | undefined = ''; last !== undefined; ) {
     const after: string = last;
-    last = await transact(services.database, (tx) => scoreNextPools(tx, draw, scorer, after));
+    last = await transact(database, async (tx) => {
+      await lockResult(tx, database, draw);
+      return scoreNextPools(tx, draw, scorer, after);
+    });
     await pause();
   }
   return countWinners(services, draw.id);

@@ -17,6 +17,7 @@ const known = (drawNo: number, localDate: string, overrides: Partial<ExistingDra
   numbers: NUMBERS,
   dividends: [],
   hasTickets: false,
+  isSettling: false,
   ...overrides,
 });
 const wanted = (localDate: string, overrides: Partial<WantedResult> = {}): WantedResult => ({
@@ -137,7 +138,9 @@ test('a closed draw takes its result; a scored one with tickets takes no other',
   const corrected = [wanted('2026-01-03', { numbers: OTHERS })];
   expect(planImport([known(5, '2026-01-03')], corrected, OPTIONS).updates).toHaveLength(1);
   const scored = known(5, '2026-01-03', { status: 'DRAW_SCORED', hasTickets: true });
-  expect(planImport([scored], corrected, OPTIONS).conflicts[0]!.reason).toContain('tickets are scored');
+  const settling = known(5, '2026-01-03', { status: 'DRAW_DRAWN', hasTickets: true, isSettling: true });
+  for (const draw of [scored, settling])
+    expect(planImport([draw], corrected, OPTIONS).conflicts[0]!.reason).toContain('tickets are scored');
 });
 
 test('dividends are compared under our own number of the draw', () => {

@@ -241,6 +241,8 @@ export interface DrawScoringTable {
   /** `[division, winning combinations][]` of the entries that have been scored. */
   winners: Json;
   is_complete: Flag;
+  /** Its prizes are being settled, or have been: its result stands. */
+  is_settling: Flag;
 }
 
 export interface CartTable {

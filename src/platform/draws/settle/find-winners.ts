@@ -6,6 +6,7 @@ import type { DrawScoringTable, DrawTable } from '#platform/db/schema/schema.ts'
 import type { Winners } from '#platform/results/generator.ts';
 import { type DrawEntry, ENTRIES_AT_ONCE, type Pause, readEntries } from '../entries.ts';
 import type { Scorer } from './scorer.ts';
+import { lockResult } from './settling.ts';
 import { addWinners, scoreGames, type WonGame } from './won-games.ts';
 
 /** Batches without a winner after which it is written down how far the work is. */
@@ -31,8 +32,16 @@ const toProgress = (row: DrawScoringTable): Progress => ({
 type DrawnDraw = Pick<DrawTable, 'id' | 'numbers'>;
 
 /** Where the work is. A draw whose numbers were corrected begins again, as long as no prize of it is settled. */
-async function readProgress(tx: Tx, { id, numbers }: DrawnDraw): Promise<Progress> {
-  const start = { numbers: numbers ?? '', after_entry: '', winners: '[]', is_complete: 0 as const };
+async function readProgress(tx: Tx, database: Database, draw: DrawnDraw): Promise<Progress> {
+  await lockResult(tx, database, draw);
+  const { id, numbers } = draw;
+  const start = {
+    numbers: numbers ?? '',
+    after_entry: '',
+    winners: '[]',
+    is_complete: 0,
+    is_settling: 0,
+  } as const;
   await tx
     .insertInto('draw_scoring')
     .values({ draw_id: id, ...start })
@@ -91,7 +100,7 @@ export async function findWinners(
 ): Promise<Winners> {
   // A draw fills within hours: planned by what PostgreSQL knew before, each batch would sort all entries after it.
   if (database.flavor === 'postgres') await sql`analyze entry, ticket`.execute(database.db);
-  let saved = await transact(database, (tx) => readProgress(tx, draw));
+  let saved = await transact(database, (tx) => readProgress(tx, database, draw));
   let progress = saved;
   for (let unsaved = 0; !progress.isComplete; ) {
     const from = progress;
@@ -116,7 +125,7 @@ export async function findWinners(
         await writeWinners(tx, draw.id, found);
         return true;
       });
-      saved = isMine ? to : await transact(database, (tx) => readProgress(tx, draw));
+      saved = isMine ? to : await transact(database, (tx) => readProgress(tx, database, draw));
       progress = saved;
       unsaved = 0;
     }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
-import type { Db, Tx } from '#platform/db/open.ts';
+import type { Tx } from '#platform/db/open.ts';
 import { transact } from '#platform/db/open.ts';
 import { toValues } from '#platform/db/to-values.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
-import type { Winners } from '#platform/results/generator.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPoolsOfDraw } from '#platform/syndicates/cut-off.ts';
 import { findPoolWinners } from '#platform/syndicates/find-pool-winners.ts';
@@ -17,25 +16,10 @@ import { readOfferOfDraw } from '../results-version.ts';
 import { parseNumbers } from '../store.ts';
 import { findWinners } from './find-winners.ts';
 import { createScorer } from './scorer.ts';
+import { beginSettling } from './settling.ts';
 import { type Dividends, payWonGames, sumWinners, type WonGame } from './won-games.ts';
 
 const PRIZES_AT_ONCE = 500;
-
-async function listDividendsByDivision(at: Db, drawId: string): Promise<Dividends> {
-  const rows = await at
-    .selectFrom('dividend')
-    .select(['division', 'amount_cents'])
-    .where('draw_id', '=', drawId)
-    .execute();
-  return new Map(rows.map((row) => [row.division, row.amount_cents]));
-}
-
-/** Nothing is settled where something could not be: a division that has won here pays something. */
-function checkDividends({ id }: DrawRow, own: Winners, dividends: Dividends): void {
-  for (const division of own.keys())
-    if (!dividends.get(division))
-      throw new Error(`Entries of the draw ${id} win division ${division}, for which no dividend is paid`);
-}
 
 interface SettledPrize {
   readonly entryId: string;
@@ -91,8 +75,7 @@ export async function scoreDraw(services: Services, draw: DrawRow, pause: Pause)
     await findPoolWinners(services, draw, scorer, pause),
   );
   await settleDividends(services, { offer, rules, draw, own });
-  const dividends = await listDividendsByDivision(db, draw.id);
-  checkDividends(draw, own, dividends);
+  const dividends = await beginSettling(services.database, draw, own);
   await settlePrizes(services, draw.id, dividends, pause);
   await settlePools(services, draw.id, dividends, pause);
   await transactAndPurge(services, async (tx, announce) => {
