@@ -21,18 +21,41 @@ const TOPIC: PreferenceTopic = 'closing_soon';
 
 interface ClosingDraw {
   readonly id: string;
-  readonly offer_key: string;
   readonly draw_no: number;
-  readonly stop_at: string;
 }
 
-const listClosing = ({ database, clock }: Services): Promise<ClosingDraw[]> =>
-  database.db
+/** Instants between which what is in a cart closes soon. */
+interface ClosingWindow {
+  readonly from: string;
+  readonly to: string;
+}
+
+const getWindow = ({ clock }: Services): ClosingWindow => ({
+  from: toIso(clock.now() + LATEST_MS),
+  to: toIso(clock.now() + AHEAD_MS),
+});
+
+/** Draws whose tickets close soon, or the shares of one of their pools, which close at its cut-off. */
+const listClosing = ({ database: { db } }: Services, { from, to }: ClosingWindow): Promise<ClosingDraw[]> =>
+  db
     .selectFrom('draw')
-    .select(['id', 'offer_key', 'draw_no', 'stop_at'])
+    .select(['id', 'draw_no'])
     .where('status', '=', 'DRAW_OPEN')
-    .where('stop_at', '>=', toIso(clock.now() + LATEST_MS))
-    .where('stop_at', '<=', toIso(clock.now() + AHEAD_MS))
+    .where((draw) =>
+      draw.or([
+        draw.and([draw('stop_at', '>=', from), draw('stop_at', '<=', to)]),
+        draw(
+          'id',
+          'in',
+          db
+            .selectFrom('pool')
+            .select((pool) => pool.ref('draw_id').$notNull().as('draw_id'))
+            .where('status', '=', 'open')
+            .where('cut_off_at', '>=', from)
+            .where('cut_off_at', '<=', to),
+        ),
+      ]),
+    )
     .orderBy('stop_at')
     .execute();
 
@@ -53,16 +76,18 @@ async function listAsking({ database, clock }: Services): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function toMail(customerId: string, draw: ClosingDraw, lines: readonly PricedLine[]): MailRequest[] {
-  const waiting = lines.filter(
-    ({ offerKey, draws }) =>
-      offerKey === draw.offer_key && draws.some(({ drawNo }) => drawNo === draw.draw_no),
-  );
-  if (waiting.length === 0) return [];
-  const payload = {
-    stopAt: draw.stop_at,
-    lines: waiting.map(({ label, priceCents }) => ({ label, priceCents })),
-  };
+/** The message about a draw names when the first of what waits closes: shares do before the tickets of their draw. */
+function toMail(
+  customerId: string,
+  draw: ClosingDraw,
+  lines: readonly PricedLine[],
+  { from, to }: ClosingWindow,
+): MailRequest[] {
+  const waiting = lines.filter(({ draws }) => draws.some(({ id }) => id === draw.id));
+  const stops = waiting.flatMap(({ draws }) => draws.filter(({ id }) => id === draw.id));
+  const [stopAt] = stops.map((stop) => stop.stopAt).sort();
+  if (stopAt === undefined || stopAt < from || stopAt > to) return [];
+  const payload = { stopAt, lines: waiting.map(({ label, priceCents }) => ({ label, priceCents })) };
   return [{ kind: 'closing_soon', customerId, payload, dedupe: `closing_soon:${customerId}:${draw.id}` }];
 }
 
@@ -71,6 +96,7 @@ async function notifyCustomer(
   services: Services,
   customerId: string,
   closing: readonly ClosingDraw[],
+  window: ClosingWindow,
 ): Promise<void> {
   const cart = await findCart(tx, services, { kind: 'account', customerId });
   const stored = cart ? await listLines(tx, cart.id) : [];
@@ -86,13 +112,14 @@ async function notifyCustomer(
   await queueMails(
     tx,
     services,
-    closing.flatMap((draw) => toMail(customerId, draw, lines)),
+    closing.flatMap((draw) => toMail(customerId, draw, lines, window)),
   );
 }
 
 export async function notifyClosing(services: Services): Promise<void> {
-  const closing = await listClosing(services);
+  const window = getWindow(services);
+  const closing = await listClosing(services, window);
   if (closing.length === 0) return;
   for (const customerId of await listAsking(services))
-    await transact(services.database, (tx) => notifyCustomer(tx, services, customerId, closing));
+    await transact(services.database, (tx) => notifyCustomer(tx, services, customerId, closing, window));
 }

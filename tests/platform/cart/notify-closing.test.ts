@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import type { PartyShareInput } from '#lib/contracts/products/party-share.ts';
+import type { SyndicateShareInput } from '#lib/contracts/products/syndicate-share.ts';
 import { notifyClosing } from '#platform/cart/notify-closing.ts';
 import { createUnsubscribePath, switchTopic } from '#platform/preferences/links.ts';
 import { savePreferences } from '#platform/preferences/store.ts';
 import type { Services } from '#platform/services.ts';
 import { toIso } from '#platform/time.ts';
-import { addToCart, createFundedCustomer } from '../../support/buying/buying.ts';
+import { addToCart, createFundedCustomer, createQuickPickInput } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { insertExclusion, insertLimit } from '../../support/limits.ts';
 import { listMails } from '../../support/mails.ts';
-import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { openParty, toShareInput } from '../../support/party/parties.ts';
+import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
+import { createShareInput, listPools, openCrew } from '../../support/syndicates.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -116,4 +120,50 @@ test('the link of the message ends these messages, and no others', async () => {
   const link = { customerId: as.customerId, productOfferKey: 'closing_soon', token };
   expect(await switchTopic(services, link, false)).toEqual({ topic: 'closing_soon', isOn: false });
   expect(await tell()).toEqual([]);
+});
+
+/** What is told of shares that wait in a cart, so many minutes before they close. */
+async function tellOfShares(
+  platform: TestPlatform,
+  as: TestSession,
+  input: PartyShareInput | SyndicateShareInput,
+) {
+  const { services, clock } = platform;
+  await ask(services, as.customerId);
+  await addToCart(platform, as, input);
+  const [pool] = await listPools(services);
+  const cutOffAt = pool!.cut_off_at!;
+  const tellBefore = async (minutes: number) => {
+    clock.set(Date.parse(cutOffAt) - minutes * MINUTE_MS);
+    await notifyClosing(services);
+    const mails = await listMails(services, 'closing_soon');
+    return mails.map(({ payload }) => payload);
+  };
+  return { cutOffAt, tellBefore };
+}
+
+test('of the shares of a party it is said when they close, an hour before their draw', async () => {
+  const { platform, organiser, session } = await openParty();
+  const { cutOffAt, tellBefore } = await tellOfShares(platform, organiser, toShareInput(session));
+  expect(await tellBefore(181)).toEqual([]);
+  expect(await tellBefore(19)).toEqual([]);
+  expect(await tellBefore(180)).toEqual([{ stopAt: cutOffAt, lines: [expect.anything()] }]);
+});
+
+test('of the shares of a syndicate it is said too, however long before their draw they close', async () => {
+  const platform = await openTestPlatform();
+  const poolId = await openCrew(platform.services, { cutOffMinutes: 2880 });
+  const as = await createFundedCustomer(platform, '50.00');
+  const { cutOffAt, tellBefore } = await tellOfShares(platform, as, createShareInput(poolId));
+  expect(await tellBefore(181)).toEqual([]);
+  expect(await tellBefore(20)).toEqual([{ stopAt: cutOffAt, lines: [expect.anything()] }]);
+});
+
+test('shares and tickets of one draw are one message, at the first of their stops', async () => {
+  const { platform, organiser, session } = await openParty();
+  await addToCart(platform, organiser, createQuickPickInput(2, { lotteryKey: 'pair' }));
+  const { cutOffAt, tellBefore } = await tellOfShares(platform, organiser, toShareInput(session));
+  expect(await tellBefore(100)).toEqual([
+    { stopAt: cutOffAt, lines: [expect.anything(), expect.anything()] },
+  ]);
 });
