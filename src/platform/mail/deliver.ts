@@ -99,13 +99,19 @@ const update = ({ database }: Services, { id, kind }: Mail, isOver: boolean) =>
     .$if(isOver && !MESSAGES[kind].isKept, (query) => query.set({ payload: EMPTY }))
     .where('id', '=', id);
 
+/** Two workers that hold one message count one attempt: the second finds it counted, or sent, and queues nothing. */
 async function giveLater(services: Services, mail: Mail, error: unknown): Promise<void> {
   const now = getNowIso(services.clock);
   const wait = RETRIES_MS[mail.attempts];
   const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_LENGTH_MAX);
-  await update(services, mail, wait === undefined)
+  const counted = await update(services, mail, wait === undefined)
     .set({ error: reason, ...(wait === undefined && { skipped_at: now }) })
-    .execute();
+    .where('attempts', '=', mail.attempts)
+    .where('sent_at', 'is', null)
+    .where('skipped_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!counted) return;
   const about = { mail: mail.id, kind: mail.kind, err: error };
   if (wait === undefined) services.log.error(about, 'a message was refused again and is given up');
   else {

@@ -147,6 +147,51 @@ test('a refused message is handed over again after a minute, ten minutes and two
   await expect(run(mailCommands['mail resend'], mail!.id)).rejects.toThrow(OperatorError);
 });
 
+/** A mail server that answers two workers together, each as it is told to. */
+function createSharedMailer(refuses: readonly [boolean, boolean]): Mailer {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let handed = 0;
+  return {
+    async send() {
+      const isRefused = refuses[handed++];
+      if (handed === 2) resolve();
+      await promise;
+      if (isRefused) throw new Error('451 come back later');
+    },
+    close() {},
+  };
+}
+
+test('a message that two workers hand over at once is one attempt with one more to come', async () => {
+  const platform = await openTestPlatform();
+  const { services, clock } = platform;
+  const customer = await signUpCustomer(platform);
+  await transact(services.database, (tx) => queueMails(tx, services, [createReceipt(customer.customerId)]));
+  const [mail] = await readMails(services);
+  await deliverAll(services);
+  const mailer = createSharedMailer([true, true]);
+  const deliver = () => deliverMail(services, mail!.id, { mailer, site: 'Drawcard' });
+  await Promise.all([deliver(), deliver()]);
+  expect(await readMails(services)).toMatchObject([{ attempts: 1, error: '451 come back later' }]);
+  clock.advance(60_000);
+  expect(await deliverAll(services)).toBe(1);
+});
+
+test('a message that one of two workers has sent is not handed over again for the other', async () => {
+  const platform = await openTestPlatform();
+  const { services, clock } = platform;
+  const customer = await signUpCustomer(platform);
+  await transact(services.database, (tx) => queueMails(tx, services, [createReceipt(customer.customerId)]));
+  const [mail] = await readMails(services);
+  await deliverAll(services);
+  const mailer = createSharedMailer([false, true]);
+  const deliver = () => deliverMail(services, mail!.id, { mailer, site: 'Drawcard' });
+  await Promise.all([deliver(), deliver()]);
+  expect(await readMails(services)).toMatchObject([{ attempts: 1, error: null }]);
+  clock.advance(60_000);
+  expect(await deliverAll(services)).toBe(0);
+});
+
 test('a change that is rolled back tells nobody', async () => {
   const platform = await openTestPlatform();
   const { services } = platform;
