@@ -54,7 +54,7 @@ test('a refusal while the cart cannot be looked at is said, and the next press p
   await page.route('**/api/checkout', (route) =>
     route.fulfill({ status: 409, json: { error: { code: 'draw_closed', message } } }),
   );
-  await page.route('**/cart/part*', (route) => route.abort());
+  await page.route('**/cart/part*', (route) => route.abort('connectionreset'));
   await pay(page).click();
   await expect(page.locator('[data-pay-status]')).toHaveText(message);
   await page.unrouteAll();

@@ -162,22 +162,34 @@ export async function readResultKeys(database: Database): Promise<ResultKeys[]> 
   return readThroughCache(database, 'result_keys', version, () => countByYear(database.db));
 }
 
-/** Winning games of each division in this shop. */
+/** Winning games of each division in this shop: once for a pool, though every share of it has a prize for them. */
 export async function countWinnersHere(
   at: Db | Tx,
   offerKey: string,
   drawNo: number,
 ): Promise<Map<number, number>> {
-  const rows = await at
+  const drawIds = at
+    .selectFrom('draw')
+    .select('id')
+    .where('offer_key', '=', offerKey)
+    .where('draw_no', '=', drawNo);
+  const ofTickets = await at
     .selectFrom('prize')
-    .innerJoin('draw', 'draw.id', 'prize.draw_id')
+    .innerJoin('entry', 'entry.id', 'prize.entry_id')
+    .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .select('prize.divisions')
-    .where('draw.offer_key', '=', offerKey)
-    .where('draw.draw_no', '=', drawNo)
+    .where('prize.draw_id', 'in', drawIds)
     .where('prize.amount_cents', 'is not', null)
+    .where('ticket.pool_id', 'is', null)
+    .execute();
+  const ofPools = await at
+    .selectFrom('pool_result')
+    .select('divisions')
+    .where('draw_id', 'in', drawIds)
+    .where('amount_cents', 'is not', null)
     .execute();
   const counts = new Map<number, number>();
-  for (const { divisions } of rows) {
+  for (const { divisions } of [...ofTickets, ...ofPools]) {
     const won = JSON.parse(divisions) as { division: number; combinations: number }[];
     for (const { division, combinations } of won)
       counts.set(division, (counts.get(division) ?? 0) + combinations);

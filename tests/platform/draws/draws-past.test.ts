@@ -26,6 +26,7 @@ import {
   TWO_OF_SIX,
 } from '../../support/played-draws.ts';
 import { listDays, writeDrawn } from '../../support/results.ts';
+import { buyShares, openCrew } from '../../support/syndicates.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -150,6 +151,33 @@ test('winners are counted in all and in this shop', async () => {
     expect(all).toBeGreaterThanOrEqual(winnersHere);
     expect(all).toBe(prizes.find((prize) => prize.division === division)?.winners);
   }
+});
+
+test('what a pool wins is counted once, however its shares are held', async () => {
+  const { services, clock, call } = await openTestPlatform();
+  const poolId = await openCrew(services, { games: 50, shares: 25, shareCents: 200 });
+  for (const shares of [12, 8, 5])
+    await buyShares(services, await createWalletHolder(services), poolId, shares);
+  const player = await createWalletHolder(services);
+  await buyTickets(services, player, { tickets: 20 });
+  clock.advance(DAY_MS);
+  await runDueDraws(services);
+  const pool = await services.database.db
+    .selectFrom('pool_result')
+    .select(['amount_cents', 'divisions'])
+    .where('pool_id', '=', poolId)
+    .executeTakeFirstOrThrow();
+  expect(pool.amount_cents).toBeGreaterThan(0);
+  const ofPool = z.array(z.object({ combinations: z.number() })).parse(JSON.parse(pool.divisions));
+  const ofTickets = (await listEntries(services)).filter(
+    ({ customer_id, prize_cents }) => customer_id === player && (prize_cents ?? 0) > 0,
+  );
+  const params = { productOfferKey: 'pair', drawNo: 1 };
+  const winners = z.array(Counts).parse((await call(getDrawWinners, { params })).result);
+  expect(winners.reduce((sum, { winnersHere }) => sum + winnersHere, 0)).toBe(
+    ofTickets.length + ofPool.reduce((sum, { combinations }) => sum + combinations, 0),
+  );
+  for (const { winners: all, winnersHere } of winners) expect(all).toBeGreaterThanOrEqual(winnersHere);
 });
 
 test('result keys name the years that hold results, by ranking, and follow a new one', async () => {
