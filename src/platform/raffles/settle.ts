@@ -2,8 +2,8 @@
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { listPlacesByRank } from '#lib/domain/raffle/prizes.ts';
 import type { Db, Tx } from '../db/open.ts';
+import type { PrizeTable } from '../db/schema/prize-schema.ts';
 import type { RaffleAwardTable, RafflePrizeTable } from '../db/schema/raffle-schema.ts';
-import type { PrizeTable } from '../db/schema/schema.ts';
 import type { Pause } from '../draws/entries.ts';
 import { type DrawRow, moveDraw } from '../draws/lifecycle.ts';
 import { bumpResultsVersion } from '../draws/results-version.ts';

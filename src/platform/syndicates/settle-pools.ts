@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely';
 import { splitPoolPrize } from '#lib/domain/syndicate/shares.ts';
 import { type Tx, transact } from '../db/open.ts';
-import type { PrizeTable } from '../db/schema/schema.ts';
+import type { PrizeTable } from '../db/schema/prize-schema.ts';
 import { toValues } from '../db/to-values.ts';
 import type { Pause } from '../draws/entries.ts';
 import { type Dividends, payWonGames, type WonGame } from '../draws/settle/won-games.ts';

@@ -12,6 +12,7 @@ import type { OperatorsSchema } from './operators-schema.ts';
 import type { PartySchema } from './party-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
 import type { PricingSchema } from './pricing-schema.ts';
+import type { PrizeSchema } from './prize-schema.ts';
 import type { ProofSchema } from './proof-schema.ts';
 import type { PurgeSchema } from './purge-schema.ts';
 import type { RaffleSchema } from './raffle-schema.ts';
@@ -220,31 +221,6 @@ export interface EntryTable {
   first_number: number | null;
   last_number: number | null;
 }
-/** What an entry has won. An entry of a scored draw that has none has won nothing. */
-export interface PrizeTable {
-  entry_id: string;
-  draw_id: string;
-  customer_id: string;
-  /** `WonDivision[]`, once settled with what each pays. */
-  divisions: Json;
-  /** Null until the dividends of the draw are settled. */
-  amount_cents: number | null;
-  paid_at: Instant | null;
-}
-/** How far a draw has been scored. */
-export interface DrawScoringTable {
-  draw_id: string;
-  /** Those of the draw that it is scored by. */
-  numbers: Json;
-  /** Entries up to this id have been scored; empty before the first. */
-  after_entry: string;
-  /** `[division, winning combinations][]` of the entries that have been scored. */
-  winners: Json;
-  is_complete: Flag;
-  /** Its prizes are being settled, or have been: its result stands. */
-  is_settling: Flag;
-}
-
 export interface CartTable {
   id: string;
   customer_id: string | null;
@@ -322,6 +298,7 @@ export interface Schema
     PartySchema,
     PoolSchema,
     PricingSchema,
+    PrizeSchema,
     ProofSchema,
     PurgeSchema,
     RaffleSchema,
@@ -340,8 +317,6 @@ export interface Schema
   stock: StockTable;
   scheduled_purchase: ScheduledPurchaseTable;
   entry: EntryTable;
-  prize: PrizeTable;
-  draw_scoring: DrawScoringTable;
   cart: CartTable;
   cart_item: CartItemTable;
   cart_removed: CartRemovedTable;

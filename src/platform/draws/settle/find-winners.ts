@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#platform/db/open.ts';
 import { transact } from '#platform/db/open.ts';
-import type { DrawScoringTable, DrawTable } from '#platform/db/schema/schema.ts';
+import type { DrawScoringTable } from '#platform/db/schema/prize-schema.ts';
+import type { DrawTable } from '#platform/db/schema/schema.ts';
 import type { Winners } from '#platform/results/generator.ts';
 import { type DrawEntry, ENTRIES_AT_ONCE, type Pause, readEntries } from '../entries.ts';
 import type { Scorer } from './scorer.ts';
