@@ -23,14 +23,25 @@ const readSelection = (area: HTMLTextAreaElement | null): TextRange | undefined 
     ? { start: area.selectionStart, end: area.selectionEnd }
     : undefined;
 
+/** What opens a block until a space follows it: `##`, `-`, `1.`, `>`, or a fence with the name of its language. */
+const BLOCK_SIGN = /(?:^|[\r\n])[ \t>]*(?:#{1,6}|[-+*>]|\d{1,9}[.)]|(?:`{3,}|~{3,})\S*)$/;
+
+/** Whether the writer is between the sign of a block and its space, which would become the first of its words. */
+function isOpeningBlock(area: HTMLTextAreaElement | null): boolean {
+  const selection = readSelection(area);
+  if (!area || !selection || selection.start !== selection.end) return false;
+  return BLOCK_SIGN.test(area.value.slice(0, selection.end));
+}
+
 /**
  * Whether the formatted field can be shown, and what its plain stand-in needs. That one is replaced in one step
- * between two keys, and never while an input method composes a sign: text, selection and focus go over.
+ * between two keys, and never while an input method composes a sign or a block is being opened: text, selection and
+ * focus go over.
  */
 export function useRichText(isWanted: boolean) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const composition = useRef<Promise<void>>(undefined);
-  const endComposition = useRef<() => void>(undefined);
+  const isComposing = useRef(false);
+  const goOn = useRef<() => void>(undefined);
   const [rich, setRich] = useState<RichTextState>(() =>
     loaded ? { state: 'ready', RichText: loaded } : { state: 'loading' },
   );
@@ -40,28 +51,35 @@ export function useRichText(isWanted: boolean) {
     let isHere = true;
     const load = async () => {
       const next = await loadRichText();
-      while (composition.current) await composition.current;
+      while (isHere && (isComposing.current || isOpeningBlock(area.current))) {
+        await new Promise<void>((resolve) => {
+          goOn.current = resolve;
+        });
+      }
       if (!isHere) return;
       flushSync(() => setRich({ state: 'ready', RichText: next, selection: readSelection(area.current) }));
     };
     load().catch(() => isHere && setRich({ state: 'failed' }));
     return () => {
       isHere = false;
+      goOn.current?.();
     };
   }, [isLoading]);
+  const lookAgain = () => goOn.current?.();
   return {
     rich,
     retry: () => setRich({ state: 'loading' }),
     plainProps: {
       ref: area,
+      onInput: lookAgain,
+      onSelect: lookAgain,
+      onBlur: lookAgain,
       onCompositionStart: () => {
-        composition.current = new Promise((resolve) => {
-          endComposition.current = resolve;
-        });
+        isComposing.current = true;
       },
       onCompositionEnd: () => {
-        composition.current = undefined;
-        endComposition.current?.();
+        isComposing.current = false;
+        lookAgain();
       },
     },
   };
