@@ -88,8 +88,11 @@ interface FileChange {
   readonly body: Fields;
 }
 
-/** Publishes the files of a published item, and hides files with the last item that showed them. */
+/** Publishes the files of a published item, and hides those that went with the last published item that showed them. */
 export async function updateFileStatus(tx: Tx, { name, before, status, body }: FileChange): Promise<void> {
-  if (status === 'published') await publishFiles(tx, listItemFiles(name, body));
-  else if (before?.status === 'published') await hideFiles(tx, listItemFiles(name, parseBody(before.body)));
+  const shown = status === 'published' ? listItemFiles(name, body) : [];
+  await publishFiles(tx, shown);
+  if (before?.status !== 'published') return;
+  const left = listItemFiles(name, parseBody(before.body)).filter((id) => !shown.includes(id));
+  await hideFiles(tx, left);
 }

@@ -148,6 +148,26 @@ test('a picture is hidden again with the last published item that shows it', asy
   expect(await seen()).toBe(403);
 });
 
+test('a picture that a new version leaves out is hidden, unless another published item shows it', async () => {
+  const { editor, publisher, cms, upload, file } = await withPicture();
+  const { result: other } = await upload(formWith(new Uint8Array(await picture()), { alt: 'Sea' }));
+  const seen = async (id: string) => (await cms.ask(`/assets/${id}`)).status;
+  const publishWith = async (post: { collection: string; id: string }, fields: object) => {
+    const { version } = await editor.read(post);
+    const { result } = await editor.save({ ...post, version }, { ...POST, ...fields });
+    await publisher.publish({ ...post, version: result.version });
+  };
+  const first = await editor.create('blog_posts', { ...POST, image: file.id });
+  await publisher.publish(first);
+  const shown = { ...POST, slug: 'other', body: `![A boat](/assets/${file.id}?width=1280)` };
+  const second = await editor.create('blog_posts', shown);
+  await publisher.publish(second);
+  await publishWith(first, { image: other.id });
+  expect([await seen(file.id), await seen(other.id)]).toEqual([200, 200]);
+  await publishWith(second, { slug: 'other' });
+  expect([await seen(file.id), await seen(other.id)]).toEqual([403, 200]);
+});
+
 test.each([
   ['a script that calls itself a picture', Buffer.from('<script>alert(1)</script>'), 'boat.png'],
   ['a drawing that ends too soon', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'), 'boat.svg'],
