@@ -1,15 +1,18 @@
-// A code is pasted out of any text, and sent once it is whole.
+// A code is pasted out of any text, and sent once it is whole. It is sent once: the answer to a second one would hide
+// that of the first, and with it what only that one shows.
 import { CODE_LENGTH, findCode } from '#lib/domain/account/code-field.ts';
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-code-form]')) {
   const input = form.elements.namedItem('otp');
   if (!(input instanceof HTMLInputElement)) continue;
-  let sent = '';
+  const button = form.querySelector('[type="submit"]');
+  let isSent = false;
+  const setSent = (sent: boolean) => {
+    isSent = sent;
+    button?.setAttribute('aria-busy', String(sent));
+  };
   const sendWhole = () => {
-    const code = input.value.replace(/\D/g, '');
-    if (code.length !== CODE_LENGTH || code === sent) return;
-    sent = code;
-    form.requestSubmit();
+    if (input.value.replace(/\D/g, '').length === CODE_LENGTH) form.requestSubmit();
   };
   input.addEventListener('paste', (event) => {
     const pasted = findCode(event.clipboardData?.getData('text') ?? '');
@@ -19,5 +22,10 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-code-form]'
     sendWhole();
   });
   input.addEventListener('input', sendWhole);
+  form.addEventListener('submit', (event) => {
+    if (isSent) event.preventDefault();
+    setSent(true);
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && setSent(false));
   input.focus();
 }
