@@ -12,7 +12,13 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { endSessions } from './end-sessions.ts';
 import { consumeLink, createLink, endLinks, type LinkPurpose, type OpenLink } from './link-tokens.ts';
-import { getLinkKeys, getSendKeys, takeAttempt } from './login-throttle.ts';
+import {
+  forgiveAttempt,
+  getLinkKeys,
+  getNewAddressKeys,
+  getSendKeys,
+  takeAttempt,
+} from './login-throttle.ts';
 import { confirmCustomer } from './passwords/change-password.ts';
 
 const CONFIRM_HOURS = 48;
@@ -52,19 +58,39 @@ export async function sendConfirmation(services: Services, customerId: string): 
   });
 }
 
+/** The customer who changes the address, and the network address of the call. */
+interface Asker {
+  readonly customerId: string;
+  readonly address: string;
+}
+
 const findOwner = (at: Db | Tx, email: string) =>
   at.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst();
+
+/** Says so few times only that another account has an address. @throws DomainError `email_taken`, `too_many_requests` */
+async function requireUntaken(
+  services: Services,
+  { customerId, address }: Asker,
+  owner: { id: string } | undefined,
+): Promise<void> {
+  const { own, from } = getNewAddressKeys(customerId, address);
+  if (await takeAttempt(services, [...own, ...from]))
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  if (owner) throw createDomainError(changeEmail.errors, 'email_taken');
+  await forgiveAttempt(services, from);
+}
 
 /** @throws DomainError `password_wrong`, `login_locked`, `email_same`, `email_taken`, `too_many_requests` */
 export async function requestEmailChange(
   services: Services,
-  customerId: string,
+  asker: Asker,
   { email, currentPassword }: { email: string; currentPassword?: string | undefined },
 ): Promise<void> {
+  const { customerId } = asker;
   await confirmCustomer(services, customerId, currentPassword);
   const owner = await findOwner(services.database.db, email);
   if (owner?.id === customerId) throw createDomainError(changeEmail.errors, 'email_same');
-  if (owner) throw createDomainError(changeEmail.errors, 'email_taken');
+  await requireUntaken(services, asker, owner);
   if (await takeAttempt(services, getSendKeys(customerId)))
     throw createDomainError(COMMON_ERRORS, 'too_many_requests');
   await transact(services.database, async (tx) => {

@@ -21,7 +21,7 @@ export const THROTTLE_RULES = {
   account: { limit: 100, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Attempts on one account from one address or from one known device. */
   pair: { limit: 10, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
-  /** Sign-ups from one address that were refused because the account exists. */
+  /** Sign-ups and new addresses of accounts that were refused because another account has the address. */
   signUp: { limit: 20, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** All sign-ups from one address, more than any household or office makes. */
   opened: { limit: 60, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
@@ -68,6 +68,15 @@ export function getLoginKeys(email: string, address: string, knownDevice: string
 export const getSignUpKeys = (address: string): ThrottleKey[] => [
   { rule: 'signUp', key: `signup:${toNetwork(address)}` },
 ];
+
+/** Of the addresses that a customer wants to change to: each answer says whether an account has it. */
+export const getNewAddressKeys = (
+  customerId: string,
+  address: string,
+): { own: ThrottleKey[]; from: ThrottleKey[] } => ({
+  own: [{ rule: 'signUp', key: `new-address:${customerId}` }],
+  from: getSignUpKeys(address),
+});
 
 /** Counts of these keys are never taken back. A call without an address is one of the operator's own. */
 export const getOpenedAccountKeys = (address: string): ThrottleKey[] =>

@@ -69,8 +69,8 @@ function serveEmailAddress(router: Router): void {
     await sendConfirmation(services, customerId);
     return { result: null };
   });
-  registerRoute(router, changeEmail, async ({ body, customerId }) => {
-    await requestEmailChange(services, customerId, body);
+  registerRoute(router, changeEmail, async ({ body, customerId, clientAddress }) => {
+    await requestEmailChange(services, { customerId, address: clientAddress }, body);
     return { result: null };
   });
   registerRoute(router, followEmailLink, async ({ body, clientAddress }) => ({

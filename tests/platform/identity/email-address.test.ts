@@ -6,6 +6,8 @@ import {
   sendEmailConfirmation,
 } from '#lib/contracts/identity/email-address.ts';
 import { endSessions, getSessions } from '#lib/contracts/identity/session-list.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
+import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
@@ -94,6 +96,24 @@ test('an address of another account is refused, also when it was taken meanwhile
   expect((await follow(platform, change.payload.token)).envelope.error?.code).toBe('email_taken');
   const body = { email, currentPassword: TEST_PASSWORD };
   expect((await platform.call(changeEmail, { as: customer, body })).envelope.error?.code).toBe('email_taken');
+});
+
+test('a customer learns of few addresses only that they have an account, also with several accounts', async () => {
+  const platform = await openTestPlatform({ sendsMail: true });
+  const { email } = await signUpCustomer(platform);
+  const [first, second] = [await signUpCustomer(platform), await signUpCustomer(platform)];
+  const ask = async (as: typeof first, address: string, asked = email) => {
+    const headers = { [HEADERS.clientAddress]: address };
+    const body = { email: asked, currentPassword: TEST_PASSWORD };
+    return (await platform.call(changeEmail, { as, body, headers })).status;
+  };
+  expect(await ask(first, '203.0.113.9', `free-${email}`)).toBe(200);
+  const { limit } = THROTTLE_RULES.signUp;
+  for (let index = 1; index < limit; index += 1) expect(await ask(first, '203.0.113.9')).toBe(409);
+  expect(await ask(first, '203.0.113.10')).toBe(429);
+  expect(await ask(second, '203.0.113.9')).toBe(409);
+  expect(await ask(second, '203.0.113.9')).toBe(429);
+  expect(await ask(second, '203.0.113.10')).toBe(409);
 });
 
 test('a change asks for the password', async () => {
