@@ -117,7 +117,7 @@ async function isFile(at: Db | Tx, id: string): Promise<boolean> {
 async function isItem(at: Db | Tx, collection: string, field: string, value: string): Promise<boolean> {
   if (!isCollection(collection)) return false;
   const items = await loadStoredItems(at, collection);
-  return items.some(({ id, fields }) => id === value || fields[field] === value);
+  return items.some(({ id, fields }) => (field === 'id' ? id : fields[field]) === value);
 }
 
 function isReferenceKnown(

@@ -19,6 +19,7 @@ import { createUnknownItemError, formatSubject, getContentSource } from '../item
 import type { Fields } from '../items/normalise-fields.ts';
 import { closeReview } from '../review/close-review.ts';
 import { approveReview } from '../review/reviews.ts';
+import { carryRename } from './carry-rename.ts';
 
 export const SCHEDULE_JOB = 'content_schedule';
 
@@ -72,10 +73,11 @@ export async function showItem(
       : getNowIso(services.clock);
   const write = { id: place.id, before, status: 'published', fields, publishedAt, author } as const;
   const tags = await source.write(tx, services, write, announce);
+  const carried = await carryRename(tx, services, locked, { fields, author }, announce);
   const done = { publishAt: null, publishFields: undefined, publishBy: null };
   await updateItemDraft(tx, services, locked, { ...done, fields: left, savedBy: author });
   await auditContent(tx, services, { author, action: 'publish', subject: formatSubject(place) });
-  return tags;
+  return [...new Set([...tags, ...carried])];
 }
 
 /** Unpublishes or archives; the stored fields stay. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { urls } from '../../../domain/pages/urls.ts';
-import type { Collection } from '../collection.ts';
+import { type Collection, getAddressText } from '../collection.ts';
 import { createShownText, PageSlug, SEO_FIELDS, ShownText } from '../fields.ts';
 
 export const blogCategories = {
@@ -18,5 +18,6 @@ export const blogCategories = {
   purges: ['content:blog_posts'],
   addressField: 'slug',
   uniqueField: 'slug',
-  pages: () => [urls.blog()],
+  pages: (fields) => [urls.blogCategory(getAddressText(fields, 'slug')), urls.blog()],
+  isRedirectedOnRename: true,
 } as const satisfies Collection;

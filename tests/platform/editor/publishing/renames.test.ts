@@ -1,0 +1,92 @@
+// An item that is published under a new name takes with it what points at it.
+import { expect, test } from 'vitest';
+import type { EditorItem } from '#lib/contracts/editor/editor.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
+import { openDesk, POST } from '#tests/support/editor/editors.ts';
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+const CAUSE = { slug: 'sea', name: 'The sea', summary: 'In short.', body: 'Long.' };
+const page = (path: string, ...blocks: object[]) => ({ path, title: 'X', blocks });
+
+async function put({ publisher }: Desk, collection: string, fields: Fields): Promise<EditorItem> {
+  const item = await publisher.create(collection, fields);
+  await publisher.publish(item);
+  return item;
+}
+
+async function rename({ publisher }: Desk, item: EditorItem, change: Fields) {
+  const { version, fields } = await publisher.read(item);
+  const { result } = await publisher.save({ ...item, version }, { ...fields, ...change });
+  return (await publisher.publish({ ...item, version: result.version })).result;
+}
+
+test('the posts of a category go with it, and its old address leads to the new one', async () => {
+  const desk = await openDesk();
+  const { editor, cms } = desk;
+  const category = await put(desk, 'blog_categories', { slug: 'how-it-works', title: 'How it works' });
+  const post = await put(desk, 'blog_posts', { ...POST, category: 'how-it-works' });
+  const { version, fields } = await editor.read(post);
+  await editor.save({ ...post, version }, { ...fields, title: 'Not out yet' });
+  const draft = await editor.create('blog_posts', { ...POST, slug: 'new', category: 'how-it-works' });
+  const { tags } = await rename(desk, category, { slug: 'the-odds' });
+  expect(tags).toEqual(
+    expect.arrayContaining(['content:blog_categories:how-it-works', 'content:blog_posts:odds']),
+  );
+  const after = await editor.read(post);
+  expect(after.publishedFields).toMatchObject({ title: POST.title, category: 'the-odds' });
+  expect(after.fields).toMatchObject({ title: 'Not out yet', category: 'the-odds' });
+  expect((await editor.read(draft)).fields.category).toBe('the-odds');
+  const redirects = await cms.ask('/items/redirects?fields=from,to', 'site');
+  expect(redirects.body.data).toEqual([
+    { from: '/blog/category/how-it-works', to: '/blog/category/the-odds' },
+  ]);
+});
+
+test('an old name points nowhere, though it is the id of the item', async () => {
+  const desk = await openDesk();
+  const category = await put(desk, 'blog_categories', { slug: 'how-it-works', title: 'How it works' });
+  expect(category.id).toBe('how-it-works');
+  await rename(desk, category, { slug: 'the-odds' });
+  const { faults } = await desk.editor.create('blog_posts', { ...POST, category: 'how-it-works' });
+  expect(faults).toMatchObject([{ field: 'category' }]);
+});
+
+test('blocks go with the cause and the banner that they name', async () => {
+  const desk = await openDesk();
+  const cause = await put(desk, 'causes', CAUSE);
+  await put(desk, 'causes', { ...CAUSE, slug: 'land' });
+  const banner = await put(desk, 'banners', { key: 'summer', text: 'Summer' });
+  const blocks = [
+    { type: 'causes', causes: ['land', 'sea'] },
+    { type: 'feature_banner', banner: 'summer' },
+    { type: 'quote', text: 'sea' },
+  ];
+  const item = await put(desk, 'pages', page('/about/x', ...blocks));
+  await rename(desk, cause, { slug: 'ocean' });
+  await rename(desk, banner, { key: 'winter' });
+  const { publishedFields } = await desk.editor.read(item);
+  expect(publishedFields?.blocks).toEqual([
+    { type: 'causes', causes: ['land', 'ocean'] },
+    { type: 'feature_banner', banner: 'winter' },
+    { type: 'quote', text: 'sea' },
+  ]);
+});
+
+test('while another brand keeps the name, only its own pages go with an item', async () => {
+  const desk = await openDesk();
+  const [own, other] = ['drawcard', 'harbour-art-union'];
+  const cause = await put(desk, 'causes', { ...CAUSE, brand: own });
+  await put(desk, 'causes', { ...CAUSE, brand: other });
+  const block = { type: 'causes', causes: ['sea'] };
+  const [owns, others, shared] = [
+    await put(desk, 'pages', { ...page('/about/own', block), brand: own }),
+    await put(desk, 'pages', { ...page('/about/other', block), brand: other }),
+    await put(desk, 'pages', page('/about/shared', block)),
+  ];
+  await rename(desk, cause, { slug: 'ocean' });
+  const causesOf = async (item: EditorItem) => (await desk.editor.read(item)).publishedFields?.blocks;
+  expect(await causesOf(owns)).toEqual([{ ...block, causes: ['ocean'] }]);
+  expect(await causesOf(others)).toEqual([block]);
+  expect(await causesOf(shared)).toEqual([{ ...block, causes: ['sea', 'ocean'] }]);
+});
