@@ -21,7 +21,7 @@ export interface Job {
   readonly attempts: number;
 }
 
-/** Lease of a claimed job; a long job extends it while it works. */
+/** Lease of a claimed job; the worker extends it until the job is done. */
 export const LEASE_MS = 15_000;
 const RETRY_MAX_MS = 300_000;
 
@@ -119,14 +119,24 @@ export async function claimJobs(services: Services, kinds: readonly string[], li
     }));
 }
 
-/** Extends the lease of a running job, so that no other worker claims it. */
-export async function extendLease({ database, clock }: Services, { id }: Pick<Job, 'id'>): Promise<void> {
-  await database.db
+/**
+ * Extends the leases of claimed jobs, so that no other worker claims them. Gives the ids of those that are still held by
+ * this claim: each claim counts an attempt, so a job that another worker has claimed since is not among them.
+ */
+export async function extendLeases(
+  { database, clock }: Services,
+  jobs: readonly Pick<Job, 'id' | 'attempts'>[],
+): Promise<ReadonlySet<string>> {
+  if (jobs.length === 0) return new Set();
+  const rows = await database.db
     .updateTable('job')
     .set({ locked_until: toIso(clock.now() + LEASE_MS) })
-    .where('id', '=', id)
+    .where((where) => where.or(jobs.map(({ id, attempts }) => where.and({ id, attempts }))))
+    .where('locked_until', 'is not', null)
     .where('done_at', 'is', null)
+    .returning('id')
     .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Marks a job as done by its unique name, where its work has been done another way. */
@@ -152,12 +162,16 @@ export async function markDone(tx: Tx, { clock }: Pick<Services, 'clock'>, id: s
 export const completeJob = (services: Services, { id }: Pick<Job, 'id'>): Promise<void> =>
   transact(services.database, (tx) => markDone(tx, services, id));
 
-/** Puts a failed job back with a growing delay and without a limit of attempts. Its error stays readable. */
+/**
+ * Puts a failed job back with a growing delay and without a limit of attempts. Its error stays readable. A job that
+ * another worker has claimed since is left to that worker.
+ */
 export async function postponeJob({ database, clock }: Services, job: Job, error: unknown): Promise<void> {
   const wait = Math.min(RETRY_MAX_MS, 1000 * 2 ** Math.min(job.attempts, 10));
   await database.db
     .updateTable('job')
     .set({ locked_until: null, run_at: toIso(clock.now() + wait), error: String(error).slice(0, 2000) })
     .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
     .execute();
 }

@@ -6,7 +6,7 @@ import {
   claimJobs,
   completeJob,
   enqueueJob,
-  extendLease,
+  extendLeases,
   LEASE_MS,
   postponeJob,
 } from '#platform/jobs/queue.ts';
@@ -46,7 +46,7 @@ test('who works on keeps the job', async () => {
   await add(services);
   const [job] = await claimJobs(services, KIND, 1);
   clock.advance(LEASE_MS - 1);
-  await extendLease(services, job!);
+  expect(await extendLeases(services, [job!])).toEqual(new Set([job!.id]));
   clock.advance(LEASE_MS - 1);
   expect(await claimJobs(services, KIND, 1)).toEqual([]);
   await completeJob(services, job!);
