@@ -1,7 +1,7 @@
 // Closes an account for good. Tickets stay in their draws, and what the wallet holds stays its owner's.
 import { closeAccount } from '#lib/contracts/care/care.ts';
 import { LOGIN_ERRORS } from '#lib/contracts/identity/customer.ts';
-import { cancelPreOrder } from '../checkout/due-pre-orders.ts';
+import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
 import { transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { endSessions } from '../identity/end-sessions.ts';
@@ -56,6 +56,7 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
       .where('closed_at', 'is', null)
       .execute();
     await stopAndNotify(tx, services, customerId, 'closure');
+    await cancelPreOrdersOf(tx, services, customerId);
     await endSessions(tx, services, customerId);
     await queueMails(tx, services, [
       {
@@ -66,11 +67,4 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
       },
     ]);
   });
-  const orders = await services.database.db
-    .selectFrom('scheduled_purchase')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('done_at', 'is', null)
-    .execute();
-  for (const { id } of orders) await cancelPreOrder(services, id, 'cancelled');
 }

@@ -10,6 +10,7 @@ import { countryBlock } from '../details/country-ban.ts';
 import { createDomainError } from '../domain-error.ts';
 import { depositLimitBlock, globalSpendLimitBlock, spendLimitBlock } from '../limits/blocks.ts';
 import { createAsOf } from '../limits/facts.ts';
+import { closedBlock } from '../operators/closed-block.ts';
 import { lockedBlock } from '../operators/locked-block.ts';
 import { owedBlock } from '../payments/owed-block.ts';
 import type { Services } from '../services.ts';
@@ -24,6 +25,7 @@ declare module '../services.ts' {
 }
 
 const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [
+  closedBlock,
   lockedBlock,
   countryBlock,
   excludedBlock,

@@ -121,21 +121,39 @@ async function chargeOnce(services: Services, id: string): Promise<void> {
   );
 }
 
-/** Ends a pre-order that was not bought. False where it was bought or ended before. */
+/**
+ * Ends a pre-order that was not bought, in the transaction that gives the reason. False where it was bought or ended
+ * before.
+ */
+export async function endPreOrder(tx: Tx, services: Services, id: string, reason: string): Promise<boolean> {
+  const order = await lockOpenOrder(tx, services, id);
+  if (!order) return false;
+  await tx
+    .updateTable('scheduled_purchase')
+    .set({ status: 'scheduled_status_cancelled', done_at: getNowIso(services.clock), reason })
+    .where('id', '=', id)
+    .execute();
+  if (reason === 'cancelled') return true;
+  const payload = { description: readLabel(order), priceCents: order.price_cents, reason };
+  await tell(tx, services, order, { kind: 'pre_order_failed', payload });
+  return true;
+}
+
+/** The same by itself. */
 export const cancelPreOrder = (services: Services, id: string, reason: string): Promise<boolean> =>
-  transact(services.database, async (tx) => {
-    const order = await lockOpenOrder(tx, services, id);
-    if (!order) return false;
-    await tx
-      .updateTable('scheduled_purchase')
-      .set({ status: 'scheduled_status_cancelled', done_at: getNowIso(services.clock), reason })
-      .where('id', '=', id)
-      .execute();
-    if (reason === 'cancelled') return true;
-    const payload = { description: readLabel(order), priceCents: order.price_cents, reason };
-    await tell(tx, services, order, { kind: 'pre_order_failed', payload });
-    return true;
-  });
+  transact(services.database, (tx) => endPreOrder(tx, services, id, reason));
+
+/** Cancels what a customer whose account ends has ordered ahead, in the transaction that ends it. */
+export async function cancelPreOrdersOf(tx: Tx, services: Services, customerId: string): Promise<void> {
+  const orders = await tx
+    .selectFrom('scheduled_purchase')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id } of orders) await endPreOrder(tx, services, id, 'cancelled');
+}
 
 /** When the order would have to be tried again, in milliseconds since 1970; never where its time is over. */
 async function findNextTry({ database, clock }: Services, id: string): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 // What is left of a customer who asks to be forgotten: the money, the tickets and the exclusions, which the law keeps,
 // of no person who could be named.
 import { sql } from 'kysely';
+import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { stopRecurring } from '../recurring/stop-recurring.ts';
@@ -170,6 +171,7 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
     for (const table of EMPTIED)
       await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(tx);
     await stopRecurring(tx, services, customerId, 'closure');
+    await cancelPreOrdersOf(tx, services, customerId);
     await blankMeans(tx, customerId, now);
     await blankCustomer(tx, customerId, now);
     return { state: 'deleted' };

@@ -5,11 +5,14 @@ import {
   getScheduledPurchase,
   getScheduledPurchases,
 } from '#lib/contracts/recurring/scheduled-purchase.ts';
+import { closeCustomer } from '#platform/care/close-account.ts';
 import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
 import { PRE_ORDER_JOB } from '#platform/checkout/pre-orders.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
+import { TEST_PASSWORD } from '../../support/customers.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 
@@ -156,6 +159,56 @@ test('an order can be cancelled by its customer until it is charged, and by nobo
   await chargePreOrder(platform.services, params.id);
   expect(await readBalance(platform, as)).toBe(5000);
   await expectCleanLedger(platform);
+});
+
+const readClosedAt = async ({ services }: TestPlatform, { customerId }: TestSession) => {
+  const row = await services.database.db
+    .selectFrom('customer')
+    .select('closed_at')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return row.closed_at;
+};
+
+test('closing the account cancels what was ordered in the same transaction', async () => {
+  const platform = await createShop();
+  const { services } = platform;
+  const { as } = await placeOrder(platform, '50.00');
+  // A process that ends as soon as the account is closed.
+  const transact: typeof services.database.transact = async (work, beforeCommit) => {
+    if ((await readClosedAt(platform, as)) !== null) throw new Error('The process has ended');
+    return services.database.transact(work, beforeCommit);
+  };
+  const mortal = { ...services, database: { ...services.database, transact } };
+  const closing = { customerId: as.customerId, password: TEST_PASSWORD, reason: '', address: '' };
+  await closeCustomer(mortal, closing);
+  expect(await listOrders(platform)).toMatchObject([
+    { status: 'scheduled_status_cancelled', reason: 'cancelled' },
+  ]);
+  expect(await listMails(platform, as)).toEqual(['account_closed']);
+});
+
+test('deleting the customer cancels what was ordered', async () => {
+  const platform = await createShop();
+  const { as } = await placeOrder(platform, undefined);
+  expect(await deleteCustomer(platform.services, as.customerId)).toEqual({ state: 'deleted' });
+  expect(await listOrders(platform)).toMatchObject([{ reason: 'cancelled' }]);
+});
+
+test('a closed account buys nothing that was ordered before, and takes no deposit', async () => {
+  const platform = await createShop();
+  const { services } = platform;
+  const { as } = await placeOrder(platform, '50.00');
+  const closed = { closed_at: toIso(TEST_NOW) };
+  await services.database.db.updateTable('customer').set(closed).where('id', '=', as.customerId).execute();
+  const [order] = await listOrders(platform);
+  platform.clock.set(OPENS + DAY_MS);
+  await chargePreOrder(services, order!.id);
+  expect(await readBalance(platform, as)).toBe(5000);
+  expect(await listOrders(platform)).toMatchObject([{ reason: 'purchase_blocked', checkout_id: null }]);
+  const asked = { amount: '40.00', depositMethodId: 'td' as const, checkout: false };
+  const paying = makeDeposit(services, { customerId: as.customerId, key: 'closed' }, asked);
+  await expect(paying).rejects.toMatchObject({ code: 'deposit_blocked' });
 });
 
 test('orders are listed a page at a time, and one is read by its id by its owner alone', async () => {

@@ -62,6 +62,7 @@ export const BLOCK_MESSAGES = {
     'You have excluded yourself. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
   countryBanned:
     'We may not sell to the country your account is used from. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
+  accountClosed: 'Your account is closed. Nothing was charged.',
   accountLocked: 'Your account is locked. Nothing was charged. Write to us about it.',
   limitsChanged: 'Your limits do not leave enough for this cart. Look at your limits, then pay again.',
 } as const;
