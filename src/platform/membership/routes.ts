@@ -79,13 +79,14 @@ export function serveMembership(router: Router): void {
       throw createDomainError(setMembership.errors, 'program_unknown');
     return transact(services.database, async (tx) => {
       await lockWallet(tx, services, customerId);
+      const held = await findMembership(tx, customerId, program.programId);
       if (body.membershipStatus === 'non-member') await leaveProgram(tx, services, program, customerId);
+      else if (body.membershipTier === 'free' && held?.status === 'member')
+        await endPremium(tx, services, { customerId, program: program.programId });
       else {
         if (!(await isEligible(tx, services, program, customerId)))
           throw createDomainError(setMembership.errors, 'membership_ineligible');
         await joinProgram(tx, services, program, { customerId, metadata: body.metadata });
-        if (body.membershipTier === 'free')
-          await endPremium(tx, services, { customerId, program: program.programId });
       }
       return { result: await readMembership(tx, services, program, customerId) };
     });
