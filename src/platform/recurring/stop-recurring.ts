@@ -2,21 +2,22 @@
 // the end of the account. The caller holds the wallet.
 import type { CancelledBy, PausedBy } from '#lib/domain/recurring/status.ts';
 import type { Tx } from '../db/open.ts';
+import { type Statement, writeTogether } from '../db/write-together.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { cancelIdleCharges, type RecurringRow } from './store.ts';
+import { prepareIdleCancellation, type RecurringRow } from './store.ts';
 
 export type StopReason = 'exclusion' | 'closure' | 'break';
 
-/** Ends it for good. */
-export async function cancelRecurringRow(
+/** Builds what ends it for good. */
+export const prepareCancellation = (
   tx: Tx,
   services: Services,
   { id }: Pick<RecurringRow, 'id'>,
   by: CancelledBy,
-): Promise<void> {
-  await cancelIdleCharges(tx, services, id, by);
-  await tx
+): Statement[] => [
+  prepareIdleCancellation(tx, services, id, by),
+  tx
     .updateTable('recurring')
     .set({
       status: 'recurring_status_cancelled',
@@ -25,9 +26,16 @@ export async function cancelRecurringRow(
       cancelled_at: getNowIso(services.clock),
       cancelled_by: by,
     })
-    .where('id', '=', id)
-    .execute();
-}
+    .where('id', '=', id),
+];
+
+/** Ends it for good. */
+export const cancelRecurringRow = (
+  tx: Tx,
+  services: Services,
+  row: Pick<RecurringRow, 'id'>,
+  by: CancelledBy,
+): Promise<void> => writeTogether(tx, services.database, prepareCancellation(tx, services, row, by));
 
 /** Pauses it until someone starts it again. */
 export async function pauseRecurringRow(

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { IDLE_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { RecurringChargeTable, RecurringTable } from '../db/schema/recurring-schema.ts';
+import type { Statement } from '../db/write-together.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
@@ -76,17 +77,15 @@ export const listChargesByKey = (
         .where('key', 'in', keys)
         .execute();
 
-/** Cancels what of the row waits to be bought. A payment that is under way is let to its end, and nothing is bought for it. */
-export const cancelIdleCharges = async (
+/** Builds what cancels what of the row waits to be bought. A payment that is under way is let to its end, and nothing is bought for it. */
+export const prepareIdleCancellation = (
   tx: Tx,
   { clock }: Services,
   recurringId: string,
   reason: string,
-): Promise<void> => {
-  await tx
+): Statement =>
+  tx
     .updateTable('recurring_charge')
     .set({ state: 'cancelled', reason, next_try_at: null, settled_at: getNowIso(clock) })
     .where('recurring_id', '=', recurringId)
-    .where('state', 'in', IDLE_CHARGE_STATES)
-    .execute();
-};
+    .where('state', 'in', IDLE_CHARGE_STATES);

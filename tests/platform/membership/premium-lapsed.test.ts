@@ -1,10 +1,11 @@
-// A tier whose month is not followed by another: it can be ended during a break.
+// A tier whose month is not followed by another: it can be ended during a break, and bought again once it is over.
 import { expect, test } from 'vitest';
 import { takeBreak } from '#lib/contracts/care/care.ts';
 import { getMembershipCustomer, setMembership } from '#lib/contracts/membership/membership.ts';
-import { createFundedCustomer } from '#tests/support/buying/buying.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { createFundedCustomer, payDeposit } from '#tests/support/buying/buying.ts';
 import { logInAgain } from '#tests/support/membership/membership.ts';
-import { buyPremium, openPaidProgram } from '#tests/support/membership/premium.ts';
+import { addPremium, buyPremium, openPaidProgram, runJobsUntil } from '#tests/support/membership/premium.ts';
 import type { TestPlatform, TestSession } from '#tests/support/platform.ts';
 
 const read = async (platform: TestPlatform, as: TestSession) =>
@@ -18,6 +19,16 @@ const endPremium = (platform: TestPlatform, as: TestSession) =>
 
 const listRenewals = ({ services }: TestPlatform) =>
   services.database.db.selectFrom('recurring').select(['status', 'cancelled_by']).orderBy('id').execute();
+
+const listDays = async ({ services }: TestPlatform) =>
+  (
+    await services.database.db.selectFrom('checkout').select('created_at').orderBy('created_at').execute()
+  ).map(({ created_at }) => created_at.slice(0, 10));
+
+const REPLACED = [
+  { status: 'recurring_status_cancelled', cancelled_by: 'customer' },
+  { status: 'recurring_status_active', cancelled_by: null },
+];
 
 async function openPaused(cents: string) {
   const platform = await openPaidProgram();
@@ -42,4 +53,34 @@ test('a break is no time to join', async () => {
   await platform.call(takeBreak, { as: customer, body: { length: 'days-1' } });
   const { envelope } = await endPremium(platform, await logInAgain(platform, customer));
   expect(envelope.error?.code).toBe('membership_ineligible');
+});
+
+test('what a break has paused is bought again once its month is over, and is charged once a month', async () => {
+  const { platform, customer } = await openPaused('50.00');
+  await runJobsUntil(platform, Date.parse('2026-12-18T00:00:00Z'));
+  const paid = await logInAgain(platform, customer);
+  expect((await addPremium(platform, paid)).envelope.error?.code).toBe('membership_held');
+  await runJobsUntil(platform, Date.parse('2027-01-05T00:00:00Z'));
+  const as = await logInAgain(platform, customer);
+  expect((await read(platform, as))?.premium).toBeUndefined();
+  await buyPremium(platform, as);
+  expect((await read(platform, as))?.premium).toMatchObject({ next: { date: '2027-02-05' } });
+  expect(await listRenewals(platform)).toEqual(REPLACED);
+  await runJobsUntil(platform, Date.parse('2027-03-01T00:00:00Z'));
+  expect(await listDays(platform)).toEqual(['2026-11-19', '2027-01-05', '2027-02-04']);
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test('a month that cannot be paid gives way to the one that is bought', async () => {
+  const platform = await openPaidProgram();
+  const customer = await createFundedCustomer(platform, '10.00');
+  await buyPremium(platform, customer);
+  await runJobsUntil(platform, Date.parse('2026-12-21T00:00:00Z'));
+  const as = await logInAgain(platform, customer);
+  await payDeposit(platform, as, '30.00');
+  await buyPremium(platform, as);
+  expect(await listRenewals(platform)).toEqual(REPLACED);
+  await runJobsUntil(platform, Date.parse('2027-01-22T00:00:00Z'));
+  expect(await listDays(platform)).toEqual(['2026-11-19', '2026-12-21', '2027-01-20']);
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
 });

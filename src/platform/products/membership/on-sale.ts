@@ -8,8 +8,8 @@ import type { Buyer } from '../buyer.ts';
 export interface MembershipOnSale {
   /** `MembershipProgram` as JSON text. */
   readonly program: string;
-  /** How many purchases of the buyer go on with it. */
-  readonly renewals: number;
+  /** Id of the purchase that goes on with it, active or paused; null where there is none. */
+  readonly renewal: string | null;
   /** The latest instant up to which the buyer has paid; null where nothing was paid. */
   readonly paid_until: string | null;
 }
@@ -23,7 +23,7 @@ export function selectMembershipsOnSale(
   const build = sql.raw(flavor === 'postgres' ? 'json_build_object' : 'json_object');
   return sql`select 'memberships' as source, ${sql.lit(MEMBERSHIP)} as key, cast(${build}(
       'program', config_value.value,
-      'renewals', (select count(*) from recurring where customer_id = ${customerId} and kind = 'membership'
+      'renewal', (select max(id) from recurring where customer_id = ${customerId} and kind = 'membership'
         and offer_key in (${programs}) and status <> 'recurring_status_cancelled'),
       'paid_until', (select max(until_at) from premium_term where customer_id = ${customerId}
         and program in (${programs}))) as text) as body

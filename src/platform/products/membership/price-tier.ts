@@ -22,6 +22,8 @@ export interface TierOnSale {
   readonly now: number;
   /** False for a month that follows by itself. */
   readonly isFirst: boolean;
+  /** Id of the purchase that went on with a tier whose paid time is over, and ends with this one; null for none. */
+  readonly replaces: string | null;
 }
 
 const isOpenTo = ({ eligiblePricingIds }: MembershipProgram, { buyer }: Catalogue): boolean =>
@@ -37,10 +39,11 @@ export function priceTier(input: MembershipInput, catalogue: Catalogue): TierOnS
   const tier = program && findPaidTier(program, input.membershipOffer);
   if (!tier || program.programId !== input.membershipProgram) throw createCartError('membership_unknown');
   if (!isOpenTo(program, catalogue)) throw createCartError('membership_ineligible');
-  if (!charge && (held.renewals > 0 || priced.some(({ kind }) => kind === input.kind)))
+  const paidUntil = held.paid_until === null ? 0 : Date.parse(held.paid_until);
+  const isHeld = held.renewal !== null && paidUntil > now;
+  if (!charge && (isHeld || priced.some(({ kind }) => kind === input.kind)))
     throw createCartError('membership_held');
   const zone = getCustomerZone(buyer.region);
-  const paidUntil = held.paid_until === null ? 0 : Date.parse(held.paid_until);
   return {
     input,
     program,
@@ -50,5 +53,6 @@ export function priceTier(input: MembershipInput, catalogue: Catalogue): TierOnS
     region: buyer.region,
     now,
     isFirst: !charge,
+    replaces: charge ? null : held.renewal,
   };
 }

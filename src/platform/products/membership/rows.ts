@@ -7,6 +7,7 @@ import { toJobRow } from '../../jobs/queue.ts';
 import { PREMIUM_BEGUN_JOB, PREMIUM_END_JOB } from '../../membership/premium-jobs.ts';
 import { prepareProgramOffer } from '../../membership/program-offer.ts';
 import { prepareRecurring } from '../../recurring/create.ts';
+import { prepareCancellation } from '../../recurring/stop-recurring.ts';
 import { toIso } from '../../time.ts';
 import type { LineRows, Purchase } from '../product.ts';
 import { describeTier, labelTier } from './describe-tier.ts';
@@ -47,9 +48,9 @@ function prepareMember(tx: Tx, { checkout }: Purchase, { program }: TierOnSale, 
     );
 }
 
-/** The purchase that is made again each month. */
+/** The purchase that is made again each month, in the place of an earlier one. */
 function prepareRenewal(tx: Tx, { services, checkout }: Purchase, sold: TierOnSale, ticketId: string) {
-  const { input, program, tier, region, month } = sold;
+  const { input, program, tier, region, month, replaces } = sold;
   const { affiliateCode: _, ...asked } = input;
   const recurring = {
     customerId: checkout.customer_id,
@@ -65,7 +66,11 @@ function prepareRenewal(tx: Tx, { services, checkout }: Purchase, sold: TierOnSa
     sourceTicketId: ticketId,
   } as const;
   const first = { checkout, ticketId, cents: tier.monthlyCents, draws: [] };
-  return [prepareProgramOffer(tx, services, program), ...prepareRecurring(tx, services, recurring, first)];
+  return [
+    ...(replaces === null ? [] : prepareCancellation(tx, services, { id: replaces }, 'customer')),
+    prepareProgramOffer(tx, services, program),
+    ...prepareRecurring(tx, services, recurring, first),
+  ];
 }
 
 function prepareTerm(tx: Tx, purchase: Purchase, sold: TierOnSale, written: Written): Statement[] {
