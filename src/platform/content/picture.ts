@@ -37,7 +37,7 @@ export function sniffFormat(bytes: Uint8Array): PictureFormat | 'gif' | undefine
 }
 
 /** A drawing begins with its root element, after what XML allows before it. */
-const DRAWING = /^\uFEFF?(?:\s+|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE svg[^[>]*>)*<svg[\s>]/i;
+const DRAWING = /^\uFEFF?(?:\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE svg[^[>]*>)*<svg[\s>]/i;
 
 const isDrawing = (bytes: Uint8Array): boolean =>
   DRAWING.test(Buffer.from(bytes.subarray(0, 4096)).toString('utf8'));

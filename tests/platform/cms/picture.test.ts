@@ -29,6 +29,17 @@ test.each([
   await expect(normalisePicture(Buffer.from(text, 'latin1'))).rejects.toThrow(PictureError);
 });
 
+test('what begins with blank space is looked at as quickly as anything else', async () => {
+  const blank = Buffer.from(' \n'.repeat(2_000));
+  const began = performance.now();
+  await expect(normalisePicture(blank)).rejects.toThrow(PictureError);
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"></svg>';
+  expect(await normalisePicture(Buffer.concat([blank, Buffer.from(drawing)]))).toMatchObject({
+    format: 'webp',
+  });
+  expect(performance.now() - began).toBeLessThan(2000);
+});
+
 test('a picture is refused when only its first bytes are one', async () => {
   await expect(normalisePicture(Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'))).rejects.toThrow('damaged');
 });
