@@ -134,7 +134,7 @@ const UNKNOWN = 'limit_unknown';
 
 /**
  * Ends a limit after the wait.
- * @param id undefined ends the only one of its kind
+ * @param id undefined ends the one of its kind that lasts
  * @throws DomainError `limit_unknown`, `limit_change_pending`, `limit_needed`
  */
 export async function removeLimit(
@@ -150,12 +150,12 @@ export async function removeLimit(
     const own = await listOwnLimits(services, customerId, kind, tx);
     const standing = own.map(({ period, limits }) => ({ period, limits, ...findStanding(limits, now) }));
     const held = standing.filter(({ current }) => current !== undefined);
-    const asked = held.find(({ current }) => id === undefined || current?.id === id);
+    const lasting = held.filter(({ current, waiting }) => current?.endsAt === null || waiting !== undefined);
+    const asked = id === undefined ? (lasting[0] ?? held[0]) : held.find(({ current }) => current?.id === id);
     if (!asked?.current) throw createDomainError(errors, UNKNOWN);
     const { current, waiting, period, limits } = asked;
     if (current.endsAt !== null && !waiting)
       throw createDomainError(errors, 'limit_change_pending', { date: formatInstant(toIso(current.endsAt)) });
-    const lasting = held.filter((other) => other.current?.endsAt === null || other.waiting !== undefined);
     if (isRequired && lasting.length === 1) throw createDomainError(errors, 'limit_needed');
     const wish = { customerId, kind, period, cents: undefined };
     await writeChange(tx, services, wish, changeLimit(limits, undefined, { now, waitMs }));

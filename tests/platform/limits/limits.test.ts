@@ -10,6 +10,7 @@ import {
 import {
   getPrecommitmentLimit,
   getSpendLimits,
+  removePrecommitmentLimit,
   removeSpendLimit,
   setDepositLimit,
   setPrecommitmentLimit,
@@ -113,6 +114,20 @@ test('a pre-commitment moves to another period without leaving a gap', async () 
     ['month', '2026-11-26T03:00:00.000Z'],
   ]);
   expect(Object.keys((await addToCart(platform, as)).blockedReasons)).toEqual(['globalSpendLimit']);
+});
+
+test('a pre-commitment of a longer period is removed while the one before it still holds', async () => {
+  const { platform, as } = await createShop();
+  await platform.call(setPrecommitmentLimit, { as, body: { period: 'day', amount: '10.00' } });
+  await platform.call(setPrecommitmentLimit, { as, body: { period: 'month', amount: '100.00' } });
+  const { result } = await platform.call(removePrecommitmentLimit, { as });
+  const end = { startsAt: '2026-11-26T03:00:00.000Z' };
+  expect(result.customerLimits.map(({ period, pending }) => [period, pending])).toEqual([
+    ['day', end],
+    ['month', end],
+  ]);
+  const { envelope } = await platform.call(removePrecommitmentLimit, { as });
+  expect(envelope.errors?.general?.[0]?.code).toBe('limit_change_pending');
 });
 
 test('limits of deposits say so in the words of their own', async () => {
