@@ -3,11 +3,19 @@ import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { transact } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
-import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
+import {
+  type Command,
+  OperatorError,
+  requireReason,
+  requireWord,
+  type SharedCommand,
+} from '../operator/command.ts';
 import { defineDutyCommand, requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
+import { endSessions } from './end-sessions.ts';
 import { queueLoginLink } from './login-link.ts';
 import { replacePassword } from './passwords/replace-password.ts';
+import { removeTwoFactor } from './two-factor/switch-off.ts';
 
 const LISTED = 10;
 
@@ -99,7 +107,27 @@ const newPassword: Command = {
   },
 };
 
+const endSecondStep: SharedCommand = {
+  role: 'manager',
+  usage: 'EMAIL --reason TEXT',
+  summary:
+    'Switches off the second step of a customer who lost it with the recovery codes, and ends every session of the account. Make sure who is asking.',
+  options: { reason: { type: 'string' } },
+  async run(call) {
+    const { services, print } = call;
+    const { id, email } = await requireCustomer(call);
+    const reason = requireReason(call);
+    await transact(services.database, async (tx) => {
+      if (!(await removeTwoFactor(tx, services, id))) throw new OperatorError(`${email} has no second step.`);
+      await endSessions(tx, services, id);
+    });
+    print(`${email}: the second step is off, and every device is logged out.`);
+    return { subject: id, detail: { reason } };
+  },
+};
+
 export const customerCommands = {
+  'customer end-second-step': endSecondStep,
   'customer login-link': loginLink,
   'customer password': newPassword,
   'customer show': show,

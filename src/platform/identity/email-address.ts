@@ -10,7 +10,7 @@ import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { endSessions } from './end-sessions.ts';
+import { closeWaysIn } from './close-ways-in.ts';
 import { consumeLink, createLink, endLinks, type LinkPurpose, type OpenLink } from './link-tokens.ts';
 import {
   forgiveAttempt,
@@ -23,8 +23,6 @@ import { confirmCustomer } from './passwords/change-password.ts';
 
 const CONFIRM_HOURS = 48;
 const UNDO_HOURS = 72;
-/** Matches no password: a new one has to be asked for. */
-const NO_PASSWORD = '';
 
 const Body = z.object({ email: z.string() });
 type Outcome = ResultOf<typeof followEmailLink>;
@@ -123,7 +121,14 @@ export async function requestEmailChange(
   });
 }
 
-type Follow = (tx: Tx, services: Services, customerId: string, email: string) => Promise<Outcome>;
+interface FollowedLink {
+  readonly customerId: string;
+  readonly email: string;
+  /** ISO instant at which the link was made. */
+  readonly createdAt: string;
+}
+
+type Follow = (tx: Tx, services: Services, link: FollowedLink) => Promise<Outcome>;
 
 const markConfirmed = (tx: Tx, { clock }: Services, customerId: string, email: string) =>
   tx
@@ -140,13 +145,13 @@ async function requireFreeEmail(tx: Tx, customerId: string, email: string): Prom
 }
 
 const FOLLOW = {
-  email_confirm: async (tx, services, customerId, email) => {
+  email_confirm: async (tx, services, { customerId, email }) => {
     const owner = await findOwner(tx, email);
     if (owner?.id !== customerId) throw createDomainError(LINK_ERRORS, 'link_invalid');
     await markConfirmed(tx, services, customerId, email);
     return { outcome: 'confirmed', email };
   },
-  email_change: async (tx, services, customerId, email) => {
+  email_change: async (tx, services, { customerId, email }) => {
     await requireFreeEmail(tx, customerId, email);
     if (!(await markConfirmed(tx, services, customerId, email)))
       throw createDomainError(LINK_ERRORS, 'link_invalid');
@@ -155,16 +160,10 @@ const FOLLOW = {
     await queueMails(tx, services, [{ kind: 'email_changed', payload: { email }, customerId, dedupe }]);
     return { outcome: 'changed', email };
   },
-  email_undo: async (tx, services, customerId, email) => {
+  email_undo: async (tx, services, { customerId, email, createdAt }) => {
     await requireFreeEmail(tx, customerId, email);
     await markConfirmed(tx, services, customerId, email);
-    await endLinks(tx, services, customerId, ['email_change', 'password_reset', 'autologin', 'transfer']);
-    await endSessions(tx, services, customerId);
-    await tx
-      .updateTable('credential')
-      .set({ password_hash: NO_PASSWORD })
-      .where('customer_id', '=', customerId)
-      .execute();
+    await closeWaysIn(tx, services, customerId, createdAt);
     return { outcome: 'stopped', email };
   },
 } as const satisfies Partial<Record<LinkPurpose, Follow>>;
@@ -190,6 +189,7 @@ export async function followLink(services: Services, token: string, address: str
   return transact(services.database, async (tx) => {
     const used = await consumeFirstLink(tx, services, token);
     if (!used?.link.customerId) throw createDomainError(LINK_ERRORS, 'link_invalid');
-    return FOLLOW[used.purpose](tx, services, used.link.customerId, Body.parse(used.link.body).email);
+    const { customerId, body, createdAt } = used.link;
+    return FOLLOW[used.purpose](tx, services, { customerId, email: Body.parse(body).email, createdAt });
   });
 }

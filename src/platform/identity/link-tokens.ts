@@ -1,6 +1,8 @@
 // Secrets of links and pages that do one thing once. The rows hold hashes only.
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../db/open.ts';
+import type { LinkTokenTable } from '../db/schema/sign-in-schema.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 
@@ -50,7 +52,17 @@ export interface OpenLink {
   readonly customerId: string | null;
   /** As it was given to `createLink`; the purpose's owner parses it. */
   readonly body: unknown;
+  /** ISO instant. */
+  readonly createdAt: string;
 }
+
+const toOpenLink = (
+  row: Pick<Selectable<LinkTokenTable>, 'customer_id' | 'body' | 'created_at'>,
+): OpenLink => ({
+  customerId: row.customer_id,
+  body: JSON.parse(row.body),
+  createdAt: row.created_at,
+});
 
 interface Asked {
   readonly token: string;
@@ -65,13 +77,13 @@ export async function findLink(
 ): Promise<OpenLink | undefined> {
   const row = await at
     .selectFrom('link_token')
-    .select(['customer_id', 'body'])
+    .select(['customer_id', 'body', 'created_at'])
     .where('hash', '=', hashSecret(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', getNowIso(clock))
     .executeTakeFirst();
-  return row && { customerId: row.customer_id, body: JSON.parse(row.body) };
+  return row && toOpenLink(row);
 }
 
 /** Uses a token up: of several at once one gets what it stands for. */
@@ -87,9 +99,9 @@ export async function consumeLink(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', getNowIso(clock))
-    .returning(['customer_id', 'body'])
+    .returning(['customer_id', 'body', 'created_at'])
     .executeTakeFirst();
-  return row && { customerId: row.customer_id, body: JSON.parse(row.body) };
+  return row && toOpenLink(row);
 }
 
 /** Ends the links of a customer for these purposes, as after a new password. */
@@ -104,6 +116,23 @@ export async function endLinks(
     .set({ used_at: getNowIso(clock) })
     .where('customer_id', '=', customerId)
     .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Ends the links for a purpose that were made since an instant; older ones still work. */
+export async function endLinksSince(
+  at: Db | Tx,
+  { clock }: Services,
+  customerId: string,
+  { purpose, since }: { purpose: LinkPurpose; since: string },
+): Promise<void> {
+  await at
+    .updateTable('link_token')
+    .set({ used_at: getNowIso(clock) })
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>=', since)
     .where('used_at', 'is', null)
     .execute();
 }

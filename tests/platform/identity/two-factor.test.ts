@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { getCustomer, logIn, refreshSession } from '#lib/contracts/identity/customer.ts';
 import {
@@ -12,32 +11,8 @@ import {
 import { CONFIG, putValue } from '#platform/config/store.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
-import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
-
-const STEP_MS = 30_000;
-
-/** What an app shows at that instant. */
-const createCode = (secret: string, timestamp: number): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-
-async function switchOnApp(
-  platform: TestPlatform,
-  as: TestSession,
-): Promise<{ secret: string; codes: string[] }> {
-  const begun = await platform.call(beginTwoFactor, {
-    as,
-    body: { method: 'authenticator', currentPassword: TEST_PASSWORD },
-  });
-  const { secret } = begun.result;
-  const otp = createCode(secret, platform.clock.now());
-  const { status, result } = await platform.call(confirmTwoFactor, {
-    as,
-    body: { method: 'authenticator', otp },
-  });
-  expect(status).toBe(200);
-  platform.clock.advance(STEP_MS);
-  return { secret, codes: result.recoveryCodes };
-}
+import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { createAppCode, STEP_MS, switchOnApp } from '../../support/two-factor.ts';
 
 const allow = ({ services }: TestPlatform, value: unknown) =>
   putValue(services.database.db, services, { namespace: CONFIG, key: 'twoFactor.methods', value });
@@ -51,7 +26,7 @@ async function openWithApp() {
   const challenge = async () => ((await begin()).envelope.result as { challenge: string }).challenge;
   const finish = (token: string, otp: string, rememberDevice = false) =>
     platform.call(logInWithCode, { body: { challenge: token, otp, rememberDevice } });
-  const code = () => createCode(secret, platform.clock.now());
+  const code = () => createAppCode(secret, platform.clock.now());
   return { platform, customer, secret, codes, begin, challenge, finish, code };
 }
 

@@ -18,15 +18,9 @@ import { type Router, registerRoute } from '../../http.ts';
 import { readOrigin, toLoginAnswer } from '../login-answer.ts';
 import { describeChallenge, endChallenge } from '../sign-in.ts';
 import { requestCode } from './second-step.ts';
-import {
-  beginSetup,
-  confirmSetup,
-  describeTwoFactor,
-  dismissPrompt,
-  renewCodes,
-  switchOff,
-} from './set-up.ts';
+import { beginSetup, confirmSetup, describeTwoFactor, dismissPrompt, renewCodes } from './set-up.ts';
 import { findTwoFactor } from './settings.ts';
+import { switchOff } from './switch-off.ts';
 
 function serveChallenges(router: Router): void {
   const { services } = router;

@@ -1,4 +1,4 @@
-// Switching second steps on and off.
+// Switching second steps on.
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -7,7 +7,7 @@ import {
   type TwoFactorMethod,
   type TwoFactorSetup,
 } from '#lib/contracts/identity/two-factor.ts';
-import { type Db, type Tx, transact } from '../../db/open.ts';
+import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
 import { open, seal } from '../../secret-box.ts';
@@ -20,15 +20,18 @@ import { sendCode, takeCode } from './one-time-codes.ts';
 import { parsePhone } from './phone.ts';
 import { countRecoveryCodes, createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { countCodeAttempt, forgiveCodeAttempt, takeStep, toSecretPurpose } from './second-step.ts';
-import { findTwoFactor, getCodeHint, listOfferedMethods, parseMethods } from './settings.ts';
+import {
+  findTwoFactor,
+  findTwoFactorRow,
+  getCodeHint,
+  listOfferedMethods,
+  parseMethods,
+} from './settings.ts';
 import { findStep, toSecret, toSetupUri } from './totp.ts';
 
 const SECRET_BYTES = 20;
 const REMEMBER_DAYS = 30;
 const ISSUER = 'Drawcard';
-
-const findRow = (at: Db | Tx, customerId: string) =>
-  at.selectFrom('two_factor').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
 
 export async function describeTwoFactor(services: Services, customerId: string): Promise<TwoFactor> {
   const { db } = services.database;
@@ -65,7 +68,7 @@ export async function beginSetup(
   const { method } = asked;
   await confirmCustomer(services, customerId, asked.currentPassword);
   const { db } = services.database;
-  const isOn = parseMethods((await findRow(db, customerId))?.methods ?? '[]').includes(method);
+  const isOn = parseMethods((await findTwoFactorRow(db, customerId))?.methods ?? '[]').includes(method);
   if (isOn || !(await listOfferedMethods(services)).includes(method))
     throw createDomainError(beginTwoFactor.errors, 'method_unavailable');
   const { email } = await db
@@ -95,7 +98,7 @@ async function takeSetupCode(
 ): Promise<boolean> {
   if (method !== 'authenticator')
     return takeCode(services, { customerId, channel: method, purpose: 'setup' }, otp);
-  const row = await findRow(services.database.db, customerId);
+  const row = await findTwoFactorRow(services.database.db, customerId);
   if (!row?.secret) throw createDomainError(confirmTwoFactor.errors, 'setup_over');
   const secret = open(services, toSecretPurpose(customerId), row.secret);
   const step = findStep(secret, otp, services.clock.now());
@@ -109,7 +112,7 @@ async function switchOn(
   method: TwoFactorMethod,
 ): Promise<void> {
   const now = getNowIso(services.clock);
-  const row = await findRow(tx, customerId);
+  const row = await findTwoFactorRow(tx, customerId);
   const methods = new Set([...parseMethods(row?.methods ?? '[]'), method]);
   await tx
     .updateTable('two_factor')
@@ -146,35 +149,6 @@ export async function confirmSetup(
     if (made) await storeRecoveryCodes(tx, customerId, made.hashes);
   });
   return made?.codes ?? [];
-}
-
-/** Switches off one way, or all of them. A password that was forgotten never does. */
-export async function switchOff(
-  services: Services,
-  customerId: string,
-  method: TwoFactorMethod | undefined,
-): Promise<void> {
-  await transact(services.database, async (tx) => {
-    const row = await findRow(tx, customerId);
-    if (!row) return;
-    const left = method ? parseMethods(row.methods).filter((on) => on !== method) : [];
-    const isOver = left.length === 0;
-    await tx
-      .updateTable('two_factor')
-      .set({
-        methods: JSON.stringify(left),
-        ...((isOver || method === 'authenticator') && { secret: null, secret_confirmed_at: null }),
-        ...((isOver || method === 'sms') && { phone: null }),
-        ...(isOver && { since: null }),
-      })
-      .where('customer_id', '=', customerId)
-      .execute();
-    await tx.deleteFrom('trusted_device').where('customer_id', '=', customerId).execute();
-    if (!isOver) return;
-    await tx.deleteFrom('recovery_code').where('customer_id', '=', customerId).execute();
-    const dedupe = `two-factor-off:${customerId}:${services.random.createHex(8)}`;
-    await queueMails(tx, services, [{ kind: 'two_factor_off', payload: {}, customerId, dedupe }]);
-  });
 }
 
 /** @throws DomainError `two_factor_off` */

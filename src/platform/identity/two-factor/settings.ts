@@ -65,6 +65,10 @@ export const parseMethods = (stored: string): TwoFactorMethod[] => {
   return TWO_FACTOR_METHODS.filter((method) => on.includes(method));
 };
 
+/** What is kept of the second steps of a customer, on or off. */
+export const findTwoFactorRow = (at: Db | Tx, customerId: string) =>
+  at.selectFrom('two_factor').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
+
 /** The second step of the customer; undefined while it is off, or while no code could reach the customer. */
 export async function findTwoFactor(
   services: Services,

@@ -1,0 +1,50 @@
+// After a change of address that its owner stopped: what opens the account is closed, and the owner begins again.
+import type { Tx } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import { endSessions } from './end-sessions.ts';
+import { endLinks, endLinksSince } from './link-tokens.ts';
+import { removeNewTwoFactor } from './two-factor/switch-off.ts';
+
+/** Matches no password: a new one has to be asked for. */
+const NO_PASSWORD = '';
+
+/**
+ * Ends the password, the sessions and the links of a customer, and the passkeys, linked accounts and second steps that
+ * were added since the change was asked for. Links that stop an earlier change still work: the address before the
+ * first change is the owner's.
+ * @param since ISO instant at which the change was asked for
+ */
+export async function closeWaysIn(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  since: string,
+): Promise<void> {
+  await endLinks(tx, services, customerId, [
+    'email_change',
+    'email_confirm',
+    'password_reset',
+    'autologin',
+    'transfer',
+    'login_code',
+    'data_export',
+  ]);
+  await endLinksSince(tx, services, customerId, { purpose: 'email_undo', since });
+  await endSessions(tx, services, customerId);
+  await tx
+    .updateTable('credential')
+    .set({ password_hash: NO_PASSWORD })
+    .where('customer_id', '=', customerId)
+    .execute();
+  await tx
+    .deleteFrom('passkey')
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>=', since)
+    .execute();
+  await tx
+    .deleteFrom('social_account')
+    .where('customer_id', '=', customerId)
+    .where('linked_at', '>=', since)
+    .execute();
+  await removeNewTwoFactor(tx, services, customerId, since);
+}

@@ -1,0 +1,57 @@
+// Switching second steps off.
+import type { TwoFactorMethod } from '#lib/contracts/identity/two-factor.ts';
+import { type Tx, transact } from '../../db/open.ts';
+import { queueMails } from '../../mail/queue.ts';
+import type { Services } from '../../services.ts';
+import { findTwoFactorRow, parseMethods } from './settings.ts';
+
+/** Switches off one way, or all of them, and notifies the customer after the last. False where nothing was on. */
+export async function removeTwoFactor(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  method?: TwoFactorMethod,
+): Promise<boolean> {
+  const row = await findTwoFactorRow(tx, customerId);
+  if (!row) return false;
+  const on = parseMethods(row.methods);
+  const left = method ? on.filter((other) => other !== method) : [];
+  const isOver = left.length === 0;
+  await tx
+    .updateTable('two_factor')
+    .set({
+      methods: JSON.stringify(left),
+      ...((isOver || method === 'authenticator') && { secret: null, secret_confirmed_at: null }),
+      ...((isOver || method === 'sms') && { phone: null }),
+      ...(isOver && { since: null }),
+    })
+    .where('customer_id', '=', customerId)
+    .execute();
+  await tx.deleteFrom('trusted_device').where('customer_id', '=', customerId).execute();
+  if (!isOver) return true;
+  await tx.deleteFrom('recovery_code').where('customer_id', '=', customerId).execute();
+  const dedupe = `two-factor-off:${customerId}:${services.random.createHex(8)}`;
+  await queueMails(tx, services, [{ kind: 'two_factor_off', payload: {}, customerId, dedupe }]);
+  return on.length > 0;
+}
+
+/** Switches off one way, or all of them. A password that was forgotten never does. */
+export const switchOff = (
+  services: Services,
+  customerId: string,
+  method: TwoFactorMethod | undefined,
+): Promise<boolean> => transact(services.database, (tx) => removeTwoFactor(tx, services, customerId, method));
+
+/**
+ * Switches off a second step that was not on before an instant; an older one stays.
+ * @param since ISO instant
+ */
+export async function removeNewTwoFactor(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  since: string,
+): Promise<void> {
+  const row = await findTwoFactorRow(tx, customerId);
+  if (row?.since && row.since >= since) await removeTwoFactor(tx, services, customerId);
+}
