@@ -29,3 +29,16 @@ export function open(services: Pick<Services, 'keys'>, purpose: string, sealed: 
   const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   return text.toString('utf8');
 }
+
+/** The text; undefined where it does not open, as after the shop has got other secrets. */
+export function tryOpen(
+  services: Pick<Services, 'keys'>,
+  purpose: string,
+  sealed: string,
+): string | undefined {
+  try {
+    return open(services, purpose, sealed);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { open, seal } from '#platform/secret-box.ts';
+import { open, seal, tryOpen } from '#platform/secret-box.ts';
 
 const createBox = (tokenSecret = 'a-secret-of-at-least-32-characters') => ({
   keys: { appKey: 'app', appSecret: 'secret', tokenSecret },
@@ -27,4 +27,12 @@ test('it opens for no other purpose, with no other secret and after no change', 
   const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
   expect(() => open(box, 'two_factor:cus_1', changed)).toThrow();
   expect(() => open(box, 'two_factor:cus_1', 'JBSWY3DPEHPK3PXP')).toThrow('not sealed');
+});
+
+test('what does not open is nothing to those who can do without it', () => {
+  const sealed = seal(createBox(), 'two_factor:cus_1', 'text');
+  expect(tryOpen(createBox(), 'two_factor:cus_1', sealed)).toBe('text');
+  expect(
+    tryOpen(createBox('another-secret-of-32-characters!!!'), 'two_factor:cus_1', sealed),
+  ).toBeUndefined();
 });

@@ -259,6 +259,13 @@ test('an invitation is a link and a drawing of it; only the organiser makes a ne
   expect(await render(InvitePanel, { address, form, isOrganiser: true })).toContain('value="renew"');
 });
 
+test('where the link cannot be read any more, the organiser makes a new one first', async () => {
+  const form = createFormView(inviteForm, undefined, t);
+  const html = await render(InvitePanel, { address: undefined, form, isOrganiser: true });
+  expect(html).toContain('value="renew"');
+  expect(html).not.toContain('value="invite"');
+});
+
 test('a certificate is told in words, share by share', async () => {
   const claims = {
     v: 1,

@@ -42,7 +42,7 @@ export const GroupInfo = z.object({
   isMember: z.boolean(),
   /** The one whose cut-off comes first. */
   openSession: SessionInfo.optional(),
-  /** What an invitation link carries; for members. */
+  /** What an invitation link carries; for members. Missing until the organiser renews one that the shop can no longer read. */
   inviteToken: z.string().optional(),
   /** A word of the shop's about the group; empty without one. */
   tag: z.string(),
@@ -220,6 +220,7 @@ export const inviteMembers = defineEndpoint({
   errors: {
     group_unknown,
     invite_limit: PARTY_ERRORS.invite_limit,
+    token_unknown: { ...PARTY_ERRORS.token_unknown, message: 'The organiser has to make a new link first.' },
     contains_profanity: {
       ...PARTY_ERRORS.contains_profanity,
       message: 'Say it in other words.',

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { isProfane } from './profanity.ts';
 import { findMember, lockGroupOfMember } from './store.ts';
-import { openToken } from './tokens.ts';
+import { findToken } from './tokens.ts';
 
 const hashEmail = ({ keys }: Services, email: string): string =>
   createHmac('sha256', `party_invite:${keys.tokenSecret}`).update(email).digest('hex');
@@ -32,7 +32,7 @@ interface InviteRequest extends BodyOf<typeof inviteMembers> {
   readonly customerId: string;
 }
 
-/** @throws DomainError `group_unknown`, `invite_limit`, `contains_profanity` */
+/** @throws DomainError `group_unknown`, `invite_limit`, `contains_profanity`, `token_unknown` until the link is renewed */
 export async function sendInvites(
   services: Services,
   { groupId, customerId, emails, message }: InviteRequest,
@@ -54,7 +54,8 @@ export async function sendInvites(
     for (const { email_hash } of known) hashes.delete(email_hash);
     if ((await countSentToday(tx, services, customerId)) + hashes.size > INVITES_MAX)
       throw createDomainError(PARTY_ERRORS, 'invite_limit', { max: INVITES_MAX });
-    const token = openToken(services, group);
+    const token = findToken(services, group);
+    if (token === undefined) throw createDomainError(inviteCall.errors, 'token_unknown');
     const sentAt = getNowIso(services.clock);
     for (const [hash, email] of hashes) {
       const id = services.random.createId('pin', services.clock.now());

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { PartyGroupTable } from '../../db/schema/party-schema.ts';
-import { open, seal } from '../../secret-box.ts';
+import { seal, tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 
 const TOKEN_BYTES = 18;
@@ -19,7 +19,8 @@ export function createToken(
   return { token, token_hash: hashToken(token), token_sealed: seal(services, getPurpose(groupId), token) };
 }
 
-export const openToken = (
+/** Undefined where it was sealed with other secrets of the shop: links with it work on, until the organiser renews it. */
+export const findToken = (
   services: Services,
   { id, token_sealed }: Pick<PartyGroupTable, 'id' | 'token_sealed'>,
-): string => open(services, getPurpose(id), token_sealed);
+): string | undefined => tryOpen(services, getPurpose(id), token_sealed);

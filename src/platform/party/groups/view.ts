@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { findOpenSessions } from '../sessions/store.ts';
 import { findGroup, type GroupRow, type MemberRow } from './store.ts';
-import { openToken } from './tokens.ts';
+import { findToken } from './tokens.ts';
 
 /** Undefined for someone who is not signed in. */
 export type Viewer = string | undefined;
@@ -41,18 +41,21 @@ interface GroupFacts {
   readonly openSession: SessionInfo | undefined;
 }
 
-const toGroupInfo = (services: Services, group: GroupRow, viewer: Viewer, facts: GroupFacts): GroupInfo => ({
-  id: group.id,
-  groupName: group.name,
-  publicityStatus: group.publicity,
-  organiser: { alias: facts.organiserAlias, isMe: group.organiser_id === viewer },
-  memberCount: facts.memberCount,
-  isMember: facts.isMember,
-  ...(facts.openSession && { openSession: facts.openSession }),
-  ...(facts.isMember && { inviteToken: openToken(services, group) }),
-  tag: group.tag,
-  createdAt: group.created_at,
-});
+function toGroupInfo(services: Services, group: GroupRow, viewer: Viewer, facts: GroupFacts): GroupInfo {
+  const inviteToken = facts.isMember ? findToken(services, group) : undefined;
+  return {
+    id: group.id,
+    groupName: group.name,
+    publicityStatus: group.publicity,
+    organiser: { alias: facts.organiserAlias, isMe: group.organiser_id === viewer },
+    memberCount: facts.memberCount,
+    isMember: facts.isMember,
+    ...(facts.openSession && { openSession: facts.openSession }),
+    ...(inviteToken !== undefined && { inviteToken }),
+    tag: group.tag,
+    createdAt: group.created_at,
+  };
+}
 
 /** Groups in their order, with what is counted of them read at once. */
 export async function toGroupInfos(
