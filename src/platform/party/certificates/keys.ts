@@ -1,8 +1,10 @@
 // The keys that certificates are signed with: one at a time, sealed, and every public one for ever.
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { Selectable } from 'kysely';
 import { PublicKey } from '#lib/contracts/party/certificate.ts';
 import { type Tx, transact } from '../../db/open.ts';
-import { open, seal } from '../../secret-box.ts';
+import type { SigningKeyTable } from '../../db/schema/party-schema.ts';
+import { seal, tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 
@@ -37,27 +39,46 @@ async function insertKey(tx: Tx, services: Services): Promise<void> {
     .execute();
 }
 
-/** The key that is signed with; made where there is none. */
+/** Undefined where it was sealed with other secrets of the shop. */
+async function openKey(
+  services: Services,
+  { id, private_sealed }: Selectable<SigningKeyTable>,
+): Promise<SigningKey | undefined> {
+  const secret = tryOpen(services, getPurpose(id), private_sealed);
+  if (secret === undefined) return undefined;
+  return { id, privateKey: await importJWK(JSON.parse(secret), ALGORITHM) };
+}
+
+const retireKey = (tx: Tx, { clock }: Services, keyId: string): Promise<unknown> =>
+  tx
+    .updateTable('signing_key')
+    .set({ retired_at: getNowIso(clock) })
+    .where('id', '=', keyId)
+    .where('retired_at', 'is', null)
+    .execute();
+
+/** The key that is signed with; made where there is none, and where it does not open any more. */
 export async function getSigningKey(services: Services): Promise<SigningKey> {
-  const { database } = services;
-  let row = await findCurrent(database.db);
-  if (!row) {
-    await transact(database, (tx) => insertKey(tx, services));
-    row = await findCurrent(database.db);
-  }
-  if (!row) throw new Error('There is no key to sign with');
-  const secret = JSON.parse(open(services, getPurpose(row.id), row.private_sealed)) as JWK;
-  return { id: row.id, privateKey: await importJWK(secret, ALGORITHM) };
+  const { database, log } = services;
+  const current = await findCurrent(database.db);
+  const opened = current && (await openKey(services, current));
+  if (opened) return opened;
+  if (current) log.warn({ keyId: current.id }, 'a key does not open with these secrets; it is retired');
+  await transact(database, async (tx) => {
+    if (current) await retireKey(tx, services, current.id);
+    await insertKey(tx, services);
+  });
+  const made = await findCurrent(database.db);
+  const key = made && (await openKey(services, made));
+  if (!key) throw new Error('There is no key to sign with');
+  return key;
 }
 
 /** Retires the key and makes another. What was signed stays good. */
 export const rotateSigningKey = (services: Services): Promise<void> =>
   transact(services.database, async (tx) => {
-    await tx
-      .updateTable('signing_key')
-      .set({ retired_at: getNowIso(services.clock) })
-      .where('retired_at', 'is', null)
-      .execute();
+    const current = await findCurrent(tx);
+    if (current) await retireKey(tx, services, current.id);
     await insertKey(tx, services);
   });
 
