@@ -2,6 +2,7 @@
 
 import type { AstroGlobal } from 'astro';
 import { closeAccount } from '#lib/contracts/care/care.ts';
+import { getSocialAccounts } from '#lib/contracts/identity/social.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { getWallet, type Wallet } from '#lib/contracts/payments/wallet.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -21,6 +22,8 @@ interface ClosePage {
 
 export interface CloseAccountView {
   readonly wallet: Wallet;
+  /** An account that a login elsewhere opens may have none. */
+  readonly hasPassword: boolean;
   readonly form: FormView;
   readonly trouble: string | undefined;
 }
@@ -30,24 +33,28 @@ export async function loadCloseAccountPage(
   astro: Pick<AstroGlobal, 'request' | 'response' | 'redirect'>,
   { mine, t }: ClosePage,
 ): Promise<CloseAccountView | Response> {
-  const { result: wallet } = await mine.call(getWallet);
+  const [{ result: wallet }, { result: logins }] = await Promise.all([
+    mine.call(getWallet),
+    mine.call(getSocialAccounts),
+  ]);
+  const shown = { wallet, hasPassword: logins.hasPassword };
   if (astro.request.method !== 'POST')
-    return { wallet, form: createFormView(closeAccountForm, undefined, t), trouble: undefined };
+    return { ...shown, form: createFormView(closeAccountForm, undefined, t), trouble: undefined };
   const parsed = parseFormView(closeAccountForm, await readForm(astro), undefined, t);
   if (parsed.state === 'invalid') {
     astro.response.status = UNPROCESSABLE;
-    return { wallet, form: parsed.view, trouble: undefined };
+    return { ...shown, form: parsed.view, trouble: undefined };
   }
   try {
     await mine.call(closeAccount, { body: parsed.values });
   } catch (error) {
     if (error instanceof ServiceLost)
-      return { wallet, form: parsed.view, trouble: GATEWAY_ERRORS[error.code].message };
+      return { ...shown, form: parsed.view, trouble: GATEWAY_ERRORS[error.code].message };
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     astro.response.status = error.status;
     const { password } = error.errors;
     const form = password ? { ...parsed.view, errors: { password } } : parsed.view;
-    return { wallet, form, trouble: password ? undefined : error.message };
+    return { ...shown, form, trouble: password ? undefined : error.message };
   }
   await mine.signOut();
   return astro.redirect(urls.closeAccountSuccess(), SEE_OTHER);
