@@ -107,7 +107,8 @@ export async function restore(
     copyFileSync(join(folder, SECRETS_FILE), join(dataDir, SECRETS_FILE));
     chmodSync(join(dataDir, SECRETS_FILE), 0o600);
   }
-  // Stored pages are a cache of the previous state.
-  rmSync(join(dataDir, 'pages'), { recursive: true, force: true });
+  // A cache of what was in the folder before. Pages of another PostgreSQL database are stored apart, and may be those of a
+  // shop that is running.
+  if (!databaseUrl) rmSync(join(dataDir, 'pages'), { recursive: true, force: true });
   return { manifest, ledger, hasSecrets };
 }

@@ -86,6 +86,14 @@ async function createSmallBackup(): Promise<{ shop: ShopLocation; folder: string
   return { shop, folder };
 }
 
+function storePage(dataDir: string): string {
+  const pages = join(dataDir, 'pages');
+  mkdirSync(pages, { recursive: true });
+  const page = join(pages, 'index.html');
+  writeFileSync(page, '<p>A page</p>');
+  return page;
+}
+
 const createEmptyPlace = (): ShopLocation => ({ dataDir: join(createTemporaryFolder(), 'restored') });
 
 test('a backup made while SQLite sells restores every purchase that was answered before it', async () => {
@@ -115,6 +123,30 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
       'Set DATABASE_URL to an empty database',
     );
   }, 180_000);
+
+  test('a restore that is tried with the settings of the shop leaves its stored pages', async () => {
+    const cluster = await startPostgres();
+    if (!cluster) throw new Error('There is no PostgreSQL to back up');
+    onTestFinished(cluster.stop);
+    const shop = { databaseUrl: cluster.url, dataDir: createTemporaryFolder() };
+    const database = await openDatabase(shop.databaseUrl);
+    await migrate(database);
+    await sql`create database tried`.execute(database.db);
+    await database.close();
+    const page = storePage(shop.dataDir);
+    const folder = join(createTemporaryFolder(), 'backup');
+    await backUp(shop, folder);
+    await restore({ ...shop, databaseUrl: cluster.url.replace(/\/postgres$/, '/tried') }, folder);
+    expect(existsSync(page)).toBe(true);
+  }, 180_000);
+});
+
+test('pages that were stored in the folder before are not served by the restored shop', async () => {
+  const { folder } = await createSmallBackup();
+  const place = createEmptyPlace();
+  const page = storePage(place.dataDir);
+  await restore(place, folder);
+  expect(existsSync(page)).toBe(false);
 });
 
 test('a restore overwrites neither a shop nor what is left of one', async () => {
