@@ -6,6 +6,7 @@ import { transact } from '../db/open.ts';
 import { guaranteeEntries } from '../giveaways/guarantee.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { getCustomerZone } from '../recurring/create.ts';
 import { cancelRecurringRow } from '../recurring/stop-recurring.ts';
 import type { RecurringRow } from '../recurring/store.ts';
 import type { Services } from '../services.ts';
@@ -33,6 +34,16 @@ export async function findPaidUntil(
     .where('until_at', '>', getNowIso(clock))
     .executeTakeFirstOrThrow();
   return until;
+}
+
+/** The last day of what is paid until an instant, where the customer is. */
+export async function findLastDay(at: Db | Tx, customerId: string, until: string): Promise<string> {
+  const { state } = await at
+    .selectFrom('customer')
+    .select('state')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return toLocalDate(Date.parse(until) - 1, getCustomerZone(state));
 }
 
 /** The purchases that go on with it: at most one. */
@@ -67,7 +78,7 @@ async function notifyEnd(tx: Tx, services: Services, { customerId, program }: Ow
       dedupe: `premium:${program}:${customerId}:ends:${until}`,
       payload: {
         program: set.programName,
-        lastDay: toLocalDate(Date.parse(until) - 1, set.timeZone),
+        lastDay: await findLastDay(tx, customerId, until),
         isOver: until <= getNowIso(services.clock),
         path: `/${set.programUrl}/membership-tiers`,
       },

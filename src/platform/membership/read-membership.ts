@@ -8,7 +8,7 @@ import { toShownCharge } from '../recurring/calls/shown-charge.ts';
 import type { Services } from '../services.ts';
 import { findMembership } from './find-membership.ts';
 import { isEligible } from './members.ts';
-import { listRenewals } from './premium.ts';
+import { findLastDay, listRenewals } from './premium.ts';
 
 /** Until when the tier is paid, and what goes on with it. */
 async function readPremium(
@@ -17,12 +17,13 @@ async function readPremium(
   owner: { readonly customerId: string; readonly program: string },
   until: string,
 ): Promise<Membership['premium']> {
+  const lastDay = await findLastDay(at, owner.customerId, until);
   const [renewal] = await listRenewals(at, owner);
-  if (!renewal) return { until };
+  if (!renewal) return { until, lastDay };
   const [next] = await listAhead(at, services, renewal, 1);
-  if (!next) return { until, autoplayId: renewal.id };
+  if (!next) return { until, lastDay, autoplayId: renewal.id };
   const { date, amount } = toShownCharge(next, renewal.zone);
-  return { until, autoplayId: renewal.id, next: { date, amount } };
+  return { until, lastDay, autoplayId: renewal.id, next: { date, amount } };
 }
 
 export async function readMembership(

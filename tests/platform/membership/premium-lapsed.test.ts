@@ -4,6 +4,7 @@ import { takeBreak } from '#lib/contracts/care/care.ts';
 import { getMembershipCustomer, setMembership } from '#lib/contracts/membership/membership.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { createFundedCustomer, payDeposit } from '#tests/support/buying/buying.ts';
+import { listMails } from '#tests/support/mails.ts';
 import { logInAgain } from '#tests/support/membership/membership.ts';
 import { addPremium, buyPremium, openPaidProgram, runJobsUntil } from '#tests/support/membership/premium.ts';
 import type { TestPlatform, TestSession } from '#tests/support/platform.ts';
@@ -83,4 +84,16 @@ test('a month that cannot be paid gives way to the one that is bought', async ()
   await runJobsUntil(platform, Date.parse('2027-01-22T00:00:00Z'));
   expect(await listDays(platform)).toEqual(['2026-11-19', '2026-12-21', '2027-01-20']);
   expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test('the last day that is paid is that of where the customer is', async () => {
+  const platform = await openPaidProgram();
+  const customer = await createFundedCustomer(platform, '50.00');
+  await platform.services.database.db.updateTable('customer').set({ state: 'WA' }).execute();
+  await buyPremium(platform, customer);
+  const { premium } = (await read(platform, customer)) ?? {};
+  expect(premium).toMatchObject({ until: '2026-12-19T16:00:00.000Z', lastDay: '2026-12-19' });
+  expect((await endPremium(platform, customer)).result.premium?.lastDay).toBe('2026-12-19');
+  const told = await listMails(platform.services, 'premium_ends');
+  expect(told.map(({ payload }) => payload.lastDay)).toEqual(['2026-12-19']);
 });

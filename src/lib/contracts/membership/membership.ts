@@ -20,6 +20,8 @@ export const Membership = z.object({
     .object({
       /** The instant until which it is paid. */
       until: z.string(),
+      /** Its last day, `YYYY-MM-DD` where the customer is. */
+      lastDay: z.string(),
       /** The purchase that goes on with it; missing where its owner has ended that. */
       autoplayId: z.string().optional(),
       /** The next charge; missing where there is none to come. */

@@ -14,7 +14,7 @@ import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header
 import { toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
+import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { createServerApi } from '../../services/server-api.ts';
@@ -105,8 +105,8 @@ async function endPremium(astro: AstroGlobal, { mine, program, t }: MemberPage):
       membershipTier: 'free',
     },
   });
-  const until = result.premium?.until;
-  const date = until === undefined ? '' : formatLongDate(Date.parse(until) - 1, program.timeZone);
+  const lastDay = result.premium?.lastDay;
+  const date = lastDay === undefined ? '' : formatLocalDate(lastDay);
   const here = toProgramPath(urls.membership(), program.programUrl);
   return leaveWithNotice(astro, here, t('membership.premium-ended', { date }));
 }
