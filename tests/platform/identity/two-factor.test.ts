@@ -9,6 +9,7 @@ import {
   sendLoginCode,
 } from '#lib/contracts/identity/two-factor.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
+import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
@@ -212,7 +213,7 @@ test('ways that cannot reach the customer are neither offered nor asked for', as
   expect(refused.envelope.error?.code).toBe('method_unavailable');
 });
 
-test('a text message carries the code to a number as networks write it', async () => {
+async function openPhoneSetUp() {
   const sent: { to: string; code: string }[] = [];
   const platform = await openTestPlatform({ sendSms: async (message) => void sent.push(message) });
   const customer = await signUpCustomer(platform);
@@ -221,13 +222,39 @@ test('a text message carries the code to a number as networks write it', async (
       as: customer,
       body: { method: 'sms', phone, currentPassword: TEST_PASSWORD },
     });
+  const confirm = async (otp = '') =>
+    (await platform.call(confirmTwoFactor, { as: customer, body: { method: 'sms', otp } })).status;
+  return { platform, customer, sent, begin, confirm };
+}
+
+test('a text message carries the code to a number as networks write it', async () => {
+  const { sent, begin, confirm } = await openPhoneSetUp();
   expect((await begin('12')).envelope.error?.code).toBe('phone_invalid');
   const { result } = await begin('0412 345 678');
   expect(result.hint).toBe('… 678');
   const [message] = sent;
   expect(message?.to).toBe('+61412345678');
-  const body = { method: 'sms', otp: message?.code ?? '' } as const;
-  expect((await platform.call(confirmTwoFactor, { as: customer, body })).status).toBe(200);
+  expect(await confirm(message?.code)).toBe(200);
+});
+
+test('a number that is corrected gets a code of its own, and the one before shows nothing of it', async () => {
+  const { platform, customer, sent, begin, confirm } = await openPhoneSetUp();
+  for (const phone of ['0412 345 678', '0412 345 678', '0412 999 111']) await begin(phone);
+  expect(sent.map(({ to }) => to)).toEqual(['+61412345678', '+61412999111']);
+  expect(await confirm(sent[0]?.code)).toBe(422);
+  expect(await confirm(sent[1]?.code)).toBe(200);
+  const { result } = await platform.call(getTwoFactor, { as: customer });
+  expect([result.enabled, result.identifier]).toEqual([true, '… 111']);
+});
+
+test('numbers by turns get no more text messages than one', async () => {
+  const { sent, begin, confirm } = await openPhoneSetUp();
+  for (let index = 0; index < 6; index += 1) {
+    await begin('0412 345 678');
+    await begin('0412 999 111');
+  }
+  expect(sent).toHaveLength(THROTTLE_RULES.reset.limit);
+  expect(await confirm(sent.at(-1)?.code)).toBe(422);
 });
 
 test('the setting decides what can be switched on, and ends no second step', async () => {

@@ -97,6 +97,22 @@ export async function sendCode(services: Services, target: CodeTarget, isAgain =
   }
 }
 
+/** Uses up what was sent for it. */
+export async function endCodes(
+  tx: Tx,
+  { clock }: Services,
+  { customerId, channel, purpose }: CodeTarget,
+): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set({ used_at: getNowIso(clock) })
+    .where('customer_id', '=', customerId)
+    .where('channel', '=', channel)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 const isSameHash = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -16,7 +16,7 @@ import { getNowIso } from '../../time.ts';
 import { elevate } from '../elevation.ts';
 import { confirmCustomer } from '../passwords/change-password.ts';
 import type { CustomerCaller } from '../tokens.ts';
-import { sendCode, takeCode } from './one-time-codes.ts';
+import { endCodes, sendCode, takeCode } from './one-time-codes.ts';
 import { parsePhone } from './phone.ts';
 import { countRecoveryCodes, createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { countCodeAttempt, forgiveCodeAttempt, takeStep, toSecretPurpose } from './second-step.ts';
@@ -59,6 +59,13 @@ async function upsertRow(
     .execute();
 }
 
+/** Keeps the number that a code is sent to. A code that went to another number shows nothing of this one. */
+async function keepPhone(tx: Tx, services: Services, customerId: string, phone: string): Promise<void> {
+  const row = await findTwoFactorRow(tx, customerId);
+  if (row?.phone !== phone) await endCodes(tx, services, { customerId, channel: 'sms', purpose: 'setup' });
+  await upsertRow(tx, customerId, { phone });
+}
+
 /** @throws DomainError `password_wrong`, `login_locked`, `method_unavailable`, `phone_invalid` */
 export async function beginSetup(
   services: Services,
@@ -85,7 +92,9 @@ export async function beginSetup(
     return { method, secret, uri: toSetupUri(secret, { issuer: ISSUER, label: email }), hint: '' };
   }
   const phone = method === 'sms' ? parsePhone(asked.phone ?? '') : undefined;
-  await transact(services.database, (tx) => upsertRow(tx, customerId, phone ? { phone } : {}));
+  await transact(services.database, (tx) =>
+    phone === undefined ? upsertRow(tx, customerId, {}) : keepPhone(tx, services, customerId, phone),
+  );
   await sendCode(services, { customerId, channel: method, purpose: 'setup', phone });
   return { method, secret: '', uri: '', hint: getCodeHint(method, { email, phone }) };
 }
