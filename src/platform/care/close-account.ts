@@ -2,14 +2,15 @@
 import { closeAccount } from '#lib/contracts/care/care.ts';
 import { LOGIN_ERRORS } from '#lib/contracts/identity/customer.ts';
 import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
-import { transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { endSessions } from '../identity/end-sessions.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from '../identity/login-throttle.ts';
 import { isPassword, runInTurn } from '../identity/passwords/passwords.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
 import { endMemberships } from '../membership/members.ts';
+import { leaveGroups } from '../party/groups/leave.ts';
 import { stopAndNotify } from '../recurring/stop-and-notify.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -41,12 +42,12 @@ async function requirePassword(
   await forgiveAttempt(services, keys);
 }
 
-/** Closes the account, ends its sessions, and cancels what was ordered ahead. */
+/** Closes the account, ends its sessions, takes it out of its groups and cancels what was ordered ahead. */
 export async function closeCustomer(services: Services, closing: Closing): Promise<void> {
   await runInTurn(() => requirePassword(services, closing));
   const { customerId, reason } = closing;
   const now = getNowIso(services.clock);
-  await transact(services.database, async (tx) => {
+  await transactAndPurge(services, async (tx, announce) => {
     const { balanceCents } = await lockWallet(tx, services, customerId);
     await endMemberships(tx, services, customerId, 'account closed');
     await tx
@@ -56,6 +57,7 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
       .where('closed_at', 'is', null)
       .execute();
     await stopAndNotify(tx, services, customerId, 'closure');
+    await leaveGroups(tx, services, customerId, announce);
     await cancelPreOrdersOf(tx, services, customerId);
     await endSessions(tx, services, customerId);
     await queueMails(tx, services, [

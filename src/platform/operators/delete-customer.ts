@@ -2,8 +2,10 @@
 // of no person who could be named.
 import { sql } from 'kysely';
 import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
-import { type Tx, transact } from '../db/open.ts';
+import type { Tx } from '../db/open.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
+import { leaveGroups } from '../party/groups/leave.ts';
 import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -153,7 +155,7 @@ export type DeletionOutcome =
 
 /** Closes the account and takes out of it who it was; what the law keeps is kept for seven years. */
 export const deleteCustomer = (services: Services, customerId: string): Promise<DeletionOutcome> =>
-  transact(services.database, async (tx) => {
+  transactAndPurge(services, async (tx, announce) => {
     const now = getNowIso(services.clock);
     const reason = await findObstacle(tx, customerId);
     if (reason !== undefined) return { state: 'refused', reason };
@@ -171,6 +173,7 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
     for (const table of EMPTIED)
       await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(tx);
     await stopRecurring(tx, services, customerId, 'closure');
+    await leaveGroups(tx, services, customerId, announce);
     await cancelPreOrdersOf(tx, services, customerId);
     await blankMeans(tx, customerId, now);
     await blankCustomer(tx, customerId, now);

@@ -13,6 +13,9 @@ export const partyMailCopy = {
     'The organiser of {group} offers you the role: you would open its sessions and decide who may find it. You have one day to answer.',
   'mail.party-hand-over.other':
     'The organiser of {group} offers you the role: you would open its sessions and decide who may find it. You have {count} days to answer.',
+  'mail.party-organiser-subject': 'You organise {group} now',
+  'mail.party-organiser':
+    'The organiser of {group} has left the shop. You have been a member longest, so the role is yours: you open its sessions and decide who may find it. Sessions that open by themselves go on; you may stop that, or offer the role to another member.',
   'mail.party-session-open-subject': '{group} plays in {offer}, draw {drawNo}',
   'mail.party-session-open':
     '{group} plays {plays} in {offer}, draw {drawNo} of {date}, in {of} shares. Take yours by {time}. If it is not full by then, everybody gets their money back.',

@@ -71,6 +71,16 @@ export const partyMessages = {
       ],
     }),
   }),
+  party_organiser: defineMessage<PartyGroup>({
+    shownAs: 'account',
+    write: (t, { groupId, groupName }) => ({
+      subject: t('mail.party-organiser-subject', { group: groupName }),
+      parts: [
+        { part: 'paragraph', text: t('mail.party-organiser', { group: groupName }) },
+        { part: 'button', label: t('mail.party-see'), path: getGroupPath({ groupId }) },
+      ],
+    }),
+  }),
   party_session_open: defineMessage<PartySession & { readonly cutOff: string }>({
     shownAs: 'account',
     topic: 'party',

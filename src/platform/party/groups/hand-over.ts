@@ -11,7 +11,7 @@ import { transactAndPurge } from '../../jobs/purge.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
-import { lockGroupOfMember, lockGroupOfOrganiser } from './store.ts';
+import { lockGroupOfMember, lockGroupOfOrganiser, selectOpenMembers } from './store.ts';
 import { toGroup } from './view.ts';
 
 interface Settling {
@@ -65,12 +65,9 @@ export const offerRole = (
     await expireHandOver(tx, services, groupId);
     const open = await findOpenOffer(tx, groupId);
     if (open) throw createDomainError(PARTY_ERRORS, 'hand_over_open', { alias: open.alias });
-    const member = await tx
-      .selectFrom('party_member')
+    const member = await selectOpenMembers(tx, groupId)
       .select('customer_id')
-      .where('id', '=', memberId)
-      .where('group_id', '=', groupId)
-      .where('left_at', 'is', null)
+      .where('party_member.id', '=', memberId)
       .where('customer_id', '<>', customerId)
       .executeTakeFirst();
     if (!member) throw createDomainError(PARTY_ERRORS, 'member_unknown');

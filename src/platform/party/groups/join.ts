@@ -1,23 +1,12 @@
-// Joining a group, leaving it, and the link that opens it.
+// Joining a group, and the link that opens it.
 import type { Group, GroupInfo } from '#lib/contracts/party/group.ts';
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import { listPartyTags } from '#lib/domain/pages/page-tags.ts';
-import { type Tx, transact } from '../../db/open.ts';
+import { transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
-import { stopOfMember } from '../../recurring/group/follow.ts';
 import type { Services } from '../../services.ts';
-import { getNowIso } from '../../time.ts';
-import { settleHandOver } from './hand-over.ts';
-import {
-  addMember,
-  countMembers,
-  findMember,
-  type GroupRow,
-  lockGroup,
-  lockGroupOfMember,
-  lockGroupOfOrganiser,
-} from './store.ts';
+import { addMember, findMember, type GroupRow, lockGroup, lockGroupOfOrganiser } from './store.ts';
 import { createToken, hashToken } from './tokens.ts';
 import { toGroup, toGroupInfos, type Viewer } from './view.ts';
 
@@ -73,35 +62,4 @@ export const changeToken = (
     const { token, ...kept } = createToken(services, groupId);
     await tx.updateTable('party_group').set(kept).where('id', '=', groupId).execute();
     return { token };
-  });
-
-const closeGroup = (tx: Tx, { clock }: Services, groupId: string) =>
-  tx
-    .updateTable('party_group')
-    .set({ status: 'closed', closed_at: getNowIso(clock) })
-    .where('id', '=', groupId)
-    .execute();
-
-/** Shares that are paid stay the leaver's. @throws DomainError `group_unknown`, `organiser_must_hand_over` */
-export const quitGroup = (
-  services: Services,
-  groupId: string,
-  customerId: string,
-): Promise<{ isClosed: boolean }> =>
-  transactAndPurge(services, async (tx, announce) => {
-    const group = await lockGroupOfMember(tx, services, groupId, customerId);
-    const isLast = (await countMembers(tx, groupId)) === 1;
-    if (group.organiser_id === customerId && !isLast)
-      throw createDomainError(PARTY_ERRORS, 'organiser_must_hand_over');
-    await settleHandOver(tx, services, groupId, { outcome: 'declined', toId: customerId });
-    await tx
-      .updateTable('party_member')
-      .set({ left_at: getNowIso(services.clock) })
-      .where('group_id', '=', groupId)
-      .where('customer_id', '=', customerId)
-      .execute();
-    await stopOfMember(tx, services, { groupId, customerId });
-    if (isLast) await closeGroup(tx, services, groupId);
-    announce(...listPartyTags(groupId));
-    return { isClosed: isLast };
   });

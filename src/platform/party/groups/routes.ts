@@ -22,7 +22,8 @@ import { RateLimit } from '../../rate-limit.ts';
 import { editAlias, editGroup, startGroup } from './create.ts';
 import { answerRole, offerRole, withdrawRole } from './hand-over.ts';
 import { sendInvites } from './invites.ts';
-import { changeToken, enterGroup, quitGroup, readGroupByToken } from './join.ts';
+import { changeToken, enterGroup, readGroupByToken } from './join.ts';
+import { quitGroup } from './leave.ts';
 import { listOwnGroups, listPublicGroups } from './list.ts';
 import { readGroup, type Viewer } from './view.ts';
 

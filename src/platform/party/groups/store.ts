@@ -70,6 +70,15 @@ export async function lockGroupOfOrganiser(
   return group;
 }
 
+/** The members whose account is open. Accounts that were closed by earlier releases may be members still. */
+export const selectOpenMembers = (at: Db | Tx, groupId: string) =>
+  at
+    .selectFrom('party_member')
+    .innerJoin('customer', 'customer.id', 'party_member.customer_id')
+    .where('group_id', '=', groupId)
+    .where('left_at', 'is', null)
+    .where('customer.closed_at', 'is', null);
+
 export const countMembers = async (at: Db | Tx, groupId: string): Promise<number> => {
   const { count } = await at
     .selectFrom('party_member')

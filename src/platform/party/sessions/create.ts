@@ -16,7 +16,7 @@ import { CUT_OFF_JOB } from '../../syndicates/open-pools.ts';
 import { getCutOffJobName, getPoolStockKey, type PoolBody } from '../../syndicates/pool-body.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { getCutOffMs } from '../config.ts';
-import { type GroupRow, lockGroupOfOrganiser } from '../groups/store.ts';
+import { type GroupRow, lockGroupOfOrganiser, selectOpenMembers } from '../groups/store.ts';
 import { planSession, SessionTemplate } from './plan-session.ts';
 import { readSession } from './view.ts';
 
@@ -95,13 +95,8 @@ async function announceSession(
   createdBy: string,
   { id, body, drawNo, date, cutOffAt, shares }: OpenedSession,
 ): Promise<void> {
-  const members = await tx
-    .selectFrom('party_member')
-    .innerJoin('customer', 'customer.id', 'party_member.customer_id')
+  const members = await selectOpenMembers(tx, group.id)
     .select('customer_id')
-    .where('group_id', '=', group.id)
-    .where('left_at', 'is', null)
-    .where('customer.closed_at', 'is', null)
     .where('customer_id', '<>', createdBy)
     .execute();
   await queueMails(
