@@ -12,7 +12,7 @@ const backupCommand: StandaloneCommand = {
     const { manifest, hasSecrets } = await backUp(env, folder);
     print(`${folder}: the shop as of ${manifest.madeAt} (${manifest.engine})`);
     if (!hasSecrets)
-      print('The secrets are in the environment only: keep APP_KEY, APP_SECRET and TOKEN_SECRET too.');
+      print('It lacks secrets that are in the environment: keep APP_KEY, APP_SECRET and TOKEN_SECRET too.');
     return {};
   },
 };

@@ -5,7 +5,16 @@ import { DATABASE_FILE } from '../db/database-file.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { StartRefused } from '../start-refused.ts';
-import { DATABASE_FILES, hashFile, MANIFEST_FILE, type Manifest, SECRETS_FILE } from './manifest.ts';
+import {
+  DATABASE_FILES,
+  type GivenSecrets,
+  hashFile,
+  holdsGivenSecrets,
+  isSecretsFileUsed,
+  MANIFEST_FILE,
+  type Manifest,
+  SECRETS_FILE,
+} from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
 export interface ShopLocation {
@@ -16,7 +25,7 @@ export interface ShopLocation {
 
 export interface BackupReport {
   readonly manifest: Manifest;
-  /** False where the secrets are in the environment only and have to be kept apart. */
+  /** False where secrets are in the environment only and have to be kept apart. */
   readonly hasSecrets: boolean;
 }
 
@@ -72,21 +81,34 @@ async function writeDatabase({ databaseUrl, dataDir }: ShopLocation, folder: str
   return { format: 1, engine, madeAt, migrations, files };
 }
 
+/** Copies the file of secrets where it is in use. Gives whether it holds all of them. */
+async function copySecrets(
+  place: ShopLocation & GivenSecrets,
+  folder: string,
+  manifest: Manifest,
+): Promise<boolean> {
+  const from = join(place.dataDir, SECRETS_FILE);
+  if (!existsSync(from)) return false;
+  const isWhole = holdsGivenSecrets(from, place);
+  // The file of a shop that is given every secret is an old one where it holds others.
+  if (!isWhole && !isSecretsFileUsed(place)) return false;
+  const to = join(folder, SECRETS_FILE);
+  copyFileSync(from, to);
+  chmodSync(to, 0o600);
+  manifest.files[SECRETS_FILE] = await hashFile(to);
+  return isWhole;
+}
+
 /**
  * Writes a backup into a new folder, for its owner alone. The shop may sell meanwhile: everything that was answered
- * before the call is in it. @throws StartRefused saying what to do; the folder is then removed
+ * before the call is in it. @param place with the secrets that the environment gives, besides
+ * @throws StartRefused saying what to do; the folder is then removed
  */
-export async function backUp(place: ShopLocation, folder: string): Promise<BackupReport> {
+export async function backUp(place: ShopLocation & GivenSecrets, folder: string): Promise<BackupReport> {
   prepareFolder(folder);
   try {
     const manifest = await writeDatabase(place, folder);
-    const secrets = join(place.dataDir, SECRETS_FILE);
-    const hasSecrets = existsSync(secrets);
-    if (hasSecrets) {
-      copyFileSync(secrets, join(folder, SECRETS_FILE));
-      chmodSync(join(folder, SECRETS_FILE), 0o600);
-      manifest.files[SECRETS_FILE] = await hashFile(join(folder, SECRETS_FILE));
-    }
+    const hasSecrets = await copySecrets(place, folder, manifest);
     writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     return { manifest, hasSecrets };
   } catch (error) {

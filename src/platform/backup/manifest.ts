@@ -46,6 +46,31 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
+/** Those that a shop is given. */
+const Secrets = z.object({ appKey: z.string(), appSecret: z.string(), tokenSecret: z.string() }).partial();
+export type GivenSecrets = { readonly [K in keyof z.infer<typeof Secrets>]?: string | undefined };
+const SECRETS = Secrets.keyof().options;
+
+/** Whether a file of secrets is what a shop takes those from that it is not given otherwise. */
+export const isSecretsFileUsed = (given: GivenSecrets): boolean =>
+  SECRETS.some((name) => given[name] === undefined);
+
+/** Whether a file of secrets holds those that a shop is given otherwise; one that is given none has no others. */
+export function holdsGivenSecrets(path: string, given: GivenSecrets): boolean {
+  const wanted = SECRETS.filter((name) => given[name] !== undefined);
+  if (wanted.length === 0) return true;
+  const kept = parseSecrets(readFileSync(path, 'utf8'));
+  return wanted.every((name) => kept?.[name] === given[name]);
+}
+
+function parseSecrets(text: string): GivenSecrets | undefined {
+  try {
+    return Secrets.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 function parseManifest(text: string): Manifest | undefined {
   try {
     return Manifest.safeParse(JSON.parse(text)).data;

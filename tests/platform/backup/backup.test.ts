@@ -159,6 +159,28 @@ test('a restore overwrites neither a shop nor what is left of one', async () => 
   expect(existsSync(join(place.dataDir, 'drawcard.db'))).toBe(false);
 });
 
+const KEPT = { appKey: 'app-1', appSecret: 'a-secret', tokenSecret: 'another' };
+
+test.each([
+  ['nothing', {}, KEPT, true],
+  ['the same', KEPT, KEPT, true],
+  ['others', { ...KEPT, tokenSecret: 'newer' }, undefined, false],
+  ['some of the same', { tokenSecret: 'another' }, KEPT, true],
+  ['some others', { tokenSecret: 'newer' }, KEPT, false],
+])(
+  'with %s in the environment, a backup says whether it has the secrets',
+  async (_, given, kept, hasSecrets) => {
+    const { shop } = await createSmallBackup();
+    writeFileSync(join(shop.dataDir, 'secrets.json'), JSON.stringify(KEPT));
+    const folder = join(createTemporaryFolder(), 'backup');
+    const report = await backUp({ ...shop, ...given }, folder);
+    expect(report.hasSecrets).toBe(hasSecrets);
+    const file = join(folder, 'secrets.json');
+    expect(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined).toEqual(kept);
+    expect('secrets.json' in report.manifest.files).toBe(kept !== undefined);
+  },
+);
+
 test('a backup never goes into a folder that holds something', async () => {
   const { shop, folder } = await createSmallBackup();
   await expect(backUp(shop, folder)).rejects.toThrow('is not empty');
