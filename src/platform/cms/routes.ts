@@ -3,6 +3,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type CollectionName, getCollection, isCollection } from '#lib/contracts/content/collections.ts';
+import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import { parseAsOf } from '../auth.ts';
 import { UPLOAD_MAX_BYTES } from '../content/picture.ts';
 import type { Router } from '../http.ts';
@@ -40,7 +41,9 @@ async function select(call: Call, name: CollectionName, query: ItemQuery): Promi
   const paths = [...query.fields, ...collectPaths(query.filter), ...query.sort.map(({ path }) => path)];
   checkPaths(name, paths);
   const loaded = await loadItemSet(services.database.db, services, { name, role, isDraft, asOf, paths });
-  return selectItems(loaded, query, asOf === undefined ? getNowIso(services.clock) : toIso(asOf));
+  // One item is answered: of a brand that is asked for, its own.
+  const ordered = getCollection(name).isSingleton ? { ...loaded, items: putOwnFirst(loaded.items) } : loaded;
+  return selectItems(ordered, query, asOf === undefined ? getNowIso(services.clock) : toIso(asOf));
 }
 
 const restrictToId = (filter: Filter, id: string): Filter => ({

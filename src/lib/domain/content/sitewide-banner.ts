@@ -1,3 +1,5 @@
+import { putOwnFirst } from './own-items.ts';
+
 /** Texts of the sitewide banner; empty ones are not shown. */
 export interface SitewideBannerTexts {
   readonly sa: string;
@@ -20,6 +22,7 @@ export function pickSitewideBannerText(texts: SitewideBannerTexts, subVariant: s
 
 /** A banner of the collection; `from` and `until` are instants, ISO 8601. */
 interface TimedBanner {
+  readonly brand?: string | undefined;
   readonly key: string;
   readonly text: string;
   readonly from?: string | undefined;
@@ -29,6 +32,13 @@ interface TimedBanner {
 const isShownAt = ({ from, until }: TimedBanner, now: number): boolean =>
   (from === undefined || Date.parse(from) <= now) && (until === undefined || Date.parse(until) > now);
 
+/** The banner of a key at a time, that of the brand before one of every brand. */
+export const findBannerAt = <B extends TimedBanner>(
+  banners: readonly B[],
+  key: string,
+  now: number,
+): B | undefined => putOwnFirst(banners).find((banner) => banner.key === key && isShownAt(banner, now));
+
 /** The texts of the banners at a time, each with its fallback. */
 export function getSitewideTexts(
   banners: readonly TimedBanner[],
@@ -36,8 +46,7 @@ export function getSitewideTexts(
   now: number,
 ): SitewideBannerTexts {
   const getBannerText = (place: keyof SitewideBannerTexts): string =>
-    banners.find((banner) => banner.key === SITEWIDE_BANNERS[place] && isShownAt(banner, now))?.text ??
-    standIns[place];
+    findBannerAt(banners, SITEWIDE_BANNERS[place], now)?.text ?? standIns[place];
   return {
     sa: getBannerText('sa'),
     maintenance: getBannerText('maintenance'),

@@ -6,10 +6,7 @@ import { buildRedirectMap, normalisePath, type Redirect } from '#lib/domain/cont
 import { createContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
 
-export type PageOutline = ContentOutline<
-  'pages',
-  'path' | 'title' | 'brand' | 'overrides_route' | 'seo_title'
->;
+export type PageOutline = ContentOutline<'pages', 'path' | 'title' | 'overrides_route' | 'seo_title'>;
 export type PagesByPath = ReadonlyMap<string, PageOutline>;
 
 interface OutlineReader {
@@ -18,14 +15,14 @@ interface OutlineReader {
 
 const known = new WeakMap<object, PagesByPath>();
 
-/** By normalised path. A page of the brand wins over one of no brand. */
+/** By normalised path. */
 function indexByPath(pages: readonly PageOutline[]): PagesByPath {
   const held = known.get(pages);
   if (held) return held;
   const made = new Map<string, PageOutline>();
   for (const page of pages) {
     const path = normalisePath(page.path);
-    if (!made.has(path) || (page.brand && !made.get(path)?.brand)) made.set(path, page);
+    if (!made.has(path)) made.set(path, page);
   }
   known.set(pages, made);
   return made;
@@ -33,7 +30,7 @@ function indexByPath(pages: readonly PageOutline[]): PagesByPath {
 
 /** The pages of editors for a brand. @throws ServiceLost */
 export const listContentPages = async (content: OutlineReader): Promise<PagesByPath> =>
-  indexByPath(await content.outlines('pages', ['path', 'title', 'brand', 'overrides_route', 'seo_title']));
+  indexByPath(await content.outlines('pages', ['path', 'title', 'overrides_route', 'seo_title']));
 
 const mapped = new WeakMap<object, ReadonlyMap<string, Redirect>>();
 

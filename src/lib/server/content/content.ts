@@ -8,6 +8,7 @@ import {
   listCollectionTags,
 } from '#lib/contracts/content/collections.ts';
 import type { ContentFields, ContentItem, ContentOutline } from '#lib/contracts/content/content-item.ts';
+import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import type { UnsavedItem } from '../preview/preview.ts';
 import { type ApiCache, getContentCache, getPreviewCache } from '../services/api-cache.ts';
@@ -15,6 +16,7 @@ import type { CmsQuery } from '../services/cms-query.ts';
 import { type CmsService, getCmsService } from '../services/cms-service.ts';
 import { reportContentFault } from './content-faults.ts';
 import { createPictureReader } from './content-pictures.ts';
+import { divideItems, type ItemParts, listHidingFields, type ReadItem } from './hidden-items.ts';
 import { completeItem } from './incomplete-item.ts';
 import { markItem } from './marked-item.ts';
 
@@ -43,14 +45,17 @@ export interface ContentList<N extends CollectionName> {
 }
 
 export interface ContentReader {
-  /** Published items of the brand, or of no brand. A broken one is left out and reported. @throws ServiceLost */
+  /**
+   * Published items of the brand, or of no brand; of two at one address that of the brand. A broken one is left out and
+   * reported. @throws ServiceLost
+   */
   list<N extends CollectionName>(name: N, query?: ContentQuery): Promise<ContentList<N>>;
   /** All items with these fields only. @throws ServiceLost */
   outlines<N extends CollectionName, F extends keyof ContentFields<N> & string>(
     name: N,
     fields: readonly F[],
   ): Promise<readonly ContentOutline<N, F>[]>;
-  /** The first that matches: `find('blog_posts', { slug })`. @throws ServiceLost */
+  /** The first that matches, the brand's own before others: `find('blog_posts', { slug })`. @throws ServiceLost */
   find<N extends CollectionName>(
     name: N,
     match: Readonly<Record<string, string>>,
@@ -144,7 +149,7 @@ function readItem(
   name: CollectionName,
   item: unknown,
   { schema = getReadSchema(name), onFault }: Reading = {},
-): object | undefined {
+): ReadItem | undefined {
   const { id, status, published_at, date_updated, date_created } = (item ?? {}) as Record<string, unknown>;
   // Directus sends empty fields as null.
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => value !== null));
@@ -199,25 +204,59 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     return readCached(key, tags, async () => read(await ask()));
   }
 
+  /** All items with these fields only, in two parts. */
+  function readOutlines(name: CollectionName, fields: readonly string[]): Promise<ItemParts> {
+    const all = [...new Set([...fields, ...listHidingFields(name)])];
+    const asked: CmsQuery = {
+      filter: { _and: buildShownFilter(name, parts) },
+      fields: [...SYSTEM, ...all],
+      sort: [],
+      limit: -1,
+      page: 1,
+      isDraft: preview !== undefined,
+      asOf: preview?.at,
+    };
+    const schema = pickSchema(name, all);
+    const onFault = preview?.onFault;
+    const ask = async () => (await service()).listItems(name, asked);
+    const read = ({ items }: CmsItems) =>
+      divideItems(
+        name,
+        items.map((item) => readItem(name, item, { schema, onFault })).filter((item) => item !== undefined),
+      );
+    return readItems([name, asked], { name, ask, read });
+  }
+
+  /** Leaves out what is hidden, where only a part of the items is asked for. */
+  async function buildHiddenFilter(name: CollectionName, limit: number): Promise<CmsFilter[]> {
+    if (limit === -1 || listHidingFields(name).length === 0) return [];
+    const { hidden } = await readOutlines(name, []);
+    return hidden.length === 0 ? [] : [{ id: { _nin: hidden.map(({ id }) => id) } }];
+  }
+
   async function list<N extends CollectionName>(name: N, query: ContentQuery = {}): Promise<ContentList<N>> {
     const { filter, sort = [], limit = -1, page = 1 } = query;
+    const filters = [...(filter ? [filter] : []), ...(await buildHiddenFilter(name, limit))];
     const asked: CmsQuery = {
-      filter: { _and: [...buildShownFilter(name, parts), ...(filter ? [filter] : [])] },
+      filter: { _and: [...buildShownFilter(name, parts), ...filters] },
       sort,
       limit,
       page,
       isDraft: preview !== undefined,
       asOf: preview?.at,
     };
+    const onFault = preview?.onFault;
+    const readOne = (item: unknown) =>
+      readItem(name, signPictures(layUnsavedOver(name, item, preview?.unsaved)), { onFault });
     const ask = async () => (await service()).listItems(name, asked);
     const read = ({ items, total }: CmsItems) => {
-      const shown = items.flatMap(
-        (item) =>
-          readItem(name, signPictures(layUnsavedOver(name, item, preview?.unsaved)), {
-            onFault: preview?.onFault,
-          }) ?? [],
-      ) as ContentItem<N>[];
-      return { items: preview?.isMarked ? shown.map((item) => markItem(name, item)) : shown, total };
+      const all = items.map(readOne).filter((item) => item !== undefined);
+      const { shown, hidden } = divideItems(name, all);
+      const typed = shown as readonly ContentItem<N>[];
+      return {
+        items: preview?.isMarked ? typed.map((item) => markItem(name, item)) : typed,
+        total: total - hidden.length,
+      };
     };
     return readItems([name, asked], { name, ask, read });
   }
@@ -226,21 +265,7 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     name: N,
     fields: readonly F[],
   ): Promise<readonly ContentOutline<N, F>[]> {
-    const asked: CmsQuery = {
-      filter: { _and: buildShownFilter(name, parts) },
-      fields: [...SYSTEM, ...fields],
-      sort: [],
-      limit: -1,
-      page: 1,
-      isDraft: preview !== undefined,
-      asOf: preview?.at,
-    };
-    const schema = pickSchema(name, fields);
-    const onFault = preview?.onFault;
-    const ask = async () => (await service()).listItems(name, asked);
-    const read = ({ items }: CmsItems) =>
-      items.flatMap((item) => readItem(name, item, { schema, onFault }) ?? []) as ContentOutline<N, F>[];
-    return readItems([name, asked], { name, ask, read });
+    return (await readOutlines(name, fields)).shown as readonly ContentOutline<N, F>[];
   }
 
   return {
@@ -250,7 +275,7 @@ export function createContentReader(parts: ReaderParts): ContentReader {
       const filter = Object.fromEntries(
         Object.entries(match).map(([field, value]) => [field, { _eq: value }]),
       );
-      return (await list(name, { filter, limit: 1 })).items[0];
+      return putOwnFirst((await list(name, { filter })).items)[0];
     },
     picture: createPictureReader({ preview, service, readCached }),
   };

@@ -7,6 +7,7 @@ import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import type { BlockOf, BlockType, ShownBlock } from '#lib/domain/content/shown-block.ts';
+import { findBannerAt } from '#lib/domain/content/sitewide-banner.ts';
 import { parseVideoSource } from '#lib/domain/content/video-source.ts';
 import { findSchemaFaults, formatFault } from '#lib/domain/editor/editor-faults.ts';
 import { listOnSale } from '#lib/domain/offers/listed-offers.ts';
@@ -95,10 +96,7 @@ const LOADERS: Loaders = {
   quote: async (page, block) => ({ type: 'quote', block, html: renderProse(page, block.text) }),
   async feature_banner(page, block) {
     const { items } = await page.content.list('banners', { filter: { key: { _eq: block.banner } } });
-    const now = new Date(getShownTime(page)).toISOString();
-    const isOn = ({ from = '', until = '~' }: { from?: string; until?: string }) =>
-      from <= now && now < until;
-    const banner = items.find(isOn);
+    const banner = findBannerAt(items, block.banner, getShownTime(page));
     if (!banner) return undefined;
     return { type: 'feature_banner', block, banner, picture: await page.content.picture(banner.image, HALF) };
   },

@@ -1,5 +1,6 @@
 // Link to the support chat, an external service: shown with the capability and an address in the site settings.
 import { Link } from '#lib/contracts/content/fields.ts';
+import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
 import { reportContentFault } from './content-faults.ts';
 
@@ -10,7 +11,9 @@ export async function findChatHref({ capabilities, content }: PageContext): Prom
   if (!capabilities.has('customer-chat')) return undefined;
   try {
     const { items } = await content.list('site_config');
-    const value = items.flatMap(({ values }) => values).find(({ key }) => key === KEY)?.value;
+    const value = putOwnFirst(items)
+      .flatMap(({ values }) => values)
+      .find(({ key }) => key === KEY)?.value;
     return Link.safeParse(value).data;
   } catch (error) {
     reportContentFault('unserved', 'site_config', error);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findContentRoute, listContentPages } from '#lib/server/content/content-routes.ts';
+import { findContentRoute } from '#lib/server/content/content-routes.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { createTestReader } from '#tests/support/content/content-reader.ts';
 
@@ -19,15 +19,6 @@ test('a redirect comes before a page', async () => {
   const redirect = { from: '/Old', to: '/new', code: 302 };
   const content = shelf([page('/old', { overrides_route: true })], [redirect]);
   expect(await findContentRoute('a', '/OLD', { content })).toMatchObject({ kind: 'redirect', redirect });
-});
-
-test('of two pages for a path that of the brand is shown', async () => {
-  const content = shelf([
-    page('/a', { title: 'all' }),
-    page('/A/', { title: 'own', brand: 'x' }),
-    page('/a'),
-  ]);
-  expect((await listContentPages(content)).get('/a')?.title).toBe('own');
 });
 
 test('while the lists can not be had the shop goes on, and they are left alone for five seconds', async () => {

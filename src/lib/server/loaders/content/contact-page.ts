@@ -8,6 +8,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
+import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
@@ -64,7 +65,7 @@ export async function handleContactForm(
 async function loadContactItem({ content, tags }: PageContext) {
   tags.add(getCollectionTag('contact_page'));
   try {
-    return (await content.list('contact_page')).items[0] ?? ownContact;
+    return putOwnFirst((await content.list('contact_page')).items)[0] ?? ownContact;
   } catch (error) {
     reportContentFault('unserved', 'contact_page', error);
     return ownContact;

@@ -1,0 +1,124 @@
+// Of two items at one address, that of the brand is shown and the one for every brand is left out.
+import { expect, test } from 'vitest';
+import { drawcard } from '#content/brands/drawcard.ts';
+import { defaultCopy } from '#content/copy/index.ts';
+import type { CollectionName } from '#lib/contracts/content/collections.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { createContentReader } from '#lib/server/content/content.ts';
+import { findContentRoute, listContentPages } from '#lib/server/content/content-routes.ts';
+import { loadPageBlocks } from '#lib/server/content/page-blocks.ts';
+import { findChatHref } from '#lib/server/content/support-chat.ts';
+import { findCause } from '#lib/server/loaders/content/cause-data.ts';
+import { loadContactView } from '#lib/server/loaders/content/contact-page.ts';
+import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { ApiCache } from '#lib/server/services/api-cache.ts';
+import { createCmsService } from '#lib/server/services/cms-service.ts';
+import { getCmsToken } from '#platform/cms/access.ts';
+import { createItem } from '#platform/cms/write.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
+
+const OWN = { brand: 'drawcard' };
+
+/** Items for every brand come first in the order of editors. */
+async function shelf() {
+  const { services, fetch } = await openTestPlatform();
+  const token = getCmsToken(services.keys, 'site');
+  const service = async () => createCmsService(async () => ({ base: 'http://cms.test/cms', token, fetch }));
+  const createReader = (brand: string) => createContentReader({ brand, service, cache: new ApiCache() });
+  const put = (name: CollectionName, fields: object) =>
+    createItem(services, { name, author: 'test', fields: { ...fields, status: 'published' } });
+  const page = (content = createReader('drawcard')) =>
+    ({
+      brand: drawcard,
+      config: { minimumAge: 18, currency: 'AUD' },
+      copy: defaultCopy,
+      t: createTranslator(defaultCopy),
+      capabilities: new Set(['customer-chat']),
+      content,
+      tags: new PageTags(),
+    }) as unknown as PageContext;
+  return { put, page, read: createReader('drawcard'), elsewhere: createReader('harbour-art-union') };
+}
+
+const post = (id: string, slug: string, fields: object = {}) => ({
+  id,
+  slug,
+  title: id,
+  summary: 'Short',
+  body: 'Long',
+  ...fields,
+});
+const listIds = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+
+test('a post of the brand is found and listed in the place of the one for every brand', async () => {
+  const { put, read, elsewhere } = await shelf();
+  await put('blog_posts', post('all', 'odds', { published_at: '2026-01-03T00:00:00.000Z' }));
+  await put('blog_posts', post('own', 'odds', { ...OWN, published_at: '2026-01-02T00:00:00.000Z' }));
+  await put('blog_posts', post('other', 'prizes', { published_at: '2026-01-01T00:00:00.000Z' }));
+  expect((await read.find('blog_posts', { slug: 'odds' }))?.id).toBe('own');
+  expect((await elsewhere.find('blog_posts', { slug: 'odds' }))?.id).toBe('all');
+  const all = await read.list('blog_posts');
+  expect([listIds(all.items), all.total]).toEqual([['other', 'own'], 2]);
+  const part = async (number: number) => {
+    const { items, total } = await read.list('blog_posts', {
+      sort: ['-published_at'],
+      limit: 1,
+      page: number,
+    });
+    return [listIds(items), total];
+  };
+  expect(await Promise.all([part(1), part(2), part(3)])).toEqual([
+    [['own'], 2],
+    [['other'], 2],
+    [[], 2],
+  ]);
+});
+
+test('a cause of the brand stands for one of every brand, on its page and in blocks', async () => {
+  const { put, page } = await shelf();
+  const cause = { slug: 'sea', summary: 'Short', body: 'Long' };
+  await put('causes', { ...cause, id: 'all', name: 'The sea' });
+  await put('causes', { ...cause, ...OWN, id: 'own', name: 'Our sea' });
+  expect((await findCause(page(), 'sea', 3))?.cause.name).toBe('Our sea');
+  expect((await findCause(page(), 'sea', 3))?.next).toEqual([]);
+  const { blocks } = await loadPageBlocks(page(), 'test', [{ type: 'causes', causes: [] }]);
+  expect(blocks).toMatchObject([{ causes: [{ name: 'Our sea' }] }]);
+});
+
+test('the contact page and the chat are those of the brand', async () => {
+  const { put, page } = await shelf();
+  await put('contact_page', { id: 'contact', title: 'Contact', body: 'All' });
+  await put('contact_page', { ...OWN, id: 'itm_1', title: 'Contact Drawcard', body: 'Own' });
+  const values = (value: string) => ({ values: [{ key: 'chat_url', value }] });
+  await put('site_config', { id: 'all', ...values('https://all.example') });
+  await put('site_config', { ...OWN, id: 'own', ...values('https://own.example') });
+  const url = new URL('https://shop.example/about/contact-us');
+  expect((await loadContactView(page(), url)).title).toBe('Contact Drawcard');
+  expect(await findChatHref(page())).toBe('https://own.example');
+});
+
+test('a banner of the brand is shown while it is on, and the one for every brand before and after', async () => {
+  const { put, page } = await shelf();
+  await put('banners', { id: 'all', key: 'spring', text: 'All' });
+  await put('banners', { ...OWN, id: 'own', key: 'spring', text: 'Own', until: '2020-01-01T00:00:00.000Z' });
+  const shown = async () => {
+    const { blocks } = await loadPageBlocks(page(), 'test', [{ type: 'feature_banner', banner: 'spring' }]);
+    return blocks.map((block) => block.type === 'feature_banner' && block.banner.text);
+  };
+  expect(await shown()).toEqual(['All']);
+  await put('banners', { ...OWN, id: 'own-now', key: 'spring', text: 'Own now' });
+  expect(await shown()).toEqual(['Own now']);
+});
+
+test('a page and a redirect of the brand come before those of every brand', async () => {
+  const { put, read } = await shelf();
+  await put('pages', { id: 'all', path: '/about/us', title: 'All', blocks: [] });
+  await put('pages', { ...OWN, id: 'own', path: '/About/Us/', title: 'Own', blocks: [] });
+  await put('redirects', { id: 'all', from: '/old', to: '/all', code: 301 });
+  await put('redirects', { ...OWN, id: 'own', from: '/Old', to: '/own', code: 301 });
+  expect((await listContentPages(read)).get('/about/us')?.title).toBe('Own');
+  expect(await findContentRoute('drawcard', '/old', { content: read })).toMatchObject({
+    redirect: { to: '/own' },
+  });
+});
