@@ -52,6 +52,11 @@ export type CustomerDetails = z.infer<typeof CustomerDetails>;
 
 export const DETAILS_ERRORS = {
   phone_invalid: { status: 422, message: 'Please enter a valid phone number', target: 'phone' },
+  phone_refused: {
+    status: 403,
+    message: 'We cannot take this number for your account. Contact us.',
+    target: 'phone',
+  },
   too_young: {
     status: 422,
     message: 'You must be {age} or older to hold an account.',

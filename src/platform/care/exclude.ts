@@ -1,6 +1,6 @@
 // Begins breaks and exclusions. They hold from the moment when they are written: the database refuses what comes after.
 import { takeBreak } from '#lib/contracts/care/care.ts';
-import { cancelPreOrder } from '../checkout/due-pre-orders.ts';
+import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
@@ -21,7 +21,8 @@ export interface NewExclusion {
   readonly setBy: 'customer' | 'operator';
 }
 
-async function readPerson(tx: Tx, customerId: string): Promise<Person> {
+/** What the account says of its owner now. */
+export async function readPerson(tx: Tx, customerId: string): Promise<Person> {
   const row = await tx
     .selectFrom('customer')
     .select(['email', 'phone', 'firstname', 'lastname', 'date_of_birth'])
@@ -49,7 +50,7 @@ async function listAccountsOf(tx: Tx, services: Services, customerId: string, pe
 async function insertExclusion(
   tx: Tx,
   services: Services,
-  { kind, until, reason = '', setBy }: NewExclusion,
+  { kind, until, reason = '', setBy }: Omit<NewExclusion, 'customerId'>,
   customerId: string,
 ): Promise<string> {
   const { random, clock } = services;
@@ -72,59 +73,65 @@ async function insertExclusion(
   return id;
 }
 
-/** One that holds longer already is not made shorter. @throws DomainError `exclusion_holds` */
-async function requireLonger(tx: Tx, services: Services, asked: NewExclusion): Promise<void> {
-  const held = await findExclusion(services, asked.customerId, tx);
-  if (!held || (held.kind === 'break' && asked.kind === 'exclusion')) return;
+/** Whether one that is asked for goes beyond the one that holds: an exclusion beyond every break, or a later end. */
+export async function isBeyondHeld(
+  tx: Tx,
+  services: Services,
+  { customerId, kind, until }: Pick<NewExclusion, 'customerId' | 'kind' | 'until'>,
+): Promise<boolean> {
+  const held = await findExclusion(services, customerId, tx);
+  if (!held || (held.kind === 'break' && kind === 'exclusion')) return true;
   const heldUntil = held.untilAt === null ? Number.POSITIVE_INFINITY : Date.parse(held.untilAt);
-  const isLonger = held.kind === asked.kind && (asked.until ?? Number.POSITIVE_INFINITY) > heldUntil;
-  if (!isLonger) throw createDomainError(takeBreak.errors, 'exclusion_holds');
+  return held.kind === kind && (until ?? Number.POSITIVE_INFINITY) > heldUntil;
 }
 
-async function write(tx: Tx, services: Services, asked: NewExclusion): Promise<readonly string[]> {
-  const person = await readPerson(tx, asked.customerId);
-  const accounts = await listAccountsOf(tx, services, asked.customerId, person);
-  for (const customerId of accounts) {
-    await lockWallet(tx, services, customerId);
-    if (customerId === asked.customerId) await requireLonger(tx, services, asked);
-    const id = await insertExclusion(tx, services, asked, customerId);
-    await stopAndNotify(tx, services, customerId, asked.kind);
-    if (asked.kind === 'exclusion') await endMemberships(tx, services, customerId, 'excluded');
-    const hashes = hashIdentity(services, await readPerson(tx, customerId));
-    await tx
-      .insertInto('exclusion_identity')
-      .values(hashes.map(({ kind, hash }) => ({ kind, hash, exclusion_id: id })))
-      .execute();
-  }
-  const untilAt = asked.until === undefined ? undefined : toIso(asked.until);
-  const dedupe = `exclusion:${asked.customerId}:${services.random.createId('exc', services.clock.now())}`;
+/** Excludes one account: ends what repeats, its memberships and orders ahead, and keeps what the person is known by. */
+export async function excludeAccount(
+  tx: Tx,
+  services: Services,
+  asked: Omit<NewExclusion, 'customerId'>,
+  customerId: string,
+): Promise<void> {
+  const { kind, until } = asked;
+  const id = await insertExclusion(tx, services, asked, customerId);
+  await stopAndNotify(tx, services, customerId, kind);
+  if (kind === 'exclusion') await endMemberships(tx, services, customerId, 'excluded');
+  const hashes = hashIdentity(services, await readPerson(tx, customerId));
+  await tx
+    .insertInto('exclusion_identity')
+    .values(hashes.map((one) => ({ ...one, exclusion_id: id })))
+    .execute();
+  const dueBefore = kind === 'break' && until !== undefined ? toIso(until) : undefined;
+  await cancelPreOrdersOf(tx, services, customerId, { reason: 'purchase_blocked', dueBefore });
+}
+
+/** Notifies the customer of a break or an exclusion that has begun. */
+export async function queueExclusionMail(
+  tx: Tx,
+  services: Services,
+  { customerId, kind, until }: Pick<NewExclusion, 'customerId' | 'kind' | 'until'>,
+): Promise<void> {
+  const untilAt = until === undefined ? undefined : toIso(until);
+  const dedupe = `exclusion:${customerId}:${services.random.createId('exc', services.clock.now())}`;
   const mail =
-    asked.kind === 'break' && untilAt !== undefined
+    kind === 'break' && untilAt !== undefined
       ? ({ kind: 'break_begun', payload: { untilAt } } as const)
       : ({ kind: 'exclusion_set', payload: untilAt === undefined ? {} : { untilAt } } as const);
-  await queueMails(tx, services, [{ ...mail, customerId: asked.customerId, dedupe }]);
-  return accounts;
-}
-
-/** Cancels what would be bought during the time off, and notifies the customer. */
-async function cancelOrders(services: Services, customerIds: readonly string[], asked: NewExclusion) {
-  const orders = await services.database.db
-    .selectFrom('scheduled_purchase')
-    .select('id')
-    .where('customer_id', 'in', customerIds)
-    .where('done_at', 'is', null)
-    .$if(asked.kind === 'break' && asked.until !== undefined, (query) =>
-      query.where('due_at', '<', toIso(asked.until ?? 0)),
-    )
-    .execute();
-  for (const { id } of orders) await cancelPreOrder(services, id, 'purchase_blocked');
+  await queueMails(tx, services, [{ ...mail, customerId, dedupe }]);
 }
 
 /**
  * Begins at once, for all accounts of the same person, and cancels what was ordered ahead.
  * @throws DomainError `exclusion_holds`
  */
-export async function excludeCustomer(services: Services, asked: NewExclusion): Promise<void> {
-  const accounts = await transact(services.database, (tx) => write(tx, services, asked));
-  await cancelOrders(services, accounts, asked);
-}
+export const excludeCustomer = (services: Services, asked: NewExclusion): Promise<void> =>
+  transact(services.database, async (tx) => {
+    const person = await readPerson(tx, asked.customerId);
+    for (const customerId of await listAccountsOf(tx, services, asked.customerId, person)) {
+      await lockWallet(tx, services, customerId);
+      if (customerId === asked.customerId && !(await isBeyondHeld(tx, services, asked)))
+        throw createDomainError(takeBreak.errors, 'exclusion_holds');
+      await excludeAccount(tx, services, asked, customerId);
+    }
+    await queueExclusionMail(tx, services, asked);
+  });

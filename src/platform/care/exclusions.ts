@@ -17,6 +17,16 @@ export const isInForce = (at: string): RawBuilder<boolean> =>
   sql<boolean>`(exclusion.starts_at <= ${at} and (case exclusion.kind when 'break' then exclusion.until_at > ${at}
     else exclusion.ended_at is null or exclusion.ended_at > ${at} end))`;
 
+/** Of several the one that lasts longest: an exclusion before every break. */
+export const findLongest = <T extends { readonly kind: string; readonly until_at: string | null }>(
+  rows: readonly T[],
+): T | undefined =>
+  rows.toSorted(
+    (a, b) =>
+      Number(a.kind === 'break') - Number(b.kind === 'break') ||
+      (b.until_at ?? '9').localeCompare(a.until_at ?? '9'),
+  )[0];
+
 /** The break or exclusion that holds now; of several the one that lasts longest. */
 export async function findExclusion(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -29,10 +39,6 @@ export async function findExclusion(
     .where('customer_id', '=', customerId)
     .where(isInForce(getNowIso(clock)))
     .execute();
-  const [longest] = rows.toSorted(
-    (a, b) =>
-      Number(a.kind === 'break') - Number(b.kind === 'break') ||
-      (b.until_at ?? '9').localeCompare(a.until_at ?? '9'),
-  );
+  const longest = findLongest(rows);
   return longest && { kind: longest.kind, startsAt: longest.starts_at, untilAt: longest.until_at };
 }

@@ -1,9 +1,22 @@
-// Recognises an excluded person who opens another account.
+// Recognises an excluded person who opens another account, or gives one the details of the excluded one.
 import type { Db, Tx } from '../db/open.ts';
+import { lockWallet } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { isInForce } from './exclusions.ts';
-import { hashIdentity, type Person } from './identity-hash.ts';
+import { excludeAccount, isBeyondHeld, queueExclusionMail, readPerson } from './exclude.ts';
+import { findLongest, isInForce } from './exclusions.ts';
+import { hashIdentity, type IdentityHash, type Person } from './identity-hash.ts';
+
+const selectKnown = (at: Db | Tx, { clock }: Services, hashes: readonly IdentityHash[]) =>
+  at
+    .selectFrom('exclusion_identity')
+    .innerJoin('exclusion', 'exclusion.id', 'exclusion_identity.exclusion_id')
+    .where(
+      'exclusion_identity.hash',
+      'in',
+      hashes.map(({ hash }) => hash),
+    )
+    .where(isInForce(getNowIso(clock)));
 
 /** Whether a break or exclusion of the same person is in force, in whatever account it was set. */
 export async function isKnownExcluded(
@@ -11,14 +24,51 @@ export async function isKnownExcluded(
   person: Person,
   at: Db | Tx = services.database.db,
 ): Promise<boolean> {
-  const hashes = hashIdentity(services, person).map(({ hash }) => hash);
-  const found = await at
-    .selectFrom('exclusion_identity')
-    .innerJoin('exclusion', 'exclusion.id', 'exclusion_identity.exclusion_id')
+  const found = await selectKnown(at, services, hashIdentity(services, person))
     .select('exclusion.id')
-    .where('exclusion_identity.hash', 'in', hashes)
-    .where(isInForce(getNowIso(services.clock)))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Whether a telephone number is that of another account whose owner is on a break or excluded. */
+export async function isPhoneOfExcluded(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  phone: string,
+): Promise<boolean> {
+  const { firstname, lastname, dateOfBirth, email } = await readPerson(tx, customerId);
+  const hashes = hashIdentity(services, { firstname, lastname, dateOfBirth, email, phone }).filter(
+    ({ kind }) => kind === 'phone',
+  );
+  if (hashes.length === 0) return false;
+  const found = await selectKnown(tx, services, hashes)
+    .select('exclusion.id')
+    .where('exclusion.customer_id', '<>', customerId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Excludes an account whose name with the date of birth, or whose address, has become that of a person who is on a
+ * break or excluded in another one: for as long as that one is (decision S7).
+ */
+export async function joinKnownExclusion(tx: Tx, services: Services, customerId: string): Promise<void> {
+  const hashes = hashIdentity(services, await readPerson(tx, customerId)).filter(
+    ({ kind }) => kind !== 'phone',
+  );
+  const known = await selectKnown(tx, services, hashes)
+    .select(['exclusion.kind', 'exclusion.until_at'])
+    .where('exclusion.customer_id', '<>', customerId)
+    .execute();
+  const longest = findLongest(known);
+  if (!longest) return;
+  const until = longest.until_at === null ? undefined : Date.parse(longest.until_at);
+  const kind = longest.kind === 'break' ? 'break' : 'exclusion';
+  await lockWallet(tx, services, customerId);
+  if (!(await isBeyondHeld(tx, services, { customerId, kind, until }))) return;
+  await excludeAccount(tx, services, { kind, until, setBy: 'customer' }, customerId);
+  await queueExclusionMail(tx, services, { customerId, kind, until });
 }

@@ -143,16 +143,28 @@ export async function endPreOrder(tx: Tx, services: Services, id: string, reason
 export const cancelPreOrder = (services: Services, id: string, reason: string): Promise<boolean> =>
   transact(services.database, (tx) => endPreOrder(tx, services, id, reason));
 
-/** Cancels what a customer whose account ends has ordered ahead, in the transaction that ends it. */
-export async function cancelPreOrdersOf(tx: Tx, services: Services, customerId: string): Promise<void> {
+interface Cancelling {
+  readonly reason: 'cancelled' | 'purchase_blocked';
+  /** Those that are due before this ISO instant alone; all of them when left out. */
+  readonly dueBefore?: string | undefined;
+}
+
+/** Cancels what a customer has ordered ahead, in the transaction that ends the account or begins time off. */
+export async function cancelPreOrdersOf(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  { reason, dueBefore }: Cancelling = { reason: 'cancelled' },
+): Promise<void> {
   const orders = await tx
     .selectFrom('scheduled_purchase')
     .select('id')
     .where('customer_id', '=', customerId)
     .where('done_at', 'is', null)
+    .$if(dueBefore !== undefined, (query) => query.where('due_at', '<', dueBefore ?? ''))
     .orderBy('id')
     .execute();
-  for (const { id } of orders) await endPreOrder(tx, services, id, 'cancelled');
+  for (const { id } of orders) await endPreOrder(tx, services, id, reason);
 }
 
 /** When the order would have to be tried again, in milliseconds since 1970; never where its time is over. */

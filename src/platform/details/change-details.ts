@@ -3,13 +3,14 @@ import { type CustomerDetails, type changeDetails, DETAILS_ERRORS } from '#lib/c
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { isPhoneOfExcluded, joinKnownExclusion } from '../care/known-exclusion.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { getMinimumAge } from '../identity/minimum-age.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { endVerification } from '../verification/end-verification.ts';
+import { dropOpenAttempts, endVerification } from '../verification/end-verification.ts';
 import { findLicence } from '../verification/licences.ts';
 import { isKnownAddress } from './lookup/address-lookup.ts';
 import { normalisePhone } from './phone.ts';
@@ -85,6 +86,8 @@ async function checkMode(services: Services, change: Change): Promise<Change> {
 
 async function storeDetails(tx: Tx, services: Services, row: CustomerRow, change: Change) {
   const phone = readPhone(change);
+  if (phone !== null && phone !== row.phone && (await isPhoneOfExcluded(tx, services, row.id, phone)))
+    throw createDomainError(DETAILS_ERRORS, 'phone_refused');
   const columns = toColumns(change, phone);
   const changed = listChanged(row, columns);
   const isNewAddress = isAnyOf(changed, ADDRESS);
@@ -106,7 +109,7 @@ export interface ChangedDetails {
   readonly isNowUnverified: boolean;
 }
 
-/** @throws DomainError `too_young`, `phone_invalid` */
+/** @throws DomainError `too_young`, `phone_invalid`, `phone_refused` */
 export async function saveDetails(
   services: Services,
   customerId: string,
@@ -118,8 +121,11 @@ export async function saveDetails(
   return transact(services.database, async (tx) => {
     const row = await lockCustomerRow(tx, services, customerId);
     const changed = await storeDetails(tx, services, row, change);
-    const isNowUnverified = row.is_verified === 1 && isAnyOf(changed, VERIFIED);
+    const isOtherPerson = isAnyOf(changed, VERIFIED);
+    const isNowUnverified = row.is_verified === 1 && isOtherPerson;
     if (isNowUnverified) await endVerification(tx, services, customerId, licence);
+    else if (isOtherPerson) await dropOpenAttempts(tx, services, customerId);
+    if (isOtherPerson) await joinKnownExclusion(tx, services, customerId);
     if (changed.length > 0)
       await queueMails(tx, services, [
         {

@@ -30,3 +30,13 @@ export async function endVerification(
     .where('status', '!=', 'not_attempted')
     .execute();
 }
+
+/** Attempts that are not decided come to nothing: they were made under other details. */
+export async function dropOpenAttempts(tx: Tx, { clock }: Services, customerId: string): Promise<void> {
+  await tx
+    .updateTable('identity_check')
+    .set({ status: 'not_attempted', ended_at: getNowIso(clock) })
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .execute();
+}

@@ -1,0 +1,79 @@
+// An excluded person is known again in an account whose details become theirs.
+import { expect, test } from 'vitest';
+import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
+import { changeDetails } from '#lib/contracts/details.ts';
+import { getCustomer } from '#lib/contracts/identity/customer.ts';
+import { changeEmail, followEmailLink } from '#lib/contracts/identity/email-address.ts';
+import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { listMails } from '../../support/mails.ts';
+import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
+
+const ADDRESS = {
+  address1: '12 Harbour Street',
+  suburb: 'Balmain',
+  state: 'NSW',
+  postcode: '2041',
+  country: 'AU',
+} as const;
+const PHONE = '0412 345 678';
+const SAMUEL = { firstname: 'Samuel', lastname: 'Okafor', dateOfBirth: '1985-03-27' };
+const SAM = { ...SAMUEL, firstname: 'Sam' };
+const DAY_MS = 86_400_000;
+
+const change = (platform: TestPlatform, as: TestSession, person: typeof SAM, phone = '') =>
+  platform.call(changeDetails, { as, body: { ...person, phone, address: ADDRESS } });
+
+const readExclusion = async (platform: TestPlatform, as: TestSession) =>
+  (await platform.call(getCustomer, { as })).result.exclusion;
+
+async function openExcluded() {
+  const platform = await openTestPlatform({ sendsMail: true });
+  const excluded = await signUpCustomer(platform, SAMUEL);
+  expect((await change(platform, excluded, SAMUEL, PHONE)).status).toBe(200);
+  await platform.call(excludeSelf, { as: excluded, body: { length: 'months-6', reason: '' } });
+  const other = await signUpCustomer(platform, SAM);
+  return { platform, excluded, other };
+}
+
+test('an account that takes the name of an excluded person is excluded as long, once', async () => {
+  const { platform, excluded, other } = await openExcluded();
+  expect(await readExclusion(platform, other)).toBeUndefined();
+  for (const suburb of ['Balmain', 'Rozelle']) {
+    const body = { ...SAMUEL, phone: '', address: { ...ADDRESS, suburb } };
+    expect((await platform.call(changeDetails, { as: other, body })).status).toBe(200);
+  }
+  expect(await readExclusion(platform, other)).toEqual(await readExclusion(platform, excluded));
+  const mails = await listMails(platform.services, 'exclusion_set');
+  expect(mails.map(({ recipient }) => recipient)).toEqual([excluded.email, other.email]);
+});
+
+test('the number of an excluded person is taken by no other account', async () => {
+  const { platform, other } = await openExcluded();
+  const refused = await change(platform, other, SAM, '+61 412 345 678');
+  expect([refused.status, refused.envelope.errors?.phone?.[0]?.code]).toEqual([403, 'phone_refused']);
+  expect((await change(platform, other, SAM, '0412 999 111')).status).toBe(200);
+});
+
+test('the mailbox of an excluded person takes the exclusion along', async () => {
+  const { platform, excluded, other } = await openExcluded();
+  const [name, host] = excluded.email.split('@');
+  const body = { email: `${name}+again@${host}`, currentPassword: TEST_PASSWORD };
+  expect((await platform.call(changeEmail, { as: other, body })).status).toBe(200);
+  expect(await readExclusion(platform, other)).toBeUndefined();
+  const { payload } = (await listMails(platform.services, 'email_confirm')).at(-1)!;
+  await platform.call(followEmailLink, { body: { token: payload.token } });
+  expect(await readExclusion(platform, other)).toMatchObject({ kind: 'exclusion' });
+});
+
+test('an excluded customer corrects the own details, and a break that is over binds no one', async () => {
+  const platform = await openTestPlatform();
+  const own = await signUpCustomer(platform, SAMUEL);
+  await change(platform, own, SAMUEL, PHONE);
+  await platform.call(takeBreak, { as: own, body: { length: 'days-7' } });
+  expect((await change(platform, own, SAM, PHONE)).status).toBe(200);
+  expect((await change(platform, own, SAMUEL, PHONE)).status).toBe(200);
+  platform.clock.advance(8 * DAY_MS);
+  const other = await signUpCustomer(platform, SAM);
+  expect((await change(platform, other, SAMUEL, PHONE)).status).toBe(200);
+  expect(await readExclusion(platform, other)).toBeUndefined();
+});
