@@ -7,7 +7,7 @@ import type {
 } from '#lib/contracts/verification/verification-method.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { type Tx, transact } from '../db/open.ts';
-import { lockCustomerRow } from '../details/store.ts';
+import { type CustomerRow, lockCustomerRow } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
@@ -54,6 +54,12 @@ async function requireFree(tx: Tx, { clock }: Services, customerId: string, meth
   if (checks.length >= ATTEMPTS_A_DAY) throw createDomainError(VERIFICATION_ERRORS, 'too_many_attempts');
 }
 
+interface BegunAttempt {
+  readonly checkId: string;
+  /** As the account was when the attempt began: a later change of the name ends the attempt. */
+  readonly customer: CustomerRow;
+}
+
 /**
  * Writes down that an attempt begins; two at once are one.
  * @param write what belongs to the attempt, in its transaction
@@ -65,7 +71,7 @@ export async function beginAttempt(
   method: VerificationMethod,
   status: 'pending' | 'in_progress',
   write: (tx: Tx, checkId: string) => Promise<void> = async () => undefined,
-): Promise<string> {
+): Promise<BegunAttempt> {
   await requireOffered(services, customerId, method);
   const { random, clock } = services;
   return transact(services.database, async (tx) => {
@@ -89,7 +95,7 @@ export async function beginAttempt(
       })
       .execute();
     await write(tx, id);
-    return id;
+    return { checkId: id, customer };
   });
 }
 

@@ -42,8 +42,9 @@ async function settleAnswer(
     };
   }
   const { outcome, reference, reason } = answer;
-  await endAttempt(services, checkId, { outcome, reference, reason, decidedBy: name });
-  return { status: 'attempted', outcome };
+  // An attempt whose details were changed meanwhile has come to nothing already.
+  const isDecided = await endAttempt(services, checkId, { outcome, reference, reason, decidedBy: name });
+  return isDecided ? { status: 'attempted', outcome } : { status: 'attempted' };
 }
 
 /** @throws DomainError of `VERIFICATION_ERRORS` */
@@ -60,15 +61,18 @@ export async function startAttempt(
   { method, licence }: { method: VerificationMethod; licence: DriversLicence | undefined },
 ): Promise<AttemptState> {
   const provider = requireProvider(services, method);
-  const person = toPerson(await readCustomerRow(services.database.db, customerId));
-  if (provider.needsAddress && !person.address)
+  if (provider.needsAddress && !toAddress(await readCustomerRow(services.database.db, customerId)))
     throw createDomainError(VERIFICATION_ERRORS, 'address_missing');
   if (method === 'drivers_licence' && !licence)
     throw createDomainError(VERIFICATION_ERRORS, 'licence_missing');
-  const checkId = await beginAttempt(services, customerId, method, 'in_progress');
+  const { checkId, customer } = await beginAttempt(services, customerId, method, 'in_progress');
   const origin = services.getSiteOrigin?.(undefined) ?? '';
   try {
-    const answer = await provider.start({ person, licence, returnUrl: `${origin}${RETURN_PATH}` });
+    const answer = await provider.start({
+      person: toPerson(customer),
+      licence,
+      returnUrl: `${origin}${RETURN_PATH}`,
+    });
     return await settleAnswer(services, checkId, provider, answer);
   } catch (error) {
     services.log.warn({ err: error, provider: provider.name }, 'a provider of identity checks is away');

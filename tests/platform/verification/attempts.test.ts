@@ -52,13 +52,16 @@ async function openAccount(overrides: Partial<Services> = {}, details = DETAILS)
   return { platform, as, change, start, look, read };
 }
 
+type Served = { status?: number; body: unknown };
+
 /** A provider on loopback that gives these answers. */
-async function serveProvider(answer: (path: string, body: unknown) => { status?: number; body: unknown }) {
+async function serveProvider(answer: (path: string, body: unknown) => Served | Promise<Served>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
-    const { status = 200, body } = answer(request.url ?? '', text === '' ? undefined : JSON.parse(text));
+    const asked = text === '' ? undefined : JSON.parse(text);
+    const { status = 200, body } = await answer(request.url ?? '', asked);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -101,6 +104,16 @@ test('an attempt that a person looks at is pending until it is looked for again'
 });
 
 test('a name that is changed meanwhile is not verified by what was asked under the old one', async () => {
+  const { change, start, look, read } = await openAccount();
+  await change({ lastname: 'Refer' });
+  await start('auto_verification');
+  await change({ lastname: 'Marsh' });
+  expect(await look('auto_verification')).toEqual([404, 'method_unavailable']);
+  expect((await read()).isVerified).toBe(false);
+  expect((await read()).methods[0]).toEqual({ type: 'auto_verification', status: 'not_attempted' });
+});
+
+test('who is verified and changes the name is verified no longer, by an open attempt neither', async () => {
   const { change, start, look, read, platform, as } = await openAccount();
   await change({ lastname: 'Refer' });
   await start('auto_verification');
@@ -112,7 +125,21 @@ test('a name that is changed meanwhile is not verified by what was asked under t
   await change({ lastname: 'Marsh' });
   expect(await look('auto_verification')).toEqual([404, 'method_unavailable']);
   expect((await read()).isVerified).toBe(false);
-  expect((await read()).methods[0]).toEqual({ type: 'auto_verification', status: 'not_attempted' });
+});
+
+test('a name that is changed while the provider is asked is not verified', async () => {
+  const asked: unknown[] = [];
+  let change: () => Promise<unknown> = async () => undefined;
+  const register = await serveProvider(async (_, body) => {
+    asked.push(body);
+    await change();
+    return { body: { result: 'verified', reference: 'ref-1' } };
+  });
+  const account = await openAccount({ identityProviders: { register } });
+  change = () => account.change({ lastname: 'Different' });
+  expect(await account.start('auto_verification')).toEqual({ status: 'attempted' });
+  expect(asked).toMatchObject([{ name: 'Robin Marsh' }]);
+  expect((await account.read()).isVerified).toBe(false);
 });
 
 test('five attempts a day are enough', async () => {
