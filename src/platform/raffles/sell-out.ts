@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { getRaffleState } from '#lib/domain/raffle/states.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Database } from '../db/open.ts';
 import { moveDraw } from '../draws/lifecycle.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
@@ -60,15 +61,29 @@ const getProgress = (draw: SoldDraw, now: number): string =>
 
 const shownByDatabase = new WeakMap<Database, Map<string, string>>();
 
-/** The draws whose pages show an older state; none of those that are looked at for the first time. */
+/** No page is stored for longer. */
+const PAGE_AGE_MAX_MS = DAY_MS;
+
+/** Whether its sale has moved on so lately that a page may be stored which does not show it. */
+const hasMovedLately = ({ preOrderAt, opensAt }: SoldDraw, now: number): boolean =>
+  [preOrderAt, opensAt].some((instant) => {
+    const agoMs = instant === undefined ? -1 : now - Date.parse(instant);
+    return agoMs >= 0 && agoMs <= PAGE_AGE_MAX_MS;
+  });
+
+/**
+ * The draws whose pages may show an older state. With the first look after a start it is not known what they show: a sale
+ * may have opened while nothing watched.
+ */
 function listChanged({ database, clock }: Services, draws: readonly SoldDraw[]): SoldDraw[] {
   const shown = shownByDatabase.get(database) ?? new Map<string, string>();
   shownByDatabase.set(database, shown);
+  const now = clock.now();
   return draws.filter((draw) => {
-    const progress = getProgress(draw, clock.now());
+    const progress = getProgress(draw, now);
     const before = shown.get(draw.id);
     shown.set(draw.id, progress);
-    return before !== undefined && before !== progress;
+    return before === undefined ? hasMovedLately(draw, now) : before !== progress;
   });
 }
 
