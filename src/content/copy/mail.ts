@@ -21,6 +21,7 @@ import { playedCopy } from './shop/played.ts';
 
 export const mailCopy = {
   'mail.greeting': 'Hello {firstname},',
+  'mail.greeting-unnamed': 'Hello,',
   'mail.closing': 'Your {site} team',
   'mail.contact': 'Questions? Write to {email} or call {phone}, {hours}.',
   'mail.small-print':

@@ -20,7 +20,7 @@ const failed: Command = {
     const lines = rows.map((row) => [
       row.id,
       row.kind,
-      row.recipient,
+      row.recipient || '-',
       row.attempts,
       row.skipped_at === null ? 'waits' : 'given up',
       row.error ?? '',

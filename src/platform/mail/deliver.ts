@@ -25,15 +25,18 @@ export interface Delivery {
 const RETRIES_MS = [60_000, 600_000, 7_200_000] as const;
 const ERROR_LENGTH_MAX = 500;
 
-/** What is sent and not kept holds a code or a link that opens an account: nothing of it rests here. */
-const EMPTY = '{}';
+/**
+ * What is sent and not kept holds a code or a link that opens an account, or goes to a friend of the customer: nothing of
+ * it rests here.
+ */
+const EMPTY = { payload: '{}', recipient: '' };
 
 async function findMail({ database }: Services, mailId: string) {
   const mail = await database.db
     .selectFrom('mail')
     .innerJoin('customer', 'customer.id', 'mail.customer_id')
     .select(['mail.id', 'customer_id', 'recipient', 'kind', 'payload', 'sent_at', 'skipped_at', 'attempts'])
-    .select(['customer.firstname', 'customer.brand', 'customer.closed_at'])
+    .select(['customer.email', 'customer.firstname', 'customer.brand', 'customer.closed_at'])
     .where('mail.id', '=', mailId)
     .executeTakeFirst();
   if (!mail || mail.sent_at !== null || mail.skipped_at !== null || !isMailKind(mail.kind)) return undefined;
@@ -80,6 +83,8 @@ function writeMail(services: Services, mail: Mail, delivery: Delivery): MailMess
   const choicesUrl = createChoicesUrl(services, mail, origin);
   const payload = unpackPayload(services, mail.id, mail.kind, mail.payload);
   const { brand } = findMailLook(site, origin);
+  // Elsewhere than at the customer's own address the name is not known, or a secret.
+  const firstname = mail.recipient === mail.email ? mail.firstname : undefined;
   return {
     messageId: `<${mail.id}@drawcard>`,
     to: mail.recipient,
@@ -88,7 +93,7 @@ function writeMail(services: Services, mail: Mail, delivery: Delivery): MailMess
       'Auto-Submitted': 'auto-generated',
       ...createUnsubscribeHeaders(services, mail, origin),
     },
-    ...renderMail(mail.kind, payload, { firstname: mail.firstname, site, origin, choicesUrl }),
+    ...renderMail(mail.kind, payload, { firstname, site, origin, choicesUrl }),
   };
 }
 
@@ -96,7 +101,7 @@ const update = ({ database }: Services, { id, kind }: Mail, isOver: boolean) =>
   database.db
     .updateTable('mail')
     .set((set) => ({ attempts: set('attempts', '+', 1) }))
-    .$if(isOver && !MESSAGES[kind].isKept, (query) => query.set({ payload: EMPTY }))
+    .$if(isOver && !MESSAGES[kind].isKept, (query) => query.set(EMPTY))
     .where('id', '=', id);
 
 /** Two workers that hold one message count one attempt: the second finds it counted, or sent, and queues nothing. */

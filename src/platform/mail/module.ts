@@ -4,6 +4,7 @@ import { mailCommands } from './commands.ts';
 import { deliverMail } from './deliver.ts';
 import * as readMessages from './migrations/0010-read-messages.ts';
 import * as messages from './migrations/0046-messages.ts';
+import * as noRecord from './migrations/0175-no-record.ts';
 import { MAIL_JOB } from './queue.ts';
 import { serveMessages } from './routes.ts';
 
@@ -23,6 +24,6 @@ export const mailModule: PlatformModule = {
         }),
     },
   ],
-  migrations: { '0010-read-messages': readMessages, '0046-messages': messages },
+  migrations: { '0010-read-messages': readMessages, '0046-messages': messages, '0175-no-record': noRecord },
   commands: mailCommands,
 };

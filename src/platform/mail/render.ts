@@ -53,7 +53,8 @@ const toMailText = (part: MessagePart, origin: string | undefined): string[] => 
 };
 
 interface MailReader {
-  readonly firstname: string;
+  /** Undefined where the message goes to another address than the customer's own. */
+  readonly firstname: string | undefined;
   readonly site: string;
   /** The address of the site, where links lead. */
   readonly origin?: string | undefined;
@@ -72,7 +73,7 @@ export function renderMail<K extends MailKind>(
   const look = findMailLook(site, origin);
   const { supportNumber, supportOpeningHours, supportEmail } = look.brand;
   const words = {
-    greeting: t('mail.greeting', { firstname }),
+    greeting: firstname === undefined ? t('mail.greeting-unnamed') : t('mail.greeting', { firstname }),
     closing: t('mail.closing', { site }),
     contact: t('mail.contact', { phone: supportNumber, hours: supportOpeningHours, email: supportEmail }),
     smallPrint: t('mail.small-print'),
