@@ -142,11 +142,15 @@ async function blankMeans(tx: Tx, customerId: string, now: string): Promise<void
     .execute();
   await tx
     .updateTable('mail')
-    .set({ recipient: '', payload: '{}', skipped_at: now })
+    .set({ skipped_at: now })
     .where('customer_id', '=', customerId)
     .where('sent_at', 'is', null)
     .execute();
-  await tx.updateTable('mail').set({ recipient: '' }).where('customer_id', '=', customerId).execute();
+  await tx
+    .updateTable('mail')
+    .set({ recipient: '', payload: '{}' })
+    .where('customer_id', '=', customerId)
+    .execute();
 }
 
 export type DeletionOutcome =

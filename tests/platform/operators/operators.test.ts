@@ -5,8 +5,10 @@ import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
 import { getMessages } from '#lib/contracts/messages/message.ts';
 import { createGroup } from '#lib/contracts/party/group.ts';
 import { getTransactions } from '#lib/contracts/payments/statement.ts';
+import { transact } from '#platform/db/open.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { queueMails } from '#platform/mail/queue.ts';
 import { type Command, type CommandOutcome, OperatorError } from '#platform/operator/command.ts';
 import { insertAudit } from '#platform/operators/audit.ts';
 import { auditCommands } from '#platform/operators/audit-commands.ts';
@@ -220,7 +222,21 @@ test('of a deleted customer nothing is left that names one, and the ledger still
   await run('customer note', [as.email, 'Rang', 'twice.']);
   const { db } = platform.services.database;
   await platform.call(createGroup, { as, body: { groupName: 'The early birds' }, key: randomUUID() });
+  const { services } = platform;
+  await transact(services.database, (tx) =>
+    queueMails(tx, services, [
+      {
+        customerId: as.customerId,
+        kind: 'email_changed',
+        payload: { email: 'before@friends.test' },
+        dedupe: 'email-changed',
+      },
+    ]),
+  );
+  await db.updateTable('mail').set({ sent_at: '2026-11-19T03:00:00.000Z' }).execute();
   await run('customer delete', [as.email], { reason: 'Asked by letter' });
+  const mails = await db.selectFrom('mail').select(['recipient', 'payload']).execute();
+  expect(mails.filter(({ recipient, payload }) => recipient !== '' || payload !== '{}')).toEqual([]);
   const data = JSON.stringify(await exportPersonalData(db, as.customerId));
   for (const word of [as.email, 'Robin', 'Marsh', '1985', 'twice']) expect(data).not.toContain(word);
   const row = await db
