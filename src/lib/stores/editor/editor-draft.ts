@@ -18,6 +18,17 @@ export function createDraft({ delayMs, ...setup }: DraftSetup & { readonly delay
   const autosave = createAutosave(state, delayMs);
   const { collection, copy, $fields, $save, $faults, $news, $item, $touched, getId, isChanged } = state;
 
+  /** Replaces the item by the service's answer. */
+  function show(next: EditorItem): void {
+    autosave.stop();
+    $item.set(next);
+    $faults.set(next.faults);
+    state.saved = { fields: next.fields, version: next.version };
+    $fields.set(next.fields);
+    copy.forget(next.id);
+    $save.set({ state: 'saved', at: undefined });
+  }
+
   return {
     $fields,
     $save,
@@ -61,15 +72,22 @@ export function createDraft({ delayMs, ...setup }: DraftSetup & { readonly delay
       $save.set({ state: 'saved', at: state.now() });
       return Promise.resolve(true);
     },
-    /** Replaces the item by the service's answer, after a restore or a discarded draft. */
-    show(next: EditorItem): void {
-      autosave.stop();
+    hold: autosave.hold,
+    release: autosave.release,
+    /** Takes over the service's answer to an action. What was written since it was sent is joined with the answer. */
+    takeAnswer(next: EditorItem, sent: Fields): void {
+      if (isSame($fields.get(), sent)) {
+        show(next);
+        return;
+      }
       $item.set(next);
       $faults.set(next.faults);
-      state.saved = { fields: next.fields, version: next.version };
-      $fields.set(next.fields);
-      copy.forget(next.id);
-      $save.set({ state: 'saved', at: undefined });
+      state.saved = { fields: sent, version: next.version };
+      const { fields: theirs, version, updatedBy: by, updatedAt: at } = next;
+      if (mergeTheirs(state, { theirs, version, by, at }) && isChanged()) {
+        state.keepCopy();
+        $save.set({ state: 'waiting' });
+      }
     },
     updateItem: (changes: Partial<EditorItem>): void => updateItem(state, changes),
     /** Restores changes from this device that were never saved. */

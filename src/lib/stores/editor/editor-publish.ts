@@ -25,7 +25,8 @@ export type Acting =
   /** The draft could not be saved, so the action was not run. */
   | { readonly state: 'unsaved' }
   | { readonly state: 'failed'; readonly act: ItemAct; readonly failure: Failure }
-  | { readonly state: 'done'; readonly act: Exclude<ItemAct, 'publish'> }
+  /** `isGone`: the item went with its draft. */
+  | { readonly state: 'done'; readonly act: Exclude<ItemAct, 'publish'>; readonly isGone?: true }
   | { readonly state: 'live'; readonly ms: number | undefined; readonly path: string | undefined };
 
 type PublishedNow = z.infer<typeof Published>;
@@ -69,12 +70,15 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
     }
     const at = getReference();
     if (!at) return false;
+    draft.hold();
     try {
       $acting.set(await todo(at));
       return true;
     } catch (error) {
       await handleFailure(act, error);
       return false;
+    } finally {
+      draft.release();
     }
   }
 
@@ -82,8 +86,9 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
     perform(at ? 'schedule' : 'publish', async (place) => {
       const { postPublish } = await import('#lib/api/editor/editor-items.ts');
       const begun = now();
+      const sent = draft.$fields.get();
       const { result } = await postPublish(place, { baseVersion: draft.version(), at });
-      draft.updateItem(getStateAfter(result, at, draft.$fields.get()));
+      draft.updateItem(getStateAfter(result, at, sent));
       if (at) return { state: 'done', act: 'schedule' };
       return { state: 'live', ms: result.liveMs ?? now() - begun, path: result.livePath };
     });
@@ -93,10 +98,11 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
     call: (place: ItemReference) => Promise<EditorItem | null>,
   ) =>
     perform(act, async (place) => {
+      const sent = draft.$fields.get();
       const item = await call(place);
-      if (item) draft.show(item);
+      if (item) draft.takeAnswer(item, sent);
       else draft.forget();
-      return { state: 'done', act };
+      return item ? { state: 'done', act } : { state: 'done', act, isGone: true };
     });
 
   return {

@@ -102,6 +102,22 @@ test('a lost connection loses nothing: the device keeps it and it is tried again
   expect(storage.kept.size).toBe(0);
 });
 
+test.each([
+  ['offline', loseConnection],
+  ['refused', createRefusal(422, 'validation_failed', 'Some details need your attention.')],
+] as const)('what could not be saved (%s) and is taken back is nothing to save', async (state, answer) => {
+  const calls = stubSite(answer);
+  const { draft, storage } = open();
+  draft.change('title', 'Written on a train');
+  await settle(1_000);
+  expect(draft.$save.get()).toMatchObject({ state });
+  draft.change('title', 'Odds in plain words');
+  expect(draft.$save.get()).toEqual({ state: 'saved', at: undefined });
+  await settle(20_000);
+  expect(calls).toHaveLength(1);
+  expect(storage.kept.size).toBe(0);
+});
+
 test('what a closed page never saved is brought back and saved', async () => {
   stubSite(loseConnection);
   const { draft: first, storage } = open();

@@ -15,6 +15,9 @@ export interface Autosave {
   readonly schedule: (ms: number) => void;
   readonly stop: () => void;
   readonly isSaving: () => boolean;
+  /** Saves nothing by itself until `release`: an action is under way, and its answer says what is saved. */
+  readonly hold: () => void;
+  readonly release: () => void;
 }
 
 /** Creates the item, or saves its draft. Gives the version that was saved. */
@@ -42,11 +45,12 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let saving: Promise<boolean> | undefined;
+  let isHeld = false;
 
   const stop = () => clearTimeout(timer);
   const schedule = (ms: number) => {
     stop();
-    timer = setTimeout(() => void save(), ms);
+    if (!isHeld) timer = setTimeout(() => void save(), ms);
   };
 
   function settle(version: number, fields: Fields): void {
@@ -92,10 +96,19 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
     }
   }
 
+  /** What could not be saved is not there any more. */
+  function showUnchanged(): void {
+    const isOver = ['waiting', 'offline', 'refused'].includes($save.get().state);
+    if (isOver) $save.set({ state: 'saved', at: undefined });
+  }
+
   async function save(): Promise<boolean> {
     stop();
     if (saving) await saving;
-    if (!isChanged()) return true;
+    if (!isChanged()) {
+      showUnchanged();
+      return true;
+    }
     if ($save.get().state === 'conflict') return false;
     saving = attempt().finally(() => {
       saving = undefined;
@@ -108,7 +121,7 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
     if (!isChanged()) {
       stop();
       copy.forget(getId());
-      if ($save.get().state === 'waiting') $save.set({ state: 'saved', at: undefined });
+      showUnchanged();
       return;
     }
     state.keepCopy();
@@ -117,5 +130,14 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
     if ($save.get().state === 'waiting') schedule(delayMs);
   }
 
-  return { save, setFields, schedule, stop, isSaving: () => saving !== undefined };
+  const hold = () => {
+    stop();
+    isHeld = true;
+  };
+  const release = () => {
+    isHeld = false;
+    if (isChanged() && $save.get().state === 'waiting') schedule(delayMs);
+  };
+
+  return { save, setFields, schedule, stop, hold, release, isSaving: () => saving !== undefined || isHeld };
 }

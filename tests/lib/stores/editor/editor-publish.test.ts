@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDraft } from '#lib/stores/editor/editor-draft.ts';
+import { createPublishing } from '#lib/stores/editor/editor-publish.ts';
+import { $editor } from '#lib/stores/editor/editor-session.ts';
+import { makeItem, makePublisher, makeStorage } from '#tests/support/editor/editor.ts';
+import { createAnswer, stubSite } from '#tests/support/site-fetch.ts';
+
+const saved = (version: number) =>
+  createAnswer({ version, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] });
+const PUBLISHED = { version: 6, publishedAt: '2026-11-21T03:03:00.000Z', scheduledAt: null, tags: [] };
+
+/** An answer that arrives when it is released. */
+function createLateAnswer(result: unknown) {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { release, answer: () => isReleased.then(createAnswer(result)) };
+}
+
+const open = (changes: Parameters<typeof makeItem>[0] = {}) => {
+  const storage = makeStorage();
+  const item = makeItem(changes);
+  const draft = createDraft({ collection: 'blog_posts', item, storage, now: () => 1_000 });
+  return { draft, storage, publishing: createPublishing(draft) };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  $editor.set({ state: 'signed-in', editor: makePublisher() });
+});
+afterEach(() => vi.useRealTimers());
+
+const settle = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+test('what is written while an item is being published is saved after the answer, on top of it', async () => {
+  const late = createLateAnswer(PUBLISHED);
+  const calls = stubSite(late.answer, saved(7));
+  const { draft, storage, publishing } = open();
+  const done = publishing.publish(undefined);
+  await settle(0);
+  draft.change('title', 'Written meanwhile');
+  await settle(3_000);
+  expect(calls).toHaveLength(1);
+  expect([...storage.kept.values()].join()).toContain('Written meanwhile');
+  late.release();
+  expect(await done).toBe(true);
+  expect(publishing.$acting.get()).toMatchObject({ state: 'live' });
+  await settle(1_000);
+  expect(calls[1]?.body).toMatchObject({ base_version: 6, fields: { title: 'Written meanwhile' } });
+  expect(draft.$item.get()).toMatchObject({ version: 7, hasDraft: true });
+});
+
+test('what is written while a schedule is being cancelled is joined with the answer', async () => {
+  const late = createLateAnswer(makeItem({ version: 5, fields: { title: 'Planned', slug: 'odds' } }));
+  const calls = stubSite(late.answer, saved(6));
+  const { draft, publishing } = open({ scheduledAt: '2026-12-01T03:00:00.000Z' });
+  const done = publishing.unschedule();
+  await settle(0);
+  draft.change('summary', 'Written meanwhile');
+  late.release();
+  expect(await done).toBe(true);
+  expect(draft.$fields.get()).toMatchObject({ title: 'Planned', summary: 'Written meanwhile' });
+  expect(draft.$item.get()).toMatchObject({ scheduledAt: null });
+  await settle(1_000);
+  expect(calls[1]?.body).toMatchObject({ base_version: 5, fields: { summary: 'Written meanwhile' } });
+  expect(draft.$save.get()).toMatchObject({ state: 'saved' });
+});
+
+test('a discarded draft says whether the item went with it', async () => {
+  stubSite(createAnswer(null), createAnswer(makeItem({ version: 5 })));
+  const gone = open({ isDraftOnly: true });
+  await gone.publishing.discard();
+  expect(gone.publishing.$acting.get()).toEqual({ state: 'done', act: 'discard', isGone: true });
+  const left = open();
+  await left.publishing.discard();
+  expect(left.publishing.$acting.get()).toEqual({ state: 'done', act: 'discard' });
+});
