@@ -169,7 +169,7 @@ export const editorCopy = {
   'editor.done-schedule-end': 'It will be taken back at that moment. Until then visitors see it.',
   'editor.done-unpublish': 'Done. The item stays here as a draft.',
   'editor.done-unschedule': 'The schedule is cancelled.',
-  'editor.done-discard': 'The draft is gone. You see what visitors see.',
+  'editor.done-discard': 'The draft is gone. You see what was there before it.',
   'editor.done-archive': 'Archived. Its history stays.',
   'editor.done-restore':
     'Restored as a draft. What was there is in the history; visitors see it once it is published.',
@@ -181,7 +181,10 @@ export const editorCopy = {
   'editor.sure-discard-title': 'Throw this draft away?',
   'editor.sure-discard':
     'The fields go back to what visitors see. What was changed since stays in the history.',
-  'editor.sure-discard-new-title': 'Throw this draft away?',
+  'editor.sure-discard-hidden':
+    'The fields go back to what they were before it. What was changed since stays in the history.',
+  'editor.sure-discard-scheduled':
+    'What is scheduled stays, and goes live {at}. What was changed since stays in the history.',
   'editor.sure-discard-new': 'It was never published: the item itself goes with its draft.',
   'editor.sure-unpublish-title': 'Take this back from visitors?',
   'editor.sure-unpublish': 'Pages that show it are made again without it. It stays here as a draft.',

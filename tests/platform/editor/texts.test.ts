@@ -57,6 +57,23 @@ test('a text of a region or language begins as that of all, and is its own once 
   expect([await spoken(), await spoken(KEY, { subVariant: 'SA' })]).toEqual(['Your cart', 'South']);
 });
 
+test('the version of a text rises when it is taken back, and who had it open is shown what there is', async () => {
+  const { editor, publisher, open } = await wordsDesk();
+  const id = `en-AU:SA:${KEY}`;
+  const params = { collection: 'texts', id };
+  for (const value of ['South', 'Souther']) {
+    const item = await open(id);
+    const saved = await editor.save(item, { ...item.fields, value });
+    await publisher.publish({ ...item, version: saved.result.version });
+  }
+  const held = await open(id);
+  await publisher.call(unpublishEditorItem, { params });
+  expect((await open(id)).version).toBeGreaterThan(held.version);
+  const late = await editor.save(held, { ...held.fields, value: 'Southest' });
+  expect(late.status).toBe(409);
+  expect(late.envelope.result).toMatchObject({ theirs: { key: KEY, sub_variant: 'SA', value: 'Your cart' } });
+});
+
 test('taking a text back brings the one of the release back', async () => {
   const { editor, publisher, spoken, open } = await wordsDesk();
   const item = await open();

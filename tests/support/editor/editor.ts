@@ -53,6 +53,7 @@ export function makeItem(changes: Partial<EditorItem> = {}): EditorItem {
     collection: 'blog_posts',
     fields,
     publishedFields: fields,
+    isDraftOnly: false,
     scheduledFields: null,
     version: 4,
     faults: [],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EditorItem, EditorRole } from '#lib/contracts/editor/editor.ts';
 import type { Publishing } from '#lib/stores/editor/editor-publish.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { t } from '../words.ts';
+import { formatMoment, t } from '../words.ts';
 
 type MenuAction = 'discard' | 'unpublish' | 'archive';
 
@@ -19,21 +19,28 @@ interface Props {
 function listMenuActions(item: EditorItem, role: EditorRole): MenuAction[] {
   const isOut = item.status === 'published';
   const deeds: MenuAction[] = [];
-  if (item.hasDraft || item.status === 'draft') deeds.push('discard');
+  if (item.hasDraft) deeds.push('discard');
   if (role === 'publisher' && isOut) deeds.push('unpublish');
   if (role === 'publisher' && item.status !== 'archived') deeds.push('archive');
   return deeds;
 }
 
+/** What becomes of the item. */
+function getQuestion(deed: MenuAction, item: EditorItem): string {
+  if (deed !== 'discard') return t(`editor.sure-${deed}`);
+  if (item.isDraftOnly) return t('editor.sure-discard-new');
+  if (item.scheduledAt !== null)
+    return t('editor.sure-discard-scheduled', { at: formatMoment(item.scheduledAt) });
+  return t(item.publishedFields === null ? 'editor.sure-discard-hidden' : 'editor.sure-discard');
+}
+
 export function ItemMenu({ item, role, isBusy, publishing, onGone }: Props) {
   const [asked, setAsked] = useState<MenuAction>();
-  const isNeverOut = item.publishedFields === null;
-  const getActionWords = (deed: MenuAction) =>
-    deed === 'discard' && isNeverOut ? 'editor.sure-discard-new' : `editor.sure-${deed}`;
   const runAction = async (deed: MenuAction) => {
     const isDone = await publishing[deed]();
     setAsked(undefined);
-    if (isDone && deed === 'discard' && isNeverOut) onGone();
+    const acting = publishing.$acting.get();
+    if (isDone && acting.state === 'done' && acting.isGone) onGone();
   };
   return (
     <div className="ed-deeds">
@@ -49,14 +56,14 @@ export function ItemMenu({ item, role, isBusy, publishing, onGone }: Props) {
       ))}
       {asked && (
         <ConfirmDialog
-          title={t(`${getActionWords(asked)}-title`)}
+          title={t(`editor.sure-${asked}-title`)}
           action={t(`editor.deed-${asked}`)}
           isDanger
           isBusy={isBusy}
           onConfirm={() => void runAction(asked)}
           onClose={() => setAsked(undefined)}
         >
-          <p>{t(getActionWords(asked))}</p>
+          <p>{getQuestion(asked, item)}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -198,6 +198,8 @@ export const EditorItem = EditorRow.extend({
   publishedFields: StoredFields.nullable(),
   /** Those that will be published at `scheduledAt`, as they were when scheduled. */
   scheduledFields: StoredFields.nullable(),
+  /** Nothing but its draft is there: the item goes when that is thrown away. */
+  isDraftOnly: z.boolean(),
   /** Rises with every save; sent back as `baseVersion`. */
   version: z.number().int(),
   faults: z.array(EditorFault),

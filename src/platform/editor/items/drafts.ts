@@ -16,7 +16,7 @@ import { listItemPages } from '../publishing/item-pages.ts';
 import { closeReview } from '../review/close-review.ts';
 import type { ItemReference } from './content-source.ts';
 import { keepDraftVersion, recordDraftSave } from './draft-versions.ts';
-import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from './item-drafts.ts';
+import { getItemVersion, isDraftOnly, type LockedItem, lockItem, updateItemDraft } from './item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
 import { type Fields, normaliseFields } from './normalise-fields.ts';
 
@@ -24,14 +24,20 @@ import { type Fields, normaliseFields } from './normalise-fields.ts';
 export const getCurrentFields = ({ draft, stored }: LockedItem): Fields | undefined =>
   draft.fields ?? stored?.fields;
 
-/** @throws DomainError `edited_meanwhile`, with what another editor saved */
+/**
+ * @throws DomainError `edited_meanwhile`, with what another editor saved; `item_unknown` where another editor has thrown
+ * the item away
+ */
 export async function checkVersion(tx: Tx, locked: LockedItem, baseVersion: number): Promise<void> {
-  const { stored, draft } = locked;
+  const { stored, draft, source, place } = locked;
   const version = getItemVersion(stored, draft);
   if (version === baseVersion) return;
+  const theirFields =
+    getCurrentFields(locked) ?? draft.publishFields ?? (await source.getInitialFields(tx, place.id));
+  if (!theirFields) throw createUnknownItemError();
   const nameOf = await loadEditorNames(tx);
   const theirs: EditedMeanwhile = {
-    theirs: getCurrentFields(locked) ?? {},
+    theirs: theirFields,
     version,
     by: nameOf(draft.savedBy),
     at: draft.savedAt,
@@ -136,6 +142,6 @@ export function discardDraft(services: Services, editor: Editor, place: ItemRefe
     await closeReview(tx, services, place, { author, state: 'withdrawn' });
     await updateItemDraft(tx, services, locked, { fields: undefined, savedBy: author });
     await auditContent(tx, services, { author, action: 'discard', subject: formatSubject(place) });
-    return locked.stored !== undefined || locked.draft.publishFields !== undefined;
+    return !isDraftOnly(locked.stored, locked.draft);
   });
 }

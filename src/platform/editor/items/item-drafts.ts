@@ -93,6 +93,12 @@ export async function lockItem(
   return { place, source, stored: await source.find(tx, id), draft: toItemDraft(row) };
 }
 
+/** Whether nothing but a draft is there: neither stored nor scheduled. */
+export const isDraftOnly = (
+  stored: StoredItem | undefined,
+  draft: Pick<ItemDraft, 'publishFields'> | undefined,
+): boolean => stored === undefined && draft?.publishFields === undefined;
+
 /** Rises with every save of the draft and every change of the stored item. */
 export const getItemVersion = (stored: StoredItem | undefined, draft: ItemDraft | undefined): number =>
   (stored?.revision ?? 0) + (draft?.version ?? 0);
@@ -104,6 +110,8 @@ export interface DraftChange {
   readonly publishBy?: string | null;
   readonly unpublishAt?: string | null;
   readonly unpublishBy?: string | null;
+  /** Revisions that no longer count since what was stored is gone; the version never falls. */
+  readonly lostRevisions?: number;
 }
 
 const stringifyFields = (fields: Fields | undefined): string | null =>
@@ -116,11 +124,12 @@ export async function updateItemDraft(
   { place: { collection, id }, draft }: LockedItem,
   change: DraftChange & { readonly savedBy: string },
 ): Promise<void> {
-  const next = { ...draft, ...change };
+  const { lostRevisions = 0, ...changed } = change;
+  const next = { ...draft, ...changed };
   await tx
     .updateTable('content_draft')
     .set({
-      version: draft.version + 1,
+      version: draft.version + lostRevisions + 1,
       body: stringifyFields(next.fields),
       saved_by: next.savedBy,
       saved_at: getNowIso(clock),

@@ -8,7 +8,7 @@ import { loadEditorNames } from '../accounts/accounts.ts';
 import { listItemPages } from '../publishing/item-pages.ts';
 import { compareRows } from './compare-rows.ts';
 import type { ContentSource, ItemReference, StoredItem } from './content-source.ts';
-import { findItemDraft, getItemVersion, type ItemDraft, listItemDrafts } from './item-drafts.ts';
+import { findItemDraft, getItemVersion, type ItemDraft, isDraftOnly, listItemDrafts } from './item-drafts.ts';
 import { createUnknownItemError, getContentSource } from './item-reference.ts';
 import type { Fields } from './normalise-fields.ts';
 import { rankPlaces } from './places.ts';
@@ -168,6 +168,7 @@ export async function loadItemView(
     fields,
     publishedFields: stored?.status === 'published' ? stored.fields : null,
     scheduledFields: draft?.publishFields ?? null,
+    isDraftOnly: isDraftOnly(stored, draft),
     version: getItemVersion(stored, draft),
     faults: await source.findFaults(at, id, fields),
     others,

@@ -99,7 +99,13 @@ export async function hideItem(
   );
   const past = { unpublishAt: null, unpublishBy: null };
   const all = { ...past, publishAt: null, publishFields: undefined, publishBy: null };
-  await updateItemDraft(tx, services, locked, { ...(status === 'archived' ? all : past), savedBy: author });
+  const left = await source.find(tx, place.id);
+  const lostRevisions = left ? 0 : (stored?.revision ?? 0);
+  await updateItemDraft(tx, services, locked, {
+    ...(status === 'archived' ? all : past),
+    lostRevisions,
+    savedBy: author,
+  });
   const action = status === 'archived' ? 'archive' : 'unpublish';
   await auditContent(tx, services, { author, action, subject: formatSubject(place) });
 }

@@ -93,6 +93,25 @@ test('a draft that is thrown away leaves what is published, and a new one goes a
   expect(listRowIds(await list())).toEqual(['odds']);
 });
 
+test('a draft that is thrown away leaves what is scheduled', async () => {
+  const { editor, publisher } = await openDesk();
+  const item = await editor.create('blog_posts', POST);
+  expect((await editor.read(item)).isDraftOnly).toBe(true);
+  const at = '2026-12-24T03:00:00.000Z';
+  await publisher.publish(item, at);
+  const params = { collection: 'blog_posts', id: item.id };
+  const left = await editor.call(discardEditorDraft, { params });
+  expect(left.result).toMatchObject({ isDraftOnly: false, hasDraft: false, scheduledAt: at, fields: POST });
+});
+
+test('who has an item open that another editor threw away saves nothing over it', async () => {
+  const { editor } = await openDesk();
+  const item = await editor.create('blog_posts', POST);
+  await editor.call(discardEditorDraft, { params: { collection: 'blog_posts', id: item.id } });
+  const late = await editor.save(item, { ...POST, summary: 'Typed meanwhile' });
+  expect([late.status, late.envelope.error?.code]).toEqual([404, 'item_unknown']);
+});
+
 test('a draft that says what is published already is none', async () => {
   const { editor, publisher } = await openDesk();
   const item = await editor.create('blog_posts', POST);
