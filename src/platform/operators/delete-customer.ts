@@ -73,7 +73,20 @@ async function findObstacle(tx: Tx, customerId: string): Promise<string | undefi
     .select('giveaway_entry.id')
     .where('giveaway_entry.customer_id', '=', customerId)
     .where('giveaway.status', '<>', 'paid');
-  return (await has(winning)) ? 'An entry is in a giveaway that is not over yet.' : undefined;
+  if (await has(winning)) return 'An entry is in a giveaway that is not over yet.';
+  const raffled = tx
+    .selectFrom('raffle_award')
+    .innerJoin('entry', 'entry.id', 'raffle_award.entry_id')
+    .select('entry.id')
+    .where('entry.customer_id', '=', customerId)
+    .where('raffle_award.state', '<>', 'paid');
+  if (await has(raffled)) return 'A prize of a raffle is not handed over yet.';
+  const given = tx
+    .selectFrom('giveaway_award')
+    .select('entry_id')
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'to_claim');
+  return (await has(given)) ? 'A prize of a giveaway is not handed over yet.' : undefined;
 }
 
 async function findRetainUntil(tx: Tx, customerId: string, now: string): Promise<string> {

@@ -9,6 +9,7 @@ import {
 } from '#lib/contracts/membership/giveaway.ts';
 import { sealGiveaway } from '#platform/giveaways/seal.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import {
   createMember,
   createProgram,
@@ -154,6 +155,22 @@ test('goods wait to be claimed and move no money', async () => {
     expect(result[0]?.entry.won?.state).toBe('to_claim');
   }
   expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test('the winner of goods is not deleted until they are handed over', async () => {
+  const prize = { name: 'A kettle', kind: 'goods', valueCents: 9900, units: 1 } as const;
+  const { platform, id } = await openGiveaways(createSchedule({ prize }));
+  const { services } = platform;
+  const member = await createMember(platform);
+  const { customerId } = member;
+  await unlock(platform, member, id);
+  await holdDraw(platform);
+  expect(await deleteCustomer(services, customerId)).toEqual({
+    state: 'refused',
+    reason: 'A prize of a giveaway is not handed over yet.',
+  });
+  await services.database.db.updateTable('giveaway_award').set({ state: 'claimed' }).execute();
+  expect(await deleteCustomer(services, customerId)).toEqual({ state: 'deleted' });
 });
 
 test('sealing that was cut off is taken up again, and gives the same root', async () => {

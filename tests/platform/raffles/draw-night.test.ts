@@ -5,6 +5,7 @@ import { getDrawPrizes, getDrawWinners, getPastDraw } from '#lib/contracts/offer
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { listMessages } from '#platform/mail/messages.ts';
+import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { findOrder } from '#platform/orders/store.ts';
 import { createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
@@ -124,6 +125,25 @@ test('on draw night every prize goes to a ticket of its own, and each entrant is
   }
   expect(prizes).toBe(3);
   expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test('the winner of a prize is not deleted until it is handed over', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  await openTestRaffle(services, {
+    prizes: [{ name: 'A launch', valueCents: 12_000_000, cashCents: 9_000_000 }],
+  });
+  const as = await createFundedCustomer(platform, '100.00');
+  await buyBook(platform, as, 12);
+  platform.clock.set(TEST_NOW + 7 * DAY_MS + 3_600_000);
+  await runDueDraws(services);
+  const reason = 'A prize of a raffle is not handed over yet.';
+  for (const state of ['to_claim', 'claimed'] as const) {
+    await services.database.db.updateTable('raffle_award').set({ state }).execute();
+    expect(await deleteCustomer(services, as.customerId)).toEqual({ state: 'refused', reason });
+  }
+  await services.database.db.updateTable('raffle_award').set({ state: 'paid' }).execute();
+  expect(await deleteCustomer(services, as.customerId)).toEqual({ state: 'deleted' });
 });
 
 test('a draw that nobody entered awards nothing', async () => {
