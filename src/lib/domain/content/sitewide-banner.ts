@@ -54,9 +54,12 @@ export function getSitewideTexts(
   };
 }
 
-/** When the next banner begins or ends, milliseconds since 1970; Infinity for none. */
-export function findNextBannerChange(banners: readonly TimedBanner[], now: number): number {
-  const keys: readonly string[] = Object.values(SITEWIDE_BANNERS);
+/** When the next banner of these keys begins or ends, milliseconds since 1970; Infinity for none. */
+export function findNextBannerChange(
+  banners: readonly TimedBanner[],
+  keys: readonly string[],
+  now: number,
+): number {
   const moments = banners
     .filter(({ key }) => keys.includes(key))
     .flatMap(({ from, until }) => [from, until])

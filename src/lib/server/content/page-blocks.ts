@@ -7,7 +7,7 @@ import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import type { BlockOf, BlockType, ShownBlock } from '#lib/domain/content/shown-block.ts';
-import { findBannerAt } from '#lib/domain/content/sitewide-banner.ts';
+import { findBannerAt, findNextBannerChange } from '#lib/domain/content/sitewide-banner.ts';
 import { parseVideoSource } from '#lib/domain/content/video-source.ts';
 import { findSchemaFaults, formatFault } from '#lib/domain/editor/editor-faults.ts';
 import { listOnSale } from '#lib/domain/offers/listed-offers.ts';
@@ -36,6 +36,9 @@ function findOffers({ offers }: PageContext, keys: readonly string[]) {
 
 const renderProse = ({ capabilities }: PageContext, markdown: string): string =>
   removeClosedLinks(renderMarkdown(markdown), capabilities);
+
+const listBanners = async ({ content }: PageContext, { banner }: BlockOf<'feature_banner'>) =>
+  (await content.list('banners', { filter: { key: { _eq: banner } } })).items;
 
 const LOADERS: Loaders = {
   hero: async (page, block) => ({
@@ -95,8 +98,7 @@ const LOADERS: Loaders = {
   table: async (_, block) => (block.head.length > 0 ? { type: 'table', block } : undefined),
   quote: async (page, block) => ({ type: 'quote', block, html: renderProse(page, block.text) }),
   async feature_banner(page, block) {
-    const { items } = await page.content.list('banners', { filter: { key: { _eq: block.banner } } });
-    const banner = findBannerAt(items, block.banner, getShownTime(page));
+    const banner = findBannerAt(await listBanners(page, block), block.banner, getShownTime(page));
     if (!banner) return undefined;
     return { type: 'feature_banner', block, banner, picture: await page.content.picture(banner.image, HALF) };
   },
@@ -115,10 +117,18 @@ const TAGS: { readonly [T in BlockType]?: (block: BlockOf<T>) => readonly string
 const listBlockTags = <T extends BlockType>(block: BlockOf<T>): readonly string[] =>
   TAGS[block.type as T]?.(block) ?? [];
 
+/** When a block shows something else by itself, milliseconds since 1970; Infinity for never. */
+async function findBlockChange(page: PageContext, block: Block): Promise<number> {
+  if (block.type !== 'feature_banner') return Number.POSITIVE_INFINITY;
+  return findNextBannerChange(await listBanners(page, block), [block.banner], getShownTime(page));
+}
+
 export interface PageBlocks {
   readonly blocks: readonly ShownBlock[];
   /** Tags of what they show. */
   readonly tags: readonly string[];
+  /** When they show something else by themselves, milliseconds since 1970; Infinity for never. */
+  readonly changesAt: number;
 }
 
 const load = <T extends BlockType>(
@@ -154,6 +164,7 @@ export async function loadPageBlocks(
   list: readonly unknown[],
 ): Promise<PageBlocks> {
   const tags = new Set<string>();
+  const changes: number[] = [Number.POSITIVE_INFINITY];
   const shown = list.map(async (raw, index) => {
     const { data: block, error } = Block.safeParse(fillValues(page, raw));
     if (!block) {
@@ -163,6 +174,7 @@ export async function loadPageBlocks(
     }
     for (const tag of listBlockTags(block)) tags.add(tag);
     try {
+      changes.push(await findBlockChange(page, block));
       return (await load(page, block)) ?? [];
     } catch (failure) {
       reportContentFault('unserved', `${name} block ${index + 1}`, failure);
@@ -170,5 +182,5 @@ export async function loadPageBlocks(
     }
   });
   const blocks = (await Promise.all(shown)).flat();
-  return { blocks, tags: [...tags] };
+  return { blocks, tags: [...tags], changesAt: Math.min(...changes) };
 }

@@ -4,6 +4,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import {
   findNextBannerChange,
   getSitewideTexts,
+  SITEWIDE_BANNERS,
   type SitewideBannerTexts,
 } from '#lib/domain/content/sitewide-banner.ts';
 import type { ContentReader } from './content.ts';
@@ -32,7 +33,10 @@ export async function loadSitewide({ content, capabilities, t, now }: Asked): Pr
   if (!capabilities.has('sitewide-banner')) return { texts: standIns, changesAt: Number.POSITIVE_INFINITY };
   try {
     const { items } = await content.list('banners');
-    return { texts: getSitewideTexts(items, standIns, now), changesAt: findNextBannerChange(items, now) };
+    return {
+      texts: getSitewideTexts(items, standIns, now),
+      changesAt: findNextBannerChange(items, Object.values(SITEWIDE_BANNERS), now),
+    };
   } catch (error) {
     reportContentFault('unserved', 'banners', error);
     return { texts: standIns, changesAt: Number.POSITIVE_INFINITY };

@@ -37,11 +37,12 @@ test('a banner of the content takes the place of the text, within its time', () 
 });
 
 test('the next beginning or end says how long a page is good', () => {
+  const keys = ['sitewide-sa', 'sitewide-description'];
   const banners = [
     { key: 'sitewide-sa', text: 'x', from: at(-5), until: at(5000) },
     { key: 'sitewide-description', text: 'x', from: at(3000) },
     { key: 'spring', text: 'x', from: at(1) },
   ];
-  expect(findNextBannerChange(banners, NOW)).toBe(NOW + 3000);
-  expect(findNextBannerChange([], NOW)).toBe(Number.POSITIVE_INFINITY);
+  expect(findNextBannerChange(banners, keys, NOW)).toBe(NOW + 3000);
+  expect(findNextBannerChange([], keys, NOW)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -82,6 +82,26 @@ test('a page is made again when what its blocks show changes', async () => {
   expect(tags.toSorted()).toEqual(['content:banners:x', 'content:faqs', 'offers']);
 });
 
+test('a feature banner tells when it begins or ends, shown or not', async () => {
+  const begunAt = Date.parse('2026-11-19T06:00:00.000Z');
+  const [past, until, from] = ['05', '07', '09'].map((hour) => `2026-11-19T${hour}:00:00.000Z`);
+  const content = createTestReader({
+    banners: [
+      { ...known, id: '1', key: 'now', text: 'Now', from: past, until },
+      { ...known, id: '2', key: 'later', text: 'Later', from },
+      { ...known, id: '3', key: 'always', text: 'Always' },
+    ],
+  });
+  const tell = async (...keys: string[]) => {
+    const blocks = keys.map((banner) => ({ type: 'feature_banner', banner }));
+    const all = await shown(blocks, { content, begunAt, clockMovedMs: 0 });
+    return [all.blocks.length, all.changesAt];
+  };
+  expect(await tell('always')).toEqual([1, Number.POSITIVE_INFINITY]);
+  expect(await tell('later', 'always')).toEqual([1, Date.parse(String(from))]);
+  expect(await tell('later', 'now')).toEqual([1, Date.parse(String(until))]);
+});
+
 test('offers are shown in the order in which they are named, unknown ones not at all', async () => {
   const offers = [createOffer({ key: 'a' }), createOffer({ key: 'b' })];
   const { blocks } = await shown([{ type: 'offers', offers: ['b', 'nothing', 'a'] }], { offers });

@@ -91,6 +91,8 @@ export interface ContentView {
   readonly title: string;
   readonly lead: string | undefined;
   readonly blocks: readonly ShownBlock[];
+  /** When the blocks show something else by themselves, milliseconds since 1970; Infinity for never. */
+  readonly changesAt: number;
   readonly crumbs: readonly Crumb[];
   readonly seo: ReturnType<typeof buildPageSeo> & { readonly ogImage?: string };
 }
@@ -108,7 +110,7 @@ export async function loadContentView(page: PageContext, url: URL, item: PageIte
   const values = getContentValues(page.brand, page.config);
   const path = normalisePath(item.path);
   const { title, lead } = fillHead(page, item);
-  const { blocks, tags } = await loadPageBlocks(page, `pages${path}`, item.blocks);
+  const { blocks, tags, changesAt } = await loadPageBlocks(page, `pages${path}`, item.blocks);
   page.tags.add(...listPageTags(path), ...tags);
   const crumbs = [...(await loadParentCrumbs(page, path)), { label: title, href: path }];
   const description = item.seo_description ?? (lead === '' ? getFirstWords(blocks) : lead);
@@ -127,6 +129,7 @@ export async function loadContentView(page: PageContext, url: URL, item: PageIte
   return {
     ...head,
     blocks,
+    changesAt,
     crumbs,
     seo: { ...seo, ...(ogImage && { ogImage }) },
   };
@@ -144,8 +147,8 @@ function allowFrames({ csp }: Pick<APIContext, 'csp'>, blocks: readonly ShownBlo
 export function cacheContentPage(
   astro: AstroGlobal,
   page: PageContext,
-  view: Pick<ContentView, 'blocks'>,
+  view: Pick<ContentView, 'blocks' | 'changesAt'>,
 ): void {
   allowFrames(astro, view.blocks);
-  cachePage(astro, page);
+  cachePage(astro, page, { changesAt: view.changesAt });
 }

@@ -29,6 +29,8 @@ export interface OfferTerms {
   /** Of a raffle's draw, the one in force first. */
   readonly revisions: readonly ShownTerms[];
   readonly blocks: readonly ShownBlock[];
+  /** When the blocks show something else by themselves, milliseconds since 1970; Infinity for never. */
+  readonly changesAt: number;
   readonly crumbs: readonly Crumb[];
   readonly seo: ReturnType<typeof buildPageSeo>;
 }
@@ -43,15 +45,14 @@ async function loadWrittenBlocks(page: PageContext, offer: ProductOffer, drawNo:
     for (const path of paths) {
       const item = await findContentItem(page, path);
       if (!item) continue;
-      const { blocks, tags } = await loadPageBlocks(page, `pages${path}`, item.blocks);
+      const { blocks, tags, changesAt } = await loadPageBlocks(page, `pages${path}`, item.blocks);
       page.tags.add(...tags);
-      return blocks;
+      return { blocks, changesAt };
     }
-    return [];
   } catch (error) {
     reportContentFault('unserved', `terms of ${offer.key}`, error);
-    return [];
   }
+  return { blocks: [], changesAt: Number.POSITIVE_INFINITY };
 }
 
 async function findTermsDraw({ api }: PageContext, offer: ProductOffer, drawNo: number) {
@@ -74,7 +75,7 @@ export async function loadOfferTerms(
   const draw = drawNo === undefined ? undefined : await findTermsDraw(page, offer, drawNo);
   if (drawNo !== undefined && !draw) return undefined;
   const { t } = page;
-  const blocks = await loadWrittenBlocks(page, offer, drawNo);
+  const written = await loadWrittenBlocks(page, offer, drawNo);
   page.tags.add(getOfferTag(offer.key), ...(drawNo ? [getDrawTag(offer.key, drawNo)] : []));
   const title = t('offer.terms-heading', { name: offer.name });
   const path = urls.offerTerms(offer.key, drawNo);
@@ -91,7 +92,7 @@ export async function loadOfferTerms(
     crumbs,
   });
   return {
-    blocks,
+    ...written,
     title,
     draw: draw && { drawNo: draw.drawNo, date: draw.date },
     crumbs,

@@ -51,6 +51,8 @@ interface PageCaching {
   /** Parameters that make it another page, with the values that do. */
   readonly query?: readonly ListedParameter[];
   readonly maxAgeS?: number;
+  /** When it shows something else by itself, besides the banner, milliseconds since 1970. */
+  readonly changesAt?: number;
   /** It says something else in each region, besides names and the banner. */
   readonly isRegional?: boolean;
 }
@@ -60,12 +62,22 @@ const STALE_S = 30 * DAY_S;
 /** A page that lacks something, or shows answers from before an outage, is made again soon. */
 const UNSERVED_S = 60;
 
-/** For `cache.set`: kept until one of its tags is purged, at most a day (decision D3). */
-export const toCachePolicy = (tags: readonly string[], maxAgeS: number = DAY_S) => ({
-  maxAge: Math.min(maxAgeS, getPageAgeLimit()),
-  swr: STALE_S,
-  tags: [...new Set([BRAND_TAG, COPY_TAG, ...tags])],
-});
+/**
+ * For `cache.set`: kept until one of its tags is purged, at most a day (decision D3). A page that shows something else
+ * from an instant on is not served after it, not even while the new one is made.
+ */
+export function toCachePolicy(
+  tags: readonly string[],
+  maxAgeS: number = DAY_S,
+  untilChangeS = Number.POSITIVE_INFINITY,
+) {
+  const maxAge = Math.min(maxAgeS, untilChangeS, getPageAgeLimit());
+  return {
+    maxAge,
+    swr: Math.min(STALE_S, untilChangeS - maxAge),
+    tags: [...new Set([BRAND_TAG, COPY_TAG, ...tags])],
+  };
+}
 
 /** Has an answer that is no page stored under what was read for it. */
 export const cacheAnswer = (
@@ -83,11 +95,12 @@ const hasRegionalDifferences = ({ hasRegionalOffers, capabilities, sitewide }: P
 /** Has the page kept for everybody, per region where it differs. */
 export function cachePage(astro: AstroGlobal, context: PageContext, caching: PageCaching = {}): void {
   if (astro.locals.segment !== undefined || astro.locals.pricing !== undefined) return;
-  const { query = [], maxAgeS, isRegional = false } = caching;
+  const { query = [], maxAgeS = DAY_S, isRegional = false } = caching;
+  const changesAt = Math.min(context.sitewide.changesAt, caching.changesAt ?? Number.POSITIVE_INFINITY);
   const isWhole = !hasStoodInSince(context.begunAt) && !wasUnservedSince(context.begunAt);
-  const untilChangeS = Math.max(1, Math.ceil((context.sitewide.changesAt - getShownTime(context)) / 1000));
-  const maxAge = Math.min(isWhole ? (maxAgeS ?? DAY_S) : UNSERVED_S, untilChangeS);
-  astro.cache.set(toCachePolicy([...BANNER_TAGS, ...context.tags.take()], maxAge));
+  const untilChangeS = Math.max(1, Math.ceil((changesAt - getShownTime(context)) / 1000));
+  const tags = [...BANNER_TAGS, ...context.tags.take()];
+  astro.cache.set(toCachePolicy(tags, isWhole ? maxAgeS : UNSERVED_S, untilChangeS));
   if (isRegional || hasRegionalDifferences(context))
     astro.response.headers.set(CACHE_HEADERS.vary, REGION_PARAMETER);
   if (query.length > 0) astro.response.headers.set(CACHE_HEADERS.query, query.map(formatParameter).join(','));

@@ -1,6 +1,8 @@
-import type { APIContext } from 'astro';
-import { expect, test } from 'vitest';
-import { answerNotFound, toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
+import type { APIContext, AstroGlobal } from 'astro';
+import { expect, test, vi } from 'vitest';
+import { answerNotFound, cachePage, toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
+import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 
 const createRequest = (address: string, method = 'GET') => {
   const rewritten: string[] = [];
@@ -54,4 +56,37 @@ test('a page is kept a day, and stale copies a month, under brand, copy and its 
     swr: 2_592_000,
     tags: ['brand', 'copy', 'draws:comet'],
   });
+});
+
+test('a page that is to change is served until then and not a moment longer', () => {
+  const ages = (maxAgeS: number, untilChangeS: number) => {
+    const { maxAge, swr } = toCachePolicy([], maxAgeS, untilChangeS);
+    return [maxAge, swr];
+  };
+  expect(ages(86_400, 3600)).toEqual([3600, 0]);
+  expect(ages(60, 3600)).toEqual([60, 3540]);
+});
+
+test('a page is kept until what it shows changes by itself, in its blocks or over it', () => {
+  const begunAt = Date.now();
+  const keep = (bannerS: number, blocksS?: number) => {
+    const set = vi.fn();
+    const astro = {
+      locals: {},
+      cache: { set },
+      response: { headers: new Headers() },
+    } as unknown as AstroGlobal;
+    const page = {
+      begunAt,
+      clockMovedMs: 0,
+      tags: new PageTags(),
+      capabilities: new Set(),
+      sitewide: { changesAt: begunAt + bannerS * 1000, texts: { sa: '' } },
+    } as unknown as PageContext;
+    cachePage(astro, page, blocksS === undefined ? {} : { changesAt: begunAt + blocksS * 1000 });
+    return set.mock.calls;
+  };
+  expect(keep(7200)).toMatchObject([[{ maxAge: 7200, swr: 0 }]]);
+  expect(keep(7200, 3600)).toMatchObject([[{ maxAge: 3600, swr: 0 }]]);
+  expect(keep(1800, 3600)).toMatchObject([[{ maxAge: 1800, swr: 0 }]]);
 });
