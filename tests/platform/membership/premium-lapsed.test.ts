@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { takeBreak } from '#lib/contracts/care/care.ts';
 import { getMembershipCustomer, setMembership } from '#lib/contracts/membership/membership.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { readMemberTerms, readSelectedTerms } from '#platform/products/member-discount/member-terms.ts';
 import { createFundedCustomer, payDeposit } from '#tests/support/buying/buying.ts';
 import { listMails } from '#tests/support/mails.ts';
 import { logInAgain } from '#tests/support/membership/membership.ts';
 import { addPremium, buyPremium, openPaidProgram, runJobsUntil } from '#tests/support/membership/premium.ts';
 import type { TestPlatform, TestSession } from '#tests/support/platform.ts';
+
+const DAY_MS = 86_400_000;
 
 const read = async (platform: TestPlatform, as: TestSession) =>
   (await platform.call(getMembershipCustomer, { as })).result[0];
@@ -46,6 +49,21 @@ test('a customer on a break ends what goes on after it', async () => {
   const { status, result } = await endPremium(platform, as);
   expect([status, result.membershipTier, result.premium?.autoplayId]).toEqual([200, 'premium', undefined]);
   expect(await listRenewals(platform)).toMatchObject([{ status: 'recurring_status_cancelled' }]);
+});
+
+test('what is announced of later charges counts on no month that a break has paused', async () => {
+  const platform = await openPaidProgram();
+  const customer = await createFundedCustomer(platform, '50.00');
+  await buyPremium(platform, customer);
+  const { db, flavor } = platform.services.database;
+  const later = platform.clock.now() + 90 * DAY_MS;
+  const readTier = async () => {
+    const selected = await readSelectedTerms(db, flavor, customer.customerId);
+    return readMemberTerms(selected, later, { goesOn: true })?.tier;
+  };
+  expect(await readTier()).toBe('premium');
+  await platform.call(takeBreak, { as: customer, body: { length: 'days-1' } });
+  expect(await readTier()).not.toBe('premium');
 });
 
 test('a break is no time to join', async () => {

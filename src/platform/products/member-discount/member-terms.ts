@@ -41,7 +41,8 @@ export function selectMemberTerms(flavor: Flavor): RawBuilder<string | null> {
       'held', ${nest}((select ${list}(${build}('program', held.program, 'tier', held.tier,
         'until', held.premium_until)) from membership as held where ${isHeld})),
       'renewals', (select count(*) from recurring where recurring.customer_id = customer.id
-        and recurring.kind = 'membership' and recurring.status <> 'recurring_status_cancelled')) as text)
+        and recurring.kind = 'membership'
+        and recurring.status in ('recurring_status_active', 'recurring_status_timed_pause'))) as text)
     from config_value where ${isProgramSetting}
       and exists (select 1 from membership as held where ${isHeld}))`;
 }
