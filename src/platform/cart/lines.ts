@@ -65,6 +65,8 @@ const REASONS: Readonly<Record<string, RemovalReason>> = {
   party_closed: 'party_closed',
   party_full: 'party_full',
   session_unknown: 'party_closed',
+  join_limit: 'join_limit',
+  group_full: 'group_full',
   syndicate_closed: 'syndicate_closed',
   syndicate_unknown: 'syndicate_closed',
   membership_unknown: 'offer_unavailable',

@@ -106,6 +106,16 @@ export const CART_ERRORS = {
     message: 'This group is private. Ask one of its members for an invitation.',
     target: 'this',
   },
+  join_limit: {
+    status: 422,
+    message: 'You are in {max} groups already. Leave one before you join another.',
+    target: 'this',
+  },
+  group_full: {
+    status: 422,
+    message: 'This group has all the members that a group can have.',
+    target: 'this',
+  },
   shares_short: { status: 422, message: 'Only {left} shares are left. Choose fewer.', target: 'this' },
   left_in_cart: {
     status: 422,

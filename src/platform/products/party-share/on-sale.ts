@@ -1,4 +1,4 @@
-// What shares of a lotto party are priced by besides their pool: the group, and whether the buyer is in it.
+// What shares of a lotto party are priced by besides their pool: the group, and whether the buyer is or may be in it.
 import { type RawBuilder, sql } from 'kysely';
 import type { Flavor } from '../../db/open.ts';
 import type { Buyer } from '../buyer.ts';
@@ -16,6 +16,10 @@ export interface PartyOnSale {
   readonly autosession: 'on' | 'off' | 'paused';
   /** 1 where the buyer is a member. */
   readonly is_member: 0 | 1;
+  /** How many members the group has. */
+  readonly members: number;
+  /** How many groups the buyer is in. */
+  readonly joined: number;
   /** Above 0 where the buyer has shares bought of each session of the group in this lottery already. */
   readonly repeats: number;
 }
@@ -42,6 +46,10 @@ export function selectPartiesOnSale(
   return sql`select 'parties' as source, party_session.id as key, cast(${build}(${sql.join(pairs)},
       'is_member', (select count(*) from party_member as member where member.group_id = party_session.group_id
         and member.customer_id = ${customerId} and member.left_at is null),
+      'members', (select count(*) from party_member as member where member.group_id = party_session.group_id
+        and member.left_at is null),
+      'joined', (select count(*) from party_member as member join party_group as joined on joined.id = member.group_id
+        where member.customer_id = ${customerId} and member.left_at is null and joined.status = 'active'),
       'repeats', (select count(*) from recurring where recurring.customer_id = ${customerId}
         and recurring.status <> 'recurring_status_cancelled' and recurring.group_id = party_session.group_id
         and recurring.offer_key = party_session.offer_key)) as text) as body

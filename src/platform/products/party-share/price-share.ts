@@ -1,5 +1,6 @@
 // What shares of a lotto party are worth and enter: which shares they would be decides their price to the cent.
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
+import { GROUPS_JOINED_MAX, MEMBERS_MAX } from '#lib/domain/party/limits.ts';
 import { priceSharesCents } from '#lib/domain/party/share-price.ts';
 import { formatClockTime } from '#lib/domain/time/zoned-dates.ts';
 import type { PoolOnSale } from '../../cart/catalogue.ts';
@@ -64,6 +65,13 @@ export function findPartyRemoval(asked: KeptShareInput, catalogue: Catalogue): R
   return findDrawRemoval(pool) ?? (left < asked.numShares ? 'party_short' : undefined);
 }
 
+/** Buying makes a member of a customer who is none, as far as Join would. An anonymous cart may be that of a member. */
+function refuseToJoin({ is_member, members, joined }: PartyOnSale, { buyer }: Catalogue): void {
+  if (is_member > 0 || buyer.customerId === undefined) return;
+  if (joined >= GROUPS_JOINED_MAX) throw createCartError('join_limit', { max: GROUPS_JOINED_MAX });
+  if (members >= MEMBERS_MAX) throw createCartError('group_full');
+}
+
 /** @throws DomainError of `CART_ERRORS` where the shares are not sold as they were asked for */
 export function pricePartyShares(input: KeptShareInput, catalogue: Catalogue): PartySharesOnSale {
   const offer = requireOfferOfType(input.lotteryKey, 'lottery_ticket', catalogue);
@@ -72,6 +80,7 @@ export function pricePartyShares(input: KeptShareInput, catalogue: Catalogue): P
     throw createCartError('session_unknown');
   const { pool, party } = found;
   if (!isInvited(party, input)) throw createCartError('invite_needed');
+  refuseToJoin(party, catalogue);
   // A session that is full plays at once: its shares are gone, not its time.
   const isFull = countSharesLeft(pool.id, catalogue) === 0;
   if (isPoolOver(pool) && !isFull)

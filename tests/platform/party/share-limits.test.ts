@@ -1,0 +1,77 @@
+// Buying shares makes a member within what Join allows.
+import { expect, test } from 'vitest';
+import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { joinGroup } from '#lib/contracts/party/group.ts';
+import { GROUPS_JOINED_MAX, MEMBERS_MAX } from '#lib/domain/party/limits.ts';
+import { readCart } from '#platform/cart/change-cart.ts';
+import { createCustomer } from '#platform/identity/customers.ts';
+import type { Services } from '#platform/services.ts';
+import { addToCart, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
+import { createSignUpDetails } from '../../support/customers.ts';
+import { addPartyMember, openParty, toShareInput } from '../../support/party/parties.ts';
+
+const JOINED_AT = '2026-11-01T00:00:00.000Z';
+
+const insertMember = ({ database }: Services, groupId: string, customerId: string) =>
+  database.db
+    .insertInto('party_member')
+    .values({
+      id: `pmb_${groupId}_${customerId}`,
+      group_id: groupId,
+      customer_id: customerId,
+      alias: 'Robin M.',
+      joined_at: JOINED_AT,
+      left_at: null,
+    })
+    .execute();
+
+/** Makes the customer a member of as many groups as one may be in. */
+async function joinOtherGroups(services: Services, customerId: string): Promise<void> {
+  const { db } = services.database;
+  const [group] = await db.selectFrom('party_group').selectAll().execute();
+  for (let count = 0; count < GROUPS_JOINED_MAX; count += 1) {
+    const id = `pgr_${count}`;
+    const own = { id, name: id, name_key: id, token_hash: id, token_sealed: id };
+    await db
+      .insertInto('party_group')
+      .values({ ...group!, ...own })
+      .execute();
+    await insertMember(services, id, customerId);
+  }
+}
+
+/** Fills a group up to what it can hold, but for so many. */
+async function fillGroup(services: Services, groupId: string, left: number): Promise<void> {
+  for (let count = 1; count < MEMBERS_MAX - left; count += 1)
+    await insertMember(services, groupId, await createCustomer(services, createSignUpDetails()));
+}
+
+test('who is in as many groups as allowed buys no share of another, and of those as before', async () => {
+  const { platform, services, group, session } = await openParty({}, 'public');
+  const buyer = await createFundedCustomer(platform, '20.00');
+  const seen = await addToCart(platform, buyer, toShareInput(session));
+  await joinOtherGroups(services, buyer.customerId);
+  expect((await payFor(platform, buyer, seen)).status).toBe(409);
+  const cart = await readCart(services, { kind: 'account', customerId: buyer.customerId });
+  expect(cart.autoRemovedItems).toMatchObject([{ reason: 'join_limit' }]);
+  const refused = await platform.call(accountCart.addItem, { as: buyer, body: toShareInput(session) });
+  expect(refused.envelope.errors?.this).toMatchObject([
+    { code: 'join_limit', message: 'You are in 50 groups already. Leave one before you join another.' },
+  ]);
+  await insertMember(services, group.id, buyer.customerId);
+  const bought = await addToCart(platform, buyer, toShareInput(session));
+  expect((await payFor(platform, buyer, bought)).status).toBe(200);
+});
+
+test('a group that is full sells shares to its members alone', async () => {
+  const { platform, services, group, session } = await openParty({}, 'public');
+  const member = await addPartyMember(platform, group);
+  const buyer = await createFundedCustomer(platform, '20.00');
+  await fillGroup(services, group.id, 1);
+  const refused = await platform.call(accountCart.addItem, { as: buyer, body: toShareInput(session) });
+  expect(refused.envelope.errors?.this).toMatchObject([{ code: 'group_full' }]);
+  const joining = await platform.call(joinGroup, { as: buyer, params: { id: group.id }, body: {} });
+  expect(joining.envelope.error?.code).toBe('group_full');
+  const bought = await addToCart(platform, member, toShareInput(session));
+  expect((await payFor(platform, member, bought)).status).toBe(200);
+});
