@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Checks before publishing that look at other items.
- * `path_free`: no page of the shop hides it. `no_circle`: a redirect leads somewhere. `is_named`: it has words, or a text
+ * `path_free`: browsers ask for it as it is written, and no page of the shop hides it. `no_circle`: a redirect leads somewhere. `is_named`: it has words, or a text
  * that exists.
  * `ends_after_begin`: `until` is not before `from`.
  */

@@ -61,6 +61,14 @@ export const getContentOrderTag = (name: CollectionName): string => `content-ord
 export const listCollectionTags = (name: CollectionName): readonly string[] =>
   getCollection(name).purges ?? [getCollectionTag(name)];
 
+/** What no two published items of a brand have in common: a path as paths are compared. Undefined for none. */
+export function getUniqueValue(name: CollectionName, fields: Fields): string | undefined {
+  const { uniqueField, pathField } = getCollection(name);
+  const value = uniqueField && fields[uniqueField];
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  return uniqueField === pathField ? normalisePath(value) : value;
+}
+
 /** What a change of an item purges: the tags of its collection, and its own and its path's by each of its states. */
 export function listPurgedTags(name: CollectionName, states: readonly (Fields | undefined)[]): string[] {
   const { addressField, pathField } = getCollection(name);

@@ -2,8 +2,26 @@
 import type { Area, Route } from '../../route-rules.ts';
 import { AREAS, ROUTES } from '../../routes.ts';
 
-/** Lower-case and without slashes at its end (decision R2): the form in which paths are compared. */
-export const normalisePath = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
+/** Letters beyond ASCII as browsers send them: `ü` is `%C3%BC`. */
+const encodeLetters = (text: string): string =>
+  text.toWellFormed().replace(/[\u0080-\uffff]+/g, encodeURIComponent);
+
+function decodeLetters(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes);
+  } catch {
+    return escapes;
+  }
+}
+
+/** Lower-case, without slashes at its end, letters encoded (decision R2): the form in which paths are compared. */
+export function normalisePath(path: string): string {
+  const letters = path.replace(/(?:%[89a-f][\da-f])+/gi, decodeLetters);
+  return encodeLetters(letters.normalize().toLowerCase()).replace(/\/+$/, '') || '/';
+}
+
+/** Whether a browser asks for a path as it is written, so that a page can be at it. */
+export const isPlainPath = (path: string): boolean => /^(?:\/(?!\.)[\w.~!$&'()*+,;=:@-]+)*\/?$/.test(path);
 
 /** Reserved first segments (decision R1), and those of technical routes. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -13,10 +31,13 @@ const RESERVED: ReadonlySet<string> = new Set(
   ].map((path) => path.split('/')[1] ?? ''),
 );
 
+/** An escape of anything but a letter beyond ASCII: it may hide a reserved word. */
+const HIDING_ESCAPE = /%(?![89a-f][\da-f])/i;
+
 /** Whether a path can neither be overridden nor redirected. */
 export function isReservedPath(path: string): boolean {
   const [, first = ''] = normalisePath(path).split('/');
-  return RESERVED.has(first) || first.startsWith('_') || first.startsWith('.') || first.includes('%');
+  return RESERVED.has(first) || first.startsWith('_') || first.startsWith('.') || HIDING_ESCAPE.test(first);
 }
 
 export interface Redirect {
@@ -70,7 +91,8 @@ export function buildRedirectMap(redirects: readonly Redirect[]): RedirectMap {
 }
 
 /** The target with the query of the request; parameters of the target win. */
-export function buildRedirectLocation({ to }: Redirect, search: string): string {
+export function buildRedirectLocation(redirect: Redirect, search: string): string {
+  const to = encodeLetters(redirect.to);
   if (search === '' || search === '?') return to;
   const [, address = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
   const query = new URLSearchParams(search);

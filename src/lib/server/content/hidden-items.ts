@@ -1,6 +1,5 @@
 // Items for every brand that an item of the brand stands in for, at the same address. The reader leaves them out.
-import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
-import { normalisePath } from '#lib/domain/content/content-paths.ts';
+import { type CollectionName, getCollection, getUniqueValue } from '#lib/contracts/content/collections.ts';
 
 /** An item as the reader gives it. */
 export type ReadItem = Readonly<Record<string, unknown>>;
@@ -15,12 +14,6 @@ export function listHidingFields(name: CollectionName): readonly string[] {
   return uniqueField && Object.hasOwn(schema.shape, 'brand') && !isTimed ? ['brand', uniqueField] : [];
 }
 
-function getAddress(name: CollectionName, item: ReadItem): unknown {
-  const { uniqueField = '', pathField } = getCollection(name);
-  const value = item[uniqueField];
-  return uniqueField === pathField && typeof value === 'string' ? normalisePath(value) : value;
-}
-
 export interface ItemParts {
   readonly shown: readonly ReadItem[];
   readonly hidden: readonly ReadItem[];
@@ -29,7 +22,7 @@ export interface ItemParts {
 /** @param items of one brand, and of every brand */
 export function divideItems(name: CollectionName, items: readonly ReadItem[]): ItemParts {
   if (listHidingFields(name).length === 0) return { shown: items, hidden: [] };
-  const own = new Set(items.filter(({ brand }) => brand).map((item) => getAddress(name, item)));
-  const isHidden = (item: ReadItem) => !item.brand && own.has(getAddress(name, item));
+  const own = new Set(items.filter(({ brand }) => brand).map((item) => getUniqueValue(name, item)));
+  const isHidden = (item: ReadItem) => !item.brand && own.has(getUniqueValue(name, item));
   return { shown: items.filter((item) => !isHidden(item)), hidden: items.filter(isHidden) };
 }

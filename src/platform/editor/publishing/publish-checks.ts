@@ -6,11 +6,12 @@ import {
   COLLECTIONS,
   type CollectionName,
   getCollection,
+  getUniqueValue,
   isCollection,
 } from '#lib/contracts/content/collections.ts';
 import type { EditorFault } from '#lib/contracts/editor/editor.ts';
 import { type FieldValue, listContentFields, listFieldValues } from '#lib/domain/content/content-fields.ts';
-import { buildRedirectMap, normalisePath } from '#lib/domain/content/content-paths.ts';
+import { buildRedirectMap, isPlainPath, normalisePath } from '#lib/domain/content/content-paths.ts';
 import { findForeignPictures } from '#lib/domain/content/markup/markdown.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 import { ROUTE_PATHS } from '#lib/domain/pages/route-gates.ts';
@@ -29,12 +30,12 @@ interface CheckedItem {
 /** Two items of one address on one brand hide each other. */
 async function findAddressFaults(at: Db | Tx, { name, id, fields }: CheckedItem): Promise<EditorFault[]> {
   const field = getCollection(name).uniqueField;
-  const wanted = field && getTextField(fields, field);
+  const wanted = getUniqueValue(name, fields);
   if (!field || !wanted) return [];
   const isSame = (other: StoredItem) =>
     other.id !== id &&
     other.status === 'published' &&
-    getTextField(other.fields, field) === wanted &&
+    getUniqueValue(name, other.fields) === wanted &&
     getTextField(other.fields, 'brand') === getTextField(fields, 'brand');
   return (await loadStoredItems(at, name)).some(isSame) ? [{ field, message: FAULT_WORDS.taken }] : [];
 }
@@ -56,10 +57,15 @@ const SHOP_PATHS: ReadonlySet<string> = new Set(
     .filter((path) => !path.startsWith('/about') || OWN_ABOUT_PATHS.includes(path)),
 );
 
-/** A page at an address of the shop's own is never shown unless it overrides the route (decision R1). */
-async function findHiddenFaults(at: Db | Tx, { fields }: CheckedItem): Promise<EditorFault[]> {
+/**
+ * A page is never shown at an address that browsers send in another form, nor at one of the shop's own unless it
+ * overrides the route (decision R1).
+ */
+async function findPathFaults(at: Db | Tx, { fields }: CheckedItem): Promise<EditorFault[]> {
+  const written = getTextField(fields, 'path') ?? '';
+  if (!isPlainPath(written)) return [{ field: 'path', message: FAULT_WORDS.plainPath }];
   if (fields.overrides_route === true) return [];
-  const path = normalisePath(getTextField(fields, 'path') ?? '');
+  const path = normalisePath(written);
   const [, first = ''] = path.split('/');
   const isHidden = SHOP_PATHS.has(path) || (await isOffer(at, first));
   return isHidden ? [{ field: 'path', message: FAULT_WORDS.hidden }] : [];
@@ -98,7 +104,7 @@ async function findPeriodFaults(_at: Db | Tx, { fields }: CheckedItem): Promise<
 
 /** The checks that a collection names in its row. */
 const CHECKS = {
-  path_free: findHiddenFaults,
+  path_free: findPathFaults,
   no_circle: findCircleFaults,
   is_named: findLabelFaults,
   ends_after_begin: findPeriodFaults,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   buildRedirectLocation,
   buildRedirectMap,
+  isPlainPath,
   isReservedPath,
   normalisePath,
   type Redirect,
@@ -14,6 +15,11 @@ test.each([
   ['/', '/'],
   ['///', '/'],
   ['/a', '/a'],
+  ['/Über-Uns/', '/%C3%BCber-uns'],
+  ['/%c3%9cber-uns', '/%C3%BCber-uns'],
+  ['/cafe\u0301', '/caf%C3%A9'],
+  ['/a%ff', '/a%ff'],
+  ['/a%2Fb', '/a%2fb'],
 ])('%s is the same path as %s', (path, plain) => {
   expect(normalisePath(path)).toBe(plain);
 });
@@ -29,16 +35,40 @@ test.each([
   '/.well-known/x',
   '/editor',
   '/%61pi/cart',
+  '/%C3%BC%2e',
+  '/a%',
 ])('%s stays with the shop', (path) => {
   expect(isReservedPath(path)).toBe(true);
 });
 
-test.each(['/', '/lotto-tickets', '/apiary', '/my-accounts', '/comet/results'])(
-  '%s may be changed',
-  (path) => {
-    expect(isReservedPath(path)).toBe(false);
-  },
-);
+test.each([
+  '/',
+  '/lotto-tickets',
+  '/apiary',
+  '/my-accounts',
+  '/comet/results',
+  '/über-uns',
+  '/%C3%BCber-uns',
+])('%s may be changed', (path) => {
+  expect(isReservedPath(path)).toBe(false);
+});
+
+test.each([
+  ['/', true],
+  ['/About/our_story/', true],
+  ['/a/v1.2', true],
+  ['/about/café', false],
+  ['/about/caf%C3%A9', false],
+  ['/a<b', false],
+  ['/a//b', false],
+  ['/a/../b', false],
+])('that browsers ask for %s as it is written is %s', (path, isPlain) => {
+  expect(isPlainPath(path)).toBe(isPlain);
+});
+
+test('a redirect leads to letters in the form that browsers send', () => {
+  expect(buildRedirectLocation(redirect('/a', '/blog/ō?q=é#ü'), '')).toBe('/blog/%C5%8D?q=%C3%A9#%C3%BC');
+});
 
 test('a redirect is found by its path in any case and leads where its chain ends', () => {
   const { to, faults } = buildRedirectMap([redirect('/Old/', '/newer'), redirect('/newer', '/Newest')]);

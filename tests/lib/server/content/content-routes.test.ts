@@ -21,6 +21,12 @@ test('a redirect comes before a page', async () => {
   expect(await findContentRoute('a', '/OLD', { content })).toMatchObject({ kind: 'redirect', redirect });
 });
 
+test('a redirect from an address with accents is found as browsers ask for it', async () => {
+  const content = shelf([], [{ from: '/Über-uns', to: '/about', code: 301 }]);
+  for (const path of ['/%C3%BCber-uns', '/%C3%9Cber-Uns/'])
+    expect(await findContentRoute('a', path, { content })).toMatchObject({ redirect: { to: '/about' } });
+});
+
 test('while the lists can not be had the shop goes on, and they are left alone for five seconds', async () => {
   let asked = 0;
   let now = 1000;

@@ -128,6 +128,26 @@ test('a page at an address of the shop is told, unless it is shown instead', asy
   expect(await faultsOf(made, 'pages', instead)).toEqual([]);
 });
 
+test('an address that browsers send in another form is told, of a page and not of a redirect', async () => {
+  const made = await openDesk();
+  for (const path of ['/about/café', '/about/caf%C3%A9', '/about/a<b'])
+    expect(await faultsOf(made, 'pages', { ...page(), path })).toMatchObject([
+      { field: 'path', message: expect.stringContaining('without accents') },
+    ]);
+  expect(await faultsOf(made, 'redirects', redirect('/über-uns', '/about'))).toEqual([]);
+});
+
+test('a second page or redirect at an address that is spelt otherwise is told', async () => {
+  const made = await openDesk();
+  const put = async (collection: string, fields: Fields) =>
+    made.publisher.publish(await made.editor.create(collection, fields));
+  await put('pages', { ...page(), path: '/about/us' });
+  await put('redirects', redirect('/über-uns', '/about'));
+  expect(await faultsOf(made, 'pages', { ...page(), path: '/About/Us/' })).toMatchObject([{ field: 'path' }]);
+  const again = redirect('/%C3%9Cber-Uns/', '/about');
+  expect(await faultsOf(made, 'redirects', again)).toMatchObject([{ field: 'from' }]);
+});
+
 test('fields that are nested deeper than any form are refused, and brackets in a text are no nesting', async () => {
   const { editor } = await openDesk();
   const nest = (depth: number): Fields =>
