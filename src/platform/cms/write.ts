@@ -1,5 +1,6 @@
 // Changes of items: checked against their collection, stored with a revision, recorded in the audit trail, purged.
 import { z } from 'zod';
+import type { Fields } from '#lib/contracts/content/collection.ts';
 import {
   type CollectionName,
   getCollection,
@@ -31,7 +32,10 @@ export interface Change {
   readonly name: CollectionName;
   readonly author: string;
   readonly fields: unknown;
-  /** The fields replace the item: missing ones are removed. Else they stay. */
+  /**
+   * The fields replace the item: missing ones are removed, and without faults they have to be only where the item is
+   * published. Else missing ones stay.
+   */
   readonly isWhole?: boolean;
 }
 
@@ -63,7 +67,7 @@ export interface ItemWrite extends ItemReference {
   readonly status: ContentStatus;
   readonly position: number | null;
   readonly publishedAt: string | null;
-  /** Checked against the collection's schema. */
+  /** Without faults where the status is `published`. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -132,6 +136,12 @@ async function findLastRevision(tx: Tx, { name, id }: ItemReference): Promise<nu
   return row?.last ?? 0;
 }
 
+/** The fields of the collection as they are: editors put away what is not finished. */
+const pickFields = (name: CollectionName, fields: object): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([field]) => Object.hasOwn(getCollection(name).schema.shape, field)),
+  );
+
 /** The checked state after a change. @throws CmsError */
 function toItemWrite(
   services: Services,
@@ -143,11 +153,14 @@ function toItemWrite(
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     throw new CmsError('INVALID_PAYLOAD');
   const system = parseOrReject(System, fields);
-  const body = parseOrReject(getCollection(name).schema, {
-    ...(before && !isWhole && parseBody(before.body)),
-    ...fields,
-  });
   const status = system.status ?? before?.status ?? 'draft';
+  const body =
+    isWhole && status !== 'published'
+      ? pickFields(name, fields)
+      : parseOrReject(getCollection(name).schema, {
+          ...(before && !isWhole && parseBody(before.body)),
+          ...fields,
+        });
   return {
     name,
     id,

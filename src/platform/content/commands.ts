@@ -4,11 +4,12 @@ import { exportContent, importContent, TransferError } from './transfer.ts';
 
 const exportCommand: Command = {
   usage: 'DIR',
-  summary: 'Writes all content into a folder: items, pictures, and the texts that were edited.',
+  summary:
+    'Writes all content into a folder: items, pictures, and the texts that were edited. Drafts of editors are left out.',
   async run({ services, words, print }) {
     const folder = resolve(requireWord(words, 0, 'The folder'));
     const { items, files, texts } = await exportContent(services, folder);
-    print(`${items} items, ${files} pictures, ${texts} edited texts in ${folder}`);
+    print(`${items} items, ${files} pictures, ${texts} edited texts in ${folder}, without drafts of editors`);
     return { subject: folder, detail: { items, files, texts } };
   },
 };

@@ -55,7 +55,10 @@ export interface TransferCount {
 
 const writeJson = (file: string, value: unknown) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Writes everything, drafts included, into a folder. */
+/**
+ * Writes everything that is stored into a folder, unpublished and archived items too. What editors have not published yet
+ * of an item, and what is scheduled, is not part of it.
+ */
 export async function exportContent(services: Services, folder: string): Promise<TransferCount> {
   const { db } = services.database;
   let items = 0;

@@ -5,10 +5,12 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
+import { archiveEditorItem } from '#lib/contracts/editor/editor.ts';
 import { seedContent } from '#platform/content/seed.ts';
 import { exportContent, importContent, TransferError } from '#platform/content/transfer.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
 import { listTranslations, putTranslation } from '#platform/translation/store.ts';
+import { openDesk, POST } from '#tests/support/editor/editors.ts';
 import { createTestCms } from '../../support/content/cms.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
@@ -50,6 +52,28 @@ test('content that is exported and imported elsewhere is the same, and edited te
     expect(await readFile(join(again, file), 'utf8')).toBe(await readFile(join(dir, file), 'utf8'));
   const items = await listTranslations(to.services, { locale: 'en-AU' });
   expect(items.map(({ id, value }) => [id, value])).toEqual([['layout.menu', 'All games']]);
+});
+
+test('an unfinished item that was put away goes with an export, and the draft over an item does not', async () => {
+  const { platform, publisher, editor } = await openDesk();
+  const unfinished = await publisher.create('blog_posts', { title: 'Not finished' });
+  await publisher.call(archiveEditorItem, { params: { collection: 'blog_posts', id: unfinished.id } });
+  const post = await publisher.create('blog_posts', POST);
+  await publisher.publish(post);
+  const { version, fields } = await editor.read(post);
+  await editor.save({ ...post, version }, { ...fields, title: 'Not out yet' });
+  const dir = await folder();
+  const count = await exportContent(platform.services, dir);
+  const to = await openTestPlatform();
+  expect(await importContent(to.services, dir)).toEqual(count);
+  const { data } = (await createTestCms(to).ask('/items/blog_posts?fields=title,status', 'editor')).body;
+  expect(data).toHaveLength(2);
+  expect(data).toEqual(
+    expect.arrayContaining([
+      { title: 'Not finished', status: 'archived' },
+      { title: POST.title, status: 'published' },
+    ]),
+  );
 });
 
 test('an import takes back what was added to an item since the export', async () => {
@@ -103,7 +127,7 @@ test('an import may be repeated', async () => {
   expect(await importContent(services, dir)).toEqual(count);
 });
 
-test.each(['{"id":', '{"id":"../x"}', '{"id":"sea","slug":"Not A Slug"}'])(
+test.each(['{"id":', '{"id":"../x"}', '{"id":"sea","status":"published","slug":"Not A Slug"}'])(
   'the file %s is refused by name',
   async (text) => {
     const { services } = await filledShop();
