@@ -24,6 +24,7 @@ import * as editorHistory from './editor/editor-history.ts';
 import * as editorOrder from './editor/editor-order.ts';
 import * as editorPreview from './editor/editor-preview.ts';
 import * as editorReview from './editor/editor-review.ts';
+import * as editorSession from './editor/editor-session.ts';
 import * as event from './event.ts';
 import * as favourite from './favourite.ts';
 import * as challenge from './identity/challenge.ts';
@@ -158,6 +159,7 @@ const CONTRACTS = {
   editorOrder,
   editorPreview,
   editor,
+  editorSession,
 } as const;
 
 /** Of a union, the values of each member. */

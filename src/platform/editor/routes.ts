@@ -3,6 +3,7 @@ import { exportEditorFeedback, getEditorFeedback } from '#lib/contracts/editor/e
 import * as history from '#lib/contracts/editor/editor-history.ts';
 import { getEditorOrder, putEditorOrder } from '#lib/contracts/editor/editor-order.ts';
 import { checkEditorContrast } from '#lib/contracts/editor/editor-preview.ts';
+import * as session from '#lib/contracts/editor/editor-session.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { hasUnreadableColour, readThemeColours } from '#lib/domain/brand/brand-theme.ts';
 import { findContrastFaults } from '#lib/domain/brand/theme-contrast.ts';
@@ -27,11 +28,11 @@ import { serveReview } from './review/routes.ts';
 
 function serveSession(router: Router): void {
   const { services } = router;
-  registerRoute(router, items.signInEditor, async ({ body, clientAddress: address }) => ({
+  registerRoute(router, session.signInEditor, async ({ body, clientAddress: address }) => ({
     result: await openEditorSession(services, { ...body, address }),
   }));
-  registerRoute(router, items.getEditorSession, async ({ editor }) => ({ result: { editor: editor() } }));
-  registerRoute(router, items.signOutEditor, async ({ headers }) => {
+  registerRoute(router, session.getEditorSession, async ({ editor }) => ({ result: { editor: editor() } }));
+  registerRoute(router, session.signOutEditor, async ({ headers }) => {
     await endEditorSession(services, headers.get(HEADERS.editorToken) ?? '');
     return { result: null };
   });

@@ -7,8 +7,8 @@ import {
   getEditorItems,
   publishEditorItem,
   saveEditorDraft,
-  signInEditor,
 } from '#lib/contracts/editor/editor.ts';
+import { signInEditor } from '#lib/contracts/editor/editor-session.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { addEditor } from '#platform/editor/accounts/accounts.ts';

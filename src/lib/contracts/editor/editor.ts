@@ -1,7 +1,6 @@
 // Calls of the editor (decision P1): the browser has a cookie, and the web server alone knows the session's token.
 import { z } from 'zod';
 import { LIST_DIRECTIONS, LIST_SORTS } from '../../domain/editor/list-order.ts';
-import { BODY_LIMIT_BYTES } from '../protocol/body-limits.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { FieldSpec } from './editor-fields.ts';
 import { ItemFields, StoredFields } from './item-fields.ts';
@@ -35,63 +34,6 @@ export const EDITOR_ERRORS = {
   version_unknown: { status: 404, message: 'There is no such version. Load the history again.' },
   time_passed: { status: 422, message: 'That moment has passed. Choose a later one.', target: 'at' },
 } as const;
-
-export const EDITOR_SIGN_IN_ERRORS = {
-  credentials_wrong: { status: 422, message: 'The e-mail address or password is not right.' },
-  login_locked: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },
-} as const;
-
-/**
- * `token` and `device` are exchanged between the services only: the gateway keeps them in cookies.
- * A device that signed in before is not throttled by attempts of others at the account.
- */
-export const EditorSession = z.object({
-  editor: Editor,
-  token: z.string().optional(),
-  device: z.string().optional(),
-});
-export type EditorSession = z.infer<typeof EditorSession>;
-
-export const signInEditor = defineEndpoint({
-  name: 'signInEditor',
-  summary: 'Signs an editor in. The browser gets an HttpOnly cookie that lives 12 hours after its last use.',
-  section,
-  method: 'POST',
-  path: '/editor/session',
-  exposure,
-  access: 'credentials',
-  bodyLimitBytes: BODY_LIMIT_BYTES.details,
-  isServedInMaintenance: true,
-  body: z.object({
-    email: z.string().max(200),
-    password: z.string().max(200),
-    device: z.string().max(200).optional(),
-  }),
-  result: EditorSession,
-  errors: EDITOR_SIGN_IN_ERRORS,
-});
-
-export const getEditorSession = defineEndpoint({
-  name: 'getEditorSession',
-  summary: 'The editor who is signed in; 401 without one.',
-  section,
-  method: 'GET',
-  path: '/editor/session',
-  exposure,
-  access,
-  result: EditorSession,
-});
-
-export const signOutEditor = defineEndpoint({
-  name: 'signOutEditor',
-  summary: 'Ends the session at once.',
-  section,
-  method: 'DELETE',
-  path: '/editor/session',
-  exposure,
-  access,
-  result: z.null(),
-});
 
 /** The collection of the translations: ids are `{locale}:{sub-variant or -}:{key}`. */
 export const TEXTS = 'texts';

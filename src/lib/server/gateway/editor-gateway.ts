@@ -1,13 +1,6 @@
 // The gateway between the editor's browser and the services: the session is in a cookie of its own, unsafe calls come from
 // this site alone (decision S5), and nothing that is not a call of the contracts gets through.
-import {
-  getEditorCollections,
-  getEditorItem,
-  getEditorSession,
-  publishEditorItem,
-  signInEditor,
-  signOutEditor,
-} from '#lib/contracts/editor/editor.ts';
+import { getEditorCollections, getEditorItem, publishEditorItem } from '#lib/contracts/editor/editor.ts';
 import { getEditorDesk, searchEditor } from '#lib/contracts/editor/editor-desk.ts';
 import { uploadEditorFile } from '#lib/contracts/editor/editor-files.ts';
 import {
@@ -17,6 +10,7 @@ import {
   renderLivePage,
   setEditMode,
 } from '#lib/contracts/editor/editor-preview.ts';
+import { getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/editor/editor-session.ts';
 import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';

@@ -1,6 +1,7 @@
 // The session of an editor: its token is in a cookie of its own, and every question about it goes to the service, so
 // that a removed editor is out with the next request.
-import { type Editor, getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/editor/editor.ts';
+import type { Editor } from '#lib/contracts/editor/editor.ts';
+import { getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/editor/editor-session.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import type { ServiceAnswer } from '../services/service.ts';

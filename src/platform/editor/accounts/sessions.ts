@@ -1,6 +1,7 @@
 // Sessions of editors. The cookie holds a random token, the database its hash.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { EDITOR_SIGN_IN_ERRORS, type Editor } from '#lib/contracts/editor/editor.ts';
+import type { Editor } from '#lib/contracts/editor/editor.ts';
+import { EDITOR_SIGN_IN_ERRORS } from '#lib/contracts/editor/editor-session.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from '../../identity/login-throttle.ts';
 import { isPassword, runInTurn } from '../../identity/passwords/passwords.ts';

@@ -5,11 +5,12 @@ import { FIELD_KINDS, FieldKind, FieldSpec } from '#lib/contracts/editor/editor-
 import * as files from '#lib/contracts/editor/editor-files.ts';
 import * as history from '#lib/contracts/editor/editor-history.ts';
 import * as preview from '#lib/contracts/editor/editor-preview.ts';
+import * as session from '#lib/contracts/editor/editor-session.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
-const endpoints = [items, files, history, preview]
+const endpoints = [session, items, files, history, preview]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter(isEndpoint);
 
@@ -17,7 +18,7 @@ test('only signing in needs no editor, and what visitors see is decided by publi
   expect(endpoints.length).toBeGreaterThan(20);
   const by = Map.groupBy(endpoints, ({ access }) => access);
   expect([...by.keys()].sort()).toEqual(['credentials', 'editor', 'publisher']);
-  expect(by.get('credentials')).toEqual([items.signInEditor]);
+  expect(by.get('credentials')).toEqual([session.signInEditor]);
   expect(
     by
       .get('publisher')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/editor/editor.ts';
+import { getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/editor/editor-session.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { createApp } from '#platform/app.ts';
 import { getCmsToken } from '#platform/cms/access.ts';

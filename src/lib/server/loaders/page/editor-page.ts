@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { brands } from '#content/brands/all.ts';
 import { editorCopy } from '#content/copy/editor.ts';
 import { defaultCopy } from '#content/copy/index.ts';
-import { signInEditor } from '#lib/contracts/editor/editor.ts';
+import { signInEditor } from '#lib/contracts/editor/editor-session.ts';
 import { findBrandOrigin } from '#lib/domain/brand/brands.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { editorUrls, getSafeNext } from '#lib/domain/editor/editor-urls.ts';
