@@ -26,6 +26,8 @@ export const mailCopy = {
   'mail.contact': 'Questions? Write to {email} or call {phone}, {hours}.',
   'mail.small-print':
     'You get this message because you hold a ticket or an account with us. Past draws predict nothing. Play only with money you can spare.',
+  'mail.small-print-unnamed':
+    'You get this message because this address was entered with us. Past draws predict nothing. Play only with money you can spare.',
   'mail.choices': 'Choose what we send you',
   ...bankMailCopy,
   ...accountMailCopy,

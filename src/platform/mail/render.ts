@@ -76,7 +76,7 @@ export function renderMail<K extends MailKind>(
     greeting: firstname === undefined ? t('mail.greeting-unnamed') : t('mail.greeting', { firstname }),
     closing: t('mail.closing', { site }),
     contact: t('mail.contact', { phone: supportNumber, hours: supportOpeningHours, email: supportEmail }),
-    smallPrint: t('mail.small-print'),
+    smallPrint: t(firstname === undefined ? 'mail.small-print-unnamed' : 'mail.small-print'),
     choices: choicesUrl === undefined ? undefined : { label: t('mail.choices'), href: choicesUrl },
   };
   const parts = content.parts.flatMap((part) => toMailText(part, origin));
