@@ -9,6 +9,7 @@ import { type PartyOnSale, selectPartiesOnSale } from '../products/party-share/o
 import { type RaffleOnSale, selectRafflesOnSale } from '../products/raffle-ticket/on-sale.ts';
 import { selectVouchersOnSale, type VoucherOnSale } from '../products/voucher/on-sale.ts';
 import type { Services } from '../services.ts';
+import { SALE_END } from '../syndicates/sale-end.ts';
 import { getNowIso } from '../time.ts';
 import { type OfferOnSale, readOffersOnSale } from './offers-on-sale.ts';
 
@@ -18,9 +19,10 @@ export interface PoolOnSale
     Pick<DrawTable, 'draw_no' | 'local_date' | 'draw_at' | 'stop_at' | 'jackpot_cents'> {
   readonly draw_id: string;
   readonly draw_status: string;
+  /** Until when its shares are sold: its cut-off, or the stop of its draw where that is earlier. */
   readonly cut_off_at: string;
   readonly share_cents: number;
-  /** 1 from the cut-off on. */
+  /** 1 from then on. */
   readonly is_over: Flag;
 }
 
@@ -83,8 +85,9 @@ const SELECTS: Record<
     keys,
     now,
   ) => sql`select 'pools' as source, id as key, ${toJsonText(flavor, POOL_COLUMNS)} as body
-    from (select pool.*, draw_no, local_date, draw_at, stop_at, jackpot_cents, draw.status as draw_status,
-        case when cut_off_at <= ${now} then 1 else 0 end as is_over
+    from (select pool.id, pool.kind, pool.offer_key, pool.shares, pool.body, pool.status, draw_id, share_cents,
+        draw_no, local_date, draw_at, stop_at, jackpot_cents, draw.status as draw_status,
+        ${SALE_END} as cut_off_at, case when ${SALE_END} <= ${now} then 1 else 0 end as is_over
       from pool join draw on draw.id = draw_id) as pool where id in (${keys})`,
   memberships: (flavor, programs, _, buyer) => selectMembershipsOnSale(flavor, programs, buyer),
   parties: (flavor, ids, _, buyer) => selectPartiesOnSale(flavor, ids, buyer),

@@ -8,6 +8,7 @@ import { cutOffPool } from './cut-off.ts';
 import { openPools } from './open-pools.ts';
 import { SyndicateTermsError } from './plan-pool.ts';
 import { parsePoolBody, STOCK_KEY_OF_POOL } from './pool-body.ts';
+import { SALE_END } from './sale-end.ts';
 
 const LISTED = 30;
 
@@ -67,10 +68,11 @@ const open: Command = {
 const listDuePools = ({ database, clock }: Services) =>
   database.db
     .selectFrom('pool')
-    .select('id')
-    .where('status', '=', 'open')
-    .where('cut_off_at', '<=', getNowIso(clock))
-    .orderBy('cut_off_at')
+    .innerJoin('draw', 'draw.id', 'pool.draw_id')
+    .select('pool.id')
+    .where('pool.status', '=', 'open')
+    .where(SALE_END, '<=', getNowIso(clock))
+    .orderBy('pool.cut_off_at')
     .execute();
 
 const runDue: Command = {

@@ -2,7 +2,7 @@
 // wallets (decision M10). Everything here may be cut off and done again.
 import type { Selectable } from 'kysely';
 import { isCalledOff } from '#lib/domain/party/session-status.ts';
-import { type Tx, transact } from '../db/open.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
 import type { PoolTable } from '../db/schema/pool-schema.ts';
 import { type Pause, yieldToOthers } from '../draws/entries.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
@@ -16,6 +16,7 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { countSoldShares, listMembersAfter, listRefundsAfter } from './members.ts';
 import { getCutOffJobName, parsePoolBody } from './pool-body.ts';
+import { getSaleEnd } from './sale-end.ts';
 
 type PoolRow = Readonly<Selectable<PoolTable>>;
 
@@ -27,6 +28,8 @@ export const lockPool = (tx: Tx, { database }: Services, poolId: string): Promis
     .where('id', '=', poolId)
     .$if(database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
+
+const ON_SALE: ReadonlySet<string> = new Set(['DRAW_OPEN', 'DRAW_CAPPED']);
 
 /** By the kind of pool. */
 const CUT_OFFS: Readonly<Record<string, PoolCutOff>> = {
@@ -40,6 +43,13 @@ const getCutOff = ({ kind }: PoolRow): PoolCutOff => {
   return cutOff;
 };
 
+const readDraw = (at: Db | Tx, { draw_id }: PoolRow) =>
+  at
+    .selectFrom('draw')
+    .select(['draw_no', 'local_date', 'stop_at', 'status'])
+    .where('id', '=', draw_id)
+    .executeTakeFirstOrThrow();
+
 /** Decides once whether the pool plays. Gives it as it is from then on. */
 const decidePool = (services: Services, poolId: string): Promise<PoolRow> =>
   transactAndPurge(services, async (tx, announce) => {
@@ -48,10 +58,13 @@ const decidePool = (services: Services, poolId: string): Promise<PoolRow> =>
     const now = getNowIso(services.clock);
     // Counted after the pool is held: a buyer holds it too, until the commit.
     const isFull = (await countSoldShares(tx, poolId)) === pool.shares;
-    const isOver = pool.cut_off_at !== null && pool.cut_off_at <= now;
+    const { cut_off_at } = pool;
+    const { stop_at, status } = await readDraw(tx, pool);
+    const saleEnd = getSaleEnd({ cut_off_at, stop_at });
+    const isOver = saleEnd <= now || !ON_SALE.has(status);
     const { playsWhenFull, afterwards, listTags } = getCutOff(pool);
     if (!isOver && !(isFull && playsWhenFull))
-      throw new Error(`The shares of the pool ${poolId} are sold until ${pool.cut_off_at}`);
+      throw new Error(`The shares of the pool ${poolId} are sold until ${saleEnd}`);
     const decided = isFull
       ? { status: 'entered' as const, entered_at: now }
       : { status: 'cancelled' as const, cancelled_at: now };
@@ -63,11 +76,7 @@ const decidePool = (services: Services, poolId: string): Promise<PoolRow> =>
 
 /** What the messages to the members say of the pool. */
 async function readFacts({ database: { db } }: Services, pool: PoolRow): Promise<PoolFacts> {
-  const draw = await db
-    .selectFrom('draw')
-    .select(['draw_no', 'local_date'])
-    .where('id', '=', pool.draw_id)
-    .executeTakeFirstOrThrow();
+  const draw = await readDraw(db, pool);
   const { name, lotteryName, description, games } = parsePoolBody(pool);
   return {
     name,
@@ -78,7 +87,10 @@ async function readFacts({ database: { db } }: Services, pool: PoolRow): Promise
     date: draw.local_date,
     ofShares: pool.shares,
     sold: await countSoldShares(db, pool.id),
-    isCalledOff: isCalledOff(pool.cancelled_at, pool.cut_off_at ?? pool.created_at),
+    isCalledOff: isCalledOff(
+      pool.cancelled_at,
+      getSaleEnd({ cut_off_at: pool.cut_off_at, stop_at: draw.stop_at }),
+    ),
   };
 }
 
@@ -134,7 +146,7 @@ const refundMembers = (services: Services, pool: PoolRow, facts: PoolFacts, paus
 };
 
 /**
- * Enters or cancels a pool whose cut-off has passed, or that is full and need not wait for it, and refunds and tells its
+ * Enters or cancels a pool whose sale is over, or that is full and need not wait for it, and refunds and tells its
  * members. Does what an earlier run left.
  * @throws where its shares are still sold
  */

@@ -6,6 +6,7 @@ import { getGamesPerShare } from '#lib/domain/syndicate/shares.ts';
 import type { Db } from '../db/open.ts';
 import { type Clock, getNowIso } from '../time.ts';
 import { parsePoolBody, STOCK_KEY_OF_POOL } from './pool-body.ts';
+import { SALE_END } from './sale-end.ts';
 
 const selectPools = (at: Db) =>
   at
@@ -15,7 +16,7 @@ const selectPools = (at: Db) =>
     .where('pool.kind', '=', 'syndicate_share')
     .select(['pool.id', 'pool.offer_key', 'pool.shares', 'pool.body', 'pool.status', 'pool.position'])
     .select((row) => [
-      row.ref('pool.cut_off_at').$notNull().as('cut_off_at'),
+      SALE_END.as('cut_off_at'),
       row.ref('pool.share_cents').$notNull().as('share_cents'),
       row
         .selectFrom('ticket')
@@ -60,7 +61,7 @@ interface SyndicateFilter {
   readonly offerKey?: string | undefined;
 }
 
-/** Those whose cut-off is to come, full ones too, the soonest first. */
+/** Those whose sale is to end, full ones too, the soonest first. */
 export async function listSyndicates(
   at: Db,
   clock: Clock,
@@ -68,10 +69,11 @@ export async function listSyndicates(
 ): Promise<Syndicate[]> {
   const rows = await selectPools(at)
     .where('pool.status', '=', 'open')
-    .where('pool.cut_off_at', '>', getNowIso(clock))
+    .where('draw.status', '=', 'DRAW_OPEN')
+    .where(SALE_END, '>', getNowIso(clock))
     .$if(lotteryKey !== undefined, (query) => query.where('draw.offer_key', '=', lotteryKey!))
     .$if(offerKey !== undefined, (query) => query.where('pool.offer_key', '=', offerKey!))
-    .orderBy('pool.cut_off_at')
+    .orderBy(SALE_END)
     .orderBy('pool.offer_key')
     .orderBy('pool.position')
     .execute();

@@ -7,6 +7,7 @@ import { priceSharesCents, splitCost } from '#lib/domain/party/share-price.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { parsePoolBody, STOCK_KEY_OF_POOL } from '../../syndicates/pool-body.ts';
+import { SALE_END } from '../../syndicates/sale-end.ts';
 import { type Clock, getNowIso } from '../../time.ts';
 
 const countHolders = (row: ExpressionBuilder<Schema, 'party_session'>) =>
@@ -39,7 +40,9 @@ export const selectSessions = (at: Db | Tx) =>
     .select(['party_session.draw_id', 'party_session.template', 'party_session.cancelled_at'])
     .select(['party_group.name as group_name', 'party_group.organiser_id', 'party_group.publicity'])
     .select(['party_group.status as group_status', 'organiser.alias as organiser_alias'])
-    .select(['pool.shares', 'pool.body', 'pool.status as pool_status', 'pool.cut_off_at', 'stock.taken'])
+    .select(['pool.shares', 'pool.body', 'pool.status as pool_status', 'stock.taken'])
+    // Until when shares are sold.
+    .select(SALE_END.$castTo<string | null>().as('cut_off_at'))
     .select(['draw.draw_no', 'draw.draw_at', 'draw.local_date', 'draw.stop_at', 'draw.jackpot_cents'])
     .select(['result.amount_cents as pool_prize_cents'])
     .select(countHolders);
@@ -117,8 +120,8 @@ export async function findOpenSessions(
   const rows = await selectSessions(at)
     .where('party_session.group_id', 'in', groupIds)
     .where('pool.status', '=', 'open')
-    .where('pool.cut_off_at', '>', getNowIso(clock))
-    .orderBy('pool.cut_off_at', 'desc')
+    .where(SALE_END, '>', getNowIso(clock))
+    .orderBy(SALE_END, 'desc')
     .execute();
   return new Map(rows.map((row) => [row.group_id, toSessionInfo(row, clock)]));
 }

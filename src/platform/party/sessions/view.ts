@@ -9,6 +9,7 @@ import { getPaidCents } from '../../ledger/refund.ts';
 import { findRepeatedShares } from '../../recurring/group/playing.ts';
 import type { Services } from '../../services.ts';
 import { parsePoolBody } from '../../syndicates/pool-body.ts';
+import { SALE_END } from '../../syndicates/sale-end.ts';
 import { getNowIso } from '../../time.ts';
 import { isGroupOpen } from '../groups/join.ts';
 import { findGroup, findMember } from '../groups/store.ts';
@@ -182,7 +183,7 @@ const selectDiscovered = ({ database: { db }, clock }: Services, draw: Discovery
     .where('party_group.status', '=', 'active')
     .where('party_group.publicity', 'in', ['public', 'promoted'])
     .where('pool.status', '=', 'open')
-    .where('pool.cut_off_at', '>', getNowIso(clock))
+    .where(SALE_END, '>', getNowIso(clock))
     .whereRef('stock.taken', '<', 'stock.size')
     .$if(draw !== undefined, (query) =>
       query
@@ -203,7 +204,7 @@ export async function listDiscovered(
   const rows = await all
     .orderBy((row) => row.case().when('party_group.publicity', '=', 'promoted').then(0).else(1).end())
     .orderBy((row) => row('stock.size', '-', row.ref('stock.taken')))
-    .orderBy('pool.cut_off_at')
+    .orderBy(SALE_END)
     .orderBy('party_session.id')
     .limit(limit)
     .offset(offset)

@@ -2,6 +2,7 @@ import type { PartyShareOrder } from '#lib/contracts/products/party-share.ts';
 import { isCalledOff } from '#lib/domain/party/session-status.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
+import { getSaleEnd } from '../../syndicates/sale-end.ts';
 import { toShareEntry } from '../pool-share/entry.ts';
 import { requirePoolEntry, toPoolOrder } from '../pool-share/order.ts';
 import { parsePartyShareBody } from './share-body.ts';
@@ -27,7 +28,10 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     firstShare: body.firstShare,
     totalGames: body.totalGames,
     status: getStatus(row),
-    ...(isCalledOff(row.pool_cancelled_at, body.cutOffAt) && { isCalledOff: true }),
+    ...(isCalledOff(
+      row.pool_cancelled_at,
+      getSaleEnd({ cut_off_at: body.cutOffAt, stop_at: row.stop_at }),
+    ) && { isCalledOff: true }),
     entries: entries.map((entry) => ({
       ...toShareEntry(ticket, entry, body),
       kind: 'social_syndicate_share',

@@ -47,7 +47,7 @@ export function requireSharesLeft(
   return left;
 }
 
-/** The draw of a pool, with the cut-off as its stop. */
+/** The draw of a pool, with the end of the pool's sale as its stop. */
 export const toSaleDraw = (pool: PoolOnSale): SaleDraw => ({
   id: pool.draw_id,
   drawNo: pool.draw_no,
