@@ -2,7 +2,7 @@
 // start that was interrupted can be repeated as it was.
 import { z } from 'zod';
 import { StrongCustomerAuthentication } from '#lib/contracts/payments/three-d-secure.ts';
-import { open, seal } from '../secret-box.ts';
+import { open, seal, tryOpen } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 
 export const PaymentRequest = z.object({
@@ -38,11 +38,23 @@ export const sealRequest = (
   request: NewPaymentRequest,
 ): string => seal(services, getPurpose(depositId), JSON.stringify(PaymentRequest.parse(request)));
 
-/** Undefined for payments of older releases, and for those whose outcome is known. */
+/**
+ * Undefined for payments of older releases, and for those whose outcome is known.
+ * @throws Error where it was sealed with other secrets of the shop: such a start is not repeated
+ */
 export function openRequest(
   services: Pick<Services, 'keys'>,
   { id, request }: { readonly id: string; readonly request: string },
 ): PaymentRequest | undefined {
   if (request === '' || request === '{}') return undefined;
   return PaymentRequest.parse(JSON.parse(open(services, getPurpose(id), request)));
+}
+
+/** Whether the customer wants to keep what the payment is made with; not where the request does not open any more. */
+export function wantsFundKept(
+  services: Pick<Services, 'keys'>,
+  { id, request }: { readonly id: string; readonly request: string },
+): boolean {
+  const text = tryOpen(services, getPurpose(id), request);
+  return text !== undefined && PaymentRequest.parse(JSON.parse(text)).keepFund;
 }

@@ -6,7 +6,7 @@ import { type Db, type Tx, transact } from '../../db/open.ts';
 import type { FundTable } from '../../db/schema/money-schema.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
-import { seal } from '../../secret-box.ts';
+import { seal, tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { createProviderContext, getFundPurpose, openFund } from '../prepare-start.ts';
@@ -78,6 +78,17 @@ export interface FundOwner {
 const clearDefault = (tx: Tx, customerId: string) =>
   tx.updateTable('fund').set({ is_default: 0 }).where('customer_id', '=', customerId).execute();
 
+/** Seals the token again of one that was kept under other secrets of the shop. */
+async function mendToken(tx: Tx, services: Services, { id, token }: FundRow, fund: NewFund): Promise<void> {
+  const purpose = getFundPurpose(id);
+  if (tryOpen(services, purpose, token) !== undefined) return;
+  await tx
+    .updateTable('fund')
+    .set({ token: seal(services, purpose, fund.token) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Keeps it; the same card of the same customer once. The first one is offered first. The id of what is kept; undefined
  * for a card that is blocked and was removed: typing it in again does not free it.
@@ -93,7 +104,10 @@ export async function keepFund(
   const kept = await listFundRows(tx, customerId);
   const { fingerprint } = fund;
   const same = kept.find((row) => row.gateway === gateway && row.fingerprint === fingerprint);
-  if (same) return same.id;
+  if (same) {
+    await mendToken(tx, services, same, fund);
+    return same.id;
+  }
   if (await isCardBlocked(tx, { customer_id: customerId, gateway, fingerprint })) return undefined;
   if (isDefault) await clearDefault(tx, customerId);
   const id = random.createId('fnd', clock.now());

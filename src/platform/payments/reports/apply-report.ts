@@ -13,7 +13,7 @@ import { enqueueIntent } from '../intent-job.ts';
 import { isOpen, isProgress, isSettled, listMoneyMoves, type PaymentState } from '../payment-state.ts';
 import type { Payment, PaymentProvider, ProviderReport } from '../provider.ts';
 import { prepareTakeBack, settleReceivablesOf } from '../receivables.ts';
-import { openRequest } from '../request.ts';
+import { wantsFundKept } from '../request.ts';
 import { lockPayment, type PaymentChange, updatePayment } from '../store.ts';
 import { notifyPaymentChange } from './notify-payment.ts';
 import { ON_DEPOSIT_SETTLED } from './on-deposit-settled.ts';
@@ -144,7 +144,7 @@ async function keepWhatIsTold(
       .set({ last_used_at: getNowIso(services.clock) })
       .where('id', '=', fund_id)
       .execute();
-  if (!fund || !openRequest(services, { id, request })?.keepFund) return;
+  if (!fund || !wantsFundKept(services, { id, request })) return;
   const kept = await keepFund(tx, services, owner, fund);
   // What becomes of the payment later concerns the card that was kept with it.
   if (kept) await tx.updateTable('deposit').set({ fund_id: kept }).where('id', '=', id).execute();

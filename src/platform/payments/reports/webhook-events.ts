@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { transact } from '../../db/open.ts';
 import { enqueueJob, type JobRequest } from '../../jobs/queue.ts';
-import { open, seal } from '../../secret-box.ts';
+import { seal, tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { createProviderContext } from '../prepare-start.ts';
@@ -116,7 +116,16 @@ export async function lookUpEvent(services: Services, payload: unknown): Promise
     .executeTakeFirst();
   const provider = event && findReportingGateway(services, event.gateway);
   if (!event || !provider) return;
-  const reports: WebhookReport[] = JSON.parse(open(services, getPurpose(eventId), event.reports));
+  const text = tryOpen(services, getPurpose(eventId), event.reports);
+  if (text === undefined) {
+    await settleEvent(services, eventId, 'unknown');
+    services.log.error(
+      { eventId, gateway: event.gateway },
+      'what a gateway sent does not open with these secrets',
+    );
+    return;
+  }
+  const reports: WebhookReport[] = JSON.parse(text);
   const unknown = await bookReports(services, provider, reports);
   if (unknown.length === 0) {
     await settleEvent(services, eventId, 'booked');
