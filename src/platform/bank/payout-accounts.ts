@@ -15,7 +15,7 @@ import type { PayoutAccountTable } from '../db/schema/bank-schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
-import { open, seal } from '../secret-box.ts';
+import { seal, tryOpen } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { isNameAlike } from './name-match.ts';
@@ -46,9 +46,13 @@ export const nameAccount = ({
   account_mask,
 }: Pick<PayoutAccount, 'account_name' | 'account_mask'>): string => `${account_name} ${account_mask}`;
 
-/** The number as it was given, or the PayID. */
-export const readAccountNumber = (services: Services, { id, account }: PayoutAccount): string =>
-  open(services, getPurpose(id), account);
+/** The number as it was given, or the PayID; undefined, with a line in the log, where it was sealed with other secrets. */
+export function findAccountNumber(services: Services, { id, account }: PayoutAccount): string | undefined {
+  const number = tryOpen(services, getPurpose(id), account);
+  if (number === undefined)
+    services.log.error({ account: id }, 'the number of an account does not open with these secrets');
+  return number;
+}
 
 const selectAccounts = (at: Db | Tx, customerId: string) =>
   at

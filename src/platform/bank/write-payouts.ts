@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { moveLocked } from '../withdrawals/move.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/store.ts';
 import { keepFile, takeFileNumber } from './files.ts';
-import { readAccountNumber } from './payout-accounts.ts';
+import { findAccountNumber } from './payout-accounts.ts';
 import { readSender } from './settings.ts';
 
 /** Banks take longer files; a shorter one is sooner looked through. */
@@ -35,27 +35,41 @@ const listApproved = async (tx: Tx): Promise<readonly string[]> =>
       .execute()
   ).map(({ id }) => id);
 
-async function toLine(tx: Tx, services: Services, withdrawal: WithdrawalRow): Promise<DirectEntryLine> {
+interface HeldPayout {
+  readonly withdrawal: WithdrawalRow;
+  readonly line: DirectEntryLine;
+}
+
+/** Undefined where the number of the account can't be read. */
+async function toPayout(
+  tx: Tx,
+  services: Services,
+  withdrawal: WithdrawalRow,
+): Promise<HeldPayout | undefined> {
   const account = await tx
     .selectFrom('payout_account')
     .selectAll()
     .where('id', '=', withdrawal.account_id ?? '')
     .executeTakeFirstOrThrow();
-  return {
+  const number = findAccountNumber(services, account);
+  if (number === undefined) return undefined;
+  const line = {
     bsb: account.bank_code,
-    account: readAccountNumber(services, account),
+    account: number,
     name: account.account_name,
     cents: withdrawal.amount_cents,
     lodgement: withdrawal.lodgement,
   };
+  return { withdrawal, line };
 }
 
-/** Those that are still approved once they are held: one that was called off in the meantime is left out. */
-async function holdApproved(tx: Tx, services: Services): Promise<WithdrawalRow[]> {
-  const held: WithdrawalRow[] = [];
+/** Those that are still approved once they are held, and can be paid: one that was called off in the meantime is left out. */
+async function holdApproved(tx: Tx, services: Services): Promise<HeldPayout[]> {
+  const held: HeldPayout[] = [];
   for (const id of await listApproved(tx)) {
     const withdrawal = await lockWithdrawal(tx, services, id);
-    if (withdrawal?.status === 'approved') held.push(withdrawal);
+    const payout = withdrawal?.status === 'approved' ? await toPayout(tx, services, withdrawal) : undefined;
+    if (payout) held.push(payout);
   }
   return held;
 }
@@ -67,17 +81,16 @@ async function holdApproved(tx: Tx, services: Services): Promise<WithdrawalRow[]
 export async function writePayouts(services: Services): Promise<WrittenFile | undefined> {
   const sender = readSender(services);
   return transact(services.database, async (tx) => {
-    const withdrawals = await holdApproved(tx, services);
-    if (withdrawals.length === 0) return undefined;
-    const lines: DirectEntryLine[] = [];
-    for (const withdrawal of withdrawals) lines.push(await toLine(tx, services, withdrawal));
+    const payouts = await holdApproved(tx, services);
+    if (payouts.length === 0) return undefined;
+    const lines = payouts.map(({ line }) => line);
     const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0);
     const date = toLocalDate(services.clock.now(), BANK_ZONE);
     const name = `payouts-${String(await takeFileNumber(tx)).padStart(6, '0')}.aba`;
     const body = writeDirectEntry({ kind: 'credit', sender, description: 'PAYOUTS', date, lines });
     const file = { direction: 'out_credit', name, body, totalCents, items: lines.length } as const;
     const { id } = await keepFile(tx, services, file);
-    for (const withdrawal of withdrawals)
+    for (const { withdrawal } of payouts)
       await moveLocked(tx, services, withdrawal, { to: 'sent', bankFileId: id });
     return { name, body, items: lines.length, totalCents };
   });

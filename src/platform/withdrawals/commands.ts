@@ -1,7 +1,7 @@
 // The operator decides about withdrawals and says what became of them.
 import { formatCents } from '#lib/domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#lib/domain/wallet/withdrawal-state.ts';
-import { readAccountNumber } from '../bank/payout-accounts.ts';
+import { findAccountNumber } from '../bank/payout-accounts.ts';
 import {
   type Command,
   type CommandOutcome,
@@ -134,9 +134,12 @@ const show: SharedCommand = {
       .where('withdrawal.id', '=', id)
       .executeTakeFirst();
     if (!account) throw new OperatorError(`There is no withdrawal "${id}" that goes to an account.`);
-    print(
-      `${account.account_name}: ${account.kind} ${account.bank_code} ${readAccountNumber(services, account)}`,
-    );
+    const number = findAccountNumber(services, account);
+    if (number === undefined)
+      throw new OperatorError(
+        'Its number does not open with the secrets of this shop. Reject the withdrawal.',
+      );
+    print(`${account.account_name}: ${account.kind} ${account.bank_code} ${number}`);
     return { subject: account.customer_id, detail: { withdrawal: id } };
   },
 };

@@ -7,6 +7,7 @@ import { takeReturns } from '#platform/bank/take-returns.ts';
 import { writePayouts } from '#platform/bank/write-payouts.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { seal } from '#platform/secret-box.ts';
 import { approveWithdrawal } from '#platform/withdrawals/approve.ts';
 import { readWithdrawal } from '#platform/withdrawals/store.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
@@ -74,6 +75,25 @@ test('what is approved is in one file, once, and is sent from then on', async ()
     await markFileSent(services, 'payouts-000001.aba'),
   ]).toEqual([true, false]);
   expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('an account whose number cannot be read any more is left out, and waits', async () => {
+  const { platform, services, as } = await openBankingShop();
+  const unread = await askApproved(platform, as, '10.00');
+  const before = { keys: { ...services.keys, tokenSecret: 'the-secret-of-before-32-characters!!' } };
+  await services.database.db
+    .updateTable('payout_account')
+    .set({ account: seal(before, 'x', 'x') })
+    .execute();
+  expect(await writePayouts(services)).toBeUndefined();
+  const other = await createFundedCustomer(platform, '100.00');
+  await addAccount(platform, other);
+  const read = await askApproved(platform, other, '2.50');
+  expect(await writePayouts(services)).toMatchObject({ items: 1, totalCents: 250 });
+  expect([await readStatus(platform, unread), await readStatus(platform, read)]).toEqual([
+    'approved',
+    'sent',
+  ]);
 });
 
 test('one that is called off while the file is written is in it, or is back, never both', async () => {

@@ -8,7 +8,7 @@ import { lockPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { keepFile, takeFileNumber } from '../files.ts';
-import { readAccountNumber } from '../payout-accounts.ts';
+import { findAccountNumber } from '../payout-accounts.ts';
 import { readSender } from '../settings.ts';
 import type { WrittenFile } from '../write-payouts.ts';
 import { callOffForbidden } from './call-off.ts';
@@ -33,7 +33,7 @@ const listDue = (tx: Tx, today: string) =>
     .limit(LINES_MAX)
     .execute();
 
-/** The debit as a line; undefined where it was called off, or is in another file, in the meantime. */
+/** The debit as a line; undefined where it was called off, or is in another file, in the meantime, or its account can't be read. */
 async function holdDebit(tx: Tx, services: Services, depositId: string): Promise<HeldDebit | undefined> {
   const payment = await lockPayment(tx, services, depositId);
   const debit = await tx
@@ -49,9 +49,11 @@ async function holdDebit(tx: Tx, services: Services, depositId: string): Promise
     .selectAll()
     .where('id', '=', debit.account_id)
     .executeTakeFirstOrThrow();
+  const number = findAccountNumber(services, account);
+  if (number === undefined) return undefined;
   const line = {
     bsb: account.bank_code,
-    account: readAccountNumber(services, account),
+    account: number,
     name: account.account_name,
     cents: payment.amount_cents,
     lodgement: debit.lodgement,

@@ -1,7 +1,7 @@
 // Pays approved withdrawals by a service's calls. A withdrawal is marked as sent before the service is asked, so that it
 // cannot be called off in between; however often the process dies, the service is asked by the same name.
 import { z } from 'zod';
-import { readAccountNumber } from '../../bank/payout-accounts.ts';
+import { findAccountNumber } from '../../bank/payout-accounts.ts';
 import { transact } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import { listMissingSettings, pickSettings } from '../../payments/gateway-settings.ts';
@@ -67,7 +67,8 @@ async function ask(
     .selectAll()
     .where('id', '=', account_id ?? '')
     .executeTakeFirstOrThrow();
-  const receiver = readAccountNumber(services, account);
+  const receiver = findAccountNumber(services, account);
+  if (receiver === undefined) throw new Error(`Where the withdrawal ${id} goes can't be read`);
   return service.send({ id, cents: amount_cents, receiver }, context);
 }
 
