@@ -7,7 +7,7 @@ import type { VerificationMethod } from '#lib/contracts/verification/verificatio
 import type { Tx } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
-import { open, seal } from '../secret-box.ts';
+import { seal, tryOpen } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { beginAttempt } from './attempts.ts';
@@ -114,7 +114,7 @@ export async function uploadPhotos(
   });
 }
 
-/** The pictures of an attempt, for who decides on it; those that were deleted are left out. */
+/** The pictures of an attempt, for who decides on it; those that were deleted, or that do not open any more, are left out. */
 export async function listDocuments(
   services: Services,
   checkId: string,
@@ -125,9 +125,10 @@ export async function listDocuments(
     .where('check_id', '=', checkId)
     .orderBy('side')
     .execute();
-  return rows.flatMap(({ id, side, sealed }) =>
-    sealed === null ? [] : [{ side, bytes: Buffer.from(open(services, toPurpose(id), sealed), 'base64') }],
-  );
+  return rows.flatMap(({ id, side, sealed }) => {
+    const text = sealed === null ? undefined : tryOpen(services, toPurpose(id), sealed);
+    return text === undefined ? [] : [{ side, bytes: Buffer.from(text, 'base64') }];
+  });
 }
 
 /** Deletes the bytes of documents whose attempt ended long ago. For the worker, once a day. */

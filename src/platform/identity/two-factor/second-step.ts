@@ -4,7 +4,7 @@ import type { CodeRequest, TwoFactorMethod } from '#lib/contracts/identity/two-f
 import { transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
-import { open } from '../../secret-box.ts';
+import { tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { forgiveAttempt, getCodeKeys, takeAttempt } from '../login-throttle.ts';
 import { sendCode, takeCode } from './one-time-codes.ts';
@@ -42,8 +42,8 @@ export async function takeStep(services: Services, customerId: string, step: num
 async function takeOtp(services: Services, settings: TwoFactorSettings, otp: string): Promise<boolean> {
   const { customerId, methods, secret } = settings;
   if (methods.includes('authenticator') && secret) {
-    const opened = open(services, toSecretPurpose(customerId), secret);
-    const step = findStep(opened, otp, services.clock.now());
+    const opened = tryOpen(services, toSecretPurpose(customerId), secret);
+    const step = opened === undefined ? undefined : findStep(opened, otp, services.clock.now());
     if (step !== undefined && (await takeStep(services, customerId, step))) return true;
   }
   for (const channel of ['email', 'sms'] as const)

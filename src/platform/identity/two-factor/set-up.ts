@@ -10,7 +10,7 @@ import {
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
-import { open, seal } from '../../secret-box.ts';
+import { seal, tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { elevate } from '../elevation.ts';
@@ -108,8 +108,8 @@ async function takeSetupCode(
   if (method !== 'authenticator')
     return takeCode(services, { customerId, channel: method, purpose: 'setup' }, otp);
   const row = await findTwoFactorRow(services.database.db, customerId);
-  if (!row?.secret) throw createDomainError(confirmTwoFactor.errors, 'setup_over');
-  const secret = open(services, toSecretPurpose(customerId), row.secret);
+  const secret = row?.secret ? tryOpen(services, toSecretPurpose(customerId), row.secret) : undefined;
+  if (secret === undefined) throw createDomainError(confirmTwoFactor.errors, 'setup_over');
   const step = findStep(secret, otp, services.clock.now());
   return step !== undefined && takeStep(services, customerId, step);
 }
