@@ -78,6 +78,10 @@ const closeAccounts = ({ database, clock }: Services, customerIds: readonly stri
       .execute();
   });
 
+/** For another day of buying: a closed account takes no money in. */
+const reopenAccounts = ({ database }: Services, customerIds: readonly string[]): Promise<unknown> =>
+  database.db.updateTable('customer').set({ closed_at: null }).where('id', 'in', customerIds).execute();
+
 /**
  * Buys shares for a customer of the demonstration and for the members, on the clock of the services. `name` tells one
  * such day from another.
@@ -85,6 +89,7 @@ const closeAccounts = ({ database, clock }: Services, customerIds: readonly stri
 export async function seedMembers(services: Services, customerId: string, name: string): Promise<void> {
   const { db } = services.database;
   const members = await openMembers(services);
+  await reopenAccounts(services, members);
   const buyers = [customerId, ...members];
   for (const id of buyers) await payIn(services, id, `seed-shares-${name}-${id}`);
   for (const { offerKey, shares } of PLANS) {
