@@ -187,6 +187,22 @@ test('shares are bought of one syndicate for each draw', async () => {
   expect((await verifyLedger(services)).faults).toEqual([]);
 });
 
+test('shares are planned by the stop of the draw where that was moved before the cut-off', async () => {
+  const readDue = async (earlierMs: number) => {
+    const shop = await openCrewShop();
+    const { db } = shop.services.database;
+    for (const { draw_id, cut_off_at } of earlierMs === 0 ? [] : await listPools(shop.services))
+      await db
+        .updateTable('draw')
+        .set({ stop_at: new Date(Date.parse(cut_off_at!) - earlierMs).toISOString() })
+        .where('id', '=', draw_id)
+        .execute();
+    const { row } = await beginShares(shop, 2);
+    return Date.parse((await listChargesOf(shop.services, row.id)).at(-1)!.due_at);
+  };
+  expect((await readDue(0)) - (await readDue(HOUR_MS))).toBe(HOUR_MS);
+});
+
 test.each([
   ['too few shares left it is left out and told', 11, 'skipped: sold_out', ['recurring_skipped']],
   ['none left and another one open that one is bought of', 12, 'purchased', ['recurring_purchased']],

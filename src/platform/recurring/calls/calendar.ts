@@ -1,5 +1,6 @@
 // What the next charges of a row are read from: its terms, and the draws or pools that it plays in.
 
+import { sql } from 'kysely';
 import { listNextCharges, type NextCharge, type RecurringTerms } from '#lib/domain/recurring/next-charges.ts';
 import type { CalendarDraw, DrawCalendar, DrawRule } from '#lib/domain/recurring/schedule.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -8,6 +9,7 @@ import { findOffer } from '../../offers/store.ts';
 import type { AskedLine } from '../../products/product.ts';
 import { findProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
+import { SALE_END } from '../../syndicates/sale-end.ts';
 import { toIso } from '../../time.ts';
 import { applyAnnouncedPrices } from '../ahead/announced-price.ts';
 import type { RecurringRow } from '../store.ts';
@@ -70,7 +72,7 @@ async function listKnownDraws(at: Db | Tx, offerKey: string, from: number): Prom
   }));
 }
 
-/** The draws in which an offer of shares has pools, each until the last of its pools closes. */
+/** The draws in which an offer of shares has pools, each until the first of its pools closes. */
 async function listPooledDraws(
   at: Db | Tx,
   { offer_key }: RecurringRow,
@@ -79,15 +81,20 @@ async function listPooledDraws(
   const rows = await at
     .selectFrom('pool')
     .innerJoin('draw', 'draw.id', 'pool.draw_id')
-    .select((row) => ['draw.draw_no', 'draw.local_date', row.fn.min('pool.cut_off_at').as('cut_off_at')])
+    .select(['draw.draw_no', 'draw.local_date'])
+    .select(sql<string>`min(${SALE_END})`.as('sale_end'))
+    .where('pool.cut_off_at', 'is not', null)
     .where('pool.offer_key', '=', offer_key)
     .where('draw.stop_at', '>', toIso(from - NINE_DAYS_MS))
     .groupBy(['draw.draw_no', 'draw.local_date'])
     .orderBy('draw.draw_no')
     .execute();
-  return rows.flatMap(({ draw_no: drawNo, local_date: localDate, cut_off_at }) =>
-    cut_off_at === null ? [] : [{ drawNo, localDate, stopAt: Date.parse(cut_off_at), opensAt: null }],
-  );
+  return rows.map((row) => ({
+    drawNo: row.draw_no,
+    localDate: row.local_date,
+    stopAt: Date.parse(row.sale_end),
+    opensAt: null,
+  }));
 }
 
 /** The draws in which a group plays the lottery, each with its session: sold from when that was opened. */
@@ -100,7 +107,8 @@ async function listPartyDraws(
     .selectFrom('party_session as session')
     .innerJoin('pool', 'pool.id', 'session.id')
     .innerJoin('draw', 'draw.id', 'session.draw_id')
-    .select(['draw.draw_no', 'draw.local_date', 'pool.cut_off_at', 'session.created_at'])
+    .select(['draw.draw_no', 'draw.local_date', 'session.created_at'])
+    .select(SALE_END.$castTo<string | null>().as('sale_end'))
     .where('session.group_id', '=', group_id ?? '')
     .where('session.offer_key', '=', offer_key)
     .where('session.cancelled_at', 'is', null)
@@ -110,7 +118,7 @@ async function listPartyDraws(
   return rows.map((row) => ({
     drawNo: row.draw_no,
     localDate: row.local_date,
-    stopAt: Date.parse(row.cut_off_at ?? row.created_at),
+    stopAt: Date.parse(row.sale_end ?? row.created_at),
     opensAt: Date.parse(row.created_at),
   }));
 }
