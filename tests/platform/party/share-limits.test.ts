@@ -8,7 +8,14 @@ import { createCustomer } from '#platform/identity/customers.ts';
 import type { Services } from '#platform/services.ts';
 import { addToCart, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { createSignUpDetails } from '../../support/customers.ts';
-import { addPartyMember, openParty, toShareInput } from '../../support/party/parties.ts';
+import {
+  addPartyMember,
+  openGroup,
+  openParty,
+  openPartySession,
+  toShareInput,
+} from '../../support/party/parties.ts';
+import { listDraws } from '../../support/played-draws.ts';
 
 const JOINED_AT = '2026-11-01T00:00:00.000Z';
 
@@ -25,11 +32,15 @@ const insertMember = ({ database }: Services, groupId: string, customerId: strin
     })
     .execute();
 
-/** Makes the customer a member of as many groups as one may be in. */
-async function joinOtherGroups(services: Services, customerId: string): Promise<void> {
+/** Makes the customer a member of as many other groups as one may be in, or of so many. */
+async function joinOtherGroups(
+  services: Services,
+  customerId: string,
+  groups = GROUPS_JOINED_MAX,
+): Promise<void> {
   const { db } = services.database;
   const [group] = await db.selectFrom('party_group').selectAll().execute();
-  for (let count = 0; count < GROUPS_JOINED_MAX; count += 1) {
+  for (let count = 0; count < groups; count += 1) {
     const id = `pgr_${count}`;
     const own = { id, name: id, name_key: id, token_hash: id, token_sealed: id };
     await db
@@ -61,6 +72,21 @@ test('who is in as many groups as allowed buys no share of another, and of those
   await insertMember(services, group.id, buyer.customerId);
   const bought = await addToCart(platform, buyer, toShareInput(session));
   expect((await payFor(platform, buyer, bought)).status).toBe(200);
+});
+
+test('shares of several groups in one cart make a member of as many as are allowed', async () => {
+  const { platform, services, organiser, group, session } = await openParty({}, 'public');
+  const second = await openGroup(platform, organiser, 'public');
+  const elsewhere = await openPartySession(platform, organiser, second.id);
+  const [, draw] = await listDraws(services);
+  const next = await openPartySession(platform, organiser, group.id, { drawNo: draw!.draw_no });
+  const buyer = await createFundedCustomer(platform, '20.00');
+  await joinOtherGroups(services, buyer.customerId, GROUPS_JOINED_MAX - 1);
+  for (const one of [session, elsewhere, next]) await addToCart(platform, buyer, toShareInput(one));
+  const cart = await readCart(services, { kind: 'account', customerId: buyer.customerId });
+  expect(cart.cartItems).toMatchObject([{ sessionId: session.sessionId }, { sessionId: next.sessionId }]);
+  expect(cart.autoRemovedItems).toMatchObject([{ reason: 'join_limit' }]);
+  expect((await payFor(platform, buyer, cart)).status).toBe(200);
 });
 
 test('a group that is full sells shares to its members alone', async () => {

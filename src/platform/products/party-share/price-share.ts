@@ -16,7 +16,7 @@ import {
   toSaleDraw,
 } from '../pool-share/on-sale.ts';
 import type { Catalogue } from '../product.ts';
-import type { KeptShareInput } from './kept-input.ts';
+import { KeptShareInput } from './kept-input.ts';
 import type { PartyOnSale } from './on-sale.ts';
 import { isRepeated } from './recurring.ts';
 
@@ -65,11 +65,21 @@ export function findPartyRemoval(asked: KeptShareInput, catalogue: Catalogue): R
   return findDrawRemoval(pool) ?? (left < asked.numShares ? 'party_short' : undefined);
 }
 
+/** How many other groups the lines before this one make the buyer a member of. */
+function countJoinedBefore({ group_id }: PartyOnSale, { priced, parties }: Catalogue): number {
+  const joined = priced.flatMap(({ asked }) => {
+    const party = parties.get(KeptShareInput.safeParse(asked).data?.sessionId ?? '');
+    return party && party.is_member === 0 && party.group_id !== group_id ? [party.group_id] : [];
+  });
+  return new Set(joined).size;
+}
+
 /** Buying makes a member of a customer who is none, as far as Join would. An anonymous cart may be that of a member. */
-function refuseToJoin({ is_member, members, joined }: PartyOnSale, { buyer }: Catalogue): void {
-  if (is_member > 0 || buyer.customerId === undefined) return;
+function refuseToJoin(party: PartyOnSale, catalogue: Catalogue): void {
+  if (party.is_member > 0 || catalogue.buyer.customerId === undefined) return;
+  const joined = party.joined + countJoinedBefore(party, catalogue);
   if (joined >= GROUPS_JOINED_MAX) throw createCartError('join_limit', { max: GROUPS_JOINED_MAX });
-  if (members >= MEMBERS_MAX) throw createCartError('group_full');
+  if (party.members >= MEMBERS_MAX) throw createCartError('group_full');
 }
 
 /** @throws DomainError of `CART_ERRORS` where the shares are not sold as they were asked for */
