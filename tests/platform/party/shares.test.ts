@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { getGroup, joinGroup, leaveGroup } from '#lib/contracts/party/group.ts';
 import { toCents } from '#lib/domain/money/money.ts';
+import { closeCustomer } from '#platform/care/close-account.ts';
 import { addTicket, readCart } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { addToCart, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
+import { TEST_PASSWORD } from '../../support/customers.ts';
 import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../../support/party/parties.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import { readBalance } from '../../support/syndicates.ts';
@@ -50,6 +53,29 @@ describe('buying shares', () => {
     ]);
     expect(await countMembers(services)).toBe(2);
     await expectCleanLedger(services);
+  });
+
+  test('makes who had left the latest member again, to whom the group passes last', async () => {
+    const { platform, services, organiser, group, session } = await openParty({}, 'public');
+    const [first, second] = [
+      await addPartyMember(platform, group),
+      await createFundedCustomer(platform, '20.00'),
+    ];
+    const params = { id: group.id };
+    platform.clock.advance(1000);
+    await platform.call(joinGroup, { as: second, params, body: {} });
+    await platform.call(leaveGroup, { as: first, params });
+    platform.clock.advance(1000);
+    await buyPartyShares(services, first.customerId, session);
+    await buyPartyShares(services, second.customerId, session);
+    await closeCustomer(services, {
+      customerId: organiser.customerId,
+      password: TEST_PASSWORD,
+      reason: '',
+      address: '',
+    });
+    const { result } = await platform.call(getGroup, { as: second, params });
+    expect(result).toMatchObject({ memberCount: 2, organiser: { isMe: true } });
   });
 
   test('keeps no invitation in the cart that could be used by who reads it', async () => {

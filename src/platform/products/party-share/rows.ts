@@ -77,9 +77,10 @@ const joinGroup = (
     .onConflict((conflict) => conflict.doNothing()),
   tx
     .updateTable('party_member')
-    .set({ left_at: null })
+    .set({ left_at: null, joined_at: created_at })
     .where('group_id', '=', groupId)
-    .where('customer_id', '=', customer_id),
+    .where('customer_id', '=', customer_id)
+    .where('left_at', 'is not', null),
 ];
 
 const insertJob = (tx: Tx, services: Services, kind: string, payload: unknown): Statement =>
