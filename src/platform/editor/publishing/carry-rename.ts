@@ -72,6 +72,8 @@ export async function carryRename(
   const rename = findRename(locked, fields);
   if (!rename) return [];
   const keepers = await listKeepers(tx, rename, locked.place.id);
+  // While it was hidden, what pointed at its old name has shown the others.
+  if (locked.stored?.status !== 'published' && keepers.length > 0) return [];
   const tags: string[] = [];
   for (const collection of Object.keys(COLLECTIONS).filter(isCollection)) {
     const form = listContentFields(getCollection(collection).schema);

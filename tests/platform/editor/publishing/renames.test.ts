@@ -1,6 +1,6 @@
 // An item that is published under a new name takes with it what points at it.
 import { expect, test } from 'vitest';
-import type { EditorItem } from '#lib/contracts/editor/editor.ts';
+import { type EditorItem, unpublishEditorItem } from '#lib/contracts/editor/editor.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { openDesk, POST } from '#tests/support/editor/editors.ts';
 
@@ -14,6 +14,8 @@ async function put({ publisher }: Desk, collection: string, fields: Fields): Pro
   await publisher.publish(item);
   return item;
 }
+
+const toParams = ({ collection, id }: EditorItem) => ({ collection, id });
 
 async function rename({ publisher }: Desk, item: EditorItem, change: Fields) {
   const { version, fields } = await publisher.read(item);
@@ -89,4 +91,25 @@ test('while another brand keeps the name, only its own pages go with an item', a
   expect(await causesOf(owns)).toEqual([{ ...block, causes: ['ocean'] }]);
   expect(await causesOf(others)).toEqual([block]);
   expect(await causesOf(shared)).toEqual([{ ...block, causes: ['sea', 'ocean'] }]);
+});
+
+test('what points at an item that has the name since goes with no item that had it before', async () => {
+  const desk = await openDesk();
+  const { editor, publisher } = desk;
+  const before = await put(desk, 'blog_categories', { slug: 'news', title: 'Old news' });
+  await publisher.call(unpublishEditorItem, { params: toParams(before), body: {} });
+  await put(desk, 'blog_categories', { slug: 'news', title: 'News' });
+  const post = await put(desk, 'blog_posts', { ...POST, category: 'news' });
+  await rename(desk, before, { slug: 'old-news' });
+  expect((await editor.read(post)).publishedFields?.category).toBe('news');
+});
+
+test('what points at an item that is hidden goes with it while no other has the name', async () => {
+  const desk = await openDesk();
+  const { editor, publisher } = desk;
+  const category = await put(desk, 'blog_categories', { slug: 'news', title: 'News' });
+  const post = await put(desk, 'blog_posts', { ...POST, category: 'news' });
+  await publisher.call(unpublishEditorItem, { params: toParams(category), body: {} });
+  await rename(desk, category, { slug: 'old-news' });
+  expect((await editor.read(post)).publishedFields?.category).toBe('old-news');
 });
