@@ -51,10 +51,10 @@ export function createCollectionSource(name: CollectionName): ContentSource {
       const named = getTextField(fields, 'slug') ?? getTextField(fields, 'key');
       return named && SLUG.test(named) && named.length <= 80 ? named : random.createId('itm', clock.now());
     },
-    async write(tx, services, { id, status, fields, publishedAt, author }, announce) {
+    async write(tx, services, { id, status, fields, mayHaveFaults, publishedAt, author }, announce) {
       const { sort, ...own } = normaliseFields(fields, form);
       const position = typeof sort === 'number' && Number.isInteger(sort) ? sort : null;
-      const body = status === 'published' ? schema.parse(own) : own;
+      const body = status === 'published' && !mayHaveFaults ? schema.parse(own) : own;
       const before = await findStoredItem(tx, { name, id });
       const write = { name, id, author, before, status, position, publishedAt, body };
       const tags = await writeItem(tx, services, write, announce);

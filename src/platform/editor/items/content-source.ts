@@ -31,6 +31,8 @@ export interface StoredItemWrite {
   readonly status: ContentStatus;
   /** Without faults where the status is `published`. */
   readonly fields: Fields;
+  /** What is stored may have faults, of an earlier release: it stays as it is but for a change that makes none. */
+  readonly mayHaveFaults?: boolean;
   readonly publishedAt: string | null;
   readonly author: string;
 }

@@ -45,7 +45,7 @@ async function rewriteStored(
   const fields = stored && rewrite(stored.fields);
   if (!fields) return [];
   const { id, status, publishedAt } = stored;
-  const write = { id, before: stored, status, fields, publishedAt, author };
+  const write = { id, before: stored, status, fields, mayHaveFaults: true, publishedAt, author };
   return source.write(tx, services, write, announce);
 }
 

@@ -113,3 +113,19 @@ test('what points at an item that is hidden goes with it while no other has the 
   await rename(desk, category, { slug: 'old-news' });
   expect((await editor.read(post)).publishedFields?.category).toBe('old-news');
 });
+
+test('a page with a block that no longer fits goes with the item that it names, as it is', async () => {
+  const desk = await openDesk();
+  const cause = await put(desk, 'causes', CAUSE);
+  const item = await put(desk, 'pages', page('/about/x', { type: 'causes', causes: ['sea'] }));
+  const old = { type: 'of an earlier release', words: 'Kept' };
+  const body = page('/about/x', old, { type: 'causes', causes: ['sea'] });
+  await desk.platform.services.database.db
+    .updateTable('content_item')
+    .set({ body: JSON.stringify(body) })
+    .where('id', '=', item.id)
+    .execute();
+  expect((await rename(desk, cause, { slug: 'ocean' })).tags).toContain('content:causes:ocean');
+  const { publishedFields } = await desk.editor.read(item);
+  expect(publishedFields).toEqual(page('/about/x', old, { type: 'causes', causes: ['ocean'] }));
+});
