@@ -3,7 +3,6 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type CollectionName, getCollection, isCollection } from '#lib/contracts/content/collections.ts';
-import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import { parseAsOf } from '../auth.ts';
 import { UPLOAD_MAX_BYTES } from '../content/picture.ts';
 import type { Router } from '../http.ts';
@@ -41,9 +40,7 @@ async function select(call: Call, name: CollectionName, query: ItemQuery): Promi
   const paths = [...query.fields, ...collectPaths(query.filter), ...query.sort.map(({ path }) => path)];
   checkPaths(name, paths);
   const loaded = await loadItemSet(services.database.db, services, { name, role, isDraft, asOf, paths });
-  // One item is answered: of a brand that is asked for, its own.
-  const ordered = getCollection(name).isSingleton ? { ...loaded, items: putOwnFirst(loaded.items) } : loaded;
-  return selectItems(ordered, query, asOf === undefined ? getNowIso(services.clock) : toIso(asOf));
+  return selectItems(loaded, query, asOf === undefined ? getNowIso(services.clock) : toIso(asOf));
 }
 
 const restrictToId = (filter: Filter, id: string): Filter => ({
@@ -66,7 +63,8 @@ async function sendItem(call: Call, name: CollectionName, id: string): Promise<R
 const list: Handler = async (call, name) => {
   const query = readItemQuery(call.url.searchParams);
   const { items, totalCount, filterCount } = await select(call, name, query);
-  if (getCollection(name).isSingleton) return Response.json({ data: items[0] ?? null });
+  const { isSingleton, isPerBrand } = getCollection(name);
+  if (isSingleton && !isPerBrand) return Response.json({ data: items[0] ?? null });
   const meta = {
     ...(query.meta.has('total_count') && { total_count: totalCount }),
     ...(query.meta.has('filter_count') && { filter_count: filterCount }),

@@ -82,11 +82,13 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('the theme that is asked for without an id is the first, or the one of the filter', async () => {
+test('the themes of all brands are a list, as of a Directus', async () => {
   const { cms } = await shop();
-  expect((await cms.ask('/items/theme?fields=id')).body).toEqual({ data: { id: 'drawcard' } });
+  const all = await cms.ask('/items/theme?fields=id&meta=total_count');
+  expect(all.body.data).toContainEqual({ id: 'drawcard' });
+  expect(all.body.meta).toEqual({ total_count: brands.length });
   const other = await cms.ask('/items/theme?fields=name&filter[id][_eq]=harbour-art-union');
-  expect(other.body).toEqual({ data: { name: 'Harbour Art Union' } });
+  expect(other.body).toEqual({ data: [{ name: 'Harbour Art Union' }] });
 });
 
 test('a draft theme is not shown', async () => {

@@ -22,7 +22,7 @@ export interface Collection {
   readonly titleFields: readonly string[];
   /** Asked for without an id it answers one item instead of a list. */
   readonly isSingleton?: boolean;
-  /** A singleton with an item for each brand. */
+  /** A singleton with an item for each brand, and one for every brand: it answers a list. */
   readonly isPerBrand?: boolean;
   /** Editors put its items in order; without it they come by their date or name. */
   readonly isOrdered?: boolean;

@@ -98,6 +98,13 @@ test('the contact page and the chat are those of the brand', async () => {
   expect(await findChatHref(page())).toBe('https://own.example');
 });
 
+test('the chat is that of every brand where the settings of the brand name none', async () => {
+  const { put, page } = await shelf();
+  await put('site_config', { id: 'all', values: [{ key: 'chat_url', value: 'https://all.example' }] });
+  await put('site_config', { ...OWN, id: 'own', values: [{ key: 'other', value: 'x' }] });
+  expect(await findChatHref(page())).toBe('https://all.example');
+});
+
 test('a banner of the brand is shown while it is on, and the one for every brand before and after', async () => {
   const { put, page } = await shelf();
   await put('banners', { id: 'all', key: 'spring', text: 'All' });
