@@ -4,8 +4,8 @@ import { transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { OperatorError, readTextOption, requireReason, type SharedCommand } from '../operator/command.ts';
 import { requireCustomer } from '../operator/customers.ts';
-import { getNowIso } from '../time.ts';
 import { excludeCustomer } from './exclude.ts';
+import { endPastExclusions } from './known-exclusion.ts';
 
 const MONTHS_MIN = 6;
 
@@ -32,24 +32,15 @@ const exclude: SharedCommand = {
 const end: SharedCommand = {
   role: 'manager',
   usage: 'EMAIL --reason TEXT',
-  summary: 'Ends exclusions whose time is over, when the customer asks for it.',
+  summary: 'Ends exclusions of a person whose time is over, in all accounts, when the customer asks for it.',
   options: { reason: { type: 'string' } },
   async run(call) {
     const { services, print } = call;
     const { id: customerId } = await requireCustomer(call);
     const reason = requireReason(call);
-    const now = getNowIso(services.clock);
     const ended = await transact(services.database, async (tx) => {
       await lockWallet(tx, services, customerId);
-      return tx
-        .updateTable('exclusion')
-        .set({ ended_at: now })
-        .where('customer_id', '=', customerId)
-        .where('kind', '=', 'exclusion')
-        .where('ended_at', 'is', null)
-        .where('until_at', '<=', now)
-        .returning('id')
-        .execute();
+      return endPastExclusions(tx, services, customerId);
     });
     if (ended.length === 0)
       throw new OperatorError('No exclusion of this customer can be ended: its time is not over.');

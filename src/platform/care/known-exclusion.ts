@@ -51,19 +51,31 @@ export async function isPhoneOfExcluded(
   return found !== undefined;
 }
 
+/** What a person is known by again, without the telephone, which a household may share. */
+const hashPerson = (services: Services, person: Person): IdentityHash[] =>
+  hashIdentity(services, person).filter(({ kind }) => kind !== 'phone');
+
 /**
  * Excludes an account whose name with the date of birth, or whose address, has become that of a person who is on a
  * break or excluded in another one: for as long as that one is (decision S7).
+ * @param before what the account said until now
  */
-export async function joinKnownExclusion(tx: Tx, services: Services, customerId: string): Promise<void> {
-  const hashes = hashIdentity(services, await readPerson(tx, customerId)).filter(
-    ({ kind }) => kind !== 'phone',
+export async function joinKnownExclusion(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  before: Person,
+): Promise<void> {
+  const known = new Set(hashPerson(services, before).map(({ hash }) => hash));
+  const hashes = hashPerson(services, await readPerson(tx, customerId)).filter(
+    ({ hash }) => !known.has(hash),
   );
-  const known = await selectKnown(tx, services, hashes)
+  if (hashes.length === 0) return;
+  const held = await selectKnown(tx, services, hashes)
     .select(['exclusion.kind', 'exclusion.until_at'])
     .where('exclusion.customer_id', '<>', customerId)
     .execute();
-  const longest = findLongest(known);
+  const longest = findLongest(held);
   if (!longest) return;
   const until = longest.until_at === null ? undefined : Date.parse(longest.until_at);
   const kind = longest.kind === 'break' ? 'break' : 'exclusion';
@@ -71,4 +83,25 @@ export async function joinKnownExclusion(tx: Tx, services: Services, customerId:
   if (!(await isBeyondHeld(tx, services, { customerId, kind, until }))) return;
   await excludeAccount(tx, services, { kind, until, setBy: 'customer' }, customerId);
   await queueExclusionMail(tx, services, { customerId, kind, until });
+}
+
+/** Ends the exclusions of a person whose time is over, in all accounts. Gives their ids. */
+export async function endPastExclusions(tx: Tx, services: Services, customerId: string): Promise<string[]> {
+  const hashes = hashPerson(services, await readPerson(tx, customerId)).map(({ hash }) => hash);
+  const now = getNowIso(services.clock);
+  const ended = await tx
+    .updateTable('exclusion')
+    .set({ ended_at: now })
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('customer_id', '=', customerId),
+        eb('id', 'in', selectFrom('exclusion_identity').select('exclusion_id').where('hash', 'in', hashes)),
+      ]),
+    )
+    .where('kind', '=', 'exclusion')
+    .where('ended_at', 'is', null)
+    .where('until_at', '<=', now)
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
 }

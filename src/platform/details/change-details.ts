@@ -3,6 +3,7 @@ import { type CustomerDetails, type changeDetails, DETAILS_ERRORS } from '#lib/c
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { readPerson } from '../care/exclude.ts';
 import { isPhoneOfExcluded, joinKnownExclusion } from '../care/known-exclusion.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -120,12 +121,13 @@ export async function saveDetails(
   const licence = await findLicence(services, change.address.state);
   return transact(services.database, async (tx) => {
     const row = await lockCustomerRow(tx, services, customerId);
+    const before = await readPerson(tx, customerId);
     const changed = await storeDetails(tx, services, row, change);
     const isOtherPerson = isAnyOf(changed, VERIFIED);
     const isNowUnverified = row.is_verified === 1 && isOtherPerson;
     if (isNowUnverified) await endVerification(tx, services, customerId, licence);
     else if (isOtherPerson) await dropOpenAttempts(tx, services, customerId);
-    if (isOtherPerson) await joinKnownExclusion(tx, services, customerId);
+    if (isOtherPerson) await joinKnownExclusion(tx, services, customerId, before);
     if (changed.length > 0)
       await queueMails(tx, services, [
         {

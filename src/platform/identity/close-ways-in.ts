@@ -1,6 +1,8 @@
 // After a change of address that its owner stopped: what opens the account is closed, and the owner begins again.
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
 import { endSessions } from './end-sessions.ts';
 import { endLinks, endLinksSince } from './link-tokens.ts';
 import { removeNewTwoFactor } from './two-factor/switch-off.ts';
@@ -8,18 +10,22 @@ import { removeNewTwoFactor } from './two-factor/switch-off.ts';
 /** Matches no password: a new one has to be asked for. */
 const NO_PASSWORD = '';
 
+/** Whoever changes the address may have added ways in before. The owner was sent a message about each of them. */
+const BEFORE_MS = 30 * DAY_MS;
+
 /**
  * Ends the password, the sessions and the links of a customer, and the passkeys, linked accounts and second steps that
- * were added since the change was asked for. Links that stop an earlier change still work: the address before the
- * first change is the owner's.
- * @param since ISO instant at which the change was asked for
+ * were added or changed since a month before the change was asked for. Links that stop an earlier change still work: the
+ * address before the first change is the owner's.
+ * @param askedAt ISO instant at which the change was asked for
  */
 export async function closeWaysIn(
   tx: Tx,
   services: Services,
   customerId: string,
-  since: string,
+  askedAt: string,
 ): Promise<void> {
+  const since = toIso(Date.parse(askedAt) - BEFORE_MS);
   await endLinks(tx, services, customerId, [
     'email_change',
     'email_confirm',
@@ -29,7 +35,7 @@ export async function closeWaysIn(
     'login_code',
     'data_export',
   ]);
-  await endLinksSince(tx, services, customerId, { purpose: 'email_undo', since });
+  await endLinksSince(tx, services, customerId, { purpose: 'email_undo', since: askedAt });
   await endSessions(tx, services, customerId);
   await tx
     .updateTable('credential')

@@ -5,6 +5,7 @@ import { LINK_ERRORS } from '#lib/contracts/identity/link-token.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
+import { readPerson } from '../care/exclude.ts';
 import { joinKnownExclusion } from '../care/known-exclusion.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -154,9 +155,10 @@ const FOLLOW = {
   },
   email_change: async (tx, services, { customerId, email }) => {
     await requireFreeEmail(tx, customerId, email);
+    const before = await readPerson(tx, customerId);
     if (!(await markConfirmed(tx, services, customerId, email)))
       throw createDomainError(LINK_ERRORS, 'link_invalid');
-    await joinKnownExclusion(tx, services, customerId);
+    await joinKnownExclusion(tx, services, customerId, before);
     await endLinks(tx, services, customerId, ['password_reset', 'email_confirm']);
     const dedupe = `email-changed:${services.random.createHex(8)}`;
     await queueMails(tx, services, [{ kind: 'email_changed', payload: { email }, customerId, dedupe }]);

@@ -3,6 +3,7 @@ import { customerCommands } from './commands.ts';
 import * as savedSessions from './migrations/0009-saved-sessions.ts';
 import * as signIn from './migrations/0043-sign-in.ts';
 import * as customerBrand from './migrations/0056-customer-brand.ts';
+import * as twoFactorChanged from './migrations/0176-two-factor-changed.ts';
 import { serveIdentity } from './routes.ts';
 import { sweepIdentity } from './sweep.ts';
 
@@ -13,6 +14,7 @@ export const identityModule: PlatformModule = {
     '0009-saved-sessions': savedSessions,
     '0043-sign-in': signIn,
     '0056-customer-brand': customerBrand,
+    '0176-two-factor-changed': twoFactorChanged,
   },
   commands: customerCommands,
 };

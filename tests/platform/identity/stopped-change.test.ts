@@ -8,15 +8,16 @@ import {
   beginPasskeyLogin,
   logInWithPasskey,
 } from '#lib/contracts/identity/passkey.ts';
-import { getTwoFactor } from '#lib/contracts/identity/two-factor.ts';
+import { getTwoFactor, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import { customerCommands } from '#platform/identity/commands.ts';
 import { insertLink } from '#platform/identity/social/accounts.ts';
+import { renewCodes } from '#platform/identity/two-factor/set-up.ts';
 import { type CommandOutcome, OperatorError } from '#platform/operator/command.ts';
 import { createPasskeys } from '../../support/authenticator.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { switchOnApp } from '../../support/two-factor.ts';
+import { createAppCode, switchOnApp } from '../../support/two-factor.ts';
 
 const ORIGIN = 'https://shop.example';
 const HOST = 'shop.example';
@@ -48,6 +49,23 @@ async function addKey(platform: TestPlatform, as: TestSession) {
   };
 }
 
+async function logInAs(platform: TestPlatform, customer: TestSession & { readonly email: string }) {
+  const body = { email: customer.email, password: TEST_PASSWORD };
+  return { ...customer, ...(await platform.call(logIn, { body })).result };
+}
+
+async function logInWithApp(
+  platform: TestPlatform,
+  customer: TestSession & { readonly email: string },
+  secret: string,
+) {
+  const body = { email: customer.email, password: TEST_PASSWORD };
+  const { challenge } = (await platform.call(logIn, { body })).envelope.result as { challenge: string };
+  const otp = createAppCode(secret, platform.clock.now());
+  const asked = { body: { challenge, otp, rememberDevice: false } };
+  return { ...customer, ...(await platform.call(logInWithCode, asked)).result };
+}
+
 const readEmail = async ({ services }: TestPlatform, { customerId }: TestSession) =>
   (
     await services.database.db
@@ -76,33 +94,57 @@ test('the link of a later address leaves that of the first', async () => {
   expect((await follow(platform, first)).result).toEqual({ outcome: 'stopped', email: owner.email });
 });
 
-test('what was added since opens nothing; the passkey and the account from before still do', async () => {
-  const platform = await openTestPlatform({ sendsMail: true });
-  const owner = await signUpCustomer(platform);
-  const enterWithOwn = await addKey(platform, owner);
-  const link = (subject: string, provider: 'apple' | 'google') =>
-    platform.services.database.transact((tx) =>
-      insertLink(tx, platform.services, owner.customerId, { provider, subject, email: 'x@y.test' }),
-    );
-  await link('owner', 'apple');
-  const stop = await changeAddress(platform, owner, 'one@thief.test');
-  const enterWithTheirs = await addKey(platform, owner);
-  await link('thief', 'google');
-  await switchOnApp(platform, owner);
-  expect(await enterWithTheirs()).toBe(200);
-  await follow(platform, stop);
-  expect([await enterWithTheirs(), await enterWithOwn()]).toEqual([401, 200]);
-  const linked = await platform.services.database.db.selectFrom('social_account').select('subject').execute();
-  expect(linked).toEqual([{ subject: 'owner' }]);
-  expect((await getMail(platform.services, 'two_factor_off')).recipient).toBe(owner.email);
-});
+const MONTH_MS = 31 * 86_400_000;
 
-test('a second step from before stays', async () => {
+const link = ({ services }: TestPlatform, { customerId }: TestSession, provider: 'apple' | 'google') =>
+  services.database.transact((tx) =>
+    insertLink(tx, services, customerId, { provider, subject: provider, email: 'x@y.test' }),
+  );
+
+const listLinked = async ({ services }: TestPlatform) =>
+  (await services.database.db.selectFrom('social_account').select('subject').execute()).map(
+    ({ subject }) => subject,
+  );
+
+test.each(['before', 'after'] as const)(
+  'what was added just %s the change opens nothing; the passkey and the account of old still do',
+  async (when) => {
+    const platform = await openTestPlatform({ sendsMail: true });
+    const customer = await signUpCustomer(platform);
+    const enterWithOwn = await addKey(platform, customer);
+    await link(platform, customer, 'apple');
+    platform.clock.advance(MONTH_MS);
+    const thief = await logInAs(platform, customer);
+    const add = async () => {
+      const enter = await addKey(platform, thief);
+      await link(platform, customer, 'google');
+      await switchOnApp(platform, thief);
+      return enter;
+    };
+    const addedBefore = when === 'before' ? await add() : undefined;
+    const stop = await changeAddress(platform, thief, 'one@thief.test');
+    const enterWithTheirs = addedBefore ?? (await add());
+    expect(await enterWithTheirs()).toBe(200);
+    await follow(platform, stop);
+    expect([await enterWithTheirs(), await enterWithOwn()]).toEqual([401, 200]);
+    expect(await listLinked(platform)).toEqual(['apple']);
+    expect((await getMail(platform.services, 'two_factor_off')).recipient).toBe(customer.email);
+  },
+);
+
+test.each([
+  ['of old stays', false],
+  ['of old whose codes were renewed ends', true],
+] as const)('a second step %s', async (_, isRenewed) => {
   const platform = await openTestPlatform({ sendsMail: true });
-  const owner = await signUpCustomer(platform);
-  await switchOnApp(platform, owner);
-  await follow(platform, await changeAddress(platform, owner, 'one@thief.test'));
-  expect(await listMails(platform.services, 'two_factor_off')).toEqual([]);
+  const customer = await signUpCustomer(platform);
+  const { secret } = await switchOnApp(platform, customer);
+  platform.clock.advance(MONTH_MS);
+  const owner = await logInWithApp(platform, customer, secret);
+  const stop = await changeAddress(platform, owner, 'one@thief.test');
+  if (isRenewed) await renewCodes(platform.services, customer.customerId);
+  await follow(platform, stop);
+  expect(await listMails(platform.services, 'two_factor_off')).toHaveLength(isRenewed ? 1 : 0);
 });
 
 const endSecondStep = (

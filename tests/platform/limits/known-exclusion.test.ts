@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
 import { changeDetails } from '#lib/contracts/details.ts';
-import { getCustomer } from '#lib/contracts/identity/customer.ts';
+import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
 import { changeEmail, followEmailLink } from '#lib/contracts/identity/email-address.ts';
+import { careCommands } from '#platform/care/commands.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
@@ -45,6 +46,26 @@ test('an account that takes the name of an excluded person is excluded as long, 
   expect(await readExclusion(platform, other)).toEqual(await readExclusion(platform, excluded));
   const mails = await listMails(platform.services, 'exclusion_set');
   expect(mails.map(({ recipient }) => recipient)).toEqual([excluded.email, other.email]);
+});
+
+test('an exclusion that was ended is ended in all accounts, and begins again by no other change', async () => {
+  const { platform, excluded, other } = await openExcluded();
+  await change(platform, other, SAMUEL);
+  platform.clock.advance(200 * DAY_MS);
+  await careCommands['customer end-exclusion'].run({
+    services: platform.services,
+    words: [excluded.email],
+    options: { reason: 'Asked by letter' },
+    actor: 'ops:test',
+    print: () => undefined,
+  });
+  for (const { customerId, email } of [excluded, other]) {
+    const { result } = await platform.call(logIn, { body: { email, password: TEST_PASSWORD } });
+    const as = { ...result, customerId };
+    const body = { ...SAMUEL, phone: '', address: { ...ADDRESS, state: 'VIC', postcode: '3000' } };
+    expect((await platform.call(changeDetails, { as, body })).status).toBe(200);
+    expect(await readExclusion(platform, as)).toBeUndefined();
+  }
 });
 
 test('the number of an excluded person is taken by no other account', async () => {

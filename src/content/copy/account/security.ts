@@ -82,7 +82,7 @@ export const securityCopy = {
   'security.confirm-submit': 'Confirm the address',
   'security.keep-title': 'Stop the change of your email',
   'security.keep-lead':
-    'Your address stays as it was, every device is logged out, ways to log in that were added since are removed, and you choose a new password next.',
+    'Your address stays as it was, every device is logged out, ways to log in that were added lately are removed, and you choose a new password next.',
   'security.keep-submit': 'Stop the change',
   'security.email-confirmed-title': 'Your address is confirmed',
   'security.email-confirmed': '{email} is confirmed. Thank you.',
@@ -90,7 +90,7 @@ export const securityCopy = {
   'security.email-changed': 'From now on you log in with {email}.',
   'security.email-stopped-title': 'Your address stays',
   'security.email-stopped':
-    '{email} stays the address of your account. Every device is logged out, the old password opens nothing any more, and passkeys, linked accounts and second steps that were added since the change was asked for are removed.',
+    '{email} stays the address of your account. Every device is logged out, the old password opens nothing any more, and passkeys, linked accounts and second steps that were added or changed within a month are removed.',
   'security.go-on': 'Go on',
   'security.sessions-title': 'Where you are logged in',
   'security.session-current': 'This device',

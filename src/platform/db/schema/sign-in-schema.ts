@@ -73,6 +73,8 @@ export interface TwoFactorTable {
   phone: string | null;
   remember_for_days: Generated<number>;
   since: Instant | null;
+  /** When a way was switched on or off, or the recovery codes were renewed. */
+  changed_at: Instant | null;
   prompted_at: Instant | null;
   failures: Generated<number>;
   locked_until: Instant | null;

@@ -128,6 +128,7 @@ async function switchOn(
     .set({
       methods: JSON.stringify([...methods]),
       since: row?.since ?? now,
+      changed_at: now,
       ...(method === 'authenticator' && { secret_confirmed_at: now }),
     })
     .where('customer_id', '=', customerId)
@@ -165,7 +166,14 @@ export async function renewCodes(services: Services, customerId: string): Promis
   if (!(await findTwoFactor(services, customerId)))
     throw createDomainError(renewRecoveryCodes.errors, 'two_factor_off');
   const { codes, hashes } = await createRecoveryCodes(services);
-  await transact(services.database, (tx) => storeRecoveryCodes(tx, customerId, hashes));
+  await transact(services.database, async (tx) => {
+    await storeRecoveryCodes(tx, customerId, hashes);
+    await tx
+      .updateTable('two_factor')
+      .set({ changed_at: getNowIso(services.clock) })
+      .where('customer_id', '=', customerId)
+      .execute();
+  });
   return codes;
 }
 

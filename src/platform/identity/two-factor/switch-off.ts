@@ -3,6 +3,7 @@ import type { TwoFactorMethod } from '#lib/contracts/identity/two-factor.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
 import { findTwoFactorRow, parseMethods } from './settings.ts';
 
 /** Switches off one way, or all of them, and notifies the customer after the last. False where nothing was on. */
@@ -21,6 +22,7 @@ export async function removeTwoFactor(
     .updateTable('two_factor')
     .set({
       methods: JSON.stringify(left),
+      changed_at: getNowIso(services.clock),
       ...((isOver || method === 'authenticator') && { secret: null, secret_confirmed_at: null }),
       ...((isOver || method === 'sms') && { phone: null }),
       ...(isOver && { since: null }),
@@ -43,7 +45,7 @@ export const switchOff = (
 ): Promise<boolean> => transact(services.database, (tx) => removeTwoFactor(tx, services, customerId, method));
 
 /**
- * Switches off a second step that was not on before an instant; an older one stays.
+ * Switches off second steps that were changed since an instant: whoever has one that is older still gives its code.
  * @param since ISO instant
  */
 export async function removeNewTwoFactor(
@@ -53,5 +55,5 @@ export async function removeNewTwoFactor(
   since: string,
 ): Promise<void> {
   const row = await findTwoFactorRow(tx, customerId);
-  if (row?.since && row.since >= since) await removeTwoFactor(tx, services, customerId);
+  if (row?.changed_at && row.changed_at >= since) await removeTwoFactor(tx, services, customerId);
 }
