@@ -15,7 +15,7 @@ import {
 import { formatTable } from '../operator/table.ts';
 import { approveWithdrawal, TooEarly } from './approve.ts';
 import { type Move, moveWithdrawal } from './move.ts';
-import { isRepeatable } from './payouts/pay-out.ts';
+import { findReceiver, isRepeatable } from './payouts/pay-out.ts';
 import { getWithdrawalProvider } from './registry.ts';
 
 const LISTED = 50;
@@ -67,7 +67,10 @@ async function requireByHand({ services }: SharedCall, id: string, { to }: Move)
   const course = row && getWithdrawalProvider(row.method).course;
   if (!row || course?.kind !== 'remote') return;
   if (to === 'sent') throw new OperatorError(`${id} is paid by a service: it is not paid by hand as well.`);
-  const isAsked = row.status === 'sent' && row.reference === null;
+  const isAsked =
+    row.status === 'sent' &&
+    row.reference === null &&
+    (await findReceiver(services.database.db, services, row)) !== undefined;
   if (isAsked && isRepeatable(services, course.service, row))
     throw new OperatorError(`${id} has no answer yet: the service is still asked to pay it.`);
 }
@@ -131,13 +134,16 @@ const show: SharedCommand = {
       .selectFrom('withdrawal')
       .innerJoin('payout_account', 'payout_account.id', 'withdrawal.account_id')
       .selectAll('payout_account')
+      .select('withdrawal.status')
       .where('withdrawal.id', '=', id)
       .executeTakeFirst();
     if (!account) throw new OperatorError(`There is no withdrawal "${id}" that goes to an account.`);
     const number = findAccountNumber(services, account);
     if (number === undefined)
       throw new OperatorError(
-        'Its number does not open with the secrets of this shop. Reject the withdrawal.',
+        account.status === 'sent'
+          ? 'Its number does not open with the secrets of this shop. Look up whether it was paid; if not, put the money back with `withdrawals returned`.'
+          : 'Its number does not open with the secrets of this shop. Reject the withdrawal.',
       );
     print(`${account.account_name}: ${account.kind} ${account.bank_code} ${number}`);
     return { subject: account.customer_id, detail: { withdrawal: id } };

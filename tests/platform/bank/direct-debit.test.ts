@@ -12,6 +12,7 @@ import { takeReturns } from '#platform/bank/take-returns.ts';
 import { isBreachOf } from '#platform/db/rules.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { seal } from '#platform/secret-box.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { addAccount } from '../../support/withdrawals.ts';
@@ -132,6 +133,23 @@ test('money is collected once it is agreed, and counts after the days in which t
   expect(await readBalance(shop)).toBe(5000);
   const { result: held } = await platform.call(getWallet, { as });
   expect(held.held.map(({ amount }) => amount.amount)).toEqual(['50.00']);
+  await expectNoFaults(shop);
+});
+
+test('a debit whose account cannot be read any more fails, and its agreement ends', async () => {
+  const shop = await openShop();
+  const { services } = shop.platform;
+  await sign(shop);
+  const { result: asked } = await ask(shop);
+  await wait(shop, 4);
+  const before = { keys: { ...services.keys, tokenSecret: 'the-secret-of-before-32-characters!!' } };
+  await services.database.db
+    .updateTable('payout_account')
+    .set({ account: seal(before, 'x', 'x') })
+    .execute();
+  expect(await writeDebits(services)).toBeUndefined();
+  expect((await readStatus(shop, asked.id)).status).toBe('failed');
+  expect((await ask(shop)).envelope.error?.code).toBe('mandate_missing');
   await expectNoFaults(shop);
 });
 

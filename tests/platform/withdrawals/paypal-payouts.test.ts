@@ -8,6 +8,7 @@ import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { createPaypal } from '#platform/payments/paypal/provider.ts';
 import { testDeposit } from '#platform/payments/test-deposit.ts';
+import { seal } from '#platform/secret-box.ts';
 import type { Services } from '#platform/services.ts';
 import { toWithdrawals } from '#platform/withdrawals/answer.ts';
 import { approveWithdrawal } from '#platform/withdrawals/approve.ts';
@@ -91,6 +92,51 @@ const listMails = async ({ database: { db } }: Services) =>
   (
     await db.selectFrom('mail').select('kind').where('kind', 'like', 'withdrawal%').orderBy('id').execute()
   ).map(({ kind }) => kind);
+
+const runCommand = (services: Services, name: keyof typeof withdrawalCommands, id: string, reason: string) =>
+  withdrawalCommands[name].run({
+    services,
+    words: [id],
+    options: { reason },
+    actor: 'ops:test',
+    print: () => undefined,
+  });
+
+/** Makes the address unreadable, as after the shop has got other secrets. */
+const loseAddress = ({ keys, database }: Services) =>
+  database.db
+    .updateTable('payout_account')
+    .set({
+      account: seal({ keys: { ...keys, tokenSecret: 'the-secret-of-before-32-characters!!' } }, 'x', 'x'),
+    })
+    .execute();
+
+test('a withdrawal whose address cannot be read any more stays approved, and can be rejected', async () => {
+  const shop = await openPayoutShop();
+  const id = await shop.approve();
+  await loseAddress(shop.services);
+  await shop.workFor(10 * MINUTE_MS);
+  expect(shop.paypal.payouts.batches).toEqual([]);
+  expect((await readWithdrawal(shop.services.database.db, id)).status).toBe('approved');
+  const show = () => runCommand(shop.services, 'withdrawals account', id, '');
+  await expect(show()).rejects.toThrow('Reject the withdrawal');
+  await runCommand(shop.services, 'withdrawals reject', id, 'Enter the account again.');
+  expect(await shop.readBalance()).toBe('500.00');
+  expect(await shop.readFaults()).toEqual([]);
+});
+
+test('one that got no answer before its address was lost is put back by the operator', async () => {
+  const shop = await openPayoutShop();
+  const id = await shop.approve();
+  shop.paypal.faults.push({ method: 'POST', path: /payouts$/, kind: 'cut' });
+  await shop.work();
+  await loseAddress(shop.services);
+  await expect(runCommand(shop.services, 'withdrawals account', id, '')).rejects.toThrow(
+    'withdrawals returned',
+  );
+  await runCommand(shop.services, 'withdrawals returned', id, 'PayPal knows nothing of it.');
+  expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['returned', '500.00']);
+});
 
 test('an approved withdrawal is paid to the address, and done once PayPal says so', async () => {
   const shop = await openPayoutShop();
@@ -263,13 +309,7 @@ test('the operator neither pays by hand what PayPal pays, nor takes back what is
   const shop = await openPayoutShop();
   const id = await shop.approve();
   const command = (name: keyof typeof withdrawalCommands, reason: string) =>
-    withdrawalCommands[name].run({
-      services: shop.services,
-      words: [id],
-      options: { reason },
-      actor: 'ops:test',
-      print: () => undefined,
-    });
+    runCommand(shop.services, name, id, reason);
   await expect(command('withdrawals sent', '')).rejects.toThrow('paid by a service');
   shop.paypal.faults.push({ method: 'POST', path: /payouts$/, kind: 'cut' });
   await shop.work();

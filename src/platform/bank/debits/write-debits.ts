@@ -4,6 +4,7 @@ import { type DirectEntryLine, writeDirectEntry } from '#lib/domain/bank/direct-
 import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../../db/open.ts';
+import { lockWallet } from '../../ledger/accounts.ts';
 import { lockPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -12,6 +13,8 @@ import { findAccountNumber } from '../payout-accounts.ts';
 import { readSender } from '../settings.ts';
 import type { WrittenFile } from '../write-payouts.ts';
 import { callOffForbidden } from './call-off.ts';
+import { findMandate } from './find-mandate.ts';
+import { endMandateOf } from './mandates.ts';
 
 const LINES_MAX = 1000;
 
@@ -61,6 +64,34 @@ async function holdDebit(tx: Tx, services: Services, depositId: string): Promise
   return { depositId, line };
 }
 
+const UNREADABLE = 'The number of the account can no longer be read. Enter the account again to go on.';
+
+/** Ends agreements whose account can't be read any more, and fails what waits under them: customers sign again. */
+async function endUnreadable(services: Services): Promise<void> {
+  const waiting = await services.database.db
+    .selectFrom('payout_account')
+    .selectAll()
+    .where('id', 'in', (sub) =>
+      sub
+        .selectFrom('bank_debit')
+        .innerJoin('deposit', 'deposit.id', 'bank_debit.deposit_id')
+        .innerJoin('mandate', 'mandate.id', 'bank_debit.mandate_id')
+        .select('mandate.account_id')
+        .where('bank_debit.bank_file_id', 'is', null)
+        .where('mandate.ended_at', 'is', null)
+        .where('deposit.status', '=', 'pending'),
+    )
+    .execute();
+  for (const account of waiting) {
+    if (findAccountNumber(services, account) !== undefined) continue;
+    await transact(services.database, async (tx) => {
+      await lockWallet(tx, services, account.customer_id);
+      const held = await findMandate(tx, account.customer_id);
+      if (held?.account_id === account.id) await endMandateOf(tx, services, held, UNREADABLE);
+    });
+  }
+}
+
 async function holdDue(tx: Tx, services: Services, today: string): Promise<HeldDebit[]> {
   const held: HeldDebit[] = [];
   for (const { id } of await listDue(tx, today)) {
@@ -77,6 +108,7 @@ async function holdDue(tx: Tx, services: Services, today: string): Promise<HeldD
 export async function writeDebits(services: Services): Promise<WrittenFile | undefined> {
   const sender = readSender(services);
   await callOffForbidden(services);
+  await endUnreadable(services);
   return transact(services.database, async (tx) => {
     const date = toLocalDate(services.clock.now(), BANK_ZONE);
     const debits = await holdDue(tx, services, date);

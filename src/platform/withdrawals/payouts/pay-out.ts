@@ -2,7 +2,7 @@
 // cannot be called off in between; however often the process dies, the service is asked by the same name.
 import { z } from 'zod';
 import { findAccountNumber } from '../../bank/payout-accounts.ts';
-import { transact } from '../../db/open.ts';
+import { type Db, type Tx, transact } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import { listMissingSettings, pickSettings } from '../../payments/gateway-settings.ts';
 import type { Services } from '../../services.ts';
@@ -22,11 +22,31 @@ const DOUBLED_TIMES = 12;
 /** A receiver without an account has 30 days to open one. After so many questions a payout is left to the operator. */
 const POLLS_MAX = 200;
 
-/** The withdrawal once it may be paid: from now on it cannot be called off. Undefined where there is nothing to pay. */
+/** The number or address of the account that a withdrawal goes to; undefined where it can't be read any more. */
+export async function findReceiver(
+  at: Db | Tx,
+  services: Services,
+  { account_id }: Pick<WithdrawalRow, 'account_id'>,
+): Promise<string | undefined> {
+  const account = await at
+    .selectFrom('payout_account')
+    .selectAll()
+    .where('id', '=', account_id ?? '')
+    .executeTakeFirstOrThrow();
+  return findAccountNumber(services, account);
+}
+
+/**
+ * The withdrawal once it may be paid: from now on it cannot be called off. Undefined where there is nothing to pay, and
+ * where its account can't be read: that one stays approved, until the operator rejects it.
+ */
 const claim = (services: Services, id: string): Promise<WithdrawalRow | undefined> =>
   transact(services.database, async (tx) => {
     const held = await lockWithdrawal(tx, services, id);
-    if (held?.status === 'approved') return moveLocked(tx, services, held, { to: 'sent' });
+    if (held?.status === 'approved') {
+      const receiver = await findReceiver(tx, services, held);
+      return receiver === undefined ? undefined : moveLocked(tx, services, held, { to: 'sent' });
+    }
     return held?.status === 'sent' || held?.status === 'completed' ? held : undefined;
   });
 
@@ -53,7 +73,7 @@ async function ask(
   { service, context }: { readonly service: PayoutService; readonly context: PayoutContext },
   withdrawal: WithdrawalRow,
 ): Promise<PayoutReport | undefined> {
-  const { id, reference, amount_cents, account_id } = withdrawal;
+  const { id, reference, amount_cents } = withdrawal;
   if (reference !== null) return service.poll(reference, context);
   if (!isRepeatable(services, service, withdrawal)) {
     services.log.error(
@@ -62,12 +82,7 @@ async function ask(
     );
     return undefined;
   }
-  const account = await services.database.db
-    .selectFrom('payout_account')
-    .selectAll()
-    .where('id', '=', account_id ?? '')
-    .executeTakeFirstOrThrow();
-  const receiver = findAccountNumber(services, account);
+  const receiver = await findReceiver(services.database.db, services, withdrawal);
   if (receiver === undefined) throw new Error(`Where the withdrawal ${id} goes can't be read`);
   return service.send({ id, cents: amount_cents, receiver }, context);
 }
