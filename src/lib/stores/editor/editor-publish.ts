@@ -145,10 +145,12 @@ function getStateAfter(
   at: string | undefined,
   fields: Fields,
 ) {
-  if (at) return { version, scheduledAt: scheduledAt ?? at, scheduledFields: fields };
+  const stays = { version, isDraftOnly: false };
+  if (at) return { ...stays, scheduledAt: scheduledAt ?? at, scheduledFields: fields };
   return {
-    version,
+    ...stays,
     publishedAt,
+    publishedFields: fields,
     scheduledAt: null,
     scheduledFields: null,
     status: 'published',

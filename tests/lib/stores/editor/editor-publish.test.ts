@@ -4,7 +4,7 @@ import { createDraft } from '#lib/stores/editor/editor-draft.ts';
 import { createPublishing } from '#lib/stores/editor/editor-publish.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { makeItem, makePublisher, makeStorage } from '#tests/support/editor/editor.ts';
-import { createAnswer, stubSite } from '#tests/support/site-fetch.ts';
+import { createAnswer, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
 
 const saved = (version: number) =>
   createAnswer({ version, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] });
@@ -54,6 +54,48 @@ test('what is written while an item is being published is saved after the answer
   await settle(1_000);
   expect(calls[1]?.body).toMatchObject({ base_version: 6, fields: { title: 'Written meanwhile' } });
   expect(draft.$item.get()).toMatchObject({ version: 7, hasDraft: true });
+});
+
+test('a save that is asked for while an item is being published waits for the answer', async () => {
+  const late = createLateAnswer(PUBLISHED);
+  const calls = stubSite(late.answer, saved(7));
+  const { draft, publishing } = open();
+  const done = publishing.publish(undefined);
+  await settle(0);
+  draft.change('title', 'Written meanwhile');
+  const isSaved = draft.save();
+  await settle(3_000);
+  expect(calls).toHaveLength(1);
+  late.release();
+  await done;
+  await settle(0);
+  expect(await isSaved).toBe(true);
+  expect(calls[1]?.body).toMatchObject({ base_version: 6, fields: { title: 'Written meanwhile' } });
+  await settle(5_000);
+  expect(calls).toHaveLength(2);
+  expect(draft.$save.get()).toMatchObject({ state: 'saved' });
+});
+
+test('what could not be saved is tried again after an action that failed too', async () => {
+  const calls = stubSite(loseConnection, loseConnection, saved(5));
+  const { draft, publishing } = open();
+  draft.change('title', 'Written on a train');
+  await settle(1_000);
+  expect(draft.$save.get()).toEqual({ state: 'offline' });
+  expect(await publishing.discard()).toBe(false);
+  await settle(3_000);
+  expect(calls).toHaveLength(3);
+  expect(draft.$save.get()).toMatchObject({ state: 'saved' });
+});
+
+test.each([
+  ['published', undefined],
+  ['scheduled', '2026-12-01T03:00:00.000Z'],
+])('an item that was %s does not go with its draft', async (_, at) => {
+  stubSite(createAnswer({ ...PUBLISHED, scheduledAt: at ?? null }));
+  const { draft, publishing } = open({ isDraftOnly: true, publishedFields: null });
+  expect(await publishing.publish(at)).toBe(true);
+  expect(draft.$item.get()).toMatchObject({ isDraftOnly: false });
 });
 
 test('what is written while a schedule is being cancelled is joined with the answer', async () => {

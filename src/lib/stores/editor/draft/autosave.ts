@@ -45,12 +45,13 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let saving: Promise<boolean> | undefined;
-  let isHeld = false;
+  /** An action that is under way, until its answer is there. */
+  let held: { readonly over: Promise<void>; readonly end: () => void } | undefined;
 
   const stop = () => clearTimeout(timer);
   const schedule = (ms: number) => {
     stop();
-    if (!isHeld) timer = setTimeout(() => void save(), ms);
+    if (!held) timer = setTimeout(() => void save(), ms);
   };
 
   function settle(version: number, fields: Fields): void {
@@ -103,6 +104,8 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
   }
 
   async function save(): Promise<boolean> {
+    // The answer of an action says on which version the next save is based.
+    if (held) await held.over;
     stop();
     if (saving) await saving;
     if (!isChanged()) {
@@ -132,12 +135,26 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
 
   const hold = () => {
     stop();
-    isHeld = true;
+    let end = () => {};
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    held = { over, end };
   };
   const release = () => {
-    isHeld = false;
-    if (isChanged() && $save.get().state === 'waiting') schedule(delayMs);
+    held?.end();
+    held = undefined;
+    const { state: current } = $save.get();
+    if (isChanged() && (current === 'waiting' || current === 'offline')) schedule(delayMs);
   };
 
-  return { save, setFields, schedule, stop, hold, release, isSaving: () => saving !== undefined || isHeld };
+  return {
+    save,
+    setFields,
+    schedule,
+    stop,
+    hold,
+    release,
+    isSaving: () => saving !== undefined || held !== undefined,
+  };
 }
