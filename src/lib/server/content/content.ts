@@ -16,7 +16,7 @@ import type { CmsQuery } from '../services/cms-query.ts';
 import { type CmsService, getCmsService } from '../services/cms-service.ts';
 import { reportContentFault } from './content-faults.ts';
 import { createPictureReader } from './content-pictures.ts';
-import { divideItems, type ItemParts, listHidingFields, type ReadItem } from './hidden-items.ts';
+import { divideItems, type ItemParts, listHidingFields, listTwins, type ReadItem } from './hidden-items.ts';
 import { completeItem } from './incomplete-item.ts';
 import { markItem } from './marked-item.ts';
 
@@ -227,11 +227,20 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     return readItems([name, asked], { name, ask, read });
   }
 
-  /** Leaves out what is hidden, where only a part of the items is asked for. */
+  /**
+   * Leaves out what is hidden, where only a part of the items is asked for. Of two at one address the whole items decide:
+   * one that does not fit its collection hides none.
+   */
   async function buildHiddenFilter(name: CollectionName, limit: number): Promise<CmsFilter[]> {
-    if (limit === -1 || listHidingFields(name).length === 0) return [];
-    const { hidden } = await readOutlines(name, []);
-    return hidden.length === 0 ? [] : [{ id: { _nin: hidden.map(({ id }) => id) } }];
+    const { uniqueField } = getCollection(name);
+    if (limit === -1 || !uniqueField || listHidingFields(name).length === 0) return [];
+    const twins = listTwins(name, await readOutlines(name, []));
+    if (twins.length === 0) return [];
+    const values = twins.map((item) => item[uniqueField]);
+    const { items } = await list(name, { filter: { [uniqueField]: { _in: [...new Set(values)] } } });
+    const shown = new Set(items.map(({ id }) => id));
+    const ids = twins.map(({ id }) => String(id)).filter((id) => !shown.has(id));
+    return ids.length === 0 ? [] : [{ id: { _nin: ids } }];
   }
 
   async function list<N extends CollectionName>(name: N, query: ContentQuery = {}): Promise<ContentList<N>> {

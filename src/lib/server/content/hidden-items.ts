@@ -26,3 +26,9 @@ export function divideItems(name: CollectionName, items: readonly ReadItem[]): I
   const isHidden = (item: ReadItem) => !item.brand && own.has(getUniqueValue(name, item));
   return { shown: items.filter((item) => !isHidden(item)), hidden: items.filter(isHidden) };
 }
+
+/** The items at the address of a hidden one, those that hide it too. */
+export function listTwins(name: CollectionName, { shown, hidden }: ItemParts): readonly ReadItem[] {
+  const values = new Set(hidden.map((item) => getUniqueValue(name, item)));
+  return [...shown, ...hidden].filter((item) => values.has(getUniqueValue(name, item)));
+}
