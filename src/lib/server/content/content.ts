@@ -14,6 +14,7 @@ import type { UnsavedItem } from '../preview/preview.ts';
 import { type ApiCache, getContentCache, getPreviewCache } from '../services/api-cache.ts';
 import type { CmsQuery } from '../services/cms-query.ts';
 import { type CmsService, getCmsService } from '../services/cms-service.ts';
+import { isMadeUpId } from '../services/directus/versions.ts';
 import { reportContentFault } from './content-faults.ts';
 import { createPictureReader } from './content-pictures.ts';
 import { divideItems, type ItemParts, listHidingFields, listTwins, type ReadItem } from './hidden-items.ts';
@@ -239,7 +240,7 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     const values = twins.map((item) => item[uniqueField]);
     const { items } = await list(name, { filter: { [uniqueField]: { _in: [...new Set(values)] } } });
     const shown = new Set(items.map(({ id }) => id));
-    const ids = twins.map(({ id }) => String(id)).filter((id) => !shown.has(id));
+    const ids = twins.map(({ id }) => String(id)).filter((id) => !shown.has(id) && !isMadeUpId(id));
     return ids.length === 0 ? [] : [{ id: { _nin: ids } }];
   }
 

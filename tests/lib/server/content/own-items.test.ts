@@ -100,6 +100,24 @@ test('a post of the brand that does not fit stands for no other, in parts of the
   expect([listIds(items), total]).toEqual([['all'], 1]);
 });
 
+test('a preview asks a Directus for no id that it made up', async () => {
+  const asked: string[] = [];
+  const published_at = '2026-01-01T00:00:00.000Z';
+  const own = { ...post('Odds', 'odds', OWN), id: 1, status: 'published', published_at };
+  const $meta = { version_id: '0b6f6a9e-6c1e-4d6f-9d6a-3f2504e04f89' };
+  const version = { ...post('Odds', 'odds'), id: null, status: 'draft', $meta };
+  const fetch = async ({ url }: Request) => {
+    asked.push(decodeURIComponent(url));
+    const data = url.includes('version=draft') ? [version] : [own];
+    return Response.json({ data, meta: { filter_count: 1 } });
+  };
+  const service = async () => createCmsService(async () => ({ base: 'http://cms.test', token: '', fetch }));
+  const preview = { at: undefined };
+  const read = createContentReader({ brand: 'drawcard', preview, service, cache: new ApiCache() });
+  expect(listIds((await read.list('blog_posts', { limit: 9 })).items)).toEqual(['1']);
+  expect(asked.filter((url) => url.includes($meta.version_id))).toEqual([]);
+});
+
 test('a cause of the brand stands for one of every brand, on its page and in blocks', async () => {
   const { put, page } = await shelf();
   const cause = { slug: 'sea', summary: 'Short', body: 'Long' };

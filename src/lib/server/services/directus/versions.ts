@@ -13,6 +13,11 @@ const readOwn = (item: unknown, name: string): unknown =>
   typeof item === 'object' && item !== null ? Reflect.get(item, name) : undefined;
 const isVersion = (item: unknown): boolean => readOwn(item, '$meta') !== undefined;
 
+const MADE_UP_ID = /^draft-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whether the id is of an item that is only a version yet: a Directus knows none of that id. */
+export const isMadeUpId = (id: string): boolean => MADE_UP_ID.test(id);
+
 /** The version with the fields by which items are known. */
 function toItem(version: unknown): unknown {
   if (typeof version !== 'object' || version === null) return version;
