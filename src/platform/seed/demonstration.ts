@@ -1,11 +1,14 @@
 // The accounts of the demonstration: their password is public, so production never has them (decision M9).
-import { type Database, type Db, transact } from '../db/open.ts';
+import type { Database, Db } from '../db/open.ts';
 import { removeEditor } from '../editor/accounts/accounts.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import { leaveGroups } from '../party/groups/leave.ts';
 import type { Services } from '../services.ts';
 import { StartRefused } from '../start-refused.ts';
 import { getNowIso } from '../time.ts';
 import { DEMO_CUSTOMER_EMAILS, DEMO_PASSWORD } from './customers.ts';
 import { DEMO_EDITOR_EMAILS } from './editors.ts';
+import { MEMBER_EMAILS } from './syndicates/members.ts';
 
 export interface DemonstrationAccounts {
   readonly customers: readonly string[];
@@ -58,15 +61,16 @@ export async function rejectDemonstration({ db }: Database): Promise<void> {
 export async function removeDemonstration(services: Services): Promise<DemonstrationAccounts> {
   const { database, clock } = services;
   const accounts = await listDemonstrationAccounts(database.db);
-  await transact(database, async (tx) => {
+  await transactAndPurge(services, async (tx, announce) => {
     const closed = await tx
       .updateTable('customer')
       .set({ closed_at: getNowIso(clock) })
-      .where('email', 'in', DEMO_CUSTOMER_EMAILS)
+      .where('email', 'in', [...DEMO_CUSTOMER_EMAILS, ...MEMBER_EMAILS])
       .where('closed_at', 'is', null)
       .returning('id')
       .execute();
     for (const { id } of closed) {
+      await leaveGroups(tx, services, id, announce);
       await tx.deleteFrom('session').where('customer_id', '=', id).execute();
       await tx.deleteFrom('credential').where('customer_id', '=', id).execute();
     }

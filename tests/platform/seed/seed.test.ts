@@ -12,8 +12,8 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { OfferDefinition } from '#platform/offers/definition.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import { GROUP_JOB } from '#platform/recurring/jobs.ts';
-import { DEMO_PASSWORD } from '#platform/seed/customers.ts';
-import { describeDemonstration } from '#platform/seed/demonstration.ts';
+import { DEMO_CUSTOMER_EMAILS, DEMO_PASSWORD } from '#platform/seed/customers.ts';
+import { describeDemonstration, removeDemonstration } from '#platform/seed/demonstration.ts';
 import { DEMONSTRATION_GAMES } from '#platform/seed/games/all.ts';
 import { seedHistory } from '#platform/seed/history.ts';
 import { DEMONSTRATION_RAFFLES } from '#platform/seed/raffles/all.ts';
@@ -99,6 +99,20 @@ test('an empty shop is filled once: games, ten years of results, open draws, cus
     .where('kind', 'not in', [PURGE_JOB, GROUP_JOB])
     .execute();
   expect(unsent).toEqual([]);
+
+  const { db } = services.database;
+  const withPassword = await db
+    .selectFrom('credential')
+    .innerJoin('customer', 'customer.id', 'customer_id')
+    .select('email')
+    .where('email', 'not in', DEMO_CUSTOMER_EMAILS)
+    .execute();
+  expect(withPassword).toEqual([]);
+  await removeDemonstration(services);
+  const listOpen = db.selectFrom('customer').select('email').where('closed_at', 'is', null);
+  expect(await listOpen.execute()).toEqual([]);
+  const listActive = db.selectFrom('party_group').select('name').where('status', '=', 'active');
+  expect(await listActive.execute()).toEqual([]);
 });
 
 test('a seed that was cut off is continued', LONG, async () => {

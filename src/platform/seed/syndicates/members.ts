@@ -8,11 +8,14 @@ import { createCustomer } from '../../identity/customers.ts';
 import type { Services } from '../../services.ts';
 import { openPools } from '../../syndicates/open-pools.ts';
 import { listSyndicates } from '../../syndicates/store.ts';
-import { getNowIso } from '../../time.ts';
 import { makeDeposit } from '../../wallet/deposit.ts';
 import { cometTwenty, nightWatch, saturdayCrew } from './offers.ts';
 
+const getMemberEmail = (index: number): string => `member-${index + 1}@drawcard.example`;
+
 export const MEMBER_NAMES = ['Ayla', 'Bertie', 'Cora', 'Dougal', 'Enid', 'Farid'] as const;
+/** The accounts of the members. */
+export const MEMBER_EMAILS = MEMBER_NAMES.map((_, index) => getMemberEmail(index));
 const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS'] as const;
 const DEPOSIT_CENTS = 10_000;
 
@@ -23,7 +26,7 @@ async function payIn(services: Services, customerId: string, key: string): Promi
 
 /** The account of a member with money in it. Its password is random and shown to no one. */
 async function openAccount(services: Services, index: number): Promise<string> {
-  const email = `member-${index + 1}@drawcard.example`;
+  const email = getMemberEmail(index);
   const known = await services.database.db
     .selectFrom('customer')
     .select('id')
@@ -67,20 +70,9 @@ const PLANS: readonly { readonly offerKey: string; readonly shares: readonly num
   { offerKey: nightWatch.key, shares: [1, 0, 1, 0, 1, 0, 0] },
 ];
 
-/** Closed: what they hold is in the draws, and what they win in their wallets. */
-const closeAccounts = ({ database, clock }: Services, customerIds: readonly string[]): Promise<void> =>
-  transact(database, async (tx) => {
-    await tx.deleteFrom('credential').where('customer_id', 'in', customerIds).execute();
-    await tx
-      .updateTable('customer')
-      .set({ closed_at: getNowIso(clock) })
-      .where('id', 'in', customerIds)
-      .execute();
-  });
-
-/** For another day of buying: a closed account takes no money in. */
-const reopenAccounts = ({ database }: Services, customerIds: readonly string[]): Promise<unknown> =>
-  database.db.updateTable('customer').set({ closed_at: null }).where('id', 'in', customerIds).execute();
+/** Open, so that groups have members who could be asked; without a password no one signs in. */
+const lockOut = ({ database }: Services, customerIds: readonly string[]): Promise<unknown> =>
+  database.db.deleteFrom('credential').where('customer_id', 'in', customerIds).execute();
 
 /**
  * Buys shares for a customer of the demonstration and for the members, on the clock of the services. `name` tells one
@@ -89,7 +81,6 @@ const reopenAccounts = ({ database }: Services, customerIds: readonly string[]):
 export async function seedMembers(services: Services, customerId: string, name: string): Promise<void> {
   const { db } = services.database;
   const members = await openMembers(services);
-  await reopenAccounts(services, members);
   const buyers = [customerId, ...members];
   for (const id of buyers) await payIn(services, id, `seed-shares-${name}-${id}`);
   for (const { offerKey, shares } of PLANS) {
@@ -105,5 +96,5 @@ export async function seedMembers(services: Services, customerId: string, name: 
           quantity,
         });
   }
-  await closeAccounts(services, members);
+  await lockOut(services, members);
 }
