@@ -12,8 +12,8 @@ import { takeReturns } from '#platform/bank/take-returns.ts';
 import { isBreachOf } from '#platform/db/rules.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { seal } from '#platform/secret-box.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { loseAccountNumbers } from '../../support/other-secrets.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { addAccount } from '../../support/withdrawals.ts';
 
@@ -142,11 +142,7 @@ test('a debit whose account cannot be read any more fails, and its agreement end
   await sign(shop);
   const { result: asked } = await ask(shop);
   await wait(shop, 4);
-  const before = { keys: { ...services.keys, tokenSecret: 'the-secret-of-before-32-characters!!' } };
-  await services.database.db
-    .updateTable('payout_account')
-    .set({ account: seal(before, 'x', 'x') })
-    .execute();
+  await loseAccountNumbers(services);
   expect(await writeDebits(services)).toBeUndefined();
   expect((await readStatus(shop, asked.id)).status).toBe('failed');
   expect((await ask(shop)).envelope.error?.code).toBe('mandate_missing');

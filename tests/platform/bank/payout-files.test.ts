@@ -7,10 +7,10 @@ import { takeReturns } from '#platform/bank/take-returns.ts';
 import { writePayouts } from '#platform/bank/write-payouts.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { seal } from '#platform/secret-box.ts';
 import { approveWithdrawal } from '#platform/withdrawals/approve.ts';
 import { readWithdrawal } from '#platform/withdrawals/store.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
+import { loseAccountNumbers } from '../../support/other-secrets.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { addAccount, askForMoney, switchOn } from '../../support/withdrawals.ts';
 
@@ -80,11 +80,7 @@ test('what is approved is in one file, once, and is sent from then on', async ()
 test('an account whose number cannot be read any more is left out, and waits', async () => {
   const { platform, services, as } = await openBankingShop();
   const unread = await askApproved(platform, as, '10.00');
-  const before = { keys: { ...services.keys, tokenSecret: 'the-secret-of-before-32-characters!!' } };
-  await services.database.db
-    .updateTable('payout_account')
-    .set({ account: seal(before, 'x', 'x') })
-    .execute();
+  await loseAccountNumbers(services);
   expect(await writePayouts(services)).toBeUndefined();
   const other = await createFundedCustomer(platform, '100.00');
   await addAccount(platform, other);

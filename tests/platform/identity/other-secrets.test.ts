@@ -2,22 +2,21 @@ import { expect, test } from 'vitest';
 import { checkSecondStep } from '#platform/identity/two-factor/second-step.ts';
 import { confirmSetup } from '#platform/identity/two-factor/set-up.ts';
 import { findTwoFactor } from '#platform/identity/two-factor/settings.ts';
-import { seal } from '#platform/secret-box.ts';
 import { signUpCustomer } from '../../support/customers.ts';
+import { sealElsewhere } from '../../support/other-secrets.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 test('the codes of an app whose secret does not open any more are wrong, and setting it up is over', async () => {
   const platform = await openTestPlatform();
   const { services } = platform;
   const { customerId } = await signUpCustomer(platform);
-  const before = { keys: { ...services.keys, tokenSecret: 'the-secret-of-before-32-characters!!' } };
   const now = new Date(services.clock.now()).toISOString();
   await services.database.db
     .insertInto('two_factor')
     .values({
       customer_id: customerId,
       methods: '["authenticator"]',
-      secret: seal(before, 'x', 'x'),
+      secret: sealElsewhere(services),
       secret_confirmed_at: now,
       since: now,
       remember_for_days: 30,

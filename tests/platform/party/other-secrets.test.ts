@@ -14,23 +14,18 @@ import {
 import { certifyShares } from '#platform/party/certificates/issue.ts';
 import { getSigningKey } from '#platform/party/certificates/keys.ts';
 import { followDecision } from '#platform/party/sessions/decided.ts';
-import { seal } from '#platform/secret-box.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
+import { sealElsewhere } from '../../support/other-secrets.ts';
 import { addPartyMember, buyPartyShares, openParty } from '../../support/party/parties.ts';
 
 /** What rests sealed, as a shop with other secrets finds it. */
-async function sealWithOtherSecrets({ database: { db }, keys }: Services): Promise<void> {
-  const before = { keys: { ...keys, tokenSecret: 'the-secret-of-before-32-characters!!' } };
-  await db
-    .updateTable('party_group')
-    .set({ token_sealed: seal(before, 'x', 'x') })
-    .execute();
-  await db
-    .updateTable('signing_key')
-    .set({ private_sealed: seal(before, 'x', 'x') })
-    .execute();
+async function sealWithOtherSecrets(services: Services): Promise<void> {
+  const { db } = services.database;
+  const sealed = sealElsewhere(services);
+  await db.updateTable('party_group').set({ token_sealed: sealed }).execute();
+  await db.updateTable('signing_key').set({ private_sealed: sealed }).execute();
 }
 
 test('members see, change and leave a group whose link cannot be read any more', async () => {

@@ -8,9 +8,8 @@ import { keepFund } from '#platform/payments/funds/funds.ts';
 import { openFund } from '#platform/payments/prepare-start.ts';
 import { recordReport } from '#platform/payments/reports/apply-report.ts';
 import { lookUpEvent } from '#platform/payments/reports/webhook-events.ts';
-import { seal } from '#platform/secret-box.ts';
-import type { Services } from '#platform/services.ts';
 import { signUpCustomer } from '../../support/customers.ts';
+import { sealElsewhere } from '../../support/other-secrets.ts';
 import { CARD, createScriptedGateway } from '../../support/payments/scripted-provider.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
@@ -21,10 +20,6 @@ async function openShop() {
   return { platform, services: platform.services, gateway, as };
 }
 
-/** What a shop with other secrets finds sealed. */
-const sealBefore = ({ keys }: Services): string =>
-  seal({ keys: { ...keys, tokenSecret: 'the-secret-of-before-32-characters!!' } }, 'x', '{}');
-
 test('a payment that the gateway has is booked; its card is not kept', async () => {
   const { platform, services, gateway, as } = await openShop();
   gateway.lostStarts = 1;
@@ -33,7 +28,7 @@ test('a payment that the gateway has is booked; its card is not kept', async () 
   const { db } = services.database;
   await db
     .updateTable('deposit')
-    .set({ request: sealBefore(services) })
+    .set({ request: sealElsewhere(services) })
     .execute();
   const report = { state: 'succeeded', captured: { cents: 2000, currency: 'AUD' } } as const;
   await recordReport(services, gateway.provider, result.id, { reference: 'pay_1', report, fund: CARD });
@@ -49,7 +44,7 @@ test('a card that is entered again can be paid with again', async () => {
   const id = await keep();
   await services.database.db
     .updateTable('fund')
-    .set({ token: sealBefore(services) })
+    .set({ token: sealElsewhere(services) })
     .execute();
   expect(await keep()).toBe(id);
   const row = await services.database.db.selectFrom('fund').selectAll().executeTakeFirstOrThrow();
@@ -63,7 +58,7 @@ test('what a gateway sent and nobody can read is looked up once more and then le
   const received_at = new Date(services.clock.now()).toISOString();
   await db
     .insertInto('webhook_event')
-    .values({ ...event, received_at, outcome: 'waiting', reports: sealBefore(services) })
+    .values({ ...event, received_at, outcome: 'waiting', reports: sealElsewhere(services) })
     .execute();
   await lookUpEvent(services, { eventId: 'whe_1', attempt: 0 });
   expect(await db.selectFrom('webhook_event').select(['outcome', 'reports']).execute()).toEqual([

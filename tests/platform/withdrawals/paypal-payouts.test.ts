@@ -8,7 +8,6 @@ import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { createPaypal } from '#platform/payments/paypal/provider.ts';
 import { testDeposit } from '#platform/payments/test-deposit.ts';
-import { seal } from '#platform/secret-box.ts';
 import type { Services } from '#platform/services.ts';
 import { toWithdrawals } from '#platform/withdrawals/answer.ts';
 import { approveWithdrawal } from '#platform/withdrawals/approve.ts';
@@ -20,6 +19,7 @@ import { requestWithdrawal } from '#platform/withdrawals/request.ts';
 import { readWithdrawal } from '#platform/withdrawals/store.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
 import { Stopped, stopAfter } from '../../support/faults/stop-after.ts';
+import { loseAccountNumbers } from '../../support/other-secrets.ts';
 import { fetchHere } from '../../support/payments/gateway-shop.ts';
 import { settleBatch, sumPaidOut } from '../../support/payments/paypal-payouts.ts';
 import { openPaypalServer, PAYPAL_WEBHOOK_ID } from '../../support/payments/paypal-server.ts';
@@ -102,19 +102,10 @@ const runCommand = (services: Services, name: keyof typeof withdrawalCommands, i
     print: () => undefined,
   });
 
-/** Makes the address unreadable, as after the shop has got other secrets. */
-const loseAddress = ({ keys, database }: Services) =>
-  database.db
-    .updateTable('payout_account')
-    .set({
-      account: seal({ keys: { ...keys, tokenSecret: 'the-secret-of-before-32-characters!!' } }, 'x', 'x'),
-    })
-    .execute();
-
 test('a withdrawal whose address cannot be read any more stays approved, and can be rejected', async () => {
   const shop = await openPayoutShop();
   const id = await shop.approve();
-  await loseAddress(shop.services);
+  await loseAccountNumbers(shop.services);
   await shop.workFor(10 * MINUTE_MS);
   expect(shop.paypal.payouts.batches).toEqual([]);
   expect((await readWithdrawal(shop.services.database.db, id)).status).toBe('approved');
@@ -130,7 +121,7 @@ test('one that got no answer before its address was lost is put back by the oper
   const id = await shop.approve();
   shop.paypal.faults.push({ method: 'POST', path: /payouts$/, kind: 'cut' });
   await shop.work();
-  await loseAddress(shop.services);
+  await loseAccountNumbers(shop.services);
   await expect(runCommand(shop.services, 'withdrawals account', id, '')).rejects.toThrow(
     'withdrawals returned',
   );
