@@ -4,7 +4,7 @@ import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { endSessions } from './end-sessions.ts';
-import { endLinks, endLinksSince } from './link-tokens.ts';
+import { endLinks } from './link-tokens.ts';
 import { removeNewTwoFactor } from './two-factor/switch-off.ts';
 
 /** Matches no password: a new one has to be asked for. */
@@ -35,7 +35,7 @@ export async function closeWaysIn(
     'login_code',
     'data_export',
   ]);
-  await endLinksSince(tx, services, customerId, { purpose: 'email_undo', since: askedAt });
+  await endLinks(tx, services, customerId, ['email_undo'], askedAt);
   await endSessions(tx, services, customerId);
   await tx
     .updateTable('credential')

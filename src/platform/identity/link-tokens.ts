@@ -104,12 +104,16 @@ export async function consumeLink(
   return row && toOpenLink(row);
 }
 
-/** Ends the links of a customer for these purposes, as after a new password. */
+/**
+ * Ends the links of a customer for these purposes, as after a new password.
+ * @param since ISO instant: links that were made before it still work; all end where it is left out
+ */
 export async function endLinks(
   at: Db | Tx,
   { clock }: Services,
   customerId: string,
   purposes: readonly LinkPurpose[],
+  since?: string,
 ): Promise<void> {
   await at
     .updateTable('link_token')
@@ -117,22 +121,6 @@ export async function endLinks(
     .where('customer_id', '=', customerId)
     .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
-    .execute();
-}
-
-/** Ends the links for a purpose that were made since an instant; older ones still work. */
-export async function endLinksSince(
-  at: Db | Tx,
-  { clock }: Services,
-  customerId: string,
-  { purpose, since }: { purpose: LinkPurpose; since: string },
-): Promise<void> {
-  await at
-    .updateTable('link_token')
-    .set({ used_at: getNowIso(clock) })
-    .where('customer_id', '=', customerId)
-    .where('purpose', '=', purpose)
-    .where('created_at', '>=', since)
-    .where('used_at', 'is', null)
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
     .execute();
 }
