@@ -1,14 +1,17 @@
-// What is not sold where it stands: on cards, in the drawer and in the cart.
+// What is not sold where it stands: on cards, in lists, on its pages, in the drawer and in the cart.
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, test } from 'vitest';
 import CartLine from '#components/cart/CartLine.astro';
 import DrawerGame from '#components/layout/DrawerGame.astro';
+import BuyList from '#components/listing/BuyList.astro';
+import BuyOffer from '#components/listing/BuyOffer.astro';
 import ListedCard from '#components/listing/ListedCard.astro';
 import DrawOnSale from '#components/offer/DrawOnSale.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createEntry } from '#lib/domain/offers/default-entry.ts';
+import { listOffers } from '#lib/domain/offers/listed-offers.ts';
 import { createCartItem } from '#tests/support/buying/cart.ts';
 import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
@@ -70,10 +73,39 @@ test('the page of a draw that sells nothing leads to the draw that does', async 
     draw: draws[0],
     entry: undefined,
     other: createEntry(offer),
+    region: '',
   });
   expect(html).toContain(t('offer.draw-not-sold'));
   expect(html).toContain(`href="/${offer.key}/draw/102"`);
   expect(html).not.toContain(t('offer.sold-out-text', { name: offer.name }));
-  const last = await render(DrawOnSale, { offer: createOffer({ draws: draws.slice(0, 1) }), draw: draws[0] });
+  const last = await render(DrawOnSale, {
+    offer: createOffer({ draws: draws.slice(0, 1) }),
+    draw: draws[0],
+    region: '',
+  });
   expect(last).toContain(t('offer.sold-out-text', { name: offer.name }));
+});
+
+test('the pages of a restricted offer name the region in place of the button', async () => {
+  const words = t('offer.restricted-text', { name: restricted.name, region: 'SA' });
+  const props = { offer: restricted, entry: createEntry(restricted), region: 'sa' };
+  for (const page of [DrawOnSale, BuyOffer]) {
+    const html = await render(page, { ...props, draw: restricted.draws[0] });
+    expect(html).toContain(words);
+    expect(html).not.toContain('<form');
+  }
+});
+
+test('the pages of an offer that has moved lead to its new page', async () => {
+  const props = { offer: moved, entry: createEntry(moved), draw: moved.draws[0], region: '' };
+  for (const page of [DrawOnSale, BuyOffer]) expect(await render(page, props)).toContain('href="/elsewhere"');
+});
+
+test('the list of what one press adds says what is not sold here, without when its sales end', async () => {
+  const list = (offer: typeof restricted) => render(BuyList, { listed: listOffers([offer]) });
+  const html = await list(restricted);
+  expect(html).toContain(t('offer.restricted'));
+  expect(html).not.toContain('data-countdown');
+  expect(await list(createOffer())).toContain('data-countdown');
+  expect(await list(moved)).toContain('href="/elsewhere"');
 });

@@ -10,6 +10,7 @@ import { getOneInWithGames } from '../lottery/odds.ts';
 import { type Currency, toCents, toMoney } from '../money/money.ts';
 import { getRaffleOneIn } from '../raffle/odds.ts';
 import { listOpenSyndicates } from './listed-offers.ts';
+import { findRestriction } from './restrictions.ts';
 
 /** A size that is sold: so many games, a book, so many shares. */
 export interface SoldSize {
@@ -210,9 +211,12 @@ const CREATE: Readonly<
   membership: () => undefined,
 };
 
-/** Undefined where nothing of the offer, or of the draw asked for, can be bought. */
+const isSold = (offer: ProductOffer): boolean =>
+  offer.availability === 'available' && !offer.suspended && !findRestriction(offer);
+
+/** Undefined where nothing of the offer, or of the draw asked for, can be bought; so where it is restricted. */
 export const createEntry = (offer: ProductOffer, choice: EntryChoice = {}): DefaultEntry | undefined =>
-  offer.availability === 'available' && !offer.suspended ? CREATE[offer.type](offer, choice) : undefined;
+  isSold(offer) ? CREATE[offer.type](offer, choice) : undefined;
 
 /** The size as the form sends it, with the price that was shown for it. */
 export const formatSize = ({ value, priceCents }: SoldSize): string => `${value}@${priceCents}`;

@@ -62,6 +62,11 @@ test('a draw that is asked for is entered, one that is closed or capped is not',
   expect(createEntry({ ...offer, suspended: true })).toBeUndefined();
 });
 
+test('nothing is bought of an offer that is not sold where the visitor is', () => {
+  const restriction = { productType: 'lottery_ticket', kind: 'licensing_restriction' } as const;
+  expect(createEntry(createLotteryOffer({ restrictions: [restriction] }))).toBeUndefined();
+});
+
 test('a draw whose sales are open comes before one that can only be asked for ahead', () => {
   const opensAt = '2026-11-30T00:00:00.000Z';
   const ahead = createOpenDraw({ drawNo: 7, purchaseStatus: 'pre_order', opensAt });
