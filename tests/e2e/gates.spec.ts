@@ -101,4 +101,6 @@ test('with the lists of results and no lotteries for sale, results have names an
   const answers = await Promise.all(parts.map(async (url) => getStatus(new URL(url).pathname)));
   expect(new Set(answers)).toEqual(new Set([200]));
   expect((await ask(visitor, '/comet')).body).toContain('Comet cannot be bought for the moment');
+  expect(await getStatus('/comet/results/check')).toBe(200);
+  expect(await getStatus('/lotto-results/find')).toBe(200);
 });

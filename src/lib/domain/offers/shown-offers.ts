@@ -1,6 +1,7 @@
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { Capability } from '../brand/capabilities.ts';
 import { isRouteOpen } from '../pages/route-gates.ts';
+import { hasDrawnNumbers } from './drawn-numbers.ts';
 
 interface ShopOffers {
   readonly offers: readonly ProductOffer[];
@@ -17,6 +18,10 @@ export const listShownOffers = ({
   knownOffers,
   capabilities,
 }: ShopOffers): readonly ProductOffer[] => (isRouteOpen('results', capabilities) ? knownOffers : offers);
+
+/** Those whose results are searched for and compared with one's own numbers. */
+export const listSearchedOffers = (shop: ShopOffers): readonly ProductOffer[] =>
+  listShownOffers(shop).filter(hasDrawnNumbers);
 
 /** Whether the pages of an offer, its results among them, can be led to from here. */
 export const hasOfferPages = (
