@@ -40,7 +40,7 @@ export interface Call<E extends EndpointShape> {
   readonly editor: () => Editor;
   /** The operator of a call with `access: 'operator'`. @throws Error for any other call */
   readonly operator: () => Operator;
-  /** Present where the endpoint is idempotent. */
+  /** Present where the endpoint is idempotent; where the key is optional, empty in a call without one. */
   readonly idempotencyKey: string;
   readonly subVariant: string | undefined;
   readonly headers: Headers;
@@ -136,6 +136,13 @@ async function readBody(context: Context, endpoint: EndpointShape, text: string)
   }
 }
 
+/** @throws DomainError `idempotency_key_missing` where it is needed, or cannot be read */
+function readIdempotencyKey({ idempotent }: EndpointShape, sent = ''): string {
+  if (!idempotent || (idempotent === 'optional' && sent === '')) return '';
+  if (!/^[\w-]{8,128}$/.test(sent)) throw createDomainError(COMMON_ERRORS, 'idempotency_key_missing');
+  return sent;
+}
+
 async function readCall<E extends EndpointShape>(
   context: Context,
   endpoint: E,
@@ -147,9 +154,7 @@ async function readCall<E extends EndpointShape>(
   const incoming = { headers, method, url, readText: async () => (isUpload ? context.req.text() : text) };
   const caller = await authenticate(incoming, endpoint, services);
   const asOf = readAsOf(context.req.raw.headers, endpoint);
-  const idempotencyKey = context.req.header(HEADERS.idempotencyKey) ?? '';
-  if (endpoint.idempotent && !/^[\w-]{8,128}$/.test(idempotencyKey))
-    throw createDomainError(COMMON_ERRORS, 'idempotency_key_missing');
+  const idempotencyKey = readIdempotencyKey(endpoint, context.req.header(HEADERS.idempotencyKey));
   return {
     params: parse(endpoint.params, context.req.param()) as ParamsOf<E>,
     query: parse(endpoint.query, fromWire(readQuery(context))) as QueryOf<E>,

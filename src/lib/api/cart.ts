@@ -5,8 +5,12 @@ import { callSite } from './site.ts';
 /** The visitor's cart; empty where there is none yet. */
 export const getCart = (signal?: AbortSignal) => callSite('GET /cart', { signal });
 
-/** Adds a ticket; opens an anonymous cart for a visitor without one. @throws ApiError `CART_ERRORS` */
-export const postCartItem = (body: CartItemInput) => callSite('POST /cart/items', { body });
+/**
+ * Adds a ticket; opens an anonymous cart for a visitor without one. The same ticket under the same key is added once: after
+ * a lost answer, ask again with it (decision M3). @throws ApiError `CART_ERRORS`
+ */
+export const postCartItem = (body: CartItemInput, idempotencyKey: string) =>
+  callSite('POST /cart/items', { body, idempotencyKey });
 
 /** Replaces a ticket. @throws ApiError `CART_ERRORS` */
 export const putCartItem = (id: string, body: CartItemInput) =>

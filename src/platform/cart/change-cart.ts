@@ -1,4 +1,5 @@
 // Every change of a cart: hold it, take out what is not on sale any more, change it, answer with what it is now.
+import { createHash } from 'node:crypto';
 import type { Cart, CartItemInput, RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
@@ -8,7 +9,14 @@ import { sumChargedCents } from '../checkout/purchase.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
-import { type LineState, priceAsked, priceLines, type StoredLine, toCartLine } from './lines.ts';
+import {
+  type CartLine,
+  type LineState,
+  priceAsked,
+  priceLines,
+  type StoredLine,
+  toCartLine,
+} from './lines.ts';
 import { takeCartLink } from './links.ts';
 import { openDrawsOfLine } from './open-draws.ts';
 import {
@@ -37,6 +45,10 @@ const MERGED_LINES_MAX = 2 * CART_LINES_MAX;
 
 /** What lines of equal content may differ in. */
 const IGNORED: ReadonlySet<string> = new Set(['affiliateCode', 'kind']);
+
+/** Who sent the visitor makes no difference between lines, nor does a kind that an older release left out. */
+const formatContent = (line: CartLine): string =>
+  JSON.stringify(line, (name, value) => (IGNORED.has(name) ? undefined : value));
 
 const isOnSale = (line: LineState) => line.state === 'on_sale';
 const isOffSale = (line: LineState) => line.state === 'off_sale';
@@ -171,10 +183,27 @@ async function createLine(
   return toCartLine(line);
 }
 
-/** No line is taken that the others would have taken out at once. @throws DomainError of `CART_ERRORS` */
-export const addTicket = (services: Services, owner: CartOwner, input: CartItemInput): Promise<Cart> =>
+/** The id of a line that is added under a key: the same for the same content. */
+function createKeyedId({ id: cartId }: CartRow, key: string, line: CartLine): string {
+  const hash = createHash('sha256').update(JSON.stringify([cartId, key, formatContent(line)]));
+  return `itm_${hash.digest('hex').slice(0, 32)}`;
+}
+
+/**
+ * No line is taken that the others would have taken out at once. With a key, the same ticket is added once however often
+ * it is sent (decision M3).
+ * @throws DomainError of `CART_ERRORS`
+ */
+export const addTicket = (
+  services: Services,
+  owner: CartOwner,
+  input: CartItemInput,
+  key = '',
+): Promise<Cart> =>
   changeCart(services, owner, CART_LINES_MAX, async (tx, cart, keep) => {
-    keep(await insertLine(tx, services, cart.id, await createLine(tx, services, cart, input)));
+    const line = await createLine(tx, services, cart, input);
+    const id = key === '' ? undefined : createKeyedId(cart, key, line);
+    keep(await insertLine(tx, services, cart.id, line, id));
   });
 
 /** Adds those of the lines that are sold. @throws DomainError `replay_empty` where none is, and `cart_full` */
@@ -225,11 +254,11 @@ export async function dismissRemovedLine(services: Services, owner: CartOwner, i
   return readCart(services, owner);
 }
 
-/** Who sent the visitor makes no difference between lines, nor does a kind that an older release left out. */
-const toMergingLine = ({ id, line, updatedAt }: StoredLine) => {
-  const content = JSON.stringify(line, (name, value) => (IGNORED.has(name) ? undefined : value));
-  return { id, content, at: updatedAt };
-};
+const toMergingLine = ({ id, line, updatedAt }: StoredLine) => ({
+  id,
+  content: formatContent(line),
+  at: updatedAt,
+});
 
 /** Of identical lines the newer stays; nothing else is lost (decision S3). */
 async function mergeCart(tx: Tx, joiningId: string, cart: CartRow): Promise<void> {

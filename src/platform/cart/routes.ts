@@ -88,7 +88,8 @@ function serveOwnedCart(router: Router, { calls, toOwner }: OwnedCart, codeThrot
   );
   registerRoute(router, calls.addItem, async (call) => {
     await refuseUnsold(services, call.body, call.headers);
-    return answerWithCart(services, addTicket(services, toOwner(call), call.body), call.subVariant);
+    const cart = addTicket(services, toOwner(call), call.body, call.idempotencyKey);
+    return answerWithCart(services, cart, call.subVariant);
   });
   registerRoute(router, calls.editItem, async (call) => {
     const { params, body, subVariant } = call;

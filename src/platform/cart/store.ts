@@ -200,14 +200,14 @@ export async function listLines(at: Db | Tx, cartId: string): Promise<StoredLine
   return rows.map(toStoredLine);
 }
 
-/** Gives the id of the line. */
+/** Gives the id of the line. A line whose id is there already stays as it is. */
 export async function insertLine(
   tx: Tx,
   { random, clock }: Services,
   cartId: string,
   line: CartLine,
+  id = random.createId('itm', clock.now()),
 ): Promise<string> {
-  const id = random.createId('itm', clock.now());
   const now = getNowIso(clock);
   await tx
     .insertInto('cart_item')
@@ -218,6 +218,7 @@ export async function insertLine(
       created_at: now,
       updated_at: now,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return id;
 }

@@ -87,7 +87,7 @@ function listHeaders(endpoint: EndpointShape): JsonSchema[] {
   const key = createHeader(
     HEADERS.idempotencyKey,
     'A new name for each intent; the same name never acts twice.',
-    true,
+    endpoint.idempotent === true,
   );
   return [
     ...(endpoint.service === 'main' ? [version] : []),

@@ -17,6 +17,11 @@ const renderErrors = ({ errors }: EndpointShape) =>
       html`<tr><td>${status}</td><td><code>${code}</code></td><td>${message}</td></tr>`,
   );
 
+const describeKey = ({ idempotent }: EndpointShape): string => {
+  if (!idempotent) return '';
+  return idempotent === 'optional' ? ', takes an Idempotency-Key' : ', needs an Idempotency-Key';
+};
+
 const renderCall = (endpoint: EndpointShape) => html`
   <section id="${endpoint.name}">
     <h2><code>${endpoint.method}</code> <code>${endpoint.path}</code></h2>
@@ -25,7 +30,7 @@ const renderCall = (endpoint: EndpointShape) => html`
       <dt>Name</dt><dd><code>${endpoint.name}</code></dd>
       <dt>Version</dt><dd>${endpoint.version}</dd>
       <dt>Access</dt><dd>${ACCESS_WORDS[endpoint.access]}</dd>
-      <dt>Body</dt><dd>${endpoint.encoding}${endpoint.idempotent ? ', needs an Idempotency-Key' : ''}</dd>
+      <dt>Body</dt><dd>${endpoint.encoding}${describeKey(endpoint)}</dd>
       <dt>Specification</dt><dd>${endpoint.section}</dd>
     </dl>
     ${

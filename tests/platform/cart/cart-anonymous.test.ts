@@ -36,6 +36,14 @@ test('a visitor fills, edits and empties a cart by its token', async () => {
   expect((await platform.call(anonCart.removeItem, { params })).result.cartItems).toEqual([]);
 });
 
+test('a visitor’s ticket that is sent twice under one key is one line', async () => {
+  const platform = await createShop();
+  const ref = await openCart(platform);
+  const sent = { params: { ref }, body: createTicketInput(), key: 'first-press' };
+  await platform.call(anonCart.addItem, sent);
+  expect((await platform.call(anonCart.addItem, sent)).result.cartItems).toHaveLength(1);
+});
+
 test('the token is kept only as a hash', async () => {
   const platform = await createShop();
   const ref = await openCart(platform);

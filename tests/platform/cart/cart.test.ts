@@ -228,6 +228,39 @@ test('the reference changes with every change and with nothing else', async () =
   expect(new Set(seen).size).toBe(4);
 });
 
+test('a ticket that is sent twice under one key is one line, and without the key or under another it is two', async () => {
+  const { platform, as } = await createShop();
+  const add = async (key?: string, body = createTicketInput()) =>
+    (await platform.call(accountCart.addItem, { as, body, ...(key && { key }) })).result.cartItems;
+  const [line] = await add('first-press');
+  expect(await add('first-press')).toMatchObject([{ id: line!.id }]);
+  expect(await add('first-press', createTicketInput({ affiliateCode: 'a-friend' }))).toHaveLength(1);
+  expect(await add('first-press', createTicketInput({ numWeeks: 2 }))).toHaveLength(2);
+  expect(await add('second-press')).toHaveLength(3);
+  expect(await add()).toHaveLength(4);
+  expect(await add()).toHaveLength(5);
+});
+
+test('a ticket under one key is added once when it is sent at once, and again when it was removed', async () => {
+  const { platform, as, cart } = await createShop();
+  const add = () => platform.call(accountCart.addItem, { as, body: createTicketInput(), key: 'first-press' });
+  await Promise.all([add(), add(), add()]);
+  const { cartItems } = await cart();
+  expect(cartItems).toHaveLength(1);
+  await platform.call(accountCart.removeItem, { as, params: { id: cartItems[0]!.id } });
+  await add();
+  expect((await cart()).cartItems).toHaveLength(1);
+});
+
+test('customers may use the same key', async () => {
+  const { platform, as } = await createShop();
+  const other = await signUpCustomer(platform);
+  for (const who of [as, other]) {
+    const sent = { as: who, body: createTicketInput(), key: 'first-press' };
+    expect((await platform.call(accountCart.addItem, sent)).result.cartItems).toHaveLength(1);
+  }
+});
+
 test('a cart holds fifty tickets', async () => {
   const { platform, as } = await createShop();
   for (let line = 0; line < 50; line += 1) await addToCart(platform, as);

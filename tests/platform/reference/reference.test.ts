@@ -46,6 +46,13 @@ test('query parameters are named and optional ones are not required', () => {
   );
 });
 
+test('a call that may come with an idempotency key does not ask for it', () => {
+  const operation = readDocument(accountCart.addItem).paths['/v2/cart/items']?.post;
+  expect(operation?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'idempotency-key', required: false }),
+  );
+});
+
 test('a call that moves money asks for its idempotency key and lists what it can refuse', () => {
   const operation = readDocument(purchaseCart).paths['/v2/checkout']?.post;
   expect(operation?.parameters).toContainEqual(

@@ -114,6 +114,8 @@ const Reference = z.object({ ref: z.string().max(128) });
 const CartLink = z.object({ act: z.string().regex(/^[\w-]{16,128}$/) });
 const NewCartLink = z.object({ act: z.string(), expiresAt: z.string() });
 
+const ADD_SUMMARY = 'Adds a ticket; the same ticket under the same key is added once.';
+
 /** The account's cart and the anonymous cart take the same calls; an anonymous cart is named by its token. */
 const account = {
   section: 'C87',
@@ -135,9 +137,10 @@ export const accountCart = {
   addItem: defineEndpoint({
     ...account,
     name: 'addCartItem',
-    summary: 'Adds a ticket.',
+    summary: ADD_SUMMARY,
     method: 'POST',
     path: '/v2/cart/items',
+    idempotent: 'optional',
     body: CartItemInput,
   }),
   editItem: defineEndpoint({
@@ -215,9 +218,10 @@ export const anonCart = {
   addItem: defineEndpoint({
     ...anonymous,
     name: 'addAnonCartItem',
-    summary: 'Adds a ticket.',
+    summary: ADD_SUMMARY,
     method: 'POST',
     path: '/v2/anon-cart/{ref}/items',
+    idempotent: 'optional',
     params: Reference,
     body: CartItemInput,
   }),

@@ -57,8 +57,11 @@ export interface EndpointShape {
   readonly bodyLimitBytes?: number;
   /** How the body travels. Spend-limit and precommitment calls are forms; uploads are `multipart`. */
   readonly encoding: 'json' | 'form' | 'multipart';
-  /** True where the call moves money or issues a ticket and needs an `Idempotency-Key` (decision M3). */
-  readonly idempotent: boolean;
+  /**
+   * True where the call moves money or issues a ticket and needs an `Idempotency-Key` (decision M3); `optional` where it
+   * may come with one.
+   */
+  readonly idempotent: boolean | 'optional';
   /** Answered during maintenance too, besides what is always answered then (decision S9). */
   readonly isServedInMaintenance: boolean;
   readonly params: z.ZodType;

@@ -121,8 +121,10 @@ async function makeChange(
     $cartWork.set({ state: 'idle' });
     return true;
   } catch (error) {
-    $cartWork.set({ state: 'failed', change: kind, itemId, error: toCartError(error) });
-    if (kind !== 'add') void loadCart({ isForced: true });
+    const reason = toCartError(error);
+    $cartWork.set({ state: 'failed', change: kind, itemId, error: reason });
+    // What is refused was not added; of a lost answer that is not known.
+    if (kind !== 'add' || reason.kind === 'unexpected') void loadCart({ isForced: true });
     return false;
   }
 }
@@ -134,12 +136,24 @@ function queueChange(kind: CartChange, itemId: string | undefined, send: () => C
   return turn;
 }
 
+/** Kept until a ticket is in the cart: after a lost answer, the same ticket is sent again under the same key. */
+let addKey: string | undefined;
+
+async function postTicket(ticket: CartItemInput): CartAnswer {
+  const { postCartItem } = await import('#lib/api/cart.ts');
+  addKey ??= crypto.randomUUID();
+  const answer = await postCartItem(ticket, addKey);
+  addKey = undefined;
+  return answer;
+}
+
 /** Adds a ticket, or puts it in place of the line named. True when the cart holds it. */
 export const addTicket = (ticket: CartItemInput, itemId?: string): Promise<boolean> =>
-  queueChange(itemId === undefined ? 'add' : 'edit', itemId, async () => {
-    const api = await import('#lib/api/cart.ts');
-    return itemId === undefined ? api.postCartItem(ticket) : api.putCartItem(itemId, ticket);
-  });
+  queueChange(itemId === undefined ? 'add' : 'edit', itemId, async () =>
+    itemId === undefined
+      ? postTicket(ticket)
+      : (await import('#lib/api/cart.ts')).putCartItem(itemId, ticket),
+  );
 
 export const removeItem = (id: string): Promise<boolean> =>
   queueChange('remove', id, async () => (await import('#lib/api/cart.ts')).deleteCartItem(id));

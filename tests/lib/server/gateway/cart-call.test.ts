@@ -129,6 +129,17 @@ test('an address that has opened too many carts is told so, with a cookie of a c
   }
 });
 
+test('the key of an added ticket reaches the visitor’s cart and the account’s', async () => {
+  const { browser, app, login } = await createShop();
+  const readKeys = () =>
+    app.sent.filter(({ url }) => url.endsWith('/items')).map(({ headers }) => headers.get('idempotency-key'));
+  const sent = { body: { lottery_key: 'tide' }, headers: { 'idempotency-key': 'first-press' } };
+  await browser.send('POST', '/api/cart/items', sent);
+  await browser.send('POST', '/api/login', { body: login });
+  await browser.send('POST', '/api/cart/items', sent);
+  expect(readKeys()).toEqual(['first-press', 'first-press']);
+});
+
 test('the count that the header reads follows the cart, the login and the payment', async () => {
   const { browser, carts, login, app } = await createShop();
   const count = () => browser.jar.get('cart_count');

@@ -104,6 +104,41 @@ test('a server fault and a broken line are both unexpected', async () => {
   stubSite(loseConnection);
   await addTicket(toInput(createCartItem()));
   expect($cartWork.get()).toMatchObject({ error: { kind: 'unexpected' } });
+  await loadCart();
+});
+
+test('a ticket whose answer was lost is sent again under its key, and the next ticket under another', async () => {
+  const cart = createCart();
+  const calls = stubSite(
+    loseConnection,
+    createAnswer(cart),
+    createRefusal(504, 'service_slow', 'The service took too long.'),
+    createAnswer(cart),
+  );
+  const ticket = toInput(createCartItem());
+  expect(await addTicket(ticket)).toBe(false);
+  await loadCart();
+  expect(await addTicket(ticket)).toBe(false);
+  await loadCart();
+  expect(await addTicket(ticket)).toBe(true);
+  expect(await addTicket(ticket)).toBe(true);
+  const [first, second, third, fourth] = calls.filter(({ method }) => method === 'POST');
+  expect(first?.key).toMatch(/^[\w-]{8,}$/);
+  expect([second?.key, third?.key]).toEqual([first?.key, first?.key]);
+  expect(fourth?.key).toMatch(/^[\w-]{8,}$/);
+  expect(fourth?.key).not.toBe(first?.key);
+});
+
+test('after an answer that was lost the cart is read again, after a refusal it is not', async () => {
+  const lost = stubSite(loseConnection, createAnswer(createCart()));
+  expect(await addTicket(toInput(createCartItem()))).toBe(false);
+  await loadCart();
+  expect(lost.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect($cartCount.get()).toBe(1);
+  const refused = stubSite(createRefusal(422, 'draw_closed', 'Entries have closed.'));
+  expect(await addTicket(toInput(createCartItem()))).toBe(false);
+  await loadCart();
+  expect(refused).toHaveLength(1);
 });
 
 test('an answer from before a change does not bring the removed line back', async () => {
@@ -183,4 +218,5 @@ test('a shop that has closed says so, where other faults of a server are unexpec
   });
   expect(await addTicket(toInput(createCartItem()))).toBe(false);
   expect($cartWork.get()).toMatchObject({ state: 'failed', error: { kind: 'unexpected' } });
+  await loadCart();
 });
