@@ -6,12 +6,13 @@ import { type Copy, createTranslator, type Translate } from '#lib/domain/content
 import { describeItem } from '#lib/domain/products/displays.ts';
 import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
 import { $session, endSession, showVisitor } from '#lib/stores/account/session.ts';
+import { HEARTBEAT_PATH } from '#lib/stores/analytics/heartbeat.ts';
 import { showCart } from '#lib/stores/cart/cart.ts';
 import { sendCartForm } from '#lib/stores/cart/cart-form.ts';
 import { reportCartChange } from '#lib/stores/cart/cart-report.ts';
 import { createCheckout, type Payment } from '#lib/stores/cart/checkout.ts';
 import { readPending } from '#lib/stores/cart/checkout-key.ts';
-import { getSiteNow } from '#lib/stores/page/site-clock.ts';
+import { followServerClock, getSiteNow } from '#lib/stores/page/site-clock.ts';
 
 interface PageData {
   readonly cart: Cart;
@@ -35,7 +36,8 @@ const SETTLE_MS = 800;
 const LOOK_REST_MS = 1000;
 /** Past the closing time, so that the service has taken the ticket out. */
 const AFTER_STOP_MS = 1500;
-const MAX_TIMER_MS = 2 ** 31 - 1;
+/** The clock may be put right meanwhile, and timers rest while the device sleeps. */
+const LONGEST_REST_MS = 60_000;
 
 let data = {} as PageData;
 let shownText = '';
@@ -51,11 +53,27 @@ function takeOver(): void {
   const { state } = $session.get();
   if (data.visitor.state === 'customer' || state === 'customer') showVisitor(data.visitor);
   findElement('[data-cart-zone]')?.removeAttribute('hidden');
-  clearTimeout(closing);
+  planClosingLook();
+}
+
+/** Milliseconds until the service has taken the first ticket out; infinite where no ticket closes. */
+function getMsToClosing(): number {
   const stops = data.cart.cartItems.flatMap((item) => Date.parse(describeItem(item).stop ?? '') || []);
-  if (stops.length === 0) return;
-  const ms = Math.max(0, Math.min(...stops) - getSiteNow()) + AFTER_STOP_MS;
-  closing = setTimeout(() => void refreshCart(), Math.min(MAX_TIMER_MS, ms));
+  return Math.min(...stops) + AFTER_STOP_MS - getSiteNow();
+}
+
+function planClosingLook(): void {
+  clearTimeout(closing);
+  const ms = getMsToClosing();
+  if (ms === Infinity) return;
+  closing = setTimeout(() => void lookWhenClosed(), Math.min(LONGEST_REST_MS, Math.max(0, ms)));
+}
+
+/** The server's clock is asked for before the cart: a device that is ahead would look too early, and not again. */
+async function lookWhenClosed(): Promise<void> {
+  if (getMsToClosing() <= 0) await followServerClock(HEARTBEAT_PATH);
+  if (getMsToClosing() > 0) planClosingLook();
+  else await refreshCart();
 }
 
 function focusOn(element: HTMLElement | null, isScrolled: boolean): void {

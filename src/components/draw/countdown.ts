@@ -4,7 +4,7 @@
 import type { Copy, CopyValues } from '#lib/domain/content/copy.ts';
 import { LOCALE } from '#lib/domain/time/locale.ts';
 import { describeStop, describeTimeLeft, WEEKDAYS_KEY } from '#lib/domain/time/relative-dates.ts';
-import { getSiteNow } from '#lib/stores/page/site-clock.ts';
+import { followServerClock, getSiteNow } from '#lib/stores/page/site-clock.ts';
 
 const REFRESH_MS = 10_000;
 const SOON_MS = 3_600_000;
@@ -21,7 +21,6 @@ const t = (key: string, values: CopyValues = {}): string =>
     (_, name) => `${values[name]}`,
   );
 const weekdays = t(WEEKDAYS_KEY).split(',');
-let offsetMs = 0;
 
 function setWords(element: HTMLElement, selector: string, text: string): void {
   const place = element.querySelector(selector);
@@ -30,7 +29,7 @@ function setWords(element: HTMLElement, selector: string, text: string): void {
 
 function show(element: HTMLElement): void {
   const stop = Date.parse(element.dataset.countdown!);
-  const now = getSiteNow() + offsetMs;
+  const now = getSiteNow();
   const msLeft = stop - now;
   const isOver = msLeft <= 0;
   element.dataset.state = isOver ? 'closed' : msLeft < SOON_MS ? 'soon' : 'open';
@@ -44,32 +43,19 @@ function show(element: HTMLElement): void {
 
 const showAll = (): void => listCountdowns().forEach(show);
 
-let isAsked = false;
-
-/** Finds how far this device's clock is off, by the `Date` of an answer that no cache has kept. */
-function followServerClock(): void {
+function followServer(): void {
   const [first] = listCountdowns();
-  if (isAsked || !first) return;
-  isAsked = true;
-  const asked = Date.now();
-  fetch(first.dataset.clock!, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ headers }) => {
-      const date = Date.parse(headers.get('date')!);
-      if (date) offsetMs = date - (asked + Date.now()) / 2;
-      showAll();
-    },
-    () => {},
-  );
+  if (first) void followServerClock(first.dataset.clock!).then(showAll);
 }
 
 function start(): void {
   showAll();
-  if ([...listCountdowns()].some(({ dataset }) => dataset.state !== 'open')) followServerClock();
+  if ([...listCountdowns()].some(({ dataset }) => dataset.state !== 'open')) followServer();
 }
 
 start();
 setInterval(() => {
-  followServerClock();
+  followServer();
   showAll();
 }, REFRESH_MS);
 document.addEventListener('visibilitychange', showAll);

@@ -2,7 +2,8 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
-import { getSiteNow } from '#lib/stores/page/site-clock.ts';
+import { HEARTBEAT_PATH } from '#lib/stores/analytics/heartbeat.ts';
+import { followServerClock, getSiteNow } from '#lib/stores/page/site-clock.ts';
 import { isFavouriteNumbersRequested, isLedHereByFavourites } from '#lib/stores/ticket/favourite-request.ts';
 import { followFavourites, loadFavourites } from '#lib/stores/ticket/favourites.ts';
 import { $favourites } from '#lib/stores/ticket/shown-favourites.ts';
@@ -10,7 +11,8 @@ import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { parseChoice } from '#lib/stores/ticket/ticket-choice.ts';
 import { showFirstDraw } from './shown-draw.ts';
 
-const MAX_TIMER_MS = 2 ** 31 - 1;
+/** The clock may be put right meanwhile, and timers rest while the device sleeps. */
+const LONGEST_REST_MS = 60_000;
 
 /** Recalls the draft, unless a line of the cart is changed, and keeps it when the page is left. */
 export function useDraft(ticket: Ticket, form: RefObject<HTMLFormElement | null>): void {
@@ -63,20 +65,27 @@ export function useFavouriteRequest(ticket: Ticket, hasFavourites: boolean): Fav
   return wish;
 }
 
-/** Takes draws off the list when their sales end, and says so where it moves the choice. */
+/**
+ * Takes draws off the list when their sales end, and says so where it moves the choice. The server's clock is asked
+ * for before the first goes: a device that is ahead closes no draw.
+ */
 export function useClosingDraws(ticket: Ticket, onMoved: () => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const dropClosedDraws = () => {
+    let isLeft = false;
+    const dropClosedDraws = async () => {
+      if (ticket.hasClosedDraw(getSiteNow())) await followServerClock(HEARTBEAT_PATH);
+      if (isLeft) return;
       if (ticket.dropClosed(getSiteNow())) onMoved();
       const next = ticket.$offer.get().draws[0];
       if (!next) return;
-      timer = setTimeout(
-        dropClosedDraws,
-        Math.min(MAX_TIMER_MS, Math.max(0, Date.parse(next.stop) - getSiteNow())),
-      );
+      const leftMs = Math.max(0, Date.parse(next.stop) - getSiteNow());
+      timer = setTimeout(() => void dropClosedDraws(), Math.min(LONGEST_REST_MS, leftMs));
     };
-    dropClosedDraws();
-    return () => clearTimeout(timer);
+    void dropClosedDraws();
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
   }, [ticket, onMoved]);
 }

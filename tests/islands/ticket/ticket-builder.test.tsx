@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
 import { createCart } from '../../support/buying/cart.ts';
-import { createAnswer, createRefusal, stubSite } from '../../support/site-fetch.ts';
+import { createAnswer, createRefusal, loseConnection, stubSite } from '../../support/site-fetch.ts';
 import { FIRST_DRAW_AT, withPowerball } from '../../support/ticket/builder-offer.ts';
 import {
   addButton,
@@ -203,10 +203,11 @@ test('a complete game is kept as a favourite and used again', () => {
   expect(isPicked(2, 40)).toBe(true);
 });
 
-test('a draw that closes while the page is open leaves the list, and it is said', () => {
+test('a draw that closes while the page is open leaves the list, and it is said', async () => {
   vi.setSystemTime(FIRST_DRAW_AT);
+  vi.stubGlobal('fetch', loseConnection);
   open();
-  expect(screen.queryByRole('radio', { name: /28 Nov/ })).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByRole('radio', { name: /28 Nov/ })).toBeNull());
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /5 Dec/ }).checked).toBe(true);
   expect(shown()).toBe('Entries for that draw have closed. The first draw is now Sat 5 Dec.');
 });

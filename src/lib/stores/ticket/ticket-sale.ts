@@ -8,6 +8,8 @@ export const createTicketSale = ({ $offer, $choice }: TicketParts) => ({
   /** The chosen first draw; undefined while none is open. */
   getFirstDraw: (): BuilderDraw | undefined =>
     $offer.get().draws.find(({ drawNo }) => drawNo === $choice.get().firstDrawNo),
+  /** Whether the sales of a listed draw have ended by `now`, in milliseconds. */
+  hasClosedDraw: (now: number): boolean => $offer.get().draws.some(({ stop }) => Date.parse(stop) <= now),
   /** Takes draws off the list whose sales have ended by `now`, in milliseconds; true where the choice moved. */
   dropClosed(now: number): boolean {
     const open = $offer.get().draws.filter(({ stop }) => Date.parse(stop) > now);
