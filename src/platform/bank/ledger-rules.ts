@@ -1,4 +1,5 @@
-// What came in by a file of the bank is in a wallet exactly once, and as much as the bank says.
+// What came in by a file of the bank is in a wallet exactly once, and as much as the bank says. What went out by one is
+// paid once the bank took that.
 import { type LedgerRule, nameRow } from '../ledger/rule.ts';
 
 export const BANK_RULES: readonly LedgerRule[] = [
@@ -14,6 +15,12 @@ export const BANK_RULES: readonly LedgerRule[] = [
     rule: 'bank_line_is_credited_once',
     faults: `select ${nameRow('deposit', 'deposit_id')}, 'is the payment of ' || count(*) || ' lines' as detail
       from bank_line where kind = 'payment' and deposit_id is not null group by deposit_id having count(*) > 1`,
+  },
+  {
+    rule: 'payout_is_taken',
+    faults: `select ${nameRow('withdrawal', 'w.id')}, 'is completed, and no bank took ' || f.name as detail
+      from withdrawal as w join bank_file as f on f.id = w.bank_file_id
+      where w.status = 'completed' and f.sent_at is null`,
   },
   {
     rule: 'debit_is_collected',

@@ -1,4 +1,5 @@
-// Withdrawals that go on by themselves: the test withdrawal when it has waited, and what a bank has kept for some days.
+// Withdrawals that go on by themselves: the test withdrawal when it has waited, and what a bank took and kept for some days.
+import { sql } from 'kysely';
 import { addBusinessDays, BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
@@ -37,20 +38,27 @@ async function finishTests(services: Services): Promise<boolean> {
   return due.length > 0;
 }
 
+/**
+ * From when a bank may send it back: for what is in a file, since the bank took that; none before. A file that never
+ * left pays nobody.
+ */
+const TAKEN_AT = sql<string>`case when withdrawal.bank_file_id is null then withdrawal.sent_at else bank_file.sent_at end`;
+
 /** What a bank was sent. What a service pays is done once the service says so. False when none was due. */
 async function completeSent(services: Services): Promise<boolean> {
   const now = services.clock.now();
   const sent = await services.database.db
     .selectFrom('withdrawal')
-    .selectAll()
-    .where('status', '=', 'sent')
-    .where('method', 'not in', REMOTE_METHODS)
-    .where('sent_at', '<=', toIso(now - RETURN_MIN_MS))
-    .orderBy('sent_at')
+    .leftJoin('bank_file', 'bank_file.id', 'withdrawal.bank_file_id')
+    .select(['withdrawal.id', TAKEN_AT.as('taken_at')])
+    .where('withdrawal.status', '=', 'sent')
+    .where('withdrawal.method', 'not in', REMOTE_METHODS)
+    .where(TAKEN_AT, '<=', toIso(now - RETURN_MIN_MS))
+    .orderBy(TAKEN_AT)
     .limit(AT_ONCE)
     .execute();
   const due = sent.filter(
-    ({ sent_at }) => addBusinessDays(Date.parse(sent_at ?? ''), RETURN_DAYS, BANK_ZONE) <= now,
+    ({ taken_at }) => addBusinessDays(Date.parse(taken_at), RETURN_DAYS, BANK_ZONE) <= now,
   );
   for (const { id } of due)
     await transact(services.database, async (tx) => {

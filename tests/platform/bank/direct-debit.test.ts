@@ -15,16 +15,8 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { loseAccountNumbers } from '../../support/other-secrets.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { addAccount } from '../../support/withdrawals.ts';
+import { addAccount, BANK_SENDER } from '../../support/withdrawals.ts';
 
-const SETTINGS = {
-  BANK_BSB: '062-000',
-  BANK_ACCOUNT: '12345678',
-  BANK_ACCOUNT_NAME: 'Drawcard',
-  BANK_SHORT_NAME: 'CBA',
-  BANK_USER_ID: '301500',
-  BANK_USER_NAME: 'Drawcard Pty Ltd',
-};
 const DAY_MS = 86_400_000;
 
 interface Shop {
@@ -35,7 +27,7 @@ interface Shop {
 
 async function openShop(): Promise<Shop> {
   const platform = await openTestPlatform({
-    payments: { methods: new Map([['bd', ['debit']]]), settings: SETTINGS },
+    payments: { methods: new Map([['bd', ['debit']]]), settings: BANK_SENDER },
   });
   const as = await signUpCustomer(platform);
   const { firstname, lastname } = await readName(platform, as);

@@ -7,38 +7,16 @@ import { takeReturns } from '#platform/bank/take-returns.ts';
 import { writePayouts } from '#platform/bank/write-payouts.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { approveWithdrawal } from '#platform/withdrawals/approve.ts';
 import { readWithdrawal } from '#platform/withdrawals/store.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
 import { loseAccountNumbers } from '../../support/other-secrets.ts';
-import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { addAccount, askForMoney, switchOn } from '../../support/withdrawals.ts';
-
-const SETTINGS = {
-  BANK_BSB: '062-000',
-  BANK_ACCOUNT: '12345678',
-  BANK_ACCOUNT_NAME: 'Drawcard',
-  BANK_SHORT_NAME: 'CBA',
-  BANK_USER_ID: '301500',
-  BANK_USER_NAME: 'Drawcard Pty Ltd',
-};
-
-async function openBankingShop() {
-  const platform = await openTestPlatform({ payments: { methods: new Map(), settings: SETTINGS } });
-  await switchOn(platform, 'tt');
-  const as = await createFundedCustomer(platform, '100.00');
-  await addAccount(platform, as);
-  return { platform, services: platform.services, as };
-}
-
-async function askApproved(platform: TestPlatform, as: TestSession, amount: string): Promise<string> {
-  const { result } = await askForMoney(platform, as, { amount, withdrawalMethodCode: 'tt' });
-  await approveWithdrawal(platform.services, result.id, { isEarly: true });
-  return result.id;
-}
-
-const readStatus = async ({ services }: TestPlatform, id: string): Promise<string> =>
-  (await readWithdrawal(services.database.db, id)).status;
+import {
+  addAccount,
+  askApproved,
+  askForMoney,
+  openBankingShop,
+  readWithdrawalStatus,
+} from '../../support/withdrawals.ts';
 
 /** A bank's answer to lines of our file: the code says why. */
 const sendBack = (body: string, code: string): string =>
@@ -64,7 +42,7 @@ test('what is approved is in one file, once, and is sent from then on', async ()
     '7999-999            0000001250',
     '',
   ]);
-  expect(await Promise.all([...ids, waiting].map((id) => readStatus(platform, id)))).toEqual([
+  expect(await Promise.all([...ids, waiting].map((id) => readWithdrawalStatus(platform, id)))).toEqual([
     'sent',
     'sent',
     'requested',
@@ -86,7 +64,7 @@ test('an account whose number cannot be read any more is left out, and waits', a
   await addAccount(platform, other);
   const read = await askApproved(platform, other, '2.50');
   expect(await writePayouts(services)).toMatchObject({ items: 1, totalCents: 250 });
-  expect([await readStatus(platform, unread), await readStatus(platform, read)]).toEqual([
+  expect([await readWithdrawalStatus(platform, unread), await readWithdrawalStatus(platform, read)]).toEqual([
     'approved',
     'sent',
   ]);
@@ -140,7 +118,7 @@ test('without the settings of the bank nothing is written, and nothing is marked
   const id = await askApproved(platform, as, '40.00');
   const unset = { ...platform.services, payments: undefined };
   await expect(writePayouts(unset)).rejects.toThrow(BankSettingsError);
-  expect(await readStatus(platform, id)).toBe('approved');
+  expect(await readWithdrawalStatus(platform, id)).toBe('approved');
 });
 
 test('numbers of accounts stand nowhere in the open', async () => {

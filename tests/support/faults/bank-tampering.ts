@@ -8,6 +8,10 @@ const insertWithdrawal = (method: 'tw' | 'do', status: string) =>
 
 const INSERT_BANK_FILE = `insert into bank_file (id, direction, name, body, body_hash, total_cents, items, created_at)
    values ('bkf_bad', 'in_bpay', 'bad.csv', '', '', 500, 1, 'now')`;
+const INSERT_PAID = `insert into withdrawal (id, customer_id, method, amount_cents, status, lodgement, bank_file_id,
+     created_at, sent_at, updated_at)
+   select 'wdr_bad', customer_id, 'tw', 300, 'completed', 'DCBAD', 'bkf_bad', 'now', 'now', 'now'
+   from deposit where amount_cents = 500`;
 const insertBankLine = (id: string, cents: number) =>
   `insert into bank_line (id, bank_file_id, line_no, kind, bank_reference, cents, received_at, deposit_id, state)
      select '${id}', 'bkf_bad', 2, 'payment', '${id}', ${cents}, 'now', id, 'matched' from deposit where amount_cents = 500`;
@@ -41,6 +45,10 @@ export const BANK_TAMPERING: Record<string, Tampering> = {
       `update bank_line set deposit_id = 'dep_bad'`,
     ],
     row: () => 'deposit dep_bad',
+  },
+  payout_is_taken: {
+    statements: () => [INSERT_BANK_FILE, INSERT_PAID],
+    row: () => 'withdrawal wdr_bad',
   },
   debit_is_collected: {
     statements: () => [

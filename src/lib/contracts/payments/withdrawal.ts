@@ -40,7 +40,7 @@ export const Withdrawal = z.object({
   decidedAt: z.string().optional(),
   sentAt: z.string().optional(),
   doneAt: z.string().optional(),
-  /** When the money is expected there; absent once it is, or when it was given back. */
+  /** When the money is expected there; absent once it is, when it was given back, and while no bank has its file. */
   expectedAt: z.string().optional(),
   canCancel: z.boolean(),
 });
