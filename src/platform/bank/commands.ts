@@ -1,5 +1,5 @@
 // The operator exchanges files with the bank.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CsvError } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -17,21 +17,56 @@ import type { Services } from '../services.ts';
 import { assignLine, dismissLine, LineRefused } from './assign-line.ts';
 import { writeDebits } from './debits/write-debits.ts';
 import { markFileSent, readFile } from './files.ts';
+import { createPrivateFile, writePrivateFile } from './private-file.ts';
 import { type OwnColumns, readStatement } from './read-statement.ts';
 import { BankSettingsError } from './settings.ts';
 import { type TakenFile, takeReturns } from './take-returns.ts';
 import { type Incoming, takeStatement } from './take-statement.ts';
-import { writePayouts } from './write-payouts.ts';
+import { type WrittenFile, writePayouts } from './write-payouts.ts';
 
 const LISTED = 50;
-/** Only its owner reads the file: it holds numbers of accounts. */
-const PRIVATE = 0o600;
 
 const WRITERS = {
   payouts: { writeLines: writePayouts, nothing: 'Nothing is approved for accounts in Australia.' },
   debits: { writeLines: writeDebits, nothing: 'No debit is due.' },
 } as const;
 const isWritten = (kind: string): kind is keyof typeof WRITERS => Object.hasOwn(WRITERS, kind);
+
+/**
+ * Makes the file of what is due, and marks that as sent. Where it is to go is opened before, so that nothing is marked
+ * for a place that can't be written to. @throws OperatorError
+ */
+async function makeFile(
+  services: Services,
+  kind: keyof typeof WRITERS,
+  to: string | undefined,
+): Promise<WrittenFile | undefined> {
+  if (to !== undefined) createPrivateFile(to);
+  let file: WrittenFile | undefined;
+  try {
+    file = await WRITERS[kind].writeLines(services);
+  } catch (error) {
+    if (error instanceof BankSettingsError) throw new OperatorError(error.message);
+    throw error;
+  } finally {
+    if (!file && to !== undefined) rmSync(to);
+  }
+  return file;
+}
+
+/** @throws OperatorError that says how to get a file that is made */
+function writeMade({ name, body }: WrittenFile, to: string | undefined): string {
+  try {
+    if (to === undefined) createPrivateFile(name);
+    writePrivateFile(to ?? name, body);
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    throw new OperatorError(
+      `${error.message} ${name} is made, and what is in it is marked as sent. Get it by: bank again ${name} --to FILE`,
+    );
+  }
+  return to ?? name;
+}
 
 const write: Command = {
   usage: 'payouts|debits [--to FILE]',
@@ -42,22 +77,16 @@ const write: Command = {
     const { services, words, print } = call;
     const kind = requireWord(words, 0, 'What to write');
     if (!isWritten(kind)) throw new OperatorError(`Write: ${Object.keys(WRITERS).join(', ')}.`);
-    const { writeLines, nothing } = WRITERS[kind];
-    try {
-      const file = await writeLines(services);
-      if (!file) {
-        print(nothing);
-        return {};
-      }
-      const to = readTextOption(call, 'to') ?? file.name;
-      writeFileSync(to, file.body, { mode: PRIVATE });
-      print(`${to}: ${file.items} lines, ${formatCents(file.totalCents)}. Give it to the bank, then say:`);
-      print(`bank sent ${file.name}`);
-      return { subject: file.name, detail: { items: file.items, cents: file.totalCents } };
-    } catch (error) {
-      if (error instanceof BankSettingsError) throw new OperatorError(error.message);
-      throw error;
+    const asked = readTextOption(call, 'to');
+    const file = await makeFile(services, kind, asked);
+    if (!file) {
+      print(WRITERS[kind].nothing);
+      return {};
     }
+    const to = writeMade(file, asked);
+    print(`${to}: ${file.items} lines, ${formatCents(file.totalCents)}. Give it to the bank, then say:`);
+    print(`bank sent ${file.name}`);
+    return { subject: file.name, detail: { items: file.items, cents: file.totalCents } };
   },
 };
 
@@ -71,7 +100,8 @@ const again: Command = {
     const file = await readFile(services, name);
     if (!file) throw new OperatorError(`There is no file "${name}".`);
     const to = readTextOption(call, 'to') ?? file.name;
-    writeFileSync(to, file.body, { mode: PRIVATE });
+    createPrivateFile(to);
+    writePrivateFile(to, file.body);
     print(`${to} is written again. The bank must not get it twice.`);
     return { subject: file.id };
   },
