@@ -1,27 +1,14 @@
 // The operator takes a draw off sale as sold out, and puts it on sale again.
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
+import { type Command, OperatorError, type SharedCommand } from '../operator/command.ts';
 import type { Services } from '../services.ts';
+import { requireDraw, toDrawSubject } from './draw-of-command.ts';
 import { type DrawRow, IllegalDrawStep, moveDraw } from './lifecycle.ts';
 import { readOfferOfDraw } from './results-version.ts';
 
 type Cappable = 'DRAW_OPEN' | 'DRAW_CAPPED';
 const NAMES = { DRAW_OPEN: 'open', DRAW_CAPPED: 'capped' } as const satisfies Record<Cappable, string>;
-
-async function requireDraw({ database }: Services, words: readonly string[]): Promise<DrawRow> {
-  const offerKey = requireWord(words, 0, 'The offer');
-  const drawNo = Number(requireWord(words, 1, 'The number of the draw'));
-  if (!Number.isInteger(drawNo)) throw new OperatorError('The number of the draw is not a number.');
-  const draw = await database.db
-    .selectFrom('draw')
-    .selectAll()
-    .where('offer_key', '=', offerKey)
-    .where('draw_no', '=', drawNo)
-    .executeTakeFirst();
-  if (!draw) throw new OperatorError(`${offerKey} has no draw ${drawNo}: \`draws list\` shows what it has.`);
-  return draw;
-}
 
 /** A draw at the sales cap of its offer is capped again within a minute. */
 async function checkBelowCap({ database: { db } }: Services, draw: DrawRow): Promise<void> {
@@ -59,8 +46,6 @@ async function changeStatus(services: Services, draw: DrawRow, to: Cappable): Pr
   }
 }
 
-const toSubject = ({ offer_key, draw_no }: DrawRow): string => `${offer_key} ${draw_no}`;
-
 const cap: SharedCommand = {
   role: 'manager',
   usage: 'OFFER DRAWNO',
@@ -69,7 +54,7 @@ const cap: SharedCommand = {
     const draw = await requireDraw(services, words);
     await changeStatus(services, draw, 'DRAW_CAPPED');
     print(`Draw ${draw.draw_no} of ${draw.offer_key} is sold out.`);
-    return { subject: toSubject(draw) };
+    return { subject: toDrawSubject(draw) };
   },
 };
 
@@ -82,7 +67,7 @@ const uncap: SharedCommand = {
     if (draw.status === 'DRAW_CAPPED') await checkBelowCap(services, draw);
     await changeStatus(services, draw, 'DRAW_OPEN');
     print(`Draw ${draw.draw_no} of ${draw.offer_key} is on sale until ${draw.stop_at}.`);
-    return { subject: toSubject(draw) };
+    return { subject: toDrawSubject(draw) };
   },
 };
 

@@ -3,6 +3,7 @@ import { type Command, OperatorError, readTextOption, type SharedCommand } from 
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { capCommands } from './cap-commands.ts';
+import { moveCommands } from './move-command.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { runDueDraws } from './run-draws.ts';
 
@@ -96,4 +97,5 @@ export const drawCommands = {
   'draws list': list,
   'draws run-due': runDue,
   ...capCommands,
+  ...moveCommands,
 } satisfies Record<string, Command>;

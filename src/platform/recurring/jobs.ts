@@ -10,6 +10,8 @@ export const CHARGE_JOB = 'recurring_charge';
 export const PLAN_JOB = 'recurring_plan';
 /** Brings what repeats in a group in line with what its organiser has decided, and with the session that has opened. */
 export const GROUP_JOB = 'recurring_group';
+/** Brings the charges that wait for a draw in line with the day to which it was moved. */
+export const DRAW_JOB = 'recurring_draw';
 /** Ends a timed pause. */
 export const RESUME_JOB = 'recurring_resume';
 /** Tells of charges of periods that come soon. */
@@ -34,6 +36,8 @@ export const toChargeJob = (chargeId: string, runAt?: number): JobRequest => ({
 });
 
 export const toGroupJob = (groupId: string): JobRequest => ({ kind: GROUP_JOB, payload: { groupId } });
+
+export const toDrawChargesJob = (drawId: string): JobRequest => ({ kind: DRAW_JOB, payload: { drawId } });
 
 export const toPlanJob = (recurringId: string): JobRequest => ({ kind: PLAN_JOB, payload: { recurringId } });
 

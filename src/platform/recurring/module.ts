@@ -4,11 +4,13 @@ import { notifyPeriodsAhead } from './ahead/notify-periods.ts';
 import { beginWeeks, notifyWeekOfZone } from './ahead/notify-weeks.ts';
 import { beginRow } from './begin.ts';
 import { serveRecurring } from './calls/routes.ts';
+import { followDraw } from './charges/follow-draw.ts';
 import { findLostCharges } from './charges/lost.ts';
 import { runCharge } from './charges/run-charge.ts';
 import { followGroup } from './group/follow.ts';
 import {
   CHARGE_JOB,
+  DRAW_JOB,
   GROUP_JOB,
   PERIODS_AHEAD_JOB,
   PLAN_JOB,
@@ -23,6 +25,7 @@ import { resumeRow } from './resume.ts';
 
 const ChargePayload = z.object({ chargeId: z.string(), isAskedFor: z.boolean().default(false) });
 const RowPayload = z.object({ recurringId: z.string() });
+const DrawPayload = z.object({ drawId: z.string() });
 const GroupPayload = z.object({ groupId: z.string() });
 
 export const recurringModule: PlatformModule = {
@@ -45,6 +48,11 @@ export const recurringModule: PlatformModule = {
       kind: GROUP_JOB,
       lane: 'recurring',
       handle: (services, payload) => followGroup(services, GroupPayload.parse(payload).groupId),
+    },
+    {
+      kind: DRAW_JOB,
+      lane: 'recurring',
+      handle: (services, payload) => followDraw(services, DrawPayload.parse(payload).drawId),
     },
     {
       kind: RESUME_JOB,

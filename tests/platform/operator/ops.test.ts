@@ -79,6 +79,7 @@ test('help lists every command; an unknown one is refused', async () => {
     'draws run-due',
     'draws cap',
     'draws uncap',
+    'draws move',
     'clock advance',
     'ledger verify',
     'jobs list',

@@ -1,0 +1,119 @@
+// A draw that is held on another day than it was opened for. Its tickets stay in it.
+import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
+import { listDrawTags, listPartyTags, listSyndicateTags } from '#lib/domain/pages/page-tags.ts';
+import { addDays } from '#lib/domain/time/zoned-time.ts';
+import type { Tx } from '../db/open.ts';
+import { transactAndPurge } from '../jobs/purge.ts';
+import { enqueueJob } from '../jobs/queue.ts';
+import type { OfferDefinition } from '../offers/definition.ts';
+import { findOffer } from '../offers/store.ts';
+import { toDrawChargesJob } from '../recurring/jobs.ts';
+import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
+import type { DrawRow } from './lifecycle.ts';
+import { getDrawTimes, openDrawsUntil } from './open-ahead.ts';
+
+/** The draw cannot be moved to the day that was asked for; the message says why. */
+export class DrawNotMovable extends Error {
+  override readonly name = 'DrawNotMovable';
+}
+
+const ON_SALE: readonly string[] = ['DRAW_OPEN', 'DRAW_CAPPED'];
+const UNDRAWN: readonly string[] = [...ON_SALE, 'DRAW_CLOSED'];
+const DAYS_OF_WEEK = 7;
+
+/** The draw with what its offer says, held until the commit. */
+async function lockDraw(
+  tx: Tx,
+  { database }: Services,
+  id: string,
+): Promise<{ draw: DrawRow; offer: OfferDefinition }> {
+  const draw = await tx
+    .selectFrom('draw')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(database.flavor === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  const offer = await findOffer(tx, draw.offer_key);
+  if (offer?.type !== 'lottery_ticket') throw new DrawNotMovable('only draws of lotteries are moved');
+  if (!UNDRAWN.includes(draw.status)) throw new DrawNotMovable('it has its numbers');
+  return { draw, offer };
+}
+
+/** Numbers and dates of draws keep one order. */
+async function checkNeighbours(tx: Tx, draw: DrawRow, localDate: string): Promise<void> {
+  const draws = tx
+    .selectFrom('draw')
+    .select(['draw_no', 'local_date'])
+    .where('offer_key', '=', draw.offer_key);
+  const before = await draws
+    .where('draw_no', '<', draw.draw_no)
+    .orderBy('draw_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const after = await draws
+    .where('draw_no', '>', draw.draw_no)
+    .orderBy('draw_no')
+    .limit(1)
+    .executeTakeFirst();
+  if (before && before.local_date >= localDate)
+    throw new DrawNotMovable(`draw ${before.draw_no} is on ${before.local_date}`);
+  if (after && after.local_date <= localDate)
+    throw new DrawNotMovable(`draw ${after.draw_no} is on ${after.local_date}`);
+}
+
+/** Sales that have ended stay ended; others end at the stop of the new day, or at once where that has passed. */
+function getMovedTimes(
+  services: Services,
+  offer: OfferDefinition,
+  { status, stop_at }: DrawRow,
+  localDate: string,
+): Pick<DrawRow, 'stop_at' | 'draw_at'> {
+  const now = services.clock.now();
+  const { stopAt, drawAt } = getDrawTimes(offer, localDate);
+  const ended = Date.parse(stop_at);
+  const isOnSale = ON_SALE.includes(status) && ended > now;
+  const stop = isOnSale ? Math.max(stopAt, now) : Math.min(stopAt, ended);
+  return { stop_at: toIso(stop), draw_at: toIso(Math.max(drawAt, stop)) };
+}
+
+/** Pages that show until when shares in the draw are sold. */
+async function listTagsOfShares(tx: Tx, drawId: string): Promise<string[]> {
+  const pools = await tx
+    .selectFrom('pool')
+    .leftJoin('party_session', 'party_session.id', 'pool.id')
+    .select(['pool.offer_key', 'party_session.group_id'])
+    .distinct()
+    .where('pool.draw_id', '=', drawId)
+    .execute();
+  return pools.flatMap(({ offer_key, group_id }) =>
+    group_id === null ? listSyndicateTags(offer_key) : listPartyTags(group_id),
+  );
+}
+
+/**
+ * Moves a lottery's draw without numbers to another day, with the times that its offer has on that day. Gives it as it is
+ * from then on.
+ * @throws DrawNotMovable
+ */
+export const moveDrawToDay = (services: Services, id: string, localDate: string): Promise<DrawRow> =>
+  transactAndPurge(services, async (tx, announce) => {
+    const { draw, offer } = await lockDraw(tx, services, id);
+    const rules = findRulesOn(offer.rules, localDate);
+    if (!rules || rules !== findRulesOn(offer.rules, draw.local_date))
+      throw new DrawNotMovable('other rules hold on that day');
+    // Draws are opened from the latest one on: without the next one, its old day would be opened again.
+    const opened = await openDrawsUntil(tx, services, offer, addDays(draw.local_date, DAYS_OF_WEEK));
+    await checkNeighbours(tx, draw, localDate);
+    const set = { local_date: localDate, ...getMovedTimes(services, offer, draw, localDate) };
+    await tx.updateTable('draw').set(set).where('id', '=', id).execute();
+    await enqueueJob(tx, services, toDrawChargesJob(id));
+    const drawNos = [...opened, draw.draw_no];
+    announce(
+      ...new Set([
+        ...drawNos.flatMap((drawNo) => listDrawTags(offer.key, drawNo)),
+        ...(await listTagsOfShares(tx, id)),
+      ]),
+    );
+    return { ...draw, ...set };
+  });

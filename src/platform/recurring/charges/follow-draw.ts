@@ -1,0 +1,49 @@
+// Charges that wait for a draw follow it to the day to which it was moved.
+import { getDrawTimesOfCharge, listDrawsInTurn } from '#lib/domain/recurring/schedule.ts';
+import { type Tx, transact } from '../../db/open.ts';
+import type { Services } from '../../services.ts';
+import { toIso } from '../../time.ts';
+import { readChargePlan } from '../calls/calendar.ts';
+import { enqueueCharge } from '../jobs.ts';
+import { lockCharge, lockRecurring } from '../store.ts';
+
+interface WaitingCharge {
+  readonly id: string;
+  readonly recurring_id: string;
+  readonly draw_no: number;
+}
+
+const listWaiting = ({ database }: Services, drawId: string): Promise<WaitingCharge[]> =>
+  database.db
+    .selectFrom('recurring_charge as charge')
+    .innerJoin('draw', 'draw.id', 'charge.draw_id')
+    .select(['charge.id', 'charge.recurring_id', 'draw.draw_no'])
+    .where('charge.draw_id', '=', drawId)
+    .where('charge.state', '=', 'planned')
+    .orderBy('charge.id')
+    .execute();
+
+/** Counts the times of a charge from the stop that its draw has now. */
+async function followStop(tx: Tx, services: Services, waiting: WaitingCharge): Promise<void> {
+  const now = services.clock.now();
+  const row = await lockRecurring(tx, services, waiting.recurring_id);
+  const charge = await lockCharge(tx, services, waiting.id);
+  const plan = row && (await readChargePlan(tx, services, row, now));
+  if (!plan || charge?.state !== 'planned') return;
+  const draw = listDrawsInTurn(plan.calendar).find(({ drawNo }) => drawNo >= waiting.draw_no);
+  if (draw?.drawNo !== waiting.draw_no) return;
+  const { dueAt, lastAt } = getDrawTimesOfCharge(plan.terms.charging, draw, draw.previousStopAt);
+  const tryAt = Math.max(now, dueAt);
+  await tx
+    .updateTable('recurring_charge')
+    .set({ due_at: toIso(dueAt), last_at: toIso(lastAt), next_try_at: toIso(tryAt) })
+    .where('id', '=', charge.id)
+    .execute();
+  await enqueueCharge(tx, services, charge.id, tryAt);
+}
+
+/** Safe to repeat. */
+export async function followDraw(services: Services, drawId: string): Promise<void> {
+  for (const waiting of await listWaiting(services, drawId))
+    await transact(services.database, (tx) => followStop(tx, services, waiting));
+}
