@@ -231,11 +231,20 @@ async function requireLine(tx: Tx, cart: CartRow, id: string): Promise<StoredLin
   return line;
 }
 
+const findAffiliate = ({ input }: CartLine): string | undefined =>
+  'affiliateCode' in input && typeof input.affiliateCode === 'string' ? input.affiliateCode : undefined;
+
+/** Who sent the buyer stays with the line where the changed ticket does not say it. */
+const keepAffiliate = (input: CartItemInput, { line }: StoredLine): CartItemInput => ({
+  ...input,
+  affiliateCode: input.affiliateCode ?? findAffiliate(line),
+});
+
 /** @throws DomainError of `CART_ERRORS` */
 export const editTicket = (services: Services, owner: CartOwner, id: string, input: CartItemInput) =>
   changeCart(services, owner, Number.POSITIVE_INFINITY, async (tx, cart, keep) => {
-    await requireLine(tx, cart, id);
-    await replaceLine(tx, services, id, await createLine(tx, services, cart, input));
+    const asked = keepAffiliate(input, await requireLine(tx, cart, id));
+    await replaceLine(tx, services, id, await createLine(tx, services, cart, asked));
     keep(id);
   });
 

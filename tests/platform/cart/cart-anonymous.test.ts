@@ -44,6 +44,19 @@ test('a visitor’s ticket that is sent twice under one key is one line', async 
   expect((await platform.call(anonCart.addItem, sent)).result.cartItems).toHaveLength(1);
 });
 
+test('a ticket that is edited stays with the partner who sent its buyer', async () => {
+  const platform = await createShop();
+  const ref = await openCart(platform);
+  const { cartItems } = await addItem(platform, ref, createTicketInput({ affiliateCode: 'a-friend' }));
+  const params = { ref, id: cartItems[0]!.id };
+  const edit = async (body: TicketInput) =>
+    (await platform.call(anonCart.editItem, { params, body })).result.cartItems;
+  expect(await edit(createQuickPickInput(4))).toMatchObject([{ affiliateCode: 'a-friend' }]);
+  expect(await edit(createTicketInput({ affiliateCode: 'another' }))).toMatchObject([
+    { affiliateCode: 'another' },
+  ]);
+});
+
 test('the token is kept only as a hash', async () => {
   const platform = await createShop();
   const ref = await openCart(platform);
