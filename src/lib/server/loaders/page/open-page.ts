@@ -108,7 +108,8 @@ export function cachePage(astro: AstroGlobal, context: PageContext, caching: Pag
 
 /**
  * For pages that are kept for long, or that show no menu: without open draws, which the menu would show and which soon
- * change. To be called before the page is stored.
+ * change. To be called before the page is stored. Open draws of the offer that the page is about are read from the
+ * context as it was opened; the page is then stored under the tag of that offer.
  */
 export function dropOpenDraws(context: PageContext): PageContext {
   context.tags.drop(OFFERS_TAG);

@@ -1,0 +1,67 @@
+// The pages of results of a brand without the lists of results: they know the draws of their offer that are still open.
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { expect, test, vi } from 'vitest';
+import { harbourArtUnion } from '#content/brands/harbour-art-union.ts';
+import { defaultCopy } from '#content/copy/index.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
+import { getOwnConfig } from '#lib/server/content/site-config.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { createRaffleDraw, createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
+import { createPageApi } from '#tests/support/page-api.ts';
+import { createPastDraw } from '#tests/support/page-fixtures.ts';
+import DayPage from '../../src/pages/[productOfferKey]/results/[...date].astro';
+import DrawPage from '../../src/pages/[productOfferKey]/results/draw/[drawNo].astro';
+
+const open = createRaffleDraw();
+const offer = createRaffleOffer({ draws: [open] });
+const drawn = createPastDraw({ offerKey: offer.key, drawNo: open.drawNo - 1, dividends: [] });
+const t = createTranslator(defaultCopy);
+
+const createOpenedPage = () => ({
+  t,
+  copy: defaultCopy,
+  brand: harbourArtUnion,
+  theme: {},
+  config: getOwnConfig(harbourArtUnion),
+  navigation: [],
+  capabilities: new Set(['charity-lotteries']),
+  offers: [offer],
+  knownOffers: [offer],
+  tags: new PageTags(),
+  subVariant: '',
+  api: createPageApi({
+    getPastDraw: () => ({ result: drawn }),
+    getPastDraws: () => ({ result: [] }),
+    getResultKeys: () => ({ result: [] }),
+    getPublishedRaffle: () => {
+      throw new ApiError({ status: 404, url: '/v2' });
+    },
+  }),
+});
+
+vi.mock('#lib/server/loaders/page/open-page.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  openPage: async () => createOpenedPage(),
+  cachePage: () => {},
+}));
+
+async function render(page: typeof DayPage, params: Record<string, string>): Promise<Response> {
+  const container = await AstroContainer.create();
+  return container.renderToResponse(page, { params: { productOfferKey: offer.key, ...params } });
+}
+
+test('the day of an open draw leads to that draw', async () => {
+  const { status, headers } = await render(DayPage, { date: open.date });
+  expect(status).toBe(302);
+  expect(headers.get('location')).toBe(urls.drawResult(offer.key, open.drawNo));
+});
+
+test('beside the latest result stands the next draw', async () => {
+  const response = await render(DrawPage, { drawNo: String(drawn.drawNo) });
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain(t('results.next-heading'));
+  expect(html).toContain(`data-countdown="${open.stop}"`);
+});
