@@ -4,6 +4,8 @@ import { Window } from 'happy-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import SessionStart from '#components/session/SessionStart.astro';
 import { defaultCopy } from '#content/copy/index.ts';
+import type { Customer } from '#lib/contracts/identity/customer.ts';
+import type { AccountMessage } from '#lib/contracts/messages/message.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { SITE_DEFAULTS } from '#platform/config/site.ts';
 
@@ -68,4 +70,18 @@ test('several wins are told together', async () => {
 
 test('a page that tells the win itself does not tell it twice', async () => {
   expect(await comeTo('<main data-wins-shown></main>', [win])).toEqual([]);
+});
+
+test('the messages of one customer are not shown to another', async () => {
+  await comeTo('<main></main>', [win]);
+  const { $session } = await import('#lib/stores/account/session.ts');
+  const { $messages } = await import('#lib/stores/account/messages.ts');
+  const logIn = (customerId: string) =>
+    $session.set({ state: 'customer', customer: { customerId } as Customer, canEdit: false });
+  logIn('cus_1');
+  $messages.set({ newCount: 1, messages: [win as AccountMessage] });
+  logIn('cus_1');
+  expect($messages.get().newCount).toBe(1);
+  logIn('cus_2');
+  expect($messages.get()).toEqual({ newCount: 0, messages: [] });
 });

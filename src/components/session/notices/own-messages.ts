@@ -34,7 +34,7 @@ async function show(): Promise<void> {
   if (document.querySelector('[data-own-messages]')) await markMessagesSeen();
 }
 
-$customer.listen((customer) => {
-  if (!customer) clearMessages();
+$customer.listen((customer, before) => {
+  if (customer?.customerId !== before?.customerId) clearMessages();
 });
 void show();

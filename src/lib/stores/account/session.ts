@@ -59,17 +59,22 @@ function endHeartbeat(): void {
   stopHeartbeat = undefined;
 }
 
-/** Takes over the visitor that the gateway reports. Notices of the previous one are cleared (decision U3). */
+const getCustomerId = (session: SessionState): string | undefined =>
+  session.state === 'customer' ? session.customer.customerId : undefined;
+
+/**
+ * Takes over the visitor that the gateway reports. Notices of the previous one are cleared (decision U3). A page that
+ * shows a customer is loaded again where another one has logged in meanwhile, in another tab.
+ */
 export function showVisitor(visitor: Visitor): void {
   const before = $session.get();
-  const isOther =
-    before.state === 'customer'
-      ? visitor.state === 'guest'
-      : before.state === 'guest' && visitor.state === 'customer';
-  if (isOther) clearNotifications();
+  const [idBefore, id] = [getCustomerId(before), getCustomerId(visitor)];
+  const isKnown = before.state === 'customer' || before.state === 'guest';
+  if (isKnown && idBefore !== id) clearNotifications();
   $session.set(visitor);
   if (visitor.state === 'customer') beginHeartbeat();
   else endHeartbeat();
+  if (idBefore && id && idBefore !== id) location.reload();
 }
 
 async function fetchSession(isQuiet: boolean): Promise<void> {

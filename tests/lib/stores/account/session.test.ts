@@ -4,7 +4,7 @@ import type { Customer } from '#lib/contracts/identity/customer.ts';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
-import { notify } from '#lib/stores/account/notifications.ts';
+import { clearNotifications, notify } from '#lib/stores/account/notifications.ts';
 import {
   $customer,
   $session,
@@ -66,6 +66,28 @@ test('a session that cannot be asked for is neither a guest nor anybody', async 
   api.getSession.mockRejectedValue(new TypeError('Failed to fetch'));
   await loadSession();
   expect($session.get()).toEqual({ state: 'failed' });
+});
+
+test('a page of one customer is loaded again, once, where another has logged in in another tab', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  showVisitor(robin);
+  notify({ title: 'Old', message: 'Words for Robin.' });
+  const other = { customerId: 'cus_2', firstname: 'Kim' } as Customer;
+  api.getSession.mockResolvedValue({ result: { state: 'customer', customer: other, canEdit: false } });
+  await loadSession({ isForced: true });
+  await loadSession({ isForced: true });
+  expect([$customer.get(), $notifications.get()]).toEqual([other, []]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('news of the same customer leaves the page and its notices', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  showVisitor(robin);
+  notify({ title: 'New', message: 'Words.' });
+  showVisitor({ state: 'customer', customer: { ...customer, firstname: 'Rob' }, canEdit: false });
+  expect($notifications.get()).toHaveLength(1);
+  expect(reload).not.toHaveBeenCalled();
+  clearNotifications();
 });
 
 test('a customer stays one while the services cannot be asked', async () => {
