@@ -1,5 +1,5 @@
 // Numbers for draws that come without one, so that numbers and dates keep one order and known draws their numbers.
-import type { Fault, WantedResult } from './import-source.ts';
+import type { WantedResult } from './import-source.ts';
 
 interface ExistingNumber {
   readonly drawNo: number;
@@ -36,25 +36,27 @@ function fillNumbers(ordered: readonly NumberedPlace[]): void {
   }
 }
 
-/** Gives each new draw a number, or says where none is free. */
+/** A new draw, and the number that it would have. */
+export interface NumberedInsert {
+  readonly drawNo: number;
+  readonly wanted: WantedResult;
+}
+
+/** Gives each new draw a number, or says for which none is free. */
 export function numberInserts(
   kept: readonly ExistingNumber[],
   inserts: readonly WantedResult[],
-): { inserts: { drawNo: number; wanted: WantedResult }[]; conflicts: Fault[] } {
+): { inserts: NumberedInsert[]; conflicts: NumberedInsert[] } {
   const ordered = orderPlaces(kept, inserts);
   fillNumbers(ordered);
-  const numbered: { drawNo: number; wanted: WantedResult }[] = [];
-  const conflicts: Fault[] = [];
+  const numbered: NumberedInsert[] = [];
+  const conflicts: NumberedInsert[] = [];
   for (const [index, { wanted, drawNo = 0 }] of ordered.entries()) {
     if (!wanted) continue;
     const before = ordered[index - 1]?.drawNo ?? 0;
     const after = ordered[index + 1]?.drawNo ?? Number.POSITIVE_INFINITY;
-    if (drawNo >= 1 && before < drawNo && drawNo < after) numbered.push({ drawNo, wanted });
-    else
-      conflicts.push({
-        where: wanted.where,
-        reason: `the draw number ${drawNo} does not fit between the draws around ${wanted.localDate}`,
-      });
+    const isFree = drawNo >= 1 && before < drawNo && drawNo < after;
+    (isFree ? numbered : conflicts).push({ drawNo, wanted });
   }
   return { inserts: numbered, conflicts };
 }

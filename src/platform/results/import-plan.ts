@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
-import { numberInserts } from './import-numbers.ts';
+import { addDays } from '#lib/domain/time/zoned-time.ts';
+import { type NumberedInsert, numberInserts } from './import-numbers.ts';
 import type { Fault, WantedResult } from './import-source.ts';
 import type { DividendRecord } from './record.ts';
 
@@ -21,6 +22,7 @@ export interface ExistingDraw {
 }
 
 export interface PlanOptions {
+  readonly offerKey: string;
   /** The file holds every draw between its first and its last: demonstration draws between them are none. */
   readonly isComplete: boolean;
   /** The operator has confirmed that demonstration draws without tickets give way. */
@@ -30,7 +32,7 @@ export interface PlanOptions {
 }
 
 export interface ImportPlan {
-  readonly inserts: readonly { readonly drawNo: number; readonly wanted: WantedResult }[];
+  readonly inserts: readonly NumberedInsert[];
   readonly updates: readonly { readonly draw: ExistingDraw; readonly wanted: WantedResult }[];
   readonly removals: readonly ExistingDraw[];
   readonly unchanged: number;
@@ -106,6 +108,33 @@ function isOutdated(draw: ExistingDraw, wanted: readonly WantedResult[], options
   return (options.isComplete && isBetween) || isNumberTaken;
 }
 
+const NEAR_DAYS = 6;
+
+/** A draw without numbers that may be the one of a result, held on another day. */
+const findMoved = (
+  kept: readonly ExistingDraw[],
+  wanted: readonly WantedResult[],
+  localDate: string,
+): ExistingDraw | undefined =>
+  kept.find(
+    (draw) =>
+      draw.numbers === undefined &&
+      draw.localDate >= addDays(localDate, -NEAR_DAYS) &&
+      draw.localDate <= addDays(localDate, NEAR_DAYS) &&
+      wanted.every((result) => result.localDate !== draw.localDate),
+  );
+
+function describeMisfit({ drawNo, wanted }: NumberedInsert, offerKey: string, moved?: ExistingDraw): Fault {
+  const { where, localDate } = wanted;
+  const reason = `the draw number ${drawNo} does not fit between the draws around ${localDate}`;
+  if (!moved) return { where, reason };
+  const command = `draws move ${offerKey} ${moved.drawNo} ${localDate}`;
+  return {
+    where,
+    reason: `${reason}; if it is ${nameDraw(moved)}, held on another day, \`${command}\` comes first`,
+  };
+}
+
 /** Plans the import of the results of one offer. Draws are matched by their local dates; they keep their numbers. */
 export function planImport(
   existing: readonly ExistingDraw[],
@@ -130,11 +159,14 @@ export function planImport(
   const removed = new Set(removals);
   const kept = existing.filter((draw) => !removed.has(draw));
   const numbered = numberInserts(kept, inserts);
+  const misfits = numbered.conflicts.map((misfit) =>
+    describeMisfit(misfit, options.offerKey, findMoved(kept, wanted, misfit.wanted.localDate)),
+  );
   return {
     inserts: numbered.inserts,
     updates,
     removals,
     unchanged,
-    conflicts: [...conflicts, ...numbered.conflicts],
+    conflicts: [...conflicts, ...misfits],
   };
 }

@@ -85,6 +85,7 @@ async function planOffers(
   for (const [offerKey, wanted] of byOffer) {
     const offer = offers.get(offerKey)!;
     const plan = planImport(await listExistingDraws(services.database.db, offerKey), wanted, {
+      offerKey,
       isComplete: source === 'history',
       replacesDemonstration,
       isHeld: (localDate) => getDrawTimes(offer, localDate).drawAt <= now,

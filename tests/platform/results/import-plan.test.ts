@@ -27,7 +27,12 @@ const wanted = (localDate: string, overrides: Partial<WantedResult> = {}): Wante
   dividends: [],
   ...overrides,
 });
-const OPTIONS: PlanOptions = { isComplete: true, replacesDemonstration: false, isHeld: () => true };
+const OPTIONS: PlanOptions = {
+  offerKey: 'pair',
+  isComplete: true,
+  replacesDemonstration: false,
+  isHeld: () => true,
+};
 const CONFIRMED = { ...OPTIONS, replacesDemonstration: true };
 const demonstration = (drawNo: number, localDate: string, overrides: Partial<ExistingDraw> = {}) =>
   known(drawNo, localDate, { source: 'demonstration', numbers: OTHERS, ...overrides });
@@ -123,6 +128,18 @@ test('a demonstration draw that holds the number of a result gives way to it', (
 test('a result whose number stands elsewhere in time is refused', () => {
   const plan = planImport([known(5, '2026-01-03')], [wanted('2026-01-09', { drawNo: 4 })], OPTIONS);
   expect(plan.conflicts).toMatchObject([{ where: '2026-01-09' }]);
+});
+
+test('where a draw without numbers is near, the conflict names the command that moves it', () => {
+  const undrawn = { status: 'DRAW_CLOSED', source: 'feed', numbers: undefined };
+  const draws = [known(4222, '2021-12-25'), known(4223, '2022-01-01', undrawn), known(4224, '2022-01-08')];
+  const friday = wanted('2021-12-31');
+  expect(planImport(draws, [friday], OPTIONS).conflicts[0]!.reason).toBe(
+    'the draw number 4222 does not fit between the draws around 2021-12-31; if it is draw 4223 of 2022-01-01, ' +
+      'held on another day, `draws move pair 4223 2021-12-31` comes first',
+  );
+  const both = planImport(draws, [friday, wanted('2022-01-01')], OPTIONS);
+  expect(both.conflicts[0]!.reason).not.toContain('draws move');
 });
 
 test('a draw on sale, and one that has not been held, take no result', () => {

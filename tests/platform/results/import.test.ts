@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getPastDraw, getPastDraws, getResultKeys, getStatistics } from '#lib/contracts/offers/draw.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { saveOffer } from '#platform/offers/store.ts';
-import { type ImportOptions, importFrom } from '#platform/results/import.ts';
-import { detectFormat } from '#platform/results/import-source.ts';
 import { lighthouse } from '#platform/seed/games/lighthouse.ts';
 import { seedHistory } from '#platform/seed/history.ts';
-import type { Services } from '#platform/services.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import {
   buyTickets,
@@ -24,58 +18,11 @@ import {
 } from '../../support/played-draws.ts';
 import { writeDrawn } from '../../support/results.ts';
 import { hasOfficialFiles, officialFile } from './files.ts';
+import { counts, feed, feedResult, file, outsideOffer, run } from './imports.ts';
 
 const DAY_MS = 86_400_000;
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
-function file(name: string, text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'drawcard-import-'));
-  folders.push(folder);
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
-
-const run = (services: Services, from: string, options: Partial<ImportOptions> = {}) =>
-  importFrom(services, { from, format: detectFormat(from), ...options });
-const counts = ({ inserted, updated, removed, unchanged }: Awaited<ReturnType<typeof run>>) => [
-  inserted,
-  updated,
-  removed,
-  unchanged,
-];
 
 const CSV = 'draw_date,n1,n2,supp1\n2026-01-01,1,2,3\n2026-01-02,4,5,6\n2026-01-03,2,6,1\n';
-
-const feedResult = (overrides: Record<string, unknown> = {}) => ({
-  ProductId: 'RealPair',
-  DrawNumber: 41,
-  DrawDate: '2026-11-19T00:00:00',
-  PrimaryNumbers: [5, 2],
-  SecondaryNumbers: [6],
-  Dividends: [1, 2].map((division) => ({
-    Division: division,
-    BlocNumberOfWinners: division * 2,
-    BlocDividend: 12.5,
-    CompanyId: 'Anywhere',
-    CompanyNumberOfWinners: 0,
-    CompanyDividend: 0,
-    PoolTransferType: 'NONE',
-    PoolTransferredTo: 0,
-  })),
-  ...overrides,
-});
-const feed = (...results: unknown[]): string =>
-  file('feed.json', JSON.stringify({ Success: true, DrawResults: results }));
-
-/** The game with its results from outside. */
-const outsideOffer = () => {
-  const { demonstration: _, ...operation } = createPairOffer().operation;
-  return { operation };
-};
 
 test('a history becomes draws with results, and the pages of its years are asked to come anew', async () => {
   const { services, purged, call } = await openTestPlatform();

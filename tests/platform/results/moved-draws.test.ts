@@ -1,0 +1,33 @@
+// Official draws that are held on another day than usual.
+import { expect, test } from 'vitest';
+import { moveDrawToDay } from '#platform/draws/move-draw.ts';
+import { runDueDraws } from '#platform/draws/run-draws.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+import {
+  buyTickets,
+  createWalletHolder,
+  listDraws,
+  listEntries,
+  playGame,
+} from '../../support/played-draws.ts';
+import { counts, feed, feedResult, outsideOffer, run } from './imports.ts';
+
+test('a draw that was held a day earlier takes its result once it is moved, and its tickets are settled', async () => {
+  const { services, clock } = await openTestPlatform();
+  await playGame(services, { ...outsideOffer(), drawDays: ['sat'] });
+  await buyTickets(services, await createWalletHolder(services), { tickets: 60 });
+  clock.set(Date.parse('2026-11-22T01:00:00Z'));
+  await runDueDraws(services);
+  const [closed] = await listDraws(services);
+  expect(closed).toMatchObject({ status: 'DRAW_CLOSED', local_date: '2026-11-21' });
+  const friday = feed(feedResult({ DrawDate: '2026-11-20T00:00:00' }));
+  const options = { map: new Map([['RealPair', 'pair']]) };
+  const { faults } = await run(services, friday, options);
+  expect(faults).toMatchObject([{ where: 'RealPair draw 41 of 2026-11-20' }]);
+  expect(faults[0]!.reason).toContain('`draws move pair 1 2026-11-20` comes first');
+  await moveDrawToDay(services, closed!.id, '2026-11-20');
+  expect(counts(await run(services, friday, options))).toEqual([0, 1, 0, 0]);
+  expect(await runDueDraws(services)).toEqual([]);
+  expect((await listDraws(services))[0]).toMatchObject({ status: 'DRAW_EMAILED', draw_no: 1 });
+  expect((await listEntries(services)).every(({ scored_at }) => scored_at !== null)).toBe(true);
+});
