@@ -2,7 +2,7 @@
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { listNextCharges, type NextCharge } from '#lib/domain/recurring/next-charges.ts';
+import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { priceAsked } from '../cart/lines.ts';
 import type { Tx } from '../db/open.ts';
@@ -16,7 +16,7 @@ import type { AskedLine } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-import { parseAsked, readChargePlan } from './calls/calendar.ts';
+import { listPlannedCharges, parseAsked, readChargePlan } from './calls/calendar.ts';
 import { changeOwnRecurring, type OwnRecurring } from './charges/change-own.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
 import { isStoppedByOrganiser, readPlayedGroup } from './group/playing.ts';
@@ -158,7 +158,8 @@ async function replanCharges(tx: Tx, services: Services, row: RecurringRow): Pro
   const now = services.clock.now();
   const waiting = await listReplanned(tx, row, now);
   const plan = await readChargePlan(tx, services, row, now);
-  const ahead = plan ? listNextCharges(plan.terms, plan.calendar, { from: now - DAY_MS, count: AHEAD }) : [];
+  const from = now - DAY_MS;
+  const ahead = plan ? await listPlannedCharges(tx, row, plan, { from, count: AHEAD }) : [];
   for (const charge of waiting) {
     const next = ahead.find(({ key }) => key === charge.key);
     await replan(tx, services, charge, next);

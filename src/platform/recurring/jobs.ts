@@ -16,8 +16,16 @@ export const DRAW_JOB = 'recurring_draw';
 export const RESUME_JOB = 'recurring_resume';
 /** Tells of charges of periods that come soon. */
 export const PERIODS_AHEAD_JOB = 'recurring_periods_ahead';
+/** Announces higher prices of periods that are charged soon. */
+export const PRICES_AHEAD_JOB = 'recurring_prices_ahead';
 /** Tells customers of a zone what is bought in the coming week. */
 export const WEEK_JOB = 'recurring_week';
+
+export const PricesPayload = z.object({
+  /** The charge up to which it was done. */
+  after: z.string().default(''),
+});
+export type PricesPayload = z.infer<typeof PricesPayload>;
 
 export const WeekPayload = z.object({
   /** IANA zone. */

@@ -55,7 +55,7 @@ export const notifyAhead = (
 ): Promise<void> => {
   const next = { at: Date.parse(charge.due_at), cents };
   const content: MailContent = { kind: 'recurring_ahead', payload: { ...getSubject(row), next } };
-  return send(tx, services, row, content, `recurring:${charge.id}:ahead`);
+  return send(tx, services, row, content, `recurring:${charge.id}:ahead:${charge.due_at}`);
 };
 
 interface Week {
@@ -160,14 +160,19 @@ export const notifyMoneyKept = (
   return send(tx, services, row, content, `recurring:${charge.id}:kept:${charge.deposit_id}`);
 };
 
+/** A higher price; of a period with the charge that it holds for. */
 export const notifyPriceChange = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
-  cents: number,
-  fromAt: number,
+  {
+    cents,
+    fromAt,
+    next,
+  }: { readonly cents: number; readonly fromAt: number; readonly next?: NextCharge | undefined },
 ): Promise<void> => {
-  const content: MailContent = { kind: 'recurring_price', payload: { ...getSubject(row), cents, fromAt } };
+  const payload = { ...describeNext(row, next), cents, fromAt };
+  const content: MailContent = { kind: 'recurring_price', payload };
   return send(tx, services, row, content, `recurring:${row.id}:price:${fromAt}`);
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
 import { notifyPeriodsAhead } from './ahead/notify-periods.ts';
+import { notifyPricesAhead } from './ahead/notify-prices.ts';
 import { beginWeeks, notifyWeekOfZone } from './ahead/notify-weeks.ts';
 import { beginRow } from './begin.ts';
 import { serveRecurring } from './calls/routes.ts';
@@ -14,6 +15,8 @@ import {
   GROUP_JOB,
   PERIODS_AHEAD_JOB,
   PLAN_JOB,
+  PRICES_AHEAD_JOB,
+  PricesPayload,
   RESUME_JOB,
   WEEK_JOB,
   WeekPayload,
@@ -64,6 +67,12 @@ export const recurringModule: PlatformModule = {
       lane: 'recurring',
       cron: '*/10 * * * *',
       handle: (services) => notifyPeriodsAhead(services),
+    },
+    {
+      kind: PRICES_AHEAD_JOB,
+      lane: 'recurring',
+      cron: '50 19 * * *',
+      handle: (services, payload) => notifyPricesAhead(services, PricesPayload.parse(payload)),
     },
     {
       kind: 'recurring_weeks',

@@ -2,10 +2,8 @@
 import { expect, test } from 'vitest';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { saveOffer } from '#platform/offers/store.ts';
-import { createFlatPrices, createGameOffer } from '../../support/buying/lottery-offers.ts';
 import { TEST_NOW } from '../../support/platform.ts';
-import { createPairOffer } from '../../support/played-draws.ts';
+import { setPairPrice } from '../../support/recurring/pair-price.ts';
 import {
   countCheckouts,
   createPlayer,
@@ -184,27 +182,11 @@ test('a higher price is told a week before it is charged; a lower one is charged
   const shop = await openRecurringShop();
   const { services } = shop;
   const { row } = await createPlayer(shop);
-  const setPrice = (cents: number) => {
-    const pick = {
-      key: 'random',
-      minGames: 1,
-      maxGames: 50,
-      numberSets: [{ name: 'numbers' as const, count: 2 }],
-    };
-    const gameTypes = [
-      {
-        key: 'random',
-        name: 'Quick pick',
-        gameOffers: [createGameOffer({ ...pick, prices: createFlatPrices(50, cents) })],
-      },
-    ] satisfies ReturnType<typeof createPairOffer>['gameTypes'];
-    return saveOffer(services.database.db, services, createPairOffer({ drawDays: ['sat'], gameTypes }));
-  };
-  await setPrice(120);
+  await setPairPrice(services, 120);
   await runUntil(shop, STOP + 7 * DAY_MS);
   expect(await listOutcomes(services, row.id)).toEqual(['skipped: price_not_told', 'purchased', 'planned']);
   expect((await readRow(services, row.id)).agreed_cents).toBe(120);
-  await setPrice(80);
+  await setPairPrice(services, 80);
   await runFor(shop, 7 * DAY_MS);
   const paid = await services.database.db
     .selectFrom('checkout')

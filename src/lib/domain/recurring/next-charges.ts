@@ -54,7 +54,7 @@ export interface NextCharge {
 }
 
 /** How long a period that could not be paid waits. */
-const PERIOD_PATIENCE_MS = 6 * DAY_MS;
+export const PERIOD_PATIENCE_MS = 6 * DAY_MS;
 
 /** Draw dates that a period enters. */
 export const listCoveredDates = (
@@ -95,6 +95,22 @@ export function getPeriodCharge(
     numDraws: countsDraws ? dates.length : isWithoutDraws ? 0 : 1,
     covers,
   };
+}
+
+/** The charge of a period that was put off: what has closed by then is not entered. */
+export function putOffPeriod(
+  terms: RecurringTerms,
+  { rule }: DrawCalendar,
+  charge: NextCharge,
+  { dueAt, lastAt }: Pick<NextCharge, 'dueAt' | 'lastAt'>,
+): NextCharge {
+  const later = { ...charge, dueAt, lastAt };
+  if (!terms.countsDraws || !rule || !charge.covers) return later;
+  const { closeTime, timeZone } = rule;
+  const open = listCoveredDates(getPlayedDays(terms, rule), charge.covers).filter(
+    (date) => toInstant(date, closeTime, timeZone) > dueAt,
+  );
+  return { ...later, cents: terms.unitCents * open.length, numDraws: open.length };
 }
 
 function* listPeriodCharges(

@@ -260,7 +260,9 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_price: defineOfOne<Repeats & { readonly cents: number; readonly fromAt: number }>({
+  recurring_price: defineOfOne<
+    Repeats & { readonly cents: number; readonly fromAt: number; readonly next?: Next | undefined }
+  >({
     shownAs: 'recurring',
     write: (t, payload) => {
       const { description, cents, fromAt } = payload;
@@ -269,6 +271,7 @@ export const recurringMessages = {
         subject: t('mail.recurring-price-subject', values),
         parts: [
           paragraph(t('mail.recurring-price', values)),
+          ...listNext(t, payload, payload.next),
           paragraph(t('mail.recurring-price-after')),
           createAccountButton(t),
         ],

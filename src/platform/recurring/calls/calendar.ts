@@ -1,8 +1,14 @@
 // What the next charges of a row are read from: its terms, and the draws or pools that it plays in.
 
 import { sql } from 'kysely';
-import { listNextCharges, type NextCharge, type RecurringTerms } from '#lib/domain/recurring/next-charges.ts';
+import {
+  listNextCharges,
+  type NextCharge,
+  putOffPeriod,
+  type RecurringTerms,
+} from '#lib/domain/recurring/next-charges.ts';
 import type { CalendarDraw, DrawCalendar, DrawRule } from '#lib/domain/recurring/schedule.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { isDrawnByCalendar, type OfferDefinition } from '../../offers/definition.ts';
 import { findOffer } from '../../offers/store.ts';
@@ -47,7 +53,7 @@ const toRule = ({ drawDays, timeZone, operation }: OfferDefinition): DrawRule =>
   closeTime: operation.closeTime,
 });
 
-const NINE_DAYS_MS = 9 * 86_400_000;
+const NINE_DAYS_MS = 9 * DAY_MS;
 
 /**
  * The draws of an offer from a week before an instant on: the one before the next has to be known. Where all are over
@@ -151,6 +157,43 @@ export async function readChargePlan(
   return { terms, offer, calendar: { draws, rule: hasRule ? toRule(offer) : undefined } };
 }
 
+/** The charges of periods that wait for a later day than that of their period, due after an instant. */
+async function listPutOff(
+  at: Db | Tx,
+  { id, period }: RecurringRow,
+  { terms, calendar }: ChargePlan,
+  from: number,
+): Promise<NextCharge[]> {
+  if (period === null) return [];
+  const rows = await at
+    .selectFrom('recurring_charge')
+    .select(['key', 'covers_from', 'due_at', 'last_at'])
+    .where('recurring_id', '=', id)
+    .where('covers_from', 'is not', null)
+    .where('due_at', '>', toIso(from))
+    .execute();
+  return rows.flatMap(({ key, covers_from, due_at, last_at }) => {
+    const before = Date.parse(covers_from ?? '') - 2 * DAY_MS;
+    const usual = listNextCharges(terms, calendar, { from: before }).find((charge) => charge.key === key);
+    const times = { dueAt: Date.parse(due_at), lastAt: Date.parse(last_at) };
+    return usual && usual.dueAt < times.dueAt ? [putOffPeriod(terms, calendar, usual, times)] : [];
+  });
+}
+
+/** The charges of a row that are due after an instant, soonest first: a period that was put off at its later day. */
+export async function listPlannedCharges(
+  at: Db | Tx,
+  row: RecurringRow,
+  plan: ChargePlan,
+  { from, count }: { readonly from: number; readonly count: number },
+): Promise<NextCharge[]> {
+  const usual = listNextCharges(plan.terms, plan.calendar, { from, count });
+  const putOff = await listPutOff(at, row, plan, from);
+  if (putOff.length === 0) return usual;
+  const others = usual.filter(({ key }) => !putOff.some((charge) => charge.key === key));
+  return [...others, ...putOff].sort((a, b) => a.dueAt - b.dueAt).slice(0, count);
+}
+
 /**
  * The charges of a row that are due after an instant, soonest first, at the prices that its owner knows of. Those that were
  * skipped are among them: their rows say so.
@@ -163,6 +206,6 @@ export async function readNextCharges(
 ): Promise<NextCharge[]> {
   const plan = await readChargePlan(at, services, row, from);
   return plan
-    ? applyAnnouncedPrices(at, services, row, listNextCharges(plan.terms, plan.calendar, { from, count }))
+    ? applyAnnouncedPrices(at, services, row, await listPlannedCharges(at, row, plan, { from, count }))
     : [];
 }

@@ -160,16 +160,17 @@ export interface PricedCharge {
   readonly lines: readonly PricedLine[];
 }
 
-/**
- * The line of a charge as it is sold now.
- * @throws ChargeRefused
- */
-export async function priceCharge(
+interface PricedForBuyer extends PricedCharge {
+  /** What says whether its owner may buy, as it was read. */
+  readonly facts: string;
+}
+
+async function priceForBuyer(
   tx: Tx,
   services: Services,
   row: RecurringRow,
   charge: ChargeRow,
-): Promise<PricedCharge> {
+): Promise<PricedForBuyer> {
   const { buyer, facts, drawNo } = await readBuyer(tx, services, row, charge);
   let refused: unknown = new ChargeRefused('nothing_on_sale');
   for (const { asked, drawNos } of await listTargets(tx, services, row, charge, drawNo)) {
@@ -180,15 +181,43 @@ export async function priceCharge(
       });
       if (line.isPreOrder) throw new ChargeRefused('nothing_on_sale');
       const saved = createMemberLine(buyer.member, [line]);
-      const lines = saved ? [line, saved] : [line];
-      refuseBlocked(services, facts, lines);
-      return { line, lines };
+      return { line, lines: saved ? [line, saved] : [line], facts };
     } catch (error) {
       refused = toRefused(error);
       if (!(refused instanceof ChargeRefused) || refused.reason !== 'sold_out') throw refused;
     }
   }
   throw refused;
+}
+
+/**
+ * The line of a charge as it is sold now.
+ * @throws ChargeRefused
+ */
+export async function priceCharge(
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  charge: ChargeRow,
+): Promise<PricedCharge> {
+  const { facts, ...priced } = await priceForBuyer(tx, services, row, charge);
+  refuseBlocked(services, facts, priced.lines);
+  return priced;
+}
+
+/** What one draw or period of a charge to come costs today, in cents; undefined where it is not sold today. */
+export async function findUnitCents(
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  charge: ChargeRow,
+): Promise<number | undefined> {
+  try {
+    return getUnitCents(services, row, (await priceForBuyer(tx, services, row, charge)).line);
+  } catch (error) {
+    if (error instanceof ChargeRefused) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -8,9 +8,7 @@ import { type Tx, transact } from '../../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../../db/rules.ts';
 import { writeTogether } from '../../db/write-together.ts';
 import { DomainError } from '../../domain-error.ts';
-import { openDrawsUntil } from '../../draws/open-ahead.ts';
 import { lockWallet, type WalletAccount } from '../../ledger/accounts.ts';
-import { findOffer } from '../../offers/store.ts';
 import { getCapturedCents } from '../../payments/captured.ts';
 import { isOpen } from '../../payments/payment-state.ts';
 import type { Payment } from '../../payments/provider.ts';
@@ -19,13 +17,14 @@ import { findPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { findJackpotReason } from '../jackpot.ts';
-import { notifyPaused, notifyPriceChange } from '../messages.ts';
+import { notifyPaused } from '../messages.ts';
 import { readOffered } from '../offered.ts';
 import { pauseRecurringRow } from '../stop-recurring.ts';
 import { type ChargeRow, findCharge, lockCharge, lockRecurring, type RecurringRow } from '../store.ts';
-import { announcePrice, readAllowedCents } from './agreed-price.ts';
+import { checkPrice } from './agreed-price.ts';
 import { ChargeRefused, getUnitCents, priceCharge } from './charge-line.ts';
 import { type ChargePayment, chooseFund, findPaymentReason, payForCharge } from './fund-charge.ts';
+import { openCoveredDraws } from './open-covered-draws.ts';
 import {
   followPurchase,
   type LockedCharge,
@@ -124,13 +123,10 @@ async function settleWithoutPurchase(
   return DONE;
 }
 
-/** A price above what was agreed to is announced first, and charged a week later. */
+/** A price above what was agreed to is announced first, and charged a week later: a draw is left out, a period waits. */
 async function isAgreed(tx: Tx, services: Services, locked: LockedStep, unitCents: number): Promise<boolean> {
-  const { row } = locked;
-  if (unitCents <= row.agreed_cents || unitCents <= (await readAllowedCents(tx, services, row))) return true;
-  const from = await announcePrice(tx, services, row, unitCents);
-  if (from !== undefined) await notifyPriceChange(tx, services, row, unitCents, from);
-  await settleSkipped(tx, services, locked, 'price_not_told');
+  if (await checkPrice(tx, services, locked, { unitCents, at: services.clock.now() })) return true;
+  if (locked.charge.covers_until === null) await settleSkipped(tx, services, locked, 'price_not_told');
   return false;
 }
 
@@ -247,19 +243,6 @@ const giveUp = async (services: Services, deposit: Payment): Promise<void> => {
   const report = { state: 'failed', reason: 'authentication_required' } as const;
   await recordReport(services, { description: '' }, deposit.id, { report });
 };
-
-/** Draws of a period that are not open yet are opened before it is charged. */
-async function openCoveredDraws(services: Services, { covers_until, recurring_id }: ChargeRow) {
-  if (covers_until === null) return;
-  const { db } = services.database;
-  const row = await db
-    .selectFrom('recurring')
-    .select('offer_key')
-    .where('id', '=', recurring_id)
-    .executeTakeFirst();
-  const offer = row && (await findOffer(db, row.offer_key));
-  if (offer) await transact(services.database, (tx) => openDrawsUntil(tx, services, offer, covers_until));
-}
 
 /** Steps of one run: planned, paying, bought. */
 const STEPS_MAX = 4;

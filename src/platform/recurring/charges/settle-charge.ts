@@ -3,6 +3,7 @@
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { CHARGE_REASONS, type ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
+import { PERIOD_PATIENCE_MS } from '#lib/domain/recurring/next-charges.ts';
 import { findNextTry, MISSED_MAX } from '#lib/domain/recurring/retry.ts';
 import type { Tx } from '../../db/open.ts';
 import { type Statement, writeTogether } from '../../db/write-together.ts';
@@ -203,4 +204,28 @@ export async function postponeCharge(
 ): Promise<void> {
   await updateCharge(tx, charge, { next_try_at: toIso(at) });
   await enqueueCharge(tx, services, charge.id, at);
+}
+
+/**
+ * Waits, as planned, for a later day on which it is due, and from there on as long as every period. What a payment has
+ * brought for it stays in the wallet.
+ */
+export async function putOffCharge(
+  tx: Tx,
+  services: Services,
+  locked: LockedCharge,
+  dueAt: number,
+): Promise<void> {
+  const { charge } = locked;
+  const due_at = toIso(dueAt);
+  await updateCharge(tx, charge, {
+    state: 'planned',
+    reason: null,
+    due_at,
+    last_at: toIso(dueAt + PERIOD_PATIENCE_MS),
+    next_try_at: due_at,
+    told_before_at: null,
+  });
+  await enqueueCharge(tx, services, charge.id, dueAt);
+  await notifyKept(tx, services, locked);
 }

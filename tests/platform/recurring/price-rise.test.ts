@@ -1,0 +1,159 @@
+// Periods whose price has risen: announced a week before it is charged, and nothing of a period is given up for that which
+// can still be bought.
+import { expect, test } from 'vitest';
+import { readWalletAccount } from '#platform/ledger/accounts.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { recordReport } from '#platform/payments/reports/apply-report.ts';
+import { notifyPeriodsAhead } from '#platform/recurring/ahead/notify-periods.ts';
+import { notifyPricesAhead } from '#platform/recurring/ahead/notify-prices.ts';
+import { listAhead } from '#platform/recurring/calls/answer.ts';
+import { changeRecurring } from '#platform/recurring/change.ts';
+import { skipCharge, unskipCharge } from '#platform/recurring/charges/skip.ts';
+import type { Services } from '#platform/services.ts';
+import { toIso } from '#platform/time.ts';
+import { createWalletHolder } from '../../support/played-draws.ts';
+import { setPairPrice } from '../../support/recurring/pair-price.ts';
+import {
+  beginRecurring,
+  createPlayer,
+  keepCard,
+  listChargesOf,
+  listMailKindsOf,
+  listOutcomes,
+  openRecurringShop,
+  type RecurringShop,
+  readRow,
+  runFor,
+  runUntil,
+} from '../../support/recurring/recurring-shop.ts';
+
+const DAY_MS = 86_400_000;
+
+const readMails = async ({ database }: Services, kind: string) =>
+  (
+    await database.db.selectFrom('mail').select('payload').where('kind', '=', kind).orderBy('id').execute()
+  ).map(({ payload }) => JSON.parse(payload));
+
+const listPaid = async ({ database }: Services) =>
+  (await database.db.selectFrom('checkout').select('total_cents').orderBy('created_at').execute()).map(
+    ({ total_cents }) => total_cents,
+  );
+
+async function openSubscribed(asked: Parameters<typeof createPlayer>[1] = {}) {
+  const shop = await openRecurringShop();
+  const { row, customerId } = await createPlayer(shop, { period: 'monthly', ...asked });
+  const [charge] = await listChargesOf(shop.services, row.id);
+  if (!charge) throw new Error('Nothing is planned');
+  const draws = charge.planned_cents / 100;
+  return { shop, row, customerId, charge, draws, dueAt: Date.parse(charge.due_at) };
+}
+
+const look = ({ services }: RecurringShop) => notifyPricesAhead(services, { after: '' });
+
+test('a rise some days before the charge of a period is announced in time, and nothing waits', async () => {
+  const { shop, row, draws, dueAt } = await openSubscribed();
+  const { services } = shop;
+  await setPairPrice(services, 130);
+  await runUntil(shop, dueAt - 11 * DAY_MS);
+  await look(shop);
+  expect(await readMails(services, 'recurring_price')).toEqual([]);
+  await runUntil(shop, dueAt - 9 * DAY_MS);
+  await look(shop);
+  await look(shop);
+  const next = { at: dueAt, cents: draws * 130 };
+  expect(await readMails(services, 'recurring_price')).toMatchObject([
+    { cents: 130, fromAt: dueAt - 2 * DAY_MS, next },
+  ]);
+  await runUntil(shop, dueAt - DAY_MS);
+  await notifyPeriodsAhead(services);
+  expect(await readMails(services, 'recurring_ahead')).toMatchObject([{ next }]);
+  await runUntil(shop, dueAt);
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect(await listPaid(services)).toEqual([next.cents]);
+});
+
+test('a rise on the last day puts the period off by a week: its other draws are played', async () => {
+  const { shop, row, draws, dueAt, customerId } = await openSubscribed();
+  const { services } = shop;
+  await runUntil(shop, dueAt - DAY_MS);
+  await notifyPeriodsAhead(services);
+  await setPairPrice(services, 130);
+  await runUntil(shop, dueAt + DAY_MS);
+  const putOff = dueAt + 7 * DAY_MS;
+  const next = { at: putOff, cents: (draws - 1) * 130 };
+  expect(await listOutcomes(services, row.id)).toEqual(['planned']);
+  expect(await readMails(services, 'recurring_price')).toMatchObject([{ cents: 130, fromAt: putOff, next }]);
+  const ahead = await listAhead(services.database.db, services, row);
+  expect(ahead[0]).toMatchObject({ key: 'period:1', dueAt: putOff, cents: next.cents, numDraws: draws - 1 });
+  expect(ahead[1]?.key).toBe('period:2');
+  await runUntil(shop, putOff - DAY_MS);
+  await notifyPeriodsAhead(services);
+  expect((await readMails(services, 'recurring_ahead')).map((mail) => mail.next)).toEqual([
+    { at: dueAt, cents: draws * 100 },
+    next,
+  ]);
+  await runUntil(shop, putOff);
+  expect(await listPaid(services)).toEqual([next.cents]);
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect(await listMailKindsOf(services, customerId)).not.toContain('recurring_missed');
+  expect((await readRow(services, row.id)).agreed_cents).toBe(130);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('a period that was put off is tried for as long as every other one', async () => {
+  const { shop, row, dueAt } = await openSubscribed({ cents: 0 });
+  const { services } = shop;
+  await setPairPrice(services, 130);
+  await runUntil(shop, dueAt - 2 * DAY_MS);
+  await look(shop);
+  const putOff = dueAt + 5 * DAY_MS;
+  await runUntil(shop, putOff + DAY_MS);
+  const [charge] = await listChargesOf(services, row.id);
+  expect(charge).toMatchObject({ state: 'soft_failure', attempts: 2, last_at: toIso(putOff + 6 * DAY_MS) });
+  await runUntil(shop, putOff + 6 * DAY_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['missed: funds', 'planned']);
+});
+
+test('its owner skips a period that was put off, takes that back, and changes what is bought', async () => {
+  const { shop, row, draws, dueAt, customerId } = await openSubscribed();
+  const { services } = shop;
+  await setPairPrice(services, 130);
+  await runUntil(shop, dueAt + DAY_MS);
+  const own = { customerId, id: row.id };
+  const readFirst = async () => (await listAhead(services.database.db, services, row))[0]?.key;
+  await skipCharge(services, own, 'period:1');
+  expect(await readFirst()).toBe('period:2');
+  await unskipCharge(services, own, 'period:1');
+  expect(await readFirst()).toBe('period:1');
+  await runUntil(shop, dueAt + 6.5 * DAY_MS);
+  await changeRecurring(services, own, { numberOfGames: 2 });
+  await runFor(shop, DAY_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect(await listPaid(services)).toEqual([(draws - 1) * 260]);
+});
+
+test('what a card has paid for a period whose price rises meanwhile stays for its later day', async () => {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  const customerId = await createWalletHolder(services, 0);
+  const fund = await keepCard(services, customerId);
+  const row = await beginRecurring(services, { customerId, period: 'monthly', fund });
+  const [charge] = await listChargesOf(services, row.id);
+  const dueAt = Date.parse(charge!.due_at);
+  shop.gateway.says = { state: 'pending' };
+  await runUntil(shop, dueAt);
+  expect(await listOutcomes(services, row.id)).toEqual(['paying']);
+  await setPairPrice(services, 130);
+  const [paid] = shop.gateway.started;
+  const captured = { cents: charge!.planned_cents, currency: 'AUD' } as const;
+  await recordReport(services, { description: '' }, paid!.id, {
+    report: { state: 'succeeded', captured },
+  });
+  await runFor(shop, DAY_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['planned']);
+  expect((await readWalletAccount(services.database.db, customerId)).balanceCents).toBe(captured.cents);
+  shop.gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  await runUntil(shop, dueAt + 8 * DAY_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
