@@ -1,17 +1,19 @@
 // The tier that is paid for: who holds it until when, and how it ends.
+import { getEndOfDay } from '#lib/domain/membership/premium-term.ts';
 import type { CancelledBy } from '#lib/domain/recurring/status.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import { guaranteeEntries } from '../giveaways/guarantee.ts';
+import { enqueueJob } from '../jobs/queue.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
 import { getCustomerZone } from '../recurring/create.ts';
 import { cancelRecurringRow } from '../recurring/stop-recurring.ts';
 import type { RecurringRow } from '../recurring/store.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
-import type { BegunPayload, PremiumPayload } from './premium-jobs.ts';
+import { getNowIso, toIso } from '../time.ts';
+import { type BegunPayload, PREMIUM_END_JOB, type PremiumPayload } from './premium-jobs.ts';
 import { findProgram } from './program.ts';
 
 interface Owner {
@@ -94,27 +96,64 @@ export async function endPremium(tx: Tx, services: Services, owner: Owner): Prom
   if (until !== null) await notifyEnd(tx, services, owner, until);
 }
 
-/** Takes the tier back where what was paid is over and no further month has been paid. */
-export const lapsePremium = (services: Services, { customerId, program }: PremiumPayload): Promise<void> =>
+/**
+ * The end of the day on which the next month is charged, where the shop has put that off: it announces a higher price
+ * first. Undefined where no month is to follow.
+ */
+async function findPutOffEnd(tx: Tx, { clock }: Services, owner: Owner): Promise<number | undefined> {
+  const [renewal] = await listRenewals(tx, owner);
+  if (renewal?.status !== 'recurring_status_active') return undefined;
+  const charge = await tx
+    .selectFrom('recurring_charge')
+    .select('due_at')
+    .where('recurring_id', '=', renewal.id)
+    .where('state', '=', 'planned')
+    .where('due_at', '>', getNowIso(clock))
+    .where('covers_from', '<=', toLocalDate(clock.now(), renewal.zone))
+    .executeTakeFirst();
+  if (!charge) return undefined;
+  return getEndOfDay(toLocalDate(Date.parse(charge.due_at), renewal.zone), renewal.zone);
+}
+
+async function updateTier(
+  tx: Tx,
+  { clock }: Services,
+  { customerId, program }: Owner,
+  tier: { readonly tier: 'free' | 'premium'; readonly premium_until: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('membership')
+    .set({ ...tier, updated_at: getNowIso(clock) })
+    .where('customer_id', '=', customerId)
+    .where('program', '=', program)
+    .execute();
+}
+
+/** The tier is held on until a month that was put off can be charged. */
+async function extendPremium(tx: Tx, services: Services, owner: Owner, until: number): Promise<void> {
+  await updateTier(tx, services, owner, { tier: 'premium', premium_until: toIso(until) });
+  const { customerId, program } = owner;
+  const payload: PremiumPayload = { customerId, program };
+  await enqueueJob(tx, services, { kind: PREMIUM_END_JOB, payload, runAt: until });
+}
+
+/** Takes the tier back where what was paid is over and no further month has been paid, or waits to be charged. */
+export const lapsePremium = (services: Services, owner: PremiumPayload): Promise<void> =>
   transact(services.database, async (tx) => {
-    await lockWallet(tx, services, customerId);
-    const now = getNowIso(services.clock);
+    await lockWallet(tx, services, owner.customerId);
     const over = await tx
       .selectFrom('membership')
       .select('premium_until')
-      .where('customer_id', '=', customerId)
-      .where('program', '=', program)
+      .where('customer_id', '=', owner.customerId)
+      .where('program', '=', owner.program)
       .where('tier', '=', 'premium')
-      .where('premium_until', '<=', now)
+      .where('premium_until', '<=', getNowIso(services.clock))
       .executeTakeFirst();
     if (!over?.premium_until) return;
-    await tx
-      .updateTable('membership')
-      .set({ tier: 'free', premium_until: null, updated_at: now })
-      .where('customer_id', '=', customerId)
-      .where('program', '=', program)
-      .execute();
-    await notifyEnd(tx, services, { customerId, program }, over.premium_until);
+    const until = await findPutOffEnd(tx, services, owner);
+    if (until !== undefined) return extendPremium(tx, services, owner, until);
+    await updateTier(tx, services, owner, { tier: 'free', premium_until: null });
+    await notifyEnd(tx, services, owner, over.premium_until);
   });
 
 /** What follows a month that was paid: the giveaways that are open, and at the first time a message. */

@@ -4,10 +4,17 @@ import { takeBreak } from '#lib/contracts/care/care.ts';
 import { getMembershipCustomer, setMembership } from '#lib/contracts/membership/membership.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { readMemberTerms, readSelectedTerms } from '#platform/products/member-discount/member-terms.ts';
+import { skipCharge } from '#platform/recurring/charges/skip.ts';
 import { createFundedCustomer, payDeposit } from '#tests/support/buying/buying.ts';
 import { listMails } from '#tests/support/mails.ts';
 import { logInAgain } from '#tests/support/membership/membership.ts';
-import { addPremium, buyPremium, openPaidProgram, runJobsUntil } from '#tests/support/membership/premium.ts';
+import {
+  addPremium,
+  buyPremium,
+  openPaidProgram,
+  runJobsUntil,
+  setPremiumPrice,
+} from '#tests/support/membership/premium.ts';
 import type { TestPlatform, TestSession } from '#tests/support/platform.ts';
 
 const DAY_MS = 86_400_000;
@@ -114,4 +121,58 @@ test('the last day that is paid is that of where the customer is', async () => {
   expect((await endPremium(platform, customer)).result.premium?.lastDay).toBe('2026-12-19');
   const told = await listMails(platform.services, 'premium_ends');
   expect(told.map(({ payload }) => payload.lastDay)).toEqual(['2026-12-19']);
+});
+
+test('a month that waits for its new price to hold keeps the tier until it is charged', async () => {
+  const platform = await openPaidProgram();
+  const customer = await createFundedCustomer(platform, '50.00');
+  await buyPremium(platform, customer);
+  await setPremiumPrice(platform, 1290);
+  await runJobsUntil(platform, Date.parse('2026-12-22T00:00:00Z'));
+  const waiting = await logInAgain(platform, customer);
+  expect(await read(platform, waiting)).toMatchObject({
+    membershipTier: 'premium',
+    premium: { lastDay: '2026-12-26', next: { date: '2026-12-26', amount: { amount: '12.90' } } },
+  });
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+  await runJobsUntil(platform, Date.parse('2027-01-10T00:00:00Z'));
+  const as = await logInAgain(platform, customer);
+  expect(await read(platform, as)).toMatchObject({
+    membershipTier: 'premium',
+    premium: { lastDay: '2027-01-19', next: { date: '2027-01-19' } },
+  });
+  expect(await listDays(platform)).toEqual(['2026-11-19', '2026-12-25']);
+  expect(await listMails(platform.services, 'premium_ends')).toEqual([]);
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test('a month that waits and cannot be paid then, or is ended meanwhile, takes the tier back', async () => {
+  const platform = await openPaidProgram();
+  const [poor, ended] = [
+    await createFundedCustomer(platform, '10.00'),
+    await createFundedCustomer(platform, '50.00'),
+  ];
+  for (const one of [poor, ended]) await buyPremium(platform, one);
+  await setPremiumPrice(platform, 1290);
+  await runJobsUntil(platform, Date.parse('2026-12-22T00:00:00Z'));
+  await endPremium(platform, await logInAgain(platform, ended));
+  await runJobsUntil(platform, Date.parse('2026-12-27T00:00:00Z'));
+  for (const one of [poor, ended])
+    expect((await read(platform, await logInAgain(platform, one)))?.membershipTier).toBe('free');
+  expect(await listDays(platform)).toEqual(['2026-11-19', '2026-11-19']);
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test('a month that its owner has skipped keeps no tier', async () => {
+  const platform = await openPaidProgram();
+  const customer = await createFundedCustomer(platform, '50.00');
+  await buyPremium(platform, customer);
+  const own = {
+    customerId: customer.customerId,
+    id: (await read(platform, customer))?.premium?.autoplayId ?? '',
+  };
+  await runJobsUntil(platform, Date.parse('2026-12-01T00:00:00Z'));
+  await skipCharge(platform.services, own, 'period:1');
+  await runJobsUntil(platform, Date.parse('2026-12-22T00:00:00Z'));
+  expect((await read(platform, await logInAgain(platform, customer)))?.membershipTier).toBe('free');
 });

@@ -13,14 +13,17 @@ import { createProgram, setProgram } from './membership.ts';
 
 export const PREMIUM_CENTS = 990;
 
+const createTiers = (monthlyCents: number): MembershipProgram['membershipTiers'] => [
+  { key: 'free', name: 'Member', benefits: [] },
+  { key: 'premium', name: 'Premium', monthlyCents, benefits: [] },
+];
+
 export const createPaidProgram = (overrides: Partial<MembershipProgram> = {}): MembershipProgram =>
-  createProgram({
-    membershipTiers: [
-      { key: 'free', name: 'Member', benefits: [] },
-      { key: 'premium', name: 'Premium', monthlyCents: PREMIUM_CENTS, benefits: [] },
-    ],
-    ...overrides,
-  });
+  createProgram({ membershipTiers: createTiers(PREMIUM_CENTS), ...overrides });
+
+/** What a month costs from now on, in cents. */
+export const setPremiumPrice = ({ services }: Pick<TestPlatform, 'services'>, cents: number) =>
+  setProgram(services, createPaidProgram({ membershipTiers: createTiers(cents) }));
 
 export async function openPaidProgram(overrides: Partial<MembershipProgram> = {}): Promise<TestPlatform> {
   const platform = await openTestPlatform();

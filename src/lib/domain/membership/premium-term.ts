@@ -10,9 +10,12 @@ export interface PremiumMonth {
 
 const MIDNIGHT = '00:00';
 
+/** In milliseconds since 1970. */
+export const getEndOfDay = (localDate: string, zone: string): number =>
+  toInstant(addDays(localDate, 1), MIDNIGHT, zone);
+
 /** A month lasts to the end of the day on which the next one is paid, in milliseconds since 1970. */
-export const getPremiumEnd = ({ until }: PremiumMonth, zone: string): number =>
-  toInstant(addDays(until, 1), MIDNIGHT, zone);
+export const getPremiumEnd = ({ until }: PremiumMonth, zone: string): number => getEndOfDay(until, zone);
 
 /** The month that is bought at a moment. What is paid already comes first. Instants are milliseconds since 1970. */
 export function getFirstMonth(now: number, paidUntil: number, zone: string): PremiumMonth {
