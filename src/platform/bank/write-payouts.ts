@@ -3,6 +3,7 @@ import { type DirectEntryLine, writeDirectEntry } from '#lib/domain/bank/direct-
 import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../db/open.ts';
+import { readStanding } from '../operators/account-standing.ts';
 import type { Services } from '../services.ts';
 import { moveLocked } from '../withdrawals/move.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/store.ts';
@@ -25,10 +26,12 @@ const listApproved = async (tx: Tx): Promise<readonly string[]> =>
     await tx
       .selectFrom('withdrawal')
       .innerJoin('payout_account', 'payout_account.id', 'withdrawal.account_id')
+      .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
       .select('withdrawal.id')
       .where('withdrawal.status', '=', 'approved')
       .where('withdrawal.method', '=', 'tt')
       .where('payout_account.kind', '=', 'national')
+      .where('customer.is_locked', '=', 0)
       .orderBy('withdrawal.created_at')
       .orderBy('withdrawal.id')
       .limit(LINES_MAX)
@@ -63,12 +66,17 @@ async function toPayout(
   return { withdrawal, line };
 }
 
-/** Those that are still approved once they are held, and can be paid: one that was called off in the meantime is left out. */
+/**
+ * Those that are still approved once they are held, and can be paid: one that was called off in the meantime is left
+ * out, and one whose customer was locked waits.
+ */
 async function holdApproved(tx: Tx, services: Services): Promise<HeldPayout[]> {
   const held: HeldPayout[] = [];
   for (const id of await listApproved(tx)) {
     const withdrawal = await lockWithdrawal(tx, services, id);
-    const payout = withdrawal?.status === 'approved' ? await toPayout(tx, services, withdrawal) : undefined;
+    if (withdrawal?.status !== 'approved') continue;
+    if ((await readStanding(tx, withdrawal.customer_id)).isLocked) continue;
+    const payout = await toPayout(tx, services, withdrawal);
     if (payout) held.push(payout);
   }
   return held;

@@ -37,7 +37,8 @@ const show: SharedCommand = {
       .executeTakeFirstOrThrow();
     const { balanceCents } = await readWalletAccount(db, customer.id);
     print(`${customer.firstname} ${customer.lastname}, ${customer.state}, since ${customer.created_at}`);
-    print(`${customer.id}${customer.closed_at ? `, closed ${customer.closed_at}` : ''}`);
+    const closed = customer.closed_at ? `, closed ${customer.closed_at}` : '';
+    print(`${customer.id}${closed}${customer.is_locked === 1 ? ', locked' : ''}`);
     if (customer.country_banned === 1)
       print(
         `In a country where the shop may not sell${customer.country_confirmed_at ? `, read ${customer.country_confirmed_at}` : ', not read yet'}`,

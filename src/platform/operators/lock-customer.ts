@@ -1,9 +1,10 @@
-// A locked account can neither be logged in to nor buy; its money stays where it is.
+// A locked account can neither be logged in to nor buy, and nothing is paid out of it; its money stays where it is.
 import { transact } from '../db/open.ts';
 import { endSessions } from '../identity/end-sessions.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import { resumePayouts } from '../withdrawals/payouts/resume-payouts.ts';
 
 /** Locks and ends every session. False where the account is locked already. */
 export const lockCustomer = (services: Services, customerId: string, reason: string): Promise<boolean> =>
@@ -24,7 +25,7 @@ export const lockCustomer = (services: Services, customerId: string, reason: str
     return true;
   });
 
-/** False where the account is not locked. */
+/** Opens it again: what was held back goes on. False where the account is not locked. */
 export const unlockCustomer = (services: Services, customerId: string): Promise<boolean> =>
   transact(services.database, async (tx) => {
     const unlocked = await tx
@@ -35,6 +36,7 @@ export const unlockCustomer = (services: Services, customerId: string): Promise<
       .returning('id')
       .executeTakeFirst();
     if (!unlocked) return false;
+    await resumePayouts(tx, services, customerId);
     const dedupe = `customer_unlocked:${customerId}:${getNowIso(services.clock)}`;
     await queueMails(tx, services, [{ kind: 'customer_unlocked', customerId, dedupe, payload: {} }]);
     return true;

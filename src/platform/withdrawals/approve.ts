@@ -1,4 +1,5 @@
 import { transact } from '../db/open.ts';
+import { readStanding } from '../operators/account-standing.ts';
 import type { Services } from '../services.ts';
 import { moveLocked } from './move.ts';
 import { lockWithdrawal, type WithdrawalRow } from './store.ts';
@@ -8,9 +9,14 @@ export class TooEarly extends Error {
   override readonly name = 'TooEarly';
 }
 
+/** Nothing is paid out of an account while it is locked. */
+export class AccountLocked extends Error {
+  override readonly name = 'AccountLocked';
+}
+
 /**
  * Approves a withdrawal that waits for it. Undefined where there is none.
- * @throws TooEarly while nothing is sent to its account yet, unless `isEarly`
+ * @throws TooEarly while nothing is sent to its account yet, unless `isEarly`; AccountLocked
  */
 export const approveWithdrawal = (
   services: Services,
@@ -20,6 +26,8 @@ export const approveWithdrawal = (
   transact(services.database, async (tx) => {
     const held = await lockWithdrawal(tx, services, id);
     if (!held) return undefined;
+    if ((await readStanding(tx, held.customer_id)).isLocked)
+      throw new AccountLocked('The account is locked: unlock it, or reject the withdrawal.');
     const account = await tx
       .selectFrom('payout_account')
       .select(['usable_from', 'verification'])

@@ -13,7 +13,7 @@ import {
   type SharedCommand,
 } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
-import { approveWithdrawal, TooEarly } from './approve.ts';
+import { AccountLocked, approveWithdrawal, TooEarly } from './approve.ts';
 import { type Move, moveWithdrawal } from './move.ts';
 import { findReceiver, isRepeatable } from './payouts/pay-out.ts';
 import { getWithdrawalProvider } from './registry.ts';
@@ -35,12 +35,18 @@ const list: SharedCommand = {
       .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
       .leftJoin('payout_account as account', 'account.id', 'withdrawal.account_id')
       .select(['withdrawal.id', 'withdrawal.method', 'withdrawal.amount_cents', 'withdrawal.created_at'])
-      .select(['customer.email', 'account.account_name', 'account.account_mask', 'account.verification'])
+      .select([
+        'customer.email',
+        'customer.is_locked',
+        'account.account_name',
+        'account.account_mask',
+        'account.verification',
+      ])
       .where('withdrawal.status', '=', status)
       .orderBy('withdrawal.created_at')
       .limit(LISTED)
       .execute();
-    const heading = ['withdrawal', 'way', 'amount', 'asked for', 'customer', 'to', 'account'];
+    const heading = ['withdrawal', 'way', 'amount', 'asked for', 'customer', 'to', 'account', ''];
     const lines = rows.map((row) => [
       row.id,
       row.method,
@@ -49,6 +55,7 @@ const list: SharedCommand = {
       row.email,
       row.account_name === null ? '' : `${row.account_name} ${row.account_mask}`,
       row.verification ?? '',
+      row.is_locked === 1 ? 'locked' : '',
     ]);
     if (lines.length > 0) for (const line of formatTable([heading, ...lines])) print(line);
     print(lines.length === 0 ? `No withdrawal is ${status}.` : `${lines.length} listed.`);
@@ -110,6 +117,7 @@ const approve: SharedCommand = {
       print(`${id} is approved.`);
       return { subject: approved.customer_id, detail: { withdrawal: id, isEarly: options.early === true } };
     } catch (error) {
+      if (error instanceof AccountLocked) throw new OperatorError(error.message);
       if (error instanceof TooEarly) throw new OperatorError(`${error.message} Use --early to approve it.`);
       throw error;
     }
@@ -133,11 +141,16 @@ const show: SharedCommand = {
     const account = await services.database.db
       .selectFrom('withdrawal')
       .innerJoin('payout_account', 'payout_account.id', 'withdrawal.account_id')
+      .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
       .selectAll('payout_account')
-      .select('withdrawal.status')
+      .select(['withdrawal.status', 'customer.is_locked'])
       .where('withdrawal.id', '=', id)
       .executeTakeFirst();
     if (!account) throw new OperatorError(`There is no withdrawal "${id}" that goes to an account.`);
+    if (account.is_locked === 1 && account.status === 'approved')
+      throw new OperatorError(
+        'The account is locked: unlock it before this is paid, or reject the withdrawal.',
+      );
     const number = findAccountNumber(services, account);
     if (number === undefined)
       throw new OperatorError(

@@ -28,10 +28,12 @@ async function finishTests(services: Services): Promise<boolean> {
   if (course.kind !== 'after') return false;
   const due = await services.database.db
     .selectFrom('withdrawal')
-    .selectAll()
-    .where('method', '=', testWithdrawal.method)
-    .where('status', 'in', ['requested', 'approved', 'sent'])
-    .where('created_at', '<=', toIso(services.clock.now() - course.ms))
+    .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
+    .selectAll('withdrawal')
+    .where('customer.is_locked', '=', 0)
+    .where('withdrawal.method', '=', testWithdrawal.method)
+    .where('withdrawal.status', 'in', ['requested', 'approved', 'sent'])
+    .where('withdrawal.created_at', '<=', toIso(services.clock.now() - course.ms))
     .limit(AT_ONCE)
     .execute();
   for (const withdrawal of due) await finishTest(services, withdrawal);

@@ -6,6 +6,7 @@ import { toAmount } from '#lib/domain/money/money.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { lockCustomer, unlockCustomer } from '#platform/operators/lock-customer.ts';
 import { createPaypal } from '#platform/payments/paypal/provider.ts';
 import { testDeposit } from '#platform/payments/test-deposit.ts';
 import type { Services } from '#platform/services.ts';
@@ -113,6 +114,18 @@ test('a withdrawal whose address cannot be read any more stays approved, and can
   await expect(show()).rejects.toThrow('Reject the withdrawal');
   await runCommand(shop.services, 'withdrawals reject', id, 'Enter the account again.');
   expect(await shop.readBalance()).toBe('500.00');
+  expect(await shop.readFaults()).toEqual([]);
+});
+
+test('one whose account is locked is paid once that is unlocked', async () => {
+  const shop = await openPayoutShop();
+  const id = await shop.approve();
+  await lockCustomer(shop.services, shop.as.customerId, 'Taken over');
+  await shop.workFor(10 * MINUTE_MS);
+  expect([(await shop.read(id)).status, shop.paypal.payouts.batches]).toEqual(['approved', []]);
+  await unlockCustomer(shop.services, shop.as.customerId);
+  await shop.work();
+  expect([(await shop.read(id)).status, sumPaidOut(shop.paypal.payouts)]).toEqual(['sent', 2000]);
   expect(await shop.readFaults()).toEqual([]);
 });
 

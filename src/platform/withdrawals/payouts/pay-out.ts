@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findAccountNumber } from '../../bank/payout-accounts.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
+import { readStanding } from '../../operators/account-standing.ts';
 import { listMissingSettings, pickSettings } from '../../payments/gateway-settings.ts';
 import type { Services } from '../../services.ts';
 import { moveLocked } from '../move.ts';
@@ -37,13 +38,14 @@ export async function findReceiver(
 }
 
 /**
- * The withdrawal once it may be paid: from now on it cannot be called off. Undefined where there is nothing to pay, and
- * where its account can't be read: that one stays approved, until the operator rejects it.
+ * The withdrawal once it may be paid: from now on it cannot be called off. Undefined where there is nothing to pay. It
+ * stays approved while its customer is locked, and where its account can't be read, until the operator rejects it.
  */
 const claim = (services: Services, id: string): Promise<WithdrawalRow | undefined> =>
   transact(services.database, async (tx) => {
     const held = await lockWithdrawal(tx, services, id);
     if (held?.status === 'approved') {
+      if ((await readStanding(tx, held.customer_id)).isLocked) return undefined;
       const receiver = await findReceiver(tx, services, held);
       return receiver === undefined ? undefined : moveLocked(tx, services, held, { to: 'sent' });
     }

@@ -10,6 +10,12 @@ export const toPayoutJob = (withdrawalId: string, attempt: number, runAt: number
   runAt,
 });
 
+/** Pays a withdrawal that was held back. It has no name: the first job of the withdrawal is done. */
+export const toResumedPayoutJob = (withdrawalId: string): JobRequest => ({
+  kind: PAYOUT_JOB,
+  payload: { withdrawalId, attempt: 0 },
+});
+
 /** Asks once how a withdrawal stands: the service said that something has happened to it. */
 export const toPayoutQuestion = (withdrawalId: string): JobRequest => ({
   kind: PAYOUT_JOB,

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { writePayouts } from '#platform/bank/write-payouts.ts';
+import { customerCommands } from '#platform/identity/commands.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { lockCustomer, unlockCustomer } from '#platform/operators/lock-customer.ts';
+import type { Services } from '#platform/services.ts';
+import { withdrawalCommands } from '#platform/withdrawals/commands.ts';
+import { finishDueWithdrawals } from '#platform/withdrawals/due.ts';
+import { createFundedCustomer } from '../../support/buying/buying.ts';
+import {
+  addAccount,
+  askApproved,
+  askForMoney,
+  openBankingShop,
+  readWithdrawalStatus,
+} from '../../support/withdrawals.ts';
+
+const COMMANDS = { ...customerCommands, ...withdrawalCommands };
+
+async function run(
+  services: Services,
+  name: 'customer show' | keyof typeof withdrawalCommands,
+  words: string[],
+  options: Record<string, string | boolean> = {},
+) {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  await COMMANDS[name].run({ services, words, options, actor: 'ops:test', print });
+  return lines.join('\n');
+}
+
+test('what a locked account asked for is in no file of the bank until it is unlocked', async () => {
+  const { platform, services, as } = await openBankingShop();
+  const id = await askApproved(platform, as, '10.00');
+  const other = await createFundedCustomer(platform, '100.00');
+  await addAccount(platform, other);
+  await lockCustomer(services, as.customerId, 'Taken over');
+  const paid = await askApproved(platform, other, '2.50');
+  expect(await writePayouts(services)).toMatchObject({ items: 1, totalCents: 250 });
+  expect([await readWithdrawalStatus(platform, id), await readWithdrawalStatus(platform, paid)]).toEqual([
+    'approved',
+    'sent',
+  ]);
+  expect(await writePayouts(services)).toBeUndefined();
+  await unlockCustomer(services, as.customerId);
+  expect(await writePayouts(services)).toMatchObject({ items: 1, totalCents: 1000 });
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('an account that is locked while the file is written is in it or waits, and never half of each', async () => {
+  const { platform, services, as } = await openBankingShop();
+  const id = await askApproved(platform, as, '1.00');
+  const [file] = await Promise.all([writePayouts(services), lockCustomer(services, as.customerId, 'Now')]);
+  expect(await readWithdrawalStatus(platform, id)).toBe(file ? 'sent' : 'approved');
+  expect(await writePayouts(services)).toBeUndefined();
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('nothing of a locked account is approved, nor shown for payment by hand, and lists say "locked"', async () => {
+  const { platform, services, as } = await openBankingShop();
+  const approved = await askApproved(platform, as, '10.00');
+  const { result: asked } = await askForMoney(platform, as, { withdrawalMethodCode: 'tt' });
+  expect(await run(services, 'withdrawals list', [])).not.toContain('locked');
+  await lockCustomer(services, as.customerId, 'Taken over');
+  const early = { early: true };
+  await expect(run(services, 'withdrawals approve', [asked.id], early)).rejects.toThrow(
+    'The account is locked: unlock it, or reject the withdrawal.',
+  );
+  await expect(run(services, 'withdrawals account', [approved])).rejects.toThrow('The account is locked');
+  expect(await run(services, 'withdrawals list', [])).toMatch(/locked$/m);
+  expect(await run(services, 'customer show', [as.customerId])).toContain(`${as.customerId}, locked`);
+  await run(services, 'withdrawals reject', [approved], { reason: 'It was not you.' });
+  await unlockCustomer(services, as.customerId);
+  expect(await run(services, 'withdrawals approve', [asked.id], early)).toContain('is approved');
+});
+
+test('the test withdrawal waits for the account as well', async () => {
+  const { platform, services, as } = await openBankingShop();
+  const { id } = (await askForMoney(platform, as)).result;
+  await lockCustomer(services, as.customerId, 'Taken over');
+  platform.clock.advance(600_000);
+  expect(await finishDueWithdrawals(services)).toBe(false);
+  await unlockCustomer(services, as.customerId);
+  expect(await finishDueWithdrawals(services)).toBe(true);
+  expect(await readWithdrawalStatus(platform, id)).toBe('completed');
+});
