@@ -2,12 +2,17 @@
 import { type Tx, transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
 import type { Services } from '../services.ts';
-import { creditLine, INCOMING, type Incoming, notifyMatched } from './take-statement.ts';
+import { creditLine, findBarrier, INCOMING, type Incoming, notifyMatched } from './take-statement.ts';
 
 /** Why a line is not credited. */
 export class LineRefused extends Error {
   override readonly name = 'LineRefused';
 }
+
+const BARRED = {
+  closed: 'The account is closed: send it back.',
+  locked: 'The account is locked: unlock it first, or send it back.',
+} as const;
 
 const findIncoming = (direction: string): Incoming | undefined =>
   (['bpay', 'statement'] as const).find((by) => INCOMING[by].direction === direction);
@@ -43,6 +48,8 @@ export async function assignLine(
         .where('email', '=', email)
         .executeTakeFirst();
       if (!customer) throw new LineRefused(`There is no customer "${email}".`);
+      const barrier = await findBarrier(tx, services, customer.id);
+      if (barrier) throw new LineRefused(BARRED[barrier]);
       const depositId = await creditLine(tx, services, by, { customerId: customer.id, cents });
       await tx
         .updateTable('bank_line')

@@ -1,8 +1,9 @@
 // Money that came into our account goes to the wallets of those whose reference it carries, each line once.
 import { type Tx, transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
-import { SHOP_CURRENCY } from '../ledger/accounts.ts';
+import { lockWallet, SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { readStanding } from '../operators/account-standing.ts';
 import { applyReport } from '../payments/reports/apply-report.ts';
 import { getSiteOrigin } from '../payments/request.ts';
 import { insertPayment, lockPayment } from '../payments/store.ts';
@@ -25,6 +26,18 @@ type LineState = 'matched' | 'unmatched';
 interface BookedLine {
   readonly id: string;
   readonly line: BankPayment;
+}
+
+/** Why an account takes no money in. The wallet is held, so that it is not closed meanwhile; undefined where it does. */
+export async function findBarrier(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+): Promise<'closed' | 'locked' | undefined> {
+  await lockWallet(tx, services, customerId);
+  const { isClosed, isLocked } = await readStanding(tx, customerId);
+  if (isClosed) return 'closed';
+  return isLocked ? 'locked' : undefined;
 }
 
 /** Credits a line to a customer: a payment of its own. @throws the database's error where a limit or an exclusion forbids it */
@@ -102,6 +115,11 @@ async function matchPayment(
   const customerId = customerReference && (await findCustomerByReference(tx, customerReference));
   if (!customerId) {
     await markLine(tx, id, { state: 'unmatched', reason: customerReference ? 'unknown' : 'no_reference' });
+    return 'unmatched';
+  }
+  const barrier = await findBarrier(tx, services, customerId);
+  if (barrier) {
+    await markLine(tx, id, { state: 'unmatched', reason: barrier });
     return 'unmatched';
   }
   const depositId = await creditLine(tx, services, by, { customerId, cents });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { closeAccount } from '#lib/contracts/care/care.ts';
 import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { createCustomerReference } from '#lib/domain/bank/customer-reference.ts';
@@ -7,8 +8,10 @@ import { readStatement } from '#platform/bank/read-statement.ts';
 import { takeStatement } from '#platform/bank/take-statement.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { deleteCustomer } from '#platform/operators/delete-customer.ts';
+import { lockCustomer, unlockCustomer } from '#platform/operators/lock-customer.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
-import { signUpCustomer, verifyIdentity } from '../../support/customers.ts';
+import { signUpCustomer, TEST_PASSWORD, verifyIdentity } from '../../support/customers.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { askForMoney } from '../../support/withdrawals.ts';
 
@@ -29,6 +32,8 @@ async function openBankingShop() {
   const reference = (await platform.call(getTransferDetails, { as })).result?.reference ?? '';
   return { platform, services: platform.services, as, reference };
 }
+
+type BankingShop = Awaited<ReturnType<typeof openBankingShop>>;
 
 const HEAD = 'Transaction Reference Number,Payment Type,Customer Reference Number,Amount,Settlement Date';
 const toCsv = (...lines: string[]): string => [HEAD, ...lines].join('\r\n');
@@ -91,6 +96,45 @@ test('lines that name nobody wait for the operator, who credits each once', asyn
     await dismissLine(services, second ?? '', 'x'),
   ]).toEqual([true, false]);
   await expect(assignLine(services, second ?? '', email)).rejects.toThrow(LineRefused);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+/** Pays in by BPAY. Why the line waits, and what the wallet holds then. */
+async function payIn({ platform, services, as, reference }: BankingShop, name: string) {
+  const taken = await read(platform, toCsv(`${name},payment,${reference},25.00,2026-11-20`));
+  const { id, reason } = await services.database.db
+    .selectFrom('bank_line')
+    .select(['id', 'reason'])
+    .where('bank_reference', '=', name)
+    .executeTakeFirstOrThrow();
+  return { id, seen: [taken.unmatched, reason, await readBalance(platform, as)] };
+}
+
+test('money for a closed or a deleted account waits to be sent back, and is assigned to neither', async () => {
+  const shop = await openBankingShop();
+  const { platform, services, as } = shop;
+  await platform.call(closeAccount, { as, body: { password: TEST_PASSWORD, reason: '' } });
+  const closed = await payIn(shop, 'CLOSED');
+  expect(closed.seen).toEqual([1, 'closed', 0]);
+  await expect(assignLine(services, closed.id, as.email)).rejects.toThrow('The account is closed');
+  expect(await deleteCustomer(services, as.customerId)).toEqual({ state: 'deleted' });
+  const deleted = await payIn(shop, 'DELETED');
+  expect(deleted.seen).toEqual([1, 'closed', 0]);
+  const address = `${as.customerId}@deleted.invalid`;
+  await expect(assignLine(services, deleted.id, address)).rejects.toThrow(LineRefused);
+  expect(await dismissLine(services, closed.id, 'sent back')).toBe(true);
+});
+
+test('money for a locked account waits, and is assigned once that is unlocked', async () => {
+  const shop = await openBankingShop();
+  const { platform, services, as } = shop;
+  await lockCustomer(services, as.customerId, 'Taken over');
+  const { id, seen } = await payIn(shop, 'LOCKED');
+  expect(seen).toEqual([1, 'locked', 0]);
+  await expect(assignLine(services, id, as.email)).rejects.toThrow('unlock it first');
+  await unlockCustomer(services, as.customerId);
+  await assignLine(services, id, as.email);
+  expect(await readBalance(platform, as)).toBe(2500);
   expect((await verifyLedger(services)).faults).toEqual([]);
 });
 
