@@ -59,7 +59,7 @@ interface PageCaching {
 
 const DAY_S = 86_400;
 const STALE_S = 30 * DAY_S;
-/** A page that lacks something, or shows answers from before an outage, is made again soon. */
+/** What lacks something, or shows answers from before an outage, is made again soon. */
 const UNSERVED_S = 60;
 
 /**
@@ -79,11 +79,15 @@ export function toCachePolicy(
   };
 }
 
+/** Whether it is made of current answers alone, and lacks nothing. */
+const isWhole = ({ begunAt }: Pick<PageContext, 'begunAt'>): boolean =>
+  !hasStoodInSince(begunAt) && !wasUnservedSince(begunAt);
+
 /** Has an answer that is no page stored under what was read for it. */
 export const cacheAnswer = (
   { cache }: Pick<APIContext, 'cache'>,
-  { tags }: Pick<PageContext, 'tags'>,
-): void => cache.set(toCachePolicy(tags.take()));
+  context: Pick<PageContext, 'tags' | 'begunAt'>,
+): void => cache.set(toCachePolicy(context.tags.take(), isWhole(context) ? DAY_S : UNSERVED_S));
 
 /** Every page may have the banner over it. */
 const BANNER_TAGS = Object.values(SITEWIDE_BANNERS).map((key) => getContentTag('banners', key));
@@ -97,10 +101,9 @@ export function cachePage(astro: AstroGlobal, context: PageContext, caching: Pag
   if (astro.locals.segment !== undefined || astro.locals.pricing !== undefined) return;
   const { query = [], maxAgeS = DAY_S, isRegional = false } = caching;
   const changesAt = Math.min(context.sitewide.changesAt, caching.changesAt ?? Number.POSITIVE_INFINITY);
-  const isWhole = !hasStoodInSince(context.begunAt) && !wasUnservedSince(context.begunAt);
   const untilChangeS = Math.max(1, Math.ceil((changesAt - getShownTime(context)) / 1000));
   const tags = [...BANNER_TAGS, ...context.tags.take()];
-  astro.cache.set(toCachePolicy(tags, isWhole ? maxAgeS : UNSERVED_S, untilChangeS));
+  astro.cache.set(toCachePolicy(tags, isWhole(context) ? maxAgeS : UNSERVED_S, untilChangeS));
   if (isRegional || hasRegionalDifferences(context))
     astro.response.headers.set(CACHE_HEADERS.vary, REGION_PARAMETER);
   if (query.length > 0) astro.response.headers.set(CACHE_HEADERS.query, query.map(formatParameter).join(','));

@@ -1,6 +1,7 @@
 import type { APIContext, AstroGlobal } from 'astro';
 import { expect, test, vi } from 'vitest';
-import { answerNotFound, cachePage, toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
+import { noteUnserved } from '#lib/server/content/content-faults.ts';
+import { answerNotFound, cacheAnswer, cachePage, toCachePolicy } from '#lib/server/loaders/page/open-page.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 
@@ -89,4 +90,16 @@ test('a page is kept until what it shows changes by itself, in its blocks or ove
   expect(keep(7200)).toMatchObject([[{ maxAge: 7200, swr: 0 }]]);
   expect(keep(7200, 3600)).toMatchObject([[{ maxAge: 3600, swr: 0 }]]);
   expect(keep(1800, 3600)).toMatchObject([[{ maxAge: 1800, swr: 0 }]]);
+});
+
+test('robots.txt, sitemaps and feeds that were made without what content holds are made again in a minute', () => {
+  const keep = (begunAt: number) => {
+    const set = vi.fn();
+    cacheAnswer({ cache: { set } } as unknown as APIContext, { begunAt, tags: new PageTags('draws') });
+    return set.mock.calls;
+  };
+  noteUnserved();
+  const now = Date.now();
+  expect(keep(now + 1)).toMatchObject([[{ maxAge: 86_400, tags: ['brand', 'copy', 'draws'] }]]);
+  expect(keep(now - 1000)).toMatchObject([[{ maxAge: 60, tags: ['brand', 'copy', 'draws'] }]]);
 });
