@@ -195,7 +195,7 @@ export async function priceAsked(
   pricing: Pricing,
   asked: AskedLine,
   buyer: Buyer = ANY_BUYER,
-  beside: Partial<Pick<Catalogue, 'priced' | 'charge'>> = {},
+  beside: Partial<Pick<Catalogue, 'priced' | 'charge' | 'fillsOrder'>> = {},
 ): Promise<PricedLine> {
   const line = getProduct(pricing, asked.kind).readLine(asked);
   const rows = await readCatalogue(at, pricing, buyer, [line.sources]);

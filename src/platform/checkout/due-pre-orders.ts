@@ -63,7 +63,9 @@ async function priceAgreed(tx: Tx, services: Services, order: ScheduledPurchaseT
     region: customer.state,
     pricingId: choosePricing(customer.pricing_id, customer.sold_under),
   };
-  const line = await priceAsked(tx, services, { kind: 'lottery_ticket', ...input }, buyer);
+  const line = await priceAsked(tx, services, { kind: 'lottery_ticket', ...input }, buyer, {
+    fillsOrder: true,
+  });
   if (line.isPreOrder) throw new Error(`Sales of the pre-order ${order.id} have not opened`);
   const entersThose = drawNos.every((drawNo) => line.draws.some((draw) => draw.drawNo === drawNo));
   if (!entersThose) throw new AgreementBroken('draw_closed');

@@ -14,6 +14,7 @@ import { type Posting, preparePostings, sealPostings } from '../ledger/post.ts';
 import type { LineRows, PricedLine } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
+import { requireBesideOrders } from '../stock/ordered-stock.ts';
 import { StockShort, takeStock } from '../stock/stock.ts';
 import { preparePreOrders } from './pre-orders.ts';
 import { toReceipt } from './receipt.ts';
@@ -114,14 +115,24 @@ function toShortError(error: unknown, lines: readonly PricedLine[]): unknown {
   return take?.createShortError?.() ?? createDomainError(CHECKOUT_ERRORS, 'sold_out');
 }
 
+/** The numbers of each line by pool. A pre-order takes none: it looks whether enough is left. */
+async function takeNumbers(tx: Tx, services: Services, salt: string, lines: readonly PricedLine[]) {
+  await requireBesideOrders(
+    tx,
+    services,
+    lines.flatMap(({ stock }) => stock),
+  );
+  const takes = lines.map(({ stock, isPreOrder }) => (isPreOrder ? [] : stock));
+  return takeStock(tx, services, takes, salt);
+}
+
 async function createRows(
   tx: Tx,
   services: Services,
   checkout: CheckoutTable,
   lines: readonly PricedLine[],
 ): Promise<BoughtLine[]> {
-  const takes = lines.map(({ stock, isPreOrder }) => (isPreOrder ? [] : stock));
-  const taken = await takeStock(tx, services, takes, checkout.id).catch((error: unknown) => {
+  const taken = await takeNumbers(tx, services, checkout.id, lines).catch((error: unknown) => {
     throw toShortError(error, lines);
   });
   return lines.map((line, index) => {

@@ -48,12 +48,16 @@ export interface Catalogue extends CatalogueRows {
     readonly drawNos: readonly number[];
     readonly covers?: { readonly from: string; readonly until: string };
   };
+  /** The line is what was ordered ahead: stock that is kept for orders is its own. */
+  readonly fillsOrder?: boolean;
 }
 
 /** Numbers, shares or uses that a line takes of a pool of stock. */
 export interface StockTake extends PoolTake {
   /** The message to the customer where the pool has run out meanwhile; `sold_out` when left out. */
   readonly createShortError?: () => DomainError;
+  /** How much of the pool must be left to orders ahead. Absent where none has a part in it, and of what fills one. */
+  readonly countOrdered?: (tx: Tx) => Promise<number>;
 }
 
 /** What a discount takes off a line of the same cart. */

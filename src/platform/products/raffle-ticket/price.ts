@@ -31,6 +31,8 @@ export interface RaffleTicketOnSale {
   /** Early-bird draws that the tickets enter as well, soonest first. */
   readonly earlyBirds: readonly RaffleDraw[];
   readonly isPreOrder: boolean;
+  /** Other orders ahead have a part of the tickets that are left, which the line must leave to them. */
+  readonly leavesOrdered: boolean;
   readonly cause: { readonly key: string; readonly cents: number } | undefined;
   readonly priceCents: number;
 }
@@ -67,13 +69,16 @@ const readState = ({ draw, raffle }: RaffleDraw, now: number) =>
     now,
   );
 
-/** Tickets left to a line: earlier lines of the same cart have theirs. */
-export const countTicketsLeft = (
+/** Tickets left to a line: earlier lines of the same cart have theirs, and so have orders ahead of which it is none. */
+export function countTicketsLeft(
   { draw, raffle }: RaffleDraw,
-  { priced }: Pick<Catalogue, 'priced'>,
-): number => Math.max(0, raffle.left - sumTakes(priced, getRafflePool(draw.id)));
+  { priced, fillsOrder = false }: Pick<Catalogue, 'priced' | 'fillsOrder'>,
+): number {
+  const ordered = fillsOrder ? 0 : raffle.ordered;
+  return Math.max(0, raffle.left - ordered - sumTakes(priced, getRafflePool(draw.id)));
+}
 
-/** @throws DomainError where the book holds more tickets than are left; those ordered ahead are as good as sold */
+/** @throws DomainError where the book holds more tickets than are left */
 function requireLeft(left: number, book: TicketBook, offer: OfferOnSale): void {
   const books = offer.raffle?.ticketOffers ?? [];
   if (listBooksLeft(books, left).length === 0) throw createCartError('sold_out');
@@ -114,7 +119,7 @@ function requireOffer(offer: OfferOnSale | undefined, buyer: Catalogue['buyer'])
  */
 export function priceRaffleTicket(
   asked: RaffleTicketInput,
-  catalogue: Pick<Catalogue, 'offers' | 'raffles' | 'buyer' | 'priced' | 'charge'>,
+  catalogue: Pick<Catalogue, 'offers' | 'raffles' | 'buyer' | 'priced' | 'charge' | 'fillsOrder'>,
   now: number,
 ): RaffleTicketOnSale {
   const offer = requireOffer(catalogue.offers.get(asked.lotteryKey), catalogue.buyer);
@@ -124,8 +129,7 @@ export function priceRaffleTicket(
   const { isPreOrder } = requireState(main, offer, now);
   const book = findBook(offer.raffle?.ticketOffers ?? [], asked.gameOffer);
   if (!book || book.numTickets !== asked.numRaffleTickets) throw createCartError('book_unknown');
-  const ordered = isPreOrder ? main.raffle.ordered : 0;
-  requireLeft(Math.max(0, countTicketsLeft(main, catalogue) - ordered), book, offer);
+  requireLeft(countTicketsLeft(main, catalogue), book, offer);
   const priceCents = toCents(book.price);
   const cause = chooseCause(asked, offer, priceCents);
   const repeat = findPlainRepeat(asked, offer, { isPreOrder, charge: catalogue.charge });
@@ -143,6 +147,7 @@ export function priceRaffleTicket(
     main,
     earlyBirds: draws.filter(({ raffle }) => raffle.parentId === main.draw.id),
     isPreOrder,
+    leavesOrdered: isPreOrder || (main.raffle.ordered > 0 && !catalogue.fillsOrder),
     cause,
     priceCents,
   };

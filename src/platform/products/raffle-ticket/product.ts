@@ -6,8 +6,9 @@ import { getRafflePool } from '../../raffles/pools.ts';
 import { holdRaffle } from '../../raffles/proof/hold-raffle.ts';
 import { sealRaffle } from '../../raffles/proof/seal.ts';
 import { writeAwards } from '../../raffles/settle.ts';
+import { countOrderedTickets } from '../../raffles/tickets-left.ts';
 import type { Buyer } from '../buyer.ts';
-import { type Catalogue, defineProduct, type PricedLine } from '../product.ts';
+import { type Catalogue, defineProduct, type PricedLine, type StockTake } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { labelBook } from './describe-ticket.ts';
 import { RAFFLE_TICKET_RULES } from './ledger-rules.ts';
@@ -18,6 +19,18 @@ import { toReplayInput } from './replay.ts';
 import { createRaffleRows } from './rows.ts';
 import { toTrackedProduct } from './tracked-product.ts';
 
+const toStockTake = ({ main: { draw }, book, leavesOrdered }: RaffleTicketOnSale): StockTake => ({
+  pool: getRafflePool(draw.id),
+  count: book.numTickets,
+  ...(leavesOrdered && { countOrdered: (tx) => countOrderedTickets(tx, draw.id) }),
+});
+
+/** When a pre-order is charged. Until then it must be written: whoever buys afterwards leaves it its tickets. */
+const planCharge = ({ isPreOrder, main: { raffle } }: RaffleTicketOnSale) =>
+  isPreOrder && raffle.opensAt !== null
+    ? { chargedAt: raffle.opensAt, mustCommitBefore: Date.parse(raffle.opensAt) }
+    : {};
+
 const toPricedLine = (ticket: RaffleTicketOnSale, { region }: Pick<Buyer, 'region'>): PricedLine => ({
   kind: ticket.input.kind,
   productType: 'raffle_ticket',
@@ -27,12 +40,12 @@ const toPricedLine = (ticket: RaffleTicketOnSale, { region }: Pick<Buyer, 'regio
   priceCents: ticket.priceCents,
   ...(ticket.cause && { cause: ticket.cause }),
   isPreOrder: ticket.isPreOrder,
-  ...(ticket.isPreOrder && ticket.main.raffle.opensAt !== null && { chargedAt: ticket.main.raffle.opensAt }),
+  ...planCharge(ticket),
   isRecurring: ticket.input.recurringPurchase?.enabled ?? false,
   draws: [ticket.main, ...ticket.earlyBirds]
     .map(({ draw }) => draw)
     .toSorted((a, b) => Date.parse(a.drawAt) - Date.parse(b.drawAt)),
-  stock: [{ pool: getRafflePool(ticket.main.draw.id), count: ticket.book.numTickets }],
+  stock: [toStockTake(ticket)],
   toCartItem: (id) => toCartItem(id, ticket),
   toTrackedProduct: () => toTrackedProduct(ticket),
   createRows: (purchase) => createRaffleRows(purchase, ticket, region),
