@@ -81,8 +81,10 @@ export async function joinKnownExclusion(
   const kind = longest.kind === 'break' ? 'break' : 'exclusion';
   await lockWallet(tx, services, customerId);
   if (!(await isBeyondHeld(tx, services, { customerId, kind, until }))) return;
-  await excludeAccount(tx, services, { kind, until, setBy: 'customer' }, customerId);
-  await queueExclusionMail(tx, services, { customerId, kind, until });
+  // One whose time is over holds until it is ended: that can be done at once in this account too.
+  const lastsUntil = until === undefined ? undefined : Math.max(until, services.clock.now() + 1);
+  await excludeAccount(tx, services, { kind, until: lastsUntil, setBy: 'customer' }, customerId);
+  await queueExclusionMail(tx, services, { customerId, kind, until: lastsUntil });
 }
 
 /** Ends the exclusions of a person whose time is over, in all accounts. Gives their ids. */

@@ -7,6 +7,7 @@ import { changeEmail, followEmailLink } from '#lib/contracts/identity/email-addr
 import { careCommands } from '#platform/care/commands.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
+import { logInAgain } from '../../support/membership/membership.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 
 const ADDRESS = {
@@ -66,6 +67,24 @@ test('an exclusion that was ended is ended in all accounts, and begins again by 
     expect((await platform.call(changeDetails, { as, body })).status).toBe(200);
     expect(await readExclusion(platform, as)).toBeUndefined();
   }
+});
+
+test('an exclusion whose time is over and that was not ended holds for an account that joins it', async () => {
+  const { platform, other } = await openExcluded();
+  platform.clock.advance(200 * DAY_MS);
+  const joined = await logInAgain(platform, other);
+  expect((await change(platform, joined, SAMUEL)).status).toBe(200);
+  const held = await readExclusion(platform, joined);
+  expect(held).toMatchObject({ kind: 'exclusion' });
+  platform.clock.advance(1);
+  await careCommands['customer end-exclusion'].run({
+    services: platform.services,
+    words: [other.email],
+    options: { reason: 'Asked by letter' },
+    actor: 'ops:test',
+    print: () => undefined,
+  });
+  expect(await readExclusion(platform, joined)).toBeUndefined();
 });
 
 test('the number of an excluded person is taken by no other account', async () => {
