@@ -10,6 +10,7 @@ import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { eraseFromAudit } from './erase-from-audit.ts';
+import { forgetOutcomes } from './outcomes.ts';
 
 /** Records of money are kept for so long after the last of them. */
 const RETAINED_YEARS = 7;
@@ -183,6 +184,7 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('support_message').where('email', '=', customer.email).execute();
     await eraseFromAudit(tx, customer);
+    await forgetOutcomes(tx);
     await tx
       .deleteFrom('cart_item')
       .where('cart_id', 'in', tx.selectFrom('cart').select('id').where('customer_id', '=', customerId))

@@ -1,5 +1,4 @@
 // A command that was given over HTTP: once for a key, in the name of its operator, with its line in the audit trail.
-import { createHash } from 'node:crypto';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import {
   OPERATOR_ERRORS,
@@ -7,17 +6,15 @@ import {
   type OperatorCommand,
   type runOperatorCommand,
 } from '#lib/contracts/operator.ts';
-import type { BodyOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
-import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import { type Command, OperatorError, type SharedCommand } from '../operator/command.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
 import { recordCommand, recordRefusal } from './audit.ts';
+import { claimKey, type Outcome, type Run, releaseKey, storeOutcome } from './outcomes.ts';
 
 export type Commands = Readonly<Record<string, Command>>;
 type Given = BodyOf<typeof runOperatorCommand>;
-type Outcome = ResultOf<typeof runOperatorCommand>;
 
 const isShared = (command: Command | SharedCommand): command is SharedCommand => 'role' in command;
 const isAllowed = ({ role }: Operator, command: SharedCommand): boolean =>
@@ -68,57 +65,6 @@ function readOptions({ options = {}, usage }: SharedCommand, given: Given['optio
     const message = `${error instanceof Error ? error.message : error} Usage: ${usage}`;
     throw new DomainError('usage_wrong', status, message, target);
   }
-}
-
-interface Run {
-  readonly operator: Operator;
-  readonly key: string;
-  readonly given: Given;
-}
-
-const toScope = ({ operator }: Run): string => `operator:${operator.id}`;
-
-/**
- * Claims the key of a run; gives the outcome of an earlier run of the same request.
- * @throws DomainError `idempotency_key_reused`, `outcome_unknown`
- */
-async function claimKey({ database, clock }: Services, run: Run): Promise<Outcome | undefined> {
-  const hash = createHash('sha256').update(JSON.stringify(run.given)).digest('hex');
-  const row = { scope: toScope(run), key: run.key };
-  const claimed = await database.db
-    .insertInto('idempotency')
-    .values({ ...row, request_hash: hash, status: 0, answer: 'null', created_at: getNowIso(clock) })
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (claimed) return undefined;
-  const kept = await database.db
-    .selectFrom('idempotency')
-    .select(['request_hash', 'status', 'answer'])
-    .where('scope', '=', row.scope)
-    .where('key', '=', row.key)
-    .executeTakeFirstOrThrow();
-  if (kept.request_hash !== hash) throw createDomainError(COMMON_ERRORS, 'idempotency_key_reused');
-  if (kept.status === 0) throw createDomainError(OPERATOR_ERRORS, 'outcome_unknown');
-  return JSON.parse(kept.answer);
-}
-
-async function storeOutcome({ database }: Services, run: Run, outcome: Outcome): Promise<void> {
-  await database.db
-    .updateTable('idempotency')
-    .set({ status: 200, answer: JSON.stringify(outcome) })
-    .where('scope', '=', toScope(run))
-    .where('key', '=', run.key)
-    .execute();
-}
-
-/** A refused command has done nothing: its key may be used again. */
-async function releaseKey({ database }: Services, run: Run): Promise<void> {
-  await database.db
-    .deleteFrom('idempotency')
-    .where('scope', '=', toScope(run))
-    .where('key', '=', run.key)
-    .execute();
 }
 
 /**

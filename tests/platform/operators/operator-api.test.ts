@@ -6,6 +6,7 @@ import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { collectCommands } from '#platform/app.ts';
 import { addOperator, removeOperator, renewToken } from '#platform/operators/accounts.ts';
 import { signUpCustomer } from '../../support/customers.ts';
+import { sealElsewhere } from '../../support/other-secrets.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 async function openOffice() {
@@ -108,6 +109,38 @@ test('a refused command is kept with whom it was about, and with no address', as
     words: ['so••@example.test'],
     refused: 'Nobody has an account with so••@example.test.',
   });
+});
+
+test('what a command has printed rests sealed, and is forgotten with a customer', async () => {
+  const { services, tokens, run, as } = await openOffice();
+  const { db } = services.database;
+  const listAnswers = () =>
+    db.selectFrom('idempotency').selectAll().where('scope', 'like', 'operator:%').execute();
+  const body = { command: 'customer export', words: [as.email] };
+  const [first, again] = [
+    await run(tokens.manager, body, 'the-export-key'),
+    await run(tokens.manager, body, 'the-export-key'),
+  ];
+  expect(first.result.output.join()).toContain(as.email);
+  expect(again.result).toEqual(first.result);
+  const [kept] = await listAnswers();
+  expect(kept?.answer.startsWith('v1.')).toBe(true);
+  await db
+    .updateTable('idempotency')
+    .set({ answer: sealElsewhere(services) })
+    .where('key', '=', 'the-export-key')
+    .execute();
+  expect(toCode(await run(tokens.manager, body, 'the-export-key'))).toBe('outcome_unknown');
+  await run(tokens.support, { command: 'customer find', words: [as.email] }, 'the-find-key');
+  const gone = { command: 'customer delete', words: [as.email], options: { reason: 'asked by phone' } };
+  expect((await run(tokens.manager, gone, 'the-delete-key')).status).toBe(200);
+  expect((await listAnswers()).map(({ key, status, answer }) => [key, status, answer.slice(0, 4)])).toEqual(
+    expect.arrayContaining([
+      ['the-export-key', 0, 'null'],
+      ['the-find-key', 0, 'null'],
+      ['the-delete-key', 200, expect.stringContaining('v1.')],
+    ]),
+  );
 });
 
 test('two runs of one key at once have one effect', async () => {
