@@ -24,6 +24,7 @@ export const winnersCopy = {
   'winners.top-each': 'Each won',
   'winners.top-none': 'Not won',
   'winners.top-jackpot': 'Went to the next draw',
+  'winners.top-division': 'Went to division {number}',
   'winners.search': 'Find a prize',
   'winners.search-draw': 'Draw number',
   'winners.search-state': 'State',
