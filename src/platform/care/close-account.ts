@@ -1,7 +1,10 @@
 // Closes an account for good. Tickets stay in their draws, and what the wallet holds stays its owner's.
 import { closeAccount } from '#lib/contracts/care/care.ts';
 import { LOGIN_ERRORS } from '#lib/contracts/identity/customer.ts';
+import { findMandate } from '../bank/debits/find-mandate.ts';
+import { endMandateOf } from '../bank/debits/mandates.ts';
 import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
+import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { endSessions } from '../identity/end-sessions.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from '../identity/login-throttle.ts';
@@ -42,7 +45,16 @@ async function requirePassword(
   await forgiveAttempt(services, keys);
 }
 
-/** Closes the account, ends its sessions, takes it out of its groups and cancels what was ordered ahead. */
+/** Ends the agreement to direct debits: what is not with the bank yet is not collected. */
+async function endDirectDebit(tx: Tx, services: Services, customerId: string): Promise<void> {
+  const mandate = await findMandate(tx, customerId);
+  if (mandate) await endMandateOf(tx, services, mandate, '');
+}
+
+/**
+ * Closes the account, ends its sessions and its direct debit, takes it out of its groups and cancels what was ordered
+ * ahead.
+ */
 export async function closeCustomer(services: Services, closing: Closing): Promise<void> {
   await runInTurn(() => requirePassword(services, closing));
   const { customerId, reason } = closing;
@@ -56,6 +68,7 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
       .where('id', '=', customerId)
       .where('closed_at', 'is', null)
       .execute();
+    await endDirectDebit(tx, services, customerId);
     await stopAndNotify(tx, services, customerId, 'closure');
     await leaveGroups(tx, services, customerId, announce);
     await cancelPreOrdersOf(tx, services, customerId);

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { closeAccount } from '#lib/contracts/care/care.ts';
 import { logIn } from '#lib/contracts/identity/customer.ts';
 import { getBankAccounts, removeBankAccount } from '#lib/contracts/payments/bank-account.ts';
 import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
 import { endMandate, getDirectDebit, signMandate } from '#lib/contracts/payments/direct-debit.ts';
 import { createDeposit, getDeposit, getWallet } from '#lib/contracts/payments/wallet.ts';
 import { clearDebits } from '#platform/bank/debits/clear-debits.ts';
+import { findMandate } from '#platform/bank/debits/find-mandate.ts';
 import { writeDebits } from '#platform/bank/debits/write-debits.ts';
 import { markFileSent } from '#platform/bank/files.ts';
 import { takeReturns } from '#platform/bank/take-returns.ts';
 import { isBreachOf } from '#platform/db/rules.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { lockCustomer, unlockCustomer } from '#platform/operators/lock-customer.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { loseAccountNumbers } from '../../support/other-secrets.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
@@ -230,6 +233,48 @@ test('an agreement is signed with the own name for the own account, and ends wit
   await wait(shop, 5);
   expect(await writeDebits(platform.services)).toBeUndefined();
   expect((await ask(shop)).envelope.error?.code).toBe('mandate_missing');
+});
+
+const readDeposit = ({ platform: { services } }: Shop, id: string) =>
+  services.database.db.selectFrom('deposit').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+
+test('closing the account ends the agreement, and nothing more is collected', async () => {
+  const shop = await openShop();
+  const { platform, as } = shop;
+  const { services } = platform;
+  await sign(shop);
+  const { result: asked } = await ask(shop);
+  await platform.call(closeAccount, { as, body: { password: TEST_PASSWORD, reason: '' } });
+  expect(await readDeposit(shop, asked.id)).toEqual({ status: 'failed' });
+  expect(await findMandate(services.database.db, as.customerId)).toBeUndefined();
+  platform.clock.advance(5 * DAY_MS);
+  expect(await writeDebits(services)).toBeUndefined();
+  await expectNoFaults(shop);
+});
+
+test('what waits for an account that is closed, its agreement in force, is called off', async () => {
+  const shop = await openShop();
+  const { services } = shop.platform;
+  await sign(shop);
+  const { result: asked } = await ask(shop);
+  await wait(shop, 4);
+  await services.database.db.updateTable('customer').set({ closed_at: '2026-11-20T00:00:00.000Z' }).execute();
+  expect(await writeDebits(services)).toBeUndefined();
+  expect(await readDeposit(shop, asked.id)).toEqual({ status: 'failed' });
+});
+
+test('what was asked for in a locked account is collected once that is unlocked', async () => {
+  const shop = await openShop();
+  const { platform, as } = shop;
+  const { services } = platform;
+  await sign(shop);
+  const { result: asked } = await ask(shop);
+  platform.clock.advance(4 * DAY_MS);
+  await lockCustomer(services, as.customerId, 'Taken over');
+  expect(await writeDebits(services)).toBeUndefined();
+  expect(await readDeposit(shop, asked.id)).toEqual({ status: 'pending' });
+  await unlockCustomer(services, as.customerId);
+  expect(await writeDebits(services)).toMatchObject({ items: 1, totalCents: 5000 });
 });
 
 test('what was signed, and what is in a file, is not changed', async () => {

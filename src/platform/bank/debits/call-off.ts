@@ -42,18 +42,20 @@ export async function callOffDebits(tx: Tx, services: Services, mandateId: strin
   return calledOff;
 }
 
-/** Nothing is collected from customers who have excluded themselves since, or whose agreement has ended. */
+/** Nothing is collected from customers who have excluded themselves since, or whose agreement or account has ended. */
 export async function callOffForbidden(services: Services): Promise<void> {
   const waiting = await services.database.db
     .selectFrom('bank_debit')
     .innerJoin('deposit', 'deposit.id', 'bank_debit.deposit_id')
     .innerJoin('mandate', 'mandate.id', 'bank_debit.mandate_id')
-    .select(['deposit.id', 'deposit.customer_id', 'mandate.ended_at'])
+    .innerJoin('customer', 'customer.id', 'deposit.customer_id')
+    .select(['deposit.id', 'deposit.customer_id', 'mandate.ended_at', 'customer.closed_at'])
     .where('bank_debit.bank_file_id', 'is', null)
     .where('deposit.status', '=', 'pending')
     .execute();
-  for (const { id, customer_id, ended_at } of waiting) {
-    const isForbidden = ended_at !== null || (await findExclusion(services, customer_id)) !== undefined;
-    if (isForbidden) await transact(services.database, (tx) => callOffDebit(tx, services, id, 'cancelled'));
+  for (const { id, customer_id, ended_at, closed_at } of waiting) {
+    const isOver = ended_at !== null || closed_at !== null;
+    if (isOver || (await findExclusion(services, customer_id)) !== undefined)
+      await transact(services.database, (tx) => callOffDebit(tx, services, id, 'cancelled'));
   }
 }

@@ -5,6 +5,7 @@ import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { lockWallet } from '../../ledger/accounts.ts';
+import { readStanding } from '../../operators/account-standing.ts';
 import { lockPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -27,7 +28,9 @@ const listDue = (tx: Tx, today: string) =>
   tx
     .selectFrom('bank_debit')
     .innerJoin('deposit', 'deposit.id', 'bank_debit.deposit_id')
+    .innerJoin('customer', 'customer.id', 'deposit.customer_id')
     .select('deposit.id')
+    .where('customer.is_locked', '=', 0)
     .where('bank_debit.bank_file_id', 'is', null)
     .where('bank_debit.due_day', '<=', today)
     .where('deposit.status', '=', 'pending')
@@ -36,7 +39,10 @@ const listDue = (tx: Tx, today: string) =>
     .limit(LINES_MAX)
     .execute();
 
-/** The debit as a line; undefined where it was called off, or is in another file, in the meantime, or its account can't be read. */
+/**
+ * The debit as a line; undefined where it was called off, or is in another file, in the meantime, where its customer's
+ * account is closed or locked, or the account to collect from can't be read.
+ */
 async function holdDebit(tx: Tx, services: Services, depositId: string): Promise<HeldDebit | undefined> {
   const payment = await lockPayment(tx, services, depositId);
   const debit = await tx
@@ -47,6 +53,8 @@ async function holdDebit(tx: Tx, services: Services, depositId: string): Promise
     .executeTakeFirstOrThrow();
   if (payment?.status !== 'pending' || debit.bank_file_id !== null || debit.ended_at !== null)
     return undefined;
+  const { isClosed, isLocked } = await readStanding(tx, payment.customer_id);
+  if (isClosed || isLocked) return undefined;
   const account = await tx
     .selectFrom('payout_account')
     .selectAll()
