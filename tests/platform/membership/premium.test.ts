@@ -7,10 +7,11 @@ import { getMembershipCustomer, setMembership } from '#lib/contracts/membership/
 import { getProductOffers } from '#lib/contracts/offers/offer.ts';
 import { getAutoplay } from '#lib/contracts/recurring/autoplay.ts';
 import { EXCLUSION_LENGTHS } from '#lib/domain/limits/exclusion-length.ts';
+import { toCartItemInput } from '#lib/domain/products/displays.ts';
 import { transact } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { endMemberships } from '#platform/membership/members.ts';
-import { createFundedCustomer, payDeposit, payFor } from '#tests/support/buying/buying.ts';
+import { addToCart, createFundedCustomer, payDeposit, payFor } from '#tests/support/buying/buying.ts';
 import { listMails } from '#tests/support/mails.ts';
 import {
   createMember,
@@ -86,6 +87,15 @@ test('premium is paid at the till, makes a member and shows the next charge', as
   });
   const { result } = await platform.call(getCustomer, { as: customer });
   expect(result.membershipPrograms).toEqual(['daily_winners']);
+});
+
+test('premium that was taken out of a cart can be put back', async () => {
+  const platform = await open();
+  const customer = await createFundedCustomer(platform, '20.00');
+  const [item] = (await addPremium(platform, customer)).result.cartItems;
+  const body = item && toCartItemInput(item);
+  await platform.call(accountCart.removeItem, { as: customer, params: { id: item?.id ?? '' } });
+  expect((await addToCart(platform, customer, body)).cartItems).toMatchObject([{ kind: 'membership' }]);
 });
 
 test('premium stands in the list of what repeats, and in no list of offers', async () => {

@@ -70,6 +70,7 @@ export const cartCopy = {
   'cart.removed': '{ticket} was removed.',
   'cart.cleared': 'Everything was removed.',
   'cart.restored': 'Put back into your cart.',
+  'cart.left-out': '{ticket} was not put back. {reason}',
   'cart.undo': 'Put it back',
   'cart.clear': 'Remove everything',
   'cart.news-added': 'Added to your cart.',

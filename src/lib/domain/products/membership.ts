@@ -20,7 +20,12 @@ export const membershipDisplay: ProductDisplay<MembershipItem, MembershipOrder> 
     goods: { key: 'goods.membership', count: 1 },
     isDiscount: false,
   }),
-  toInput: () => undefined,
+  toInput: ({ kind, productType, membershipProgram, membershipOffer }) => ({
+    kind,
+    productType,
+    membershipProgram,
+    membershipOffer,
+  }),
   toAnalyticsProduct: (item, cartId) => ({
     ...pickAnalyticsItem(item, cartId),
     ...UNDRAWN_PRODUCT,

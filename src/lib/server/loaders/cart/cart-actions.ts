@@ -1,21 +1,21 @@
 // What the forms of the cart's page ask for. They work without script; with it the same forms are sent in place.
-import { z } from 'zod';
-import { Cart, CartItemInput } from '#lib/contracts/cart/cart.ts';
+import { randomUUID } from 'node:crypto';
+import { Cart } from '#lib/contracts/cart/cart.ts';
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
-import type { CartChange } from '#lib/domain/cart/cart-change.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import type { CartChange, RemovedTicket } from '#lib/domain/cart/cart-change.ts';
 import { applyEdit } from '#lib/domain/cart/edit-line.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
-import { isRefusal } from '../../services/refusal.ts';
-import type { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { findAction } from '../page/form-body.ts';
+import { isAnswered } from './is-answered.ts';
+import { restoreLines } from './restore-lines.ts';
 
 type Api = Pick<VisitorApi, 'call' | 'cart'>;
 
@@ -57,8 +57,11 @@ const formatItemName = ({ offerName, description }: Cart['cartItems'][number]): 
   `${offerName}, ${formatDescription(description)}`;
 
 /** The lines as they can be brought back; those that come by another call are left out. */
-const listInputs = (items: Cart['cartItems']): CartItemInput[] =>
-  items.flatMap((item) => toCartItemInput(item) ?? []);
+const listTickets = (items: Cart['cartItems']): RemovedTicket[] =>
+  items.flatMap((item) => {
+    const ticket = toCartItemInput(item);
+    return ticket ? [{ key: randomUUID(), name: formatItemName(item), ticket }] : [];
+  });
 
 const listCodes = (items: Cart['cartItems']): string[] =>
   items.flatMap((item) => describeItem(item).code ?? []);
@@ -88,8 +91,9 @@ async function removeItem({ api, form }: Asked): Promise<CartOutcome> {
     change: {
       kind: 'removed',
       name: item ? formatItemName(item) : '',
-      tickets: item ? listInputs([item]) : [],
+      tickets: item ? listTickets([item]) : [],
       codes: item ? listCodes([item]) : [],
+      leftOut: [],
     },
   };
 }
@@ -104,7 +108,7 @@ async function clearCart({ api }: Asked): Promise<CartOutcome> {
   const discounts = asked.filter((item) => describeItem(item).isDiscount);
   const goods = asked.filter((item) => !discounts.includes(item));
   for (const { id } of [...discounts, ...goods]) await api.cart('removeItem', { params: { id } });
-  const taken = { tickets: listInputs(goods), codes: listCodes(discounts) };
+  const taken = { tickets: listTickets(goods), codes: listCodes(discounts), leftOut: [] };
   return { kind: 'changed', change: { kind: 'cleared', name: '', ...taken } };
 }
 
@@ -119,35 +123,13 @@ async function editLine({ api, form, offers }: Asked): Promise<CartOutcome> {
   const edited = cart.cartItems.find((one) => one.id === id) ?? item;
   return {
     kind: 'changed',
-    change: { kind: 'edited', name: formatItemName(edited), tickets: [], codes: [] },
-  };
-}
-
-const Tickets = z.array(CartItemInput).max(100);
-const Codes = z.array(z.string().max(60)).max(10);
-
-function parseList<Row>(schema: z.ZodType<Row[]>, text: string): Row[] {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return [];
-  }
-}
-
-async function restoreTickets({ api, form }: Asked): Promise<CartOutcome> {
-  const tickets = parseList(Tickets, readFormField(form, 'tickets'));
-  const codes = parseList(Codes, readFormField(form, 'codes'));
-  for (const ticket of tickets) await api.cart('addItem', { body: ticket });
-  for (const promotionCode of codes) await api.cart('addPromotion', { body: { promotionCode } });
-  return {
-    kind: 'changed',
-    change: { kind: tickets.length > 0 ? 'restored' : 'promotion', name: '', tickets, codes },
+    change: { kind: 'edited', name: formatItemName(edited), tickets: [], codes: [], leftOut: [] },
   };
 }
 
 async function addPromotion({ api, form }: Asked): Promise<CartOutcome> {
   await api.cart('addPromotion', { body: { promotionCode: readFormField(form, 'promotionCode') } });
-  return { kind: 'changed', change: { kind: 'promotion', name: '', tickets: [], codes: [] } };
+  return { kind: 'changed', change: { kind: 'promotion', name: '', tickets: [], codes: [], leftOut: [] } };
 }
 
 const goTo = async (work: Promise<unknown>, to: string): Promise<CartOutcome> => {
@@ -162,7 +144,10 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<CartOutcome>>> 
   clear: clearCart,
   'edit-line': editLine,
   promotion: addPromotion,
-  restore: restoreTickets,
+  restore: async ({ api, form }) => ({
+    kind: 'changed',
+    change: await restoreLines(api, readFormField(form, 'tickets'), readFormField(form, 'codes')),
+  }),
   link: ({ api, form, search = '' }) =>
     goTo(
       api.cart('useLink', { body: { act: readFormField(form, 'act') } }),
@@ -175,10 +160,6 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<CartOutcome>>> 
     ),
   share: async ({ api }) => ({ kind: 'share', act: (await api.cart('createLink')).act }),
 };
-
-/** The shop said no, or may not have heard: the cart can be shown with the reason. */
-export const isAnswered = (error: unknown): error is ServiceLost | ApiError =>
-  isRefusal(error) || isMaintenanceError(error);
 
 /** @throws NotSignedIn, and faults that are no answer of the service */
 export async function performCartAction(asked: Asked): Promise<CartOutcome> {

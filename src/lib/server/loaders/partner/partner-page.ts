@@ -29,7 +29,7 @@ import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/th
 import { NotSignedIn } from '../../services/customer-call.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
-import { isAnswered } from '../cart/cart-actions.ts';
+import { isAnswered } from '../cart/is-answered.ts';
 import { setFailedStatus } from '../page/failed-status.ts';
 import { findAction, readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';

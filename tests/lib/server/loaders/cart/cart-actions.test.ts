@@ -158,12 +158,13 @@ test('a cart is cleared of its discounts first, and what was cleared comes back 
   const cleared = await performCartAction({ api, form: createForm({ action: 'clear' }), offers: [] });
   const change = cleared.kind === 'changed' ? cleared.change : undefined;
   expect(change).toMatchObject({ kind: 'cleared', codes: ['WELCOME5'] });
+  const key = change?.tickets[0]?.key;
   const [tickets, codes] = [JSON.stringify(change?.tickets), JSON.stringify(change?.codes)];
   await performCartAction({ api, form: createForm({ action: 'restore', tickets, codes }), offers: [] });
   expect(calls).toMatchObject([
     ['removeItem', { params: { id: 'voucher' } }],
     ['removeItem', { params: { id: 'ticket' } }],
-    ['addItem', { body: { kind: 'lottery_ticket' } }],
+    ['addItem', { body: { kind: 'lottery_ticket' }, idempotencyKey: key }],
     ['addPromotion', { body: { promotionCode: 'WELCOME5' } }],
   ]);
 });
