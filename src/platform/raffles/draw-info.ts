@@ -8,7 +8,7 @@ import { getRaffleState } from '#lib/domain/raffle/states.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { RafflePrizeTable } from '../db/schema/raffle-schema.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
-import { getRafflePool } from './pools.ts';
+import { ORDERED_TICKETS, UNSOLD_TICKETS } from './tickets-left.ts';
 
 type At = Db | Tx;
 
@@ -61,18 +61,15 @@ const listRaffleRows = (at: At, drawIds: readonly string[]) =>
 const listRangeRows = (at: At, drawIds: readonly string[]) =>
   at.selectFrom('raffle_range').selectAll().where('draw_id', 'in', drawIds).orderBy('first_number').execute();
 
+/** The tickets of draws that can still be bought, by draw id. What is ordered ahead is as good as sold. */
 async function readLeft(at: At, drawIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const pools = drawIds.map((id) => getRafflePool(id));
   const rows = await at
-    .selectFrom('stock')
-    .select((row) => [
-      'pool',
-      sql<number | string>`${row.fn.sum('size')} - ${row.fn.sum('taken')}`.as('left'),
-    ])
-    .where('pool', 'in', pools)
-    .groupBy('pool')
+    .selectFrom('draw')
+    .select('draw.id')
+    .select(sql.raw<number | string>(`${UNSOLD_TICKETS} - ${ORDERED_TICKETS}`).as('left'))
+    .where('draw.id', 'in', drawIds)
     .execute();
-  return new Map(rows.map(({ pool, left }) => [pool, Number(left)]));
+  return new Map(rows.map(({ id, left }) => [id, Math.max(0, Number(left))]));
 }
 
 const listChildren = (at: At, drawIds: readonly string[]) =>
@@ -117,7 +114,7 @@ export async function readRaffleInfos(
   return new Map(
     raffles.map((row) => {
       const draw = byId.get(row.draw_id)!;
-      const ticketsLeft = left.get(getRafflePool(row.draw_id)) ?? 0;
+      const ticketsLeft = left.get(row.draw_id) ?? 0;
       const state = getRaffleState(
         {
           status: draw.status as DrawStatus,

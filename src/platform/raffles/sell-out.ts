@@ -8,6 +8,7 @@ import { moveDraw } from '../draws/lifecycle.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import { ORDERED_TICKETS, UNSOLD_TICKETS } from './tickets-left.ts';
 
 interface SoldDraw {
   readonly id: string;
@@ -18,6 +19,8 @@ interface SoldDraw {
   readonly opensAt: string | undefined;
   readonly preOrderAt: string | undefined;
   readonly size: number;
+  readonly unsold: number;
+  /** Of those, what is not ordered ahead. */
   readonly left: number;
 }
 
@@ -25,14 +28,13 @@ async function listSoldDraws({ database, clock }: Services): Promise<SoldDraw[]>
   const rows = await database.db
     .selectFrom('draw')
     .innerJoin('raffle_range as numbers', 'numbers.draw_id', 'draw.id')
-    .innerJoin('stock', 'stock.pool', 'numbers.pool')
     .where('numbers.channel', '=', 'online')
     .where('draw.status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
     .where('draw.stop_at', '>', getNowIso(clock))
-    .groupBy(['draw.id', 'numbers.size'])
     .select(['draw.id', 'draw.offer_key', 'draw.draw_no', 'draw.status', 'draw.stop_at', 'numbers.size'])
     .select(['draw.opens_at', 'draw.pre_order_at'])
-    .select(sql<number | string>`sum(stock.size - stock.taken)`.as('left'))
+    .select(sql.raw<number | string>(UNSOLD_TICKETS).as('unsold'))
+    .select(sql.raw<number | string>(ORDERED_TICKETS).as('ordered'))
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -43,7 +45,8 @@ async function listSoldDraws({ database, clock }: Services): Promise<SoldDraw[]>
     opensAt: row.opens_at ?? undefined,
     preOrderAt: row.pre_order_at ?? undefined,
     size: row.size,
-    left: Number(row.left),
+    unsold: Number(row.unsold),
+    left: Math.max(0, Number(row.unsold) - Number(row.ordered)),
   }));
 }
 
@@ -87,10 +90,14 @@ function listChanged({ database, clock }: Services, draws: readonly SoldDraw[]):
   });
 }
 
-/** Caps what is sold out, and has the pages of what has moved on rendered again. */
+/**
+ * Caps what is sold out, and has the pages of what has moved on rendered again. What is ordered ahead is not capped: an
+ * order may end and leave its tickets to others.
+ */
 export async function watchRaffles(services: Services): Promise<void> {
   const draws = await listSoldDraws(services);
-  for (const draw of draws) if (draw.left === 0 && draw.status === 'DRAW_OPEN') await capDraw(services, draw);
+  for (const draw of draws)
+    if (draw.unsold === 0 && draw.status === 'DRAW_OPEN') await capDraw(services, draw);
   const changed = listChanged(services, draws);
   if (changed.length === 0) return;
   await transactAndPurge(services, async (_, announce) =>

@@ -68,7 +68,7 @@ export const CART_ERRORS = {
   },
   sold_out: {
     status: 422,
-    message: 'Every ticket of this draw is sold. Choose another draw.',
+    message: 'No ticket of this draw is left. Choose another draw.',
     target: 'this',
   },
   syndicate_unknown: {

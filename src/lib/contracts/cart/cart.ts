@@ -66,7 +66,7 @@ export const REMOVAL_MESSAGES = {
   offer_unavailable: 'This game is not on sale at the moment.',
   offer_changed: 'This kind of ticket is not sold as you chose it. Build it again.',
   offer_restricted: 'This is not sold where you live.',
-  sold_out: 'Every ticket of this draw is sold. Choose another draw.',
+  sold_out: 'No ticket of this draw is left. Choose another draw.',
   early_bird_closed: 'The early-bird draw closed before you paid. Add your tickets again for the main draw.',
   pre_order_closed: 'Sales have opened, so it can no longer be ordered ahead. Add it again to buy it now.',
   syndicate_full: 'The syndicate filled before you paid. Choose another one.',
