@@ -26,22 +26,22 @@ async function saveChanged(
   return changed;
 }
 
-/** Changes the offer that the command names, and where asked the syndicates that play it. Gives the offer first. */
+/** Changes the offer that the command names, and those that play it where `follow` says how. Gives the offer first. */
 async function changeOffers(
   call: SharedCall,
   change: Change,
-  { hasSyndicates = false } = {},
+  follow?: Change,
 ): Promise<[OfferDefinition, ...OfferDefinition[]]> {
   const key = requireWord(call.words, 0, 'The offer');
   return transactAndPurge(call.services, async (tx, announce) => {
     const offers = await listOffers(tx);
     const offer = offers.find((known) => known.key === key);
     if (!offer) throw new OperatorError(`There is no offer ${key}: \`draws list\` shows all of them.`);
-    const playing = offers.filter(
-      ({ operation }) => hasSyndicates && operation.syndicate?.lotteryKey === key,
-    );
+    const playing = offers.filter(({ operation }) => operation.syndicate?.lotteryKey === key);
     const others: OfferDefinition[] = [];
-    for (const other of playing) others.push(await saveChanged(tx, call, { offer: other, change, announce }));
+    if (follow)
+      for (const other of playing)
+        others.push(await saveChanged(tx, call, { offer: other, change: follow, announce }));
     return [await saveChanged(tx, call, { offer, change, announce }), ...others];
   });
 }
@@ -85,6 +85,22 @@ function readRestriction(call: SharedCall): Omit<OfferDefinition['restrictions']
   return { kind, ...(regions && { regions }), ...(movedTo !== undefined && { movedTo }) };
 }
 
+const listOwn = ({ restrictions }: OfferDefinition): OfferDefinition['restrictions'] =>
+  restrictions.filter(({ ofLottery }) => !ofLottery);
+
+/** What holds for an offer now. */
+function describeRestrictions({ name, restrictions }: OfferDefinition): string[] {
+  const moved = restrictions.flatMap(({ movedTo }) => movedTo ?? []);
+  const regions = restrictions.flatMap((one) => (one.kind === 'licensing_restriction' && one.regions) || []);
+  const lines = moved.map((address) => `${name} has moved to ${address}.`);
+  if (regions.length > 0) lines.push(`${name} is not sold in ${[...new Set(regions)]}.`);
+  return lines.length > 0 ? lines : [`${name} is sold everywhere.`];
+}
+
+function printRestrictions({ print }: SharedCall, offers: readonly OfferDefinition[]): void {
+  for (const line of offers.flatMap(describeRestrictions)) print(line);
+}
+
 const restrict: SharedCommand = {
   role: 'manager',
   usage:
@@ -94,22 +110,21 @@ const restrict: SharedCommand = {
   options: { kind: { type: 'string' }, region: { type: 'string' }, 'moved-to': { type: 'string' } },
   async run(call) {
     const wanted = readRestriction(call);
-    const addRestriction: Change = (offer) => ({
+    const setOwn: Change = (offer) => ({
       ...offer,
       restrictions: [
-        ...offer.restrictions.filter(({ kind }) => kind !== wanted.kind),
+        ...offer.restrictions.filter(({ kind, ofLottery }) => ofLottery || kind !== wanted.kind),
         { productType: offer.type, ...wanted },
       ],
     });
+    const setOfLottery: Change = (offer) => ({
+      ...offer,
+      restrictions: [...listOwn(offer), { productType: offer.type, ...wanted, ofLottery: true }],
+    });
     // What may not be sold in a state may not be sold there in shares.
     const hasSyndicates = wanted.kind === 'licensing_restriction';
-    const changed = await changeOffers(call, addRestriction, { hasSyndicates });
-    for (const { name } of changed)
-      call.print(
-        wanted.movedTo
-          ? `${name} has moved to ${wanted.movedTo}.`
-          : `${name} is not sold in ${wanted.regions}.`,
-      );
+    const changed = await changeOffers(call, setOwn, hasSyndicates ? setOfLottery : undefined);
+    printRestrictions(call, changed);
     return { subject: changed[0].key, detail: wanted };
   },
 };
@@ -117,11 +132,15 @@ const restrict: SharedCommand = {
 const unrestrict: SharedCommand = {
   role: 'manager',
   usage: 'OFFER',
-  summary: 'Sells an offer everywhere again.',
+  summary: 'Sells an offer everywhere again. Syndicates keep what is restricted of them alone.',
   async run(call) {
-    const allow: Change = (offer) => ({ ...offer, restrictions: [] });
-    const changed = await changeOffers(call, allow, { hasSyndicates: true });
-    for (const { name } of changed) call.print(`${name} is sold everywhere.`);
+    const allowOwn: Change = (offer) => ({
+      ...offer,
+      restrictions: offer.restrictions.filter(({ ofLottery }) => ofLottery),
+    });
+    const allowOfLottery: Change = (offer) => ({ ...offer, restrictions: listOwn(offer) });
+    const changed = await changeOffers(call, allowOwn, allowOfLottery);
+    printRestrictions(call, changed);
     return { subject: changed[0].key };
   },
 };

@@ -36,10 +36,16 @@ export const OfferOperation = z.object({
 });
 export type OfferOperation = z.infer<typeof OfferOperation>;
 
+const KeptRestriction = ProductOffer.shape.restrictions.element.extend({
+  /** Whether an offer of shares has it from the lottery that it plays. */
+  ofLottery: z.boolean().optional(),
+});
+
 export const OfferDefinition = ProductOffer.omit({ draws: true, isDemonstration: true }).extend({
   shortName: z.string(),
   /** What it is called in some regions. */
   regionNames: z.array(z.object({ subvariant: z.string(), name: z.string() })),
+  restrictions: z.array(KeptRestriction),
   operation: OfferOperation,
   /** By the id of a pricing, what it makes cost other than usually. */
   prices: z.record(z.string(), ItemPrices).optional(),

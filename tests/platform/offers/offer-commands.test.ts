@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findRestriction } from '#lib/domain/offers/restrictions.ts';
 import { offerCommands } from '#platform/offers/commands.ts';
 import { findOffer, saveOffer } from '#platform/offers/store.ts';
 import type { CommandCall } from '#platform/operator/command.ts';
@@ -55,13 +56,37 @@ test('what may not be sold in a state may not be sold there in shares', async ()
   const readCrew = async () => (await findOffer(services.database.db, 'crew'))?.restrictions;
   await run('offers restrict', ['pair'], { region: 'NT' });
   expect(await readCrew()).toEqual([
-    { productType: 'syndicate_share', kind: 'licensing_restriction', regions: ['NT'] },
+    { productType: 'syndicate_share', kind: 'licensing_restriction', regions: ['NT'], ofLottery: true },
   ]);
   expect(printed).toEqual(['Daily Pair is not sold in NT.', 'Pair Crew is not sold in NT.']);
   await run('offers unrestrict', ['pair']);
   expect(await readCrew()).toEqual([]);
   await run('offers suspend', ['pair']);
   expect((await findOffer(services.database.db, 'crew'))?.suspended).toBe(false);
+});
+
+test('a syndicate keeps what is restricted of it alone, whatever holds for its lottery', async () => {
+  const { services, printed, run } = await openOffer();
+  await saveOffer(services.database.db, services, createCrewOffer());
+  const listHolding = async () => {
+    const crew = await findOffer(services.database.db, 'crew');
+    return ['SA', 'NT', 'WA', 'NSW'].filter((region) => findRestriction(crew!, region));
+  };
+  await run('offers restrict', ['crew'], { region: 'SA' });
+  await run('offers restrict', ['pair'], { region: 'NT' });
+  expect(await listHolding()).toEqual(['SA', 'NT']);
+  expect(printed.at(-1)).toBe('Pair Crew is not sold in SA,NT.');
+  await run('offers restrict', ['pair'], { region: 'WA' });
+  expect(await listHolding()).toEqual(['SA', 'WA']);
+  await run('offers unrestrict', ['pair']);
+  expect(await listHolding()).toEqual(['SA']);
+  expect(printed.slice(-2)).toEqual(['Daily Pair is sold everywhere.', 'Pair Crew is not sold in SA.']);
+  await run('offers restrict', ['pair'], { region: 'NT' });
+  await run('offers unrestrict', ['crew']);
+  expect(await listHolding()).toEqual(['NT']);
+  await run('offers restrict', ['crew'], { kind: 'migration_restriction', 'moved-to': '/comet' });
+  await run('offers unrestrict', ['pair']);
+  expect(printed.at(-1)).toBe('Pair Crew has moved to /comet.');
 });
 
 test.each<[string, string[], CommandCall['options'], string]>([
