@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { LOST_WITH_SECRETS } from '#lib/server/secrets.ts';
 import { backUp } from '#platform/backup/back-up.ts';
 import { restore } from '#platform/backup/restore.ts';
 import { requireWord, type StandaloneCommand } from '../platform/operator/command.ts';
@@ -28,7 +29,7 @@ const restoreCommand: StandaloneCommand = {
     for (const { rule, row, detail } of ledger.faults) print(`${rule}: ${row}: ${detail}`);
     print(ledger.faults.length === 0 ? 'Every rule of the ledger holds.' : `${ledger.faults.length} faults.`);
     if (!hasSecrets)
-      print('No secrets in it: unless the environment sets them, everybody has to log in again.');
+      print(`No secrets in it: unless the environment sets the old ones, ${LOST_WITH_SECRETS}.`);
     return { isRight: ledger.faults.length === 0 };
   },
 };

@@ -9,6 +9,10 @@ import { type Env, EnvError } from './env.ts';
 const Secrets = z.object({ appKey: z.string(), appSecret: z.string(), tokenSecret: z.string() });
 export type Secrets = z.infer<typeof Secrets>;
 
+/** What a shop loses with its secrets, as the operator reads it. */
+export const LOST_WITH_SECRETS =
+  "everybody logs in again, accounts that customers are paid to can't be paid, and who is excluded is no longer recognised in another account (docs/operations.md, Without the secrets)";
+
 const createSecrets = (): Secrets => ({
   appKey: `app-${randomBytes(8).toString('hex')}`,
   appSecret: randomBytes(32).toString('hex'),
@@ -21,7 +25,7 @@ function readOrCreate(dataDir: string): Secrets {
   const secrets = parseSecrets(readFileSync(file, 'utf8'));
   if (secrets) return secrets;
   throw new EnvError(
-    `${file} can't be read. Restore it from a backup, or delete it: then everybody has to log in again.`,
+    `${file} can't be read. Restore it from a backup; only where there is none, delete it: then ${LOST_WITH_SECRETS}.`,
   );
 }
 
