@@ -72,6 +72,6 @@ export async function refundTickets(
   await sealPostings(tx, services, prepared);
   await followCredits(tx, services, postings);
   const ids = tickets.map(({ id }) => id);
-  await returnCredit(tx, ids);
+  await returnCredit(tx, services, ids);
   await creditLimits(tx, services, ids);
 }

@@ -95,6 +95,30 @@ export const purchaseMessages = {
     }),
   }),
   receipt: defineMessage<Receipt>({ shownAs: 'receipt', isNews: false, write: writeReceipt }),
+  credit_returned: defineMessage<{
+    readonly cents: number;
+    readonly code: string;
+    /** The last instant at which the code is good; null where it has no end. */
+    readonly untilAt: string | null;
+  }>({
+    shownAs: 'payment',
+    write: (t, { cents, code, untilAt }) => ({
+      subject: t('mail.credit-returned-subject', { amount: formatCents(cents) }),
+      parts: [
+        { part: 'paragraph', text: t('mail.credit-returned', { amount: formatCents(cents) }) },
+        { part: 'code', code },
+        ...(untilAt === null
+          ? []
+          : [
+              {
+                part: 'paragraph' as const,
+                text: t('mail.credit-returned-until', { until: formatInstant(untilAt) }),
+              },
+            ]),
+        createAccountButton(t),
+      ],
+    }),
+  }),
   pre_order_charged: defineMessage<{
     readonly description: string;
     readonly priceCents: number;

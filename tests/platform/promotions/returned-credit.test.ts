@@ -1,0 +1,74 @@
+// Credit that paid for what did not play goes back to a code by which it can be used.
+import { expect, test } from 'vitest';
+import { addTicket } from '#platform/cart/change-cart.ts';
+import { checkOut } from '#platform/checkout/checkout.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { addPromotion } from '#platform/promotions/add-promotion.ts';
+import { findVoucherUse, type NewVoucher, revokeVoucher } from '#platform/promotions/store.ts';
+import { cutOffPool } from '#platform/syndicates/cut-off.ts';
+import { toIso } from '#platform/time.ts';
+import { issueVoucher } from '../../support/buying/vouchers.ts';
+import { listMails } from '../../support/mails.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+import { createWalletHolder } from '../../support/played-draws.ts';
+import { createShareInput, listPools, openCrew } from '../../support/syndicates.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A pool that does not fill, with a share that the code GIFT has paid for. */
+async function openShop(voucher: Partial<NewVoucher> = {}) {
+  const { services, clock } = await openTestPlatform();
+  const poolId = await openCrew(services, {});
+  const [pool] = await listPools(services);
+  const cutOffAt = Date.parse(pool?.cut_off_at ?? '');
+  const credit = { type: 'voucher_credit_amount', amountCents: 300, name: 'A gift' } as const;
+  await issueVoucher(services, 'GIFT', { ...credit, kinds: ['syndicate_share'], ...voucher });
+  const owner = { kind: 'account', customerId: await createWalletHolder(services, 1000) } as const;
+  await addTicket(services, owner, createShareInput(poolId, 6));
+  const cart = await addPromotion(services, owner, 'GIFT');
+  const asked = { cartReference: cart.cartReference, expectedTotal: cart.cartTotal, channelKey: 'web' };
+  await checkOut(services, { customerId: owner.customerId, key: 'with-credit', asked });
+  const cancel = async () => {
+    clock.set(cutOffAt);
+    await cutOffPool(services, poolId);
+    await cutOffPool(services, poolId);
+    expect((await verifyLedger(services)).faults).toEqual([]);
+  };
+  const read = (code: string) => findVoucherUse(services.database.db, code);
+  const readMails = async () => (await listMails(services, 'credit_returned')).map(({ payload }) => payload);
+  return { services, owner, cutOffAt, until: toIso(cutOffAt + 30 * DAY_MS), cancel, read, readMails };
+}
+
+test('a code that has run out meanwhile is good for thirty days more, and its customer is told', async () => {
+  const shop = await openShop({ validUntil: '2026-11-20T00:00:00.000Z' });
+  await shop.cancel();
+  expect((await shop.read('GIFT'))?.valid_until).toBe(shop.until);
+  expect(await shop.readMails()).toEqual([{ code: 'GIFT', cents: 300, untilAt: shop.until }]);
+});
+
+test.each([null, '2028-01-01T00:00:00.000Z'])(
+  'a code that is good until %s stays as it is',
+  async (until) => {
+    const shop = await openShop({ validUntil: until ?? undefined });
+    await shop.cancel();
+    expect((await shop.read('GIFT'))?.valid_until).toBe(until);
+    expect(await shop.readMails()).toEqual([{ code: 'GIFT', cents: 300, untilAt: until }]);
+  },
+);
+
+test('in the place of a revoked code its customer gets one of the own, for the same', async () => {
+  const shop = await openShop();
+  await revokeVoucher(shop.services, 'GIFT');
+  await shop.cancel();
+  const [mail] = await shop.readMails();
+  expect(mail).toMatchObject({ cents: 300, untilAt: shop.until });
+  expect(await shop.read(String(mail?.code))).toMatchObject({
+    name: 'A gift',
+    amount_cents: 300,
+    kinds: '["syndicate_share"]',
+    customer_id: shop.owner.customerId,
+    valid_until: shop.until,
+    revoked_at: null,
+  });
+  expect((await shop.read('GIFT'))?.revoked_at).not.toBeNull();
+});
