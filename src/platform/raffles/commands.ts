@@ -1,9 +1,11 @@
 // What an operator does with raffles: opens draws, changes terms, enters letters, and follows what was won until it is
 // handed over.
 import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { formatWholeDollars } from '#lib/domain/money/money.ts';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
+import { toInstant } from '#lib/domain/time/zoned-time.ts';
 import type { DrawRow } from '../draws/lifecycle.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { findOffer } from '../offers/store.ts';
@@ -16,7 +18,7 @@ import {
   type SharedCommand,
 } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
-import { getNowIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 import { requireDraw } from './find-draw.ts';
 import { openRaffle, RafflePlanRefused } from './open-raffle.ts';
 import { RafflePlan } from './plan.ts';
@@ -91,6 +93,27 @@ const terms: Command = {
   },
 };
 
+const PLAIN_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const Instant = z.iso.datetime({ offset: true });
+
+/**
+ * A day of the zone in which the raffle is held, or an instant, in milliseconds since 1970. A day counts from its
+ * beginning: the letter enters the early birds that close later that day.
+ * @throws RangeError for a day that does not exist; ZodError for any other text
+ */
+const parseReceived = (text: string, timeZone: string): number =>
+  PLAIN_DAY.test(text) ? toInstant(text, '00:00', timeZone) : Date.parse(Instant.parse(text));
+
+/** When a letter was received; now where the call does not say. */
+function readReceivedAt(call: SharedCall, timeZone: string): number {
+  const text = readTextOption(call, 'received');
+  try {
+    return text === undefined ? call.services.clock.now() : parseReceived(text, timeZone);
+  } catch {
+    throw new OperatorError('--received is a day, such as 2026-11-20, or an instant with its zone.');
+  }
+}
+
 const postal: SharedCommand = {
   role: 'support',
   usage: 'OFFER DRAWNO --name NAME --address TEXT --state STATE [--received DATE]',
@@ -106,15 +129,15 @@ const postal: SharedCommand = {
     const draw = await requireDraw(services, words);
     const state = CustomerState.safeParse(requireOption(call, 'state').toUpperCase());
     if (!state.success) throw new OperatorError('--state is a state or territory, such as NSW.');
-    const received = readTextOption(call, 'received');
-    const receivedAt = received === undefined ? Date.parse(getNowIso(services.clock)) : Date.parse(received);
-    if (Number.isNaN(receivedAt)) throw new OperatorError('--received is a date, such as 2026-11-20.');
+    const offer = await findOffer(services.database.db, draw.offer_key);
+    if (!offer) throw new OperatorError('There is no such raffle.');
+    const receivedAt = readReceivedAt(call, offer.timeZone);
     try {
       const number = await enterByPost(services, draw, {
         name: requireOption(call, 'name'),
         address: requireOption(call, 'address'),
         state: state.data,
-        receivedAt: new Date(receivedAt).toISOString(),
+        receivedAt: toIso(receivedAt),
         enteredBy: 'operator',
       });
       print(`The letter has number ${number} in draw ${draw.draw_no} of ${draw.offer_key}.`);

@@ -5,6 +5,7 @@ import { getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
 import { transact } from '#platform/db/open.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { raffleCommands } from '#platform/raffles/commands.ts';
 import { enterByPost, PostalRefused } from '#platform/raffles/postal.ts';
 import { changeTerms, TermsNoteMissing } from '#platform/raffles/terms.ts';
 import { createFundedCustomer, payFor } from '../../support/buying/buying.ts';
@@ -61,6 +62,34 @@ test('a letter after the close is not entered', async () => {
   const draw = await readDraw(platform);
   platform.clock.set(TEST_NOW + 7 * DAY_MS);
   await expect(enterByPost(platform.services, draw, LETTER)).rejects.toThrow(PostalRefused);
+});
+
+/** Enters a letter by the command, and gives when it was received by every draw that it entered. */
+async function enterReceived({ services }: TestPlatform, received: string): Promise<string[]> {
+  const options = { name: 'Ada Post', address: '1 Wharf Lane', state: 'NSW', received };
+  const words = ['harbour-boat', '31'];
+  await raffleCommands['raffles postal'].run({ services, actor: 'ops:test', words, options, print() {} });
+  const rows = await services.database.db.selectFrom('raffle_postal').select('received_at').execute();
+  return rows.map(({ received_at }) => received_at);
+}
+
+test('the day of a letter is a day where the raffle is held, and enters the early birds that close on it', async () => {
+  const platform = await openTestPlatform();
+  await openTestRaffle(platform.services, { earlyBirds: [createEarlyBird(TEST_NOW)] });
+  // Half past eight on the 20th in Sydney, when the 20th has not begun in UTC.
+  platform.clock.set(Date.parse('2026-11-19T21:30:00Z'));
+  const begin = '2026-11-19T13:00:00.000Z';
+  expect(await enterReceived(platform, '2026-11-20')).toEqual([begin, begin]);
+  await expect(enterReceived(platform, '2026-11-21')).rejects.toThrow('received before now');
+});
+
+test('a letter may be received at an instant, and at none that does not exist', async () => {
+  const platform = await openTestPlatform();
+  await openTestRaffle(platform.services);
+  platform.clock.advance(DAY_MS);
+  expect(await enterReceived(platform, '2026-11-20T08:30:00+11:00')).toEqual(['2026-11-19T21:30:00.000Z']);
+  for (const received of ['2026-11-31', '20 November', '2026-11-20T08:30:00'])
+    await expect(enterReceived(platform, received)).rejects.toThrow('--received is a day');
 });
 
 test('a draw of letters alone is awarded, its money for the operator to pay', async () => {
