@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Giveaway, getGiveaways } from '#lib/contracts/membership/giveaway.ts';
+import type { Giveaway, getOwnGiveaways } from '#lib/contracts/membership/giveaway.ts';
 import { GiveawayTerms } from '#lib/contracts/membership/program.ts';
 import type { QueryOf } from '#lib/contracts/protocol/endpoint.ts';
 import { getAvailability } from '#lib/domain/membership/availability.ts';
@@ -109,10 +109,10 @@ export async function toGiveaways(
   return rows.map((row) => toGiveaway(row, winners, now));
 }
 
-type ListQuery = Pick<QueryOf<typeof getGiveaways>, 'status' | 'type'>;
+type ListQuery = Pick<QueryOf<typeof getOwnGiveaways>, 'status' | 'type' | 'number'>;
 
 /** Current ones wait for their draw; closed ones were drawn. A preview is current until its end. */
-export const selectGiveaways = (at: Db, program: string, { status, type }: ListQuery) =>
+export const selectGiveaways = (at: Db, program: string, { status, type, number }: ListQuery) =>
   at
     .selectFrom('giveaway')
     .where('program', '=', program)
@@ -120,7 +120,8 @@ export const selectGiveaways = (at: Db, program: string, { status, type }: ListQ
     .$if(status === 'closed', (query) =>
       query.where('giveaway.status', 'in', ['drawn', 'paid']).where('giveaway.type', '<>', 'preview'),
     )
-    .$if(type !== undefined, (query) => query.where('giveaway.type', '=', type!));
+    .$if(type !== undefined, (query) => query.where('giveaway.type', '=', type!))
+    .$if(number !== undefined, (query) => query.where('giveaway.number', '=', number!));
 
 export const findGiveaway = (
   at: Db,

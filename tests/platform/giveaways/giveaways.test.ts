@@ -142,6 +142,21 @@ test('nobody in it: the giveaway ends without a winner', async () => {
   expect(result).toMatchObject([{ availability: 'drawn', entries: 0, winners: [] }]);
 });
 
+test('a member asks for one giveaway by its number, also among those that were drawn', async () => {
+  const { platform, id } = await openGiveaways();
+  const member = await createMember(platform);
+  await unlock(platform, member, id);
+  await holdDraw(platform);
+  const as = await logInAgain(platform, member);
+  const ask = async (status: 'current' | 'closed', number: number) => {
+    const query = { status, type: 'daily', number } as const;
+    const { result } = await platform.call(getOwnGiveaways, { as, query });
+    return result.map((own) => own.number);
+  };
+  expect([await ask('closed', 1), await ask('closed', 2)]).toEqual([[1], []]);
+  expect([await ask('current', 1), await ask('current', 2)]).toEqual([[], [2]]);
+});
+
 test('goods wait to be claimed and move no money', async () => {
   const prize = { name: 'A kettle', kind: 'goods', valueCents: 9900, units: 2 } as const;
   const { platform, id } = await openGiveaways(createSchedule({ prize }));

@@ -141,7 +141,11 @@ export const getOwnGiveaways = defineEndpoint({
   section: 'C53',
   method: 'GET',
   path: '/rewards/v3/customer/draws',
-  query: ListQuery.extend({ status: z.enum(['current', 'closed']).default('current') }),
+  query: ListQuery.extend({
+    status: z.enum(['current', 'closed']).default('current'),
+    /** Of one giveaway of the type. */
+    number: TypeAndNumber.shape.number.optional(),
+  }),
   result: z.array(OwnGiveaway),
 });
 

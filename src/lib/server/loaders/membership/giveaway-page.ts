@@ -96,15 +96,15 @@ export async function loadGiveawayProof(
   return params && (await ignoreUnknown(api.call(getGiveawayProof, { params })))?.result;
 }
 
-/** The giveaway with the own entry; undefined for a guest, and where the lists do not have it. */
+/** The giveaway with the own entry; undefined for a guest, and where the member was not in a drawn one. */
 export async function findOwnGiveaway(
   { mine, visitor }: MemberPage,
-  { id, type, availability }: Giveaway,
+  { type, number, availability }: Giveaway,
 ): Promise<OwnGiveaway | undefined> {
   if (visitor.state === 'guest') return undefined;
   const status = availability === 'drawn' ? 'closed' : 'current';
-  const { result } = await mine.call(getOwnGiveaways, { query: { status, type, limit: ALL_CURRENT } });
-  return result.find((own) => own.id === id);
+  const { result } = await mine.call(getOwnGiveaways, { query: { status, type, number, limit: 1 } });
+  return result[0];
 }
 
 /** Enters the member, or leads to the address elsewhere. Gives why it could not. */
