@@ -80,7 +80,7 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
     return outcome.isRight === false ? 1 : 0;
   } catch (error) {
     if (error instanceof OperatorError)
-      await recordRefusal(services, given.actor, name, { words: rest, refused: error.message });
+      await recordRefusal(services, given.actor, name, { words: positionals, refused: error.message });
     throw error;
   } finally {
     await close();
