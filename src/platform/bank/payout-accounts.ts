@@ -85,7 +85,7 @@ export const findPayoutAccount = (
     .limit(1)
     .executeTakeFirst();
 
-type NewAccount = BodyOf<typeof addBankAccount>;
+export type NewAccount = BodyOf<typeof addBankAccount>;
 
 /** @throws DomainError at the detail that no bank would take */
 function parseAccount({ type, code, accountNumber, accountName }: NewAccount) {
@@ -113,57 +113,68 @@ const readCustomerName = async (tx: Tx, customerId: string): Promise<string> => 
 };
 
 /**
- * Adds an account; one that the customer has already is given as it is. A name that is not the customer's waits for the
- * operator. @throws DomainError of `addBankAccount.errors`
+ * The account, and whether it is new: one that the customer has already is given as it is. A name that is not the
+ * customer's waits for the operator. The caller holds the wallet. @throws DomainError of `addBankAccount.errors`
  */
-export async function addPayoutAccount(
+export async function keepPayoutAccount(
+  tx: Tx,
   services: Services,
   customerId: string,
   asked: NewAccount,
-): Promise<PayoutAccount> {
-  const { kind, bankCode, account, accountName } = parseAccount(asked);
+): Promise<{ readonly account: PayoutAccount; readonly isNew: boolean }> {
+  const { kind, bankCode, account: number, accountName } = parseAccount(asked);
   const { clock, random } = services;
-  return transact(services.database, async (tx) => {
+  const own = await listPayoutAccounts(tx, customerId);
+  const fingerprint = createFingerprint(services, kind, bankCode, number);
+  const known = own.find((other) => other.fingerprint === fingerprint);
+  if (known) return { account: known, isNew: false };
+  if (own.length >= ACCOUNTS_MAX)
+    throw createDomainError(ERRORS, 'bank_accounts_full', { count: own.length });
+  const id = random.createId('pac', clock.now());
+  const isOwnName = isNameAlike(accountName, await readCustomerName(tx, customerId));
+  const account = await tx
+    .insertInto('payout_account')
+    .values({
+      id,
+      customer_id: customerId,
+      kind,
+      bank_code: bankCode,
+      account: seal(services, getPurpose(id), number),
+      account_mask: maskAccount(kind, number),
+      account_name: accountName,
+      fingerprint,
+      verification: isOwnName ? 'Unverified' : 'Pending Verification',
+      is_default: own.length === 0 ? 1 : 0,
+      created_at: getNowIso(clock),
+      usable_from: toIso(clock.now() + NEW_ACCOUNT_HOLD_MS),
+      verified_at: null,
+      removed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { account, isNew: true };
+}
+
+/** Adds an account and informs its owner where it is new. @throws DomainError of `addBankAccount.errors` */
+export const addPayoutAccount = (
+  services: Services,
+  customerId: string,
+  asked: NewAccount,
+): Promise<PayoutAccount> =>
+  transact(services.database, async (tx) => {
     await lockWallet(tx, services, customerId);
-    const own = await listPayoutAccounts(tx, customerId);
-    const fingerprint = createFingerprint(services, kind, bankCode, account);
-    const known = own.find((other) => other.fingerprint === fingerprint);
-    if (known) return known;
-    if (own.length >= ACCOUNTS_MAX)
-      throw createDomainError(ERRORS, 'bank_accounts_full', { count: own.length });
-    const id = random.createId('pac', clock.now());
-    const isOwnName = isNameAlike(accountName, await readCustomerName(tx, customerId));
-    const added = await tx
-      .insertInto('payout_account')
-      .values({
-        id,
-        customer_id: customerId,
-        kind,
-        bank_code: bankCode,
-        account: seal(services, getPurpose(id), account),
-        account_mask: maskAccount(kind, account),
-        account_name: accountName,
-        fingerprint,
-        verification: isOwnName ? 'Unverified' : 'Pending Verification',
-        is_default: own.length === 0 ? 1 : 0,
-        created_at: getNowIso(clock),
-        usable_from: toIso(clock.now() + NEW_ACCOUNT_HOLD_MS),
-        verified_at: null,
-        removed_at: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const { account, isNew } = await keepPayoutAccount(tx, services, customerId, asked);
+    if (!isNew) return account;
     await queueMails(tx, services, [
       {
         kind: 'bank_account_added',
-        payload: { account: nameAccount(added) },
+        payload: { account: nameAccount(account) },
         customerId,
-        dedupe: `bank_account:${id}`,
+        dedupe: `bank_account:${account.id}`,
       },
     ]);
-    return added;
+    return account;
   });
-}
 
 const setDefault = (tx: Tx, customerId: string, id: string | undefined): Promise<unknown> =>
   tx

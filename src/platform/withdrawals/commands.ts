@@ -1,7 +1,9 @@
 // The operator decides about withdrawals and says what became of them.
+import { addBankAccount } from '#lib/contracts/payments/bank-account.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#lib/domain/wallet/withdrawal-state.ts';
-import { findAccountNumber } from '../bank/payout-accounts.ts';
+import { findAccountNumber, type NewAccount } from '../bank/payout-accounts.ts';
+import { DomainError } from '../domain-error.ts';
 import {
   type Command,
   type CommandOutcome,
@@ -12,11 +14,13 @@ import {
   type SharedCall,
   type SharedCommand,
 } from '../operator/command.ts';
+import { requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
 import { AccountLocked, approveWithdrawal, TooEarly } from './approve.ts';
 import { type Move, moveWithdrawal } from './move.ts';
 import { findReceiver, isRepeatable } from './payouts/pay-out.ts';
 import { getWithdrawalProvider } from './registry.ts';
+import { RequestRefused, requestForClosed } from './request-by-operator.ts';
 
 const LISTED = 50;
 
@@ -124,6 +128,58 @@ const approve: SharedCommand = {
   },
 };
 
+/** @throws OperatorError where it is missing */
+function requireOption(call: SharedCall, name: string): string {
+  const value = readTextOption(call, name)?.trim();
+  if (value) return value;
+  throw new OperatorError(`--${name} is missing.`);
+}
+
+/** @throws OperatorError where it is no account in Australia */
+function readAccount(call: SharedCall): NewAccount {
+  const read = addBankAccount.body.safeParse({
+    type: 'national',
+    code: requireOption(call, 'bsb'),
+    accountNumber: requireOption(call, 'account'),
+    accountName: requireOption(call, 'name'),
+  });
+  if (read.success) return read.data;
+  throw new OperatorError(read.error.issues.map(({ message }) => message).join(' '));
+}
+
+const request: SharedCommand = {
+  role: 'manager',
+  usage: 'EMAIL --amount AMOUNT --bsb BSB --account NUMBER --name NAME --reason TEXT',
+  summary:
+    'Asks for money of a closed account in the name of its customer. The reason says how you know who it is.',
+  options: {
+    amount: { type: 'string' },
+    bsb: { type: 'string' },
+    account: { type: 'string' },
+    name: { type: 'string' },
+    reason: { type: 'string' },
+  },
+  async run(call) {
+    const { services, print } = call;
+    const reason = requireReason(call);
+    const amount = requireOption(call, 'amount');
+    const account = readAccount(call);
+    const { id } = await requireCustomer(call);
+    try {
+      const { id: withdrawal, amount_cents: cents } = await requestForClosed(services, id, {
+        amount,
+        account,
+      });
+      print(`${withdrawal}: ${formatCents(cents)} waits for a decision.`);
+      return { subject: id, detail: { withdrawal, cents, reason } };
+    } catch (error) {
+      if (error instanceof RequestRefused || error instanceof DomainError)
+        throw new OperatorError(error.message);
+      throw error;
+    }
+  },
+};
+
 const reject: SharedCommand = {
   role: 'manager',
   usage: 'WITHDRAWAL --reason TEXT',
@@ -183,6 +239,7 @@ export const withdrawalCommands = {
   'withdrawals approve': approve,
   'withdrawals list': list,
   'withdrawals reject': reject,
+  'withdrawals request': request,
   'withdrawals returned': takeBack,
   'withdrawals sent': send,
 } satisfies Record<string, Command>;

@@ -5,7 +5,8 @@ import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { WithdrawalRow } from './store.ts';
 
-type Occasion = 'requested' | 'donated' | 'sent' | 'rejected' | 'returned';
+/** `requested_for`: an operator asked in the customer's name. */
+type Occasion = 'requested' | 'requested_for' | 'donated' | 'sent' | 'rejected' | 'returned';
 
 async function readAccountName(tx: Tx, accountId: string | null): Promise<string> {
   if (accountId === null) return '';
@@ -31,6 +32,12 @@ export async function notifyWithdrawalChange(
   const refused = { ...payload, reason: reason ?? '' };
   const mails = {
     requested: { kind: 'withdrawal_requested', payload, customerId, dedupe },
+    requested_for: {
+      kind: 'withdrawal_requested',
+      payload: { ...payload, isByOperator: true },
+      customerId,
+      dedupe,
+    },
     donated: { kind: 'withdrawal_donated', payload, customerId, dedupe },
     sent: { kind: 'withdrawal_sent', payload, customerId, dedupe },
     rejected: { kind: 'withdrawal_rejected', payload: refused, customerId, dedupe },

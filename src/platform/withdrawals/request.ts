@@ -25,9 +25,12 @@ interface Asking {
   readonly provider: WithdrawalProvider;
   readonly cents: number;
   readonly asked: Request;
+  /** An operator asks, who has made sure who the customer is. */
+  readonly isByOperator: boolean;
 }
 
-function checkAmount({ limits: { minCents, maxCents } }: WithdrawalProvider, amount: string): number {
+/** Whole cents of the amount. @throws DomainError where it is less, or more, than the way takes */
+export function checkAmount({ limits: { minCents, maxCents } }: WithdrawalProvider, amount: string): number {
   const cents = parseAmount(amount) ?? 0;
   if (cents < minCents)
     throw createDomainError(ERRORS, 'withdrawal_below_minimum', { amount: formatCents(minCents) });
@@ -37,8 +40,8 @@ function checkAmount({ limits: { minCents, maxCents } }: WithdrawalProvider, amo
 }
 
 /** The identity behind an account is proved before money leaves it. A gift to a cause reaches no one's pocket. */
-async function requireVerified(tx: Tx, { customerId, provider }: Asking): Promise<void> {
-  if (provider.isDonation) return;
+async function requireVerified(tx: Tx, { customerId, provider, isByOperator }: Asking): Promise<void> {
+  if (provider.isDonation || isByOperator) return;
   const { is_verified } = await tx
     .selectFrom('customer')
     .select('is_verified')
@@ -103,7 +106,13 @@ const bookRequest = (
     ],
   });
 
-async function takeOut(tx: Tx, services: Services, asking: Asking): Promise<WithdrawalRow> {
+const getOccasion = ({ provider, isByOperator }: Asking) => {
+  if (provider.isDonation) return 'donated';
+  return isByOperator ? 'requested_for' : 'requested';
+};
+
+/** Takes the amount out of the wallet. @throws DomainError of `createWithdrawal.errors` */
+export async function takeOut(tx: Tx, services: Services, asking: Asking): Promise<WithdrawalRow> {
   const { customerId, provider, cents } = asking;
   const wallet = await lockWallet(tx, services, customerId);
   await requireVerified(tx, asking);
@@ -119,7 +128,7 @@ async function takeOut(tx: Tx, services: Services, asking: Asking): Promise<With
     status: provider.course.kind === 'at_once' ? 'completed' : 'requested',
   });
   await bookRequest(tx, services, asking, { accountId: wallet.accountId, withdrawalId: withdrawal.id });
-  await notifyWithdrawalChange(tx, services, withdrawal, provider.isDonation ? 'donated' : 'requested');
+  await notifyWithdrawalChange(tx, services, withdrawal, getOccasion(asking));
   return withdrawal;
 }
 
@@ -135,7 +144,13 @@ export async function requestWithdrawal(
   const providers = await listWithdrawalProviders(services);
   const provider = providers.find(({ method }) => method === asked.withdrawalMethodCode);
   if (!provider) throw createDomainError(ERRORS, 'withdrawal_method_unavailable');
-  const asking = { customerId, provider, cents: checkAmount(provider, asked.amount), asked };
+  const asking = {
+    customerId,
+    provider,
+    cents: checkAmount(provider, asked.amount),
+    asked,
+    isByOperator: false,
+  };
   const call = { scope: `withdrawal:${customerId}`, key, request: asked };
   const { answer } = await runOnce(services, call, async (tx) => {
     const { id } = await takeOut(tx, services, asking);

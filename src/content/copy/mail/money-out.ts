@@ -5,6 +5,9 @@ export const moneyOutMailCopy = {
   'mail.withdrawal-requested-to': 'You asked for {amount} of your wallet, to {account}.',
   'mail.withdrawal-requested-after':
     'You can cancel it until it is sent. If it was not you, cancel it and change your password.',
+  'mail.withdrawal-requested-for':
+    'You wrote to us for {amount} of the wallet of your closed account. We send it to {account}.',
+  'mail.withdrawal-requested-for-after': 'If it was not you, write to us at once.',
   'mail.withdrawal-sent-subject': '{amount} is on its way to you',
   'mail.withdrawal-sent': 'We sent {amount} to you. Your bank may take a business day to show it.',
   'mail.withdrawal-sent-to':

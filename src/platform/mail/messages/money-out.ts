@@ -32,11 +32,19 @@ const writeRefused =
   };
 
 export const moneyOutMessages = {
-  withdrawal_requested: defineMessage<WithdrawalPayload>({
+  withdrawal_requested: defineMessage<WithdrawalPayload & { readonly isByOperator?: boolean }>({
     shownAs: 'withdrawal',
     isNews: false,
-    write: (t, { amountCents, account, withdrawalId }) => {
+    write: (t, { amountCents, account, withdrawalId, isByOperator }) => {
       const values = { amount: formatCents(amountCents), account };
+      if (isByOperator)
+        return {
+          subject: t('mail.withdrawal-requested-subject', values),
+          parts: [
+            { part: 'paragraph', text: t('mail.withdrawal-requested-for', values) },
+            { part: 'paragraph', text: t('mail.withdrawal-requested-for-after') },
+          ],
+        };
       return {
         subject: t('mail.withdrawal-requested-subject', values),
         parts: [
