@@ -86,13 +86,15 @@ test('the page of a draw that sells nothing leads to the draw that does', async 
   expect(last).toContain(t('offer.sold-out-text', { name: offer.name }));
 });
 
-test('the pages of a restricted offer name the region in place of the button', async () => {
+test('the pages of a restricted offer name the region, where it is known, in place of the button', async () => {
   const words = t('offer.restricted-text', { name: restricted.name, region: 'SA' });
   const props = { offer: restricted, entry: createEntry(restricted), region: 'sa' };
   for (const page of [DrawOnSale, BuyOffer]) {
     const html = await render(page, { ...props, draw: restricted.draws[0] });
     expect(html).toContain(words);
     expect(html).not.toContain('<form');
+    const anywhere = await render(page, { ...props, draw: restricted.draws[0], region: '' });
+    expect(anywhere).toContain(t('offer.restricted-here-text', { name: restricted.name }));
   }
 });
 

@@ -17,6 +17,8 @@ export const offerCopy = {
   'offer.restricted': 'Not sold where you are',
   'offer.restricted-text':
     '{name} is not sold in {region}. Tickets that you hold play on, and results stay here.',
+  'offer.restricted-here-text':
+    '{name} is not sold where you are. Tickets that you hold play on, and results stay here.',
   'offer.migrated': 'This game has moved',
   'offer.migrated-text': '{name} has moved.',
   'offer.migrated-link': 'Open the new page of {name}',
