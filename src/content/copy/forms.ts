@@ -3,6 +3,7 @@ export const formsCopy = {
   'forms.required': 'This field is required',
   'forms.terms': 'You must agree to the terms and conditions to proceed.',
   'forms.too-short': 'Use at least {length} characters.',
+  'forms.too-long': 'Use at most {length} characters.',
   'forms.email': 'Please enter a valid email address',
   'forms.numeric': 'Please enter numbers only',
   'forms.phone': 'Please enter a valid phone number',

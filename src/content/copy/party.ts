@@ -164,7 +164,6 @@ export const partyCopy = {
   'party.invite-emails-many': 'Type no more than 10 addresses.',
   'party.invite-emails-wrong': 'One of the addresses is not written like name@example.com.',
   'party.invite-message': 'A few words to your friends',
-  'party.invite-message-long': 'Use no more than 200 characters.',
   'party.invite-send': 'Send invitations',
   'party.invite-sent.one': '{count} invitation is on its way.',
   'party.invite-sent.other': '{count} invitations are on their way.',

@@ -1,7 +1,7 @@
 // What a page shows of a form: its fields with what was typed, what is wrong, and the words for both.
 import type { FieldErrors } from '../contracts/protocol/envelope.ts';
 import type { Translate } from '../domain/content/copy.ts';
-import type { FieldRules, FormDefinition, FormFields } from './define-form.ts';
+import { type FieldRules, type FormDefinition, type FormFields, listRules } from './define-form.ts';
 import type { FieldKind } from './fields.ts';
 import { type FormMessages, toFieldErrors } from './form-messages.ts';
 import { parseForm, readEntry } from './parse-form.ts';
@@ -46,7 +46,7 @@ export function createFormView<F extends FormFields, C>(
   t: Translate,
   values: Readonly<Record<string, string>> = {},
 ): FormView {
-  const rules: FieldRules<FormFields> = form.rules(context);
+  const rules = listRules(form, context);
   return { fields: form.fields, rules, messages: listMessages(rules, form.errors, t), values, errors: {} };
 }
 

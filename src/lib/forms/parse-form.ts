@@ -1,6 +1,6 @@
 // From what a form sent to typed values, or to what is wrong with it: one path for the page's script and its server.
 import type { CopyValues } from '../domain/content/copy.ts';
-import type { FormDefinition, FormFields, FormValues } from './define-form.ts';
+import { type FormDefinition, type FormFields, type FormValues, listRules } from './define-form.ts';
 import type { FieldValue, Rule } from './rules.ts';
 
 export interface FormError {
@@ -14,9 +14,6 @@ export type ParsedForm<F extends FormFields> =
   | { readonly state: 'valid'; readonly values: FormValues<F> }
   | { readonly state: 'invalid'; readonly errors: FormErrors };
 
-/** A form field holds a page of text at most; more is cut off. */
-const LENGTH_MAX = 10_000;
-
 /** The file that was chosen under a name; undefined where there is none, or nothing in it. */
 export function readFile(data: FormData, name: string): File | undefined {
   const entry = data.get(name);
@@ -27,7 +24,7 @@ export function readFile(data: FormData, name: string): File | undefined {
 export function readEntry(data: FormData, name: string): string | undefined {
   const entry = data.get(name);
   if (entry === null) return undefined;
-  return typeof entry === 'string' ? entry.slice(0, LENGTH_MAX) : '';
+  return typeof entry === 'string' ? entry : '';
 }
 
 /** Checks values by field. A form is valid when each field passes all its rules. */
@@ -58,7 +55,7 @@ export function parseForm<F extends FormFields, C>(
     return { name, field, sent, file: undefined, raw };
   });
   const errors = checkValues(
-    form.rules(context),
+    listRules(form, context),
     Object.fromEntries(entries.map(({ name, raw }) => [name, raw])),
   );
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors };

@@ -28,6 +28,7 @@ test('the page hands its script the words of what the form can find wrong, and n
     'credentials_wrong',
     'email',
     'required',
+    'too-long',
     'unanswered',
   ]);
   expect(views['sign-up'].messages['too-young']).toBe('You must be {age} or older to open an account.');

@@ -29,6 +29,5 @@ export const favouritesCopy = {
   'favourites.powerballs-hint': 'At least one, from 1 to {of}.',
   'favourites.name': 'Name',
   'favourites.name-hint': 'So that you know them again.',
-  'favourites.name-long': 'Use at most {length} characters.',
   'favourites.errors': 'The numbers are not saved yet',
 };

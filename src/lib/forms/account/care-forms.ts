@@ -3,11 +3,9 @@ import type { RealityCheckMinutes } from '../../domain/limits/reality-check.ts';
 import { defineForm } from '../define-form.ts';
 import { passwordField, textareaField } from '../fields.ts';
 import { radioField } from '../more-fields.ts';
-import { defineRule, required } from '../rules.ts';
+import { required } from '../rules.ts';
 
 const REASON_MAX = 500;
-const isShortReason = defineRule('too-long', (text) => text.length <= REASON_MAX, { length: REASON_MAX });
-const errors = { 'too-long': 'forms.too-long' } as const;
 
 export const breakForm = defineForm({
   fields: {
@@ -39,8 +37,7 @@ export const exclusionForm = defineForm({
     }),
     reason: textareaField({ label: 'care.reason', attributes: { maxlength: REASON_MAX, rows: 3 } }),
   },
-  rules: { span: [required], reason: [isShortReason] },
-  errors,
+  rules: { span: [required] },
 });
 
 export const realityCheckForm = defineForm({
@@ -66,6 +63,5 @@ export const closeAccountForm = defineForm({
       attributes: { autocomplete: 'current-password', maxlength: 200 },
     }),
   },
-  rules: { reason: [isShortReason], password: [required] },
-  errors,
+  rules: { password: [required] },
 });

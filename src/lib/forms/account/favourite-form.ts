@@ -50,9 +50,6 @@ const NAME_FIELD = textField({
   hint: 'favourites.name-hint',
   attributes: { autocomplete: 'off', maxlength: FAVOURITE_NAME_MAX },
 });
-const NAME_RULES: readonly Rule[] = [
-  defineRule('too-long', (text) => text.length <= FAVOURITE_NAME_MAX, { length: FAVOURITE_NAME_MAX }),
-];
 
 /** Numbers that someone likes to play, under the rules of their game of balls. */
 const favouriteForm = defineForm({
@@ -72,7 +69,6 @@ const favouriteForm = defineForm({
   rules: (rules: PlayedRules) => ({
     numbers: listNumbersRules(rules, 'numbers'),
     ...(rules.powerball && { powerball: listNumbersRules(rules, 'powerball') }),
-    name: NAME_RULES,
   }),
   errors: {
     required: 'results.check-missing',
@@ -81,7 +77,6 @@ const favouriteForm = defineForm({
     too_many: 'results.check-too_many',
     out_of_range: 'results.check-out_of_range',
     repeated: 'results.check-repeated',
-    'too-long': 'favourites.name-long',
   },
 });
 
@@ -103,12 +98,10 @@ const favouriteOrderForm = defineForm({
         last: rules.symbols - 1,
       }),
     ],
-    name: NAME_RULES,
   }),
   errors: {
     required: 'results.check-missing',
     'not-an-order': 'favourites.digits-wrong',
-    'too-long': 'favourites.name-long',
   },
 });
 

@@ -30,13 +30,11 @@ export const inviteForm = defineForm({
       defineRule('emails-many', (text) => splitEmails(text).length <= EMAILS_MAX),
       defineRule('emails-wrong', (text) => splitEmails(text).every((address) => EMAIL.test(address))),
     ],
-    message: [defineRule('message-long', (text) => text.length <= MESSAGE_MAX)],
   },
   errors: {
     required: 'party.invite-emails-missing',
     'emails-many': 'party.invite-emails-many',
     'emails-wrong': 'party.invite-emails-wrong',
-    'message-long': 'party.invite-message-long',
     contains_profanity: 'party.name-profane',
   },
 });

@@ -33,5 +33,5 @@ test('one to ten addresses are right', () => {
 
 test('a message is short', () => {
   expect(listCodes('a@b.example', 'x'.repeat(200))).toEqual([]);
-  expect(listCodes('a@b.example', 'x'.repeat(201))).toEqual(['message-long']);
+  expect(listCodes('a@b.example', 'x'.repeat(201))).toEqual(['too-long']);
 });
