@@ -13,16 +13,19 @@ import type { Services } from '../services.ts';
 import { endAttempt } from './attempts.ts';
 import { listDocuments } from './documents.ts';
 
-async function findWaiting({ database }: Services, email: string) {
+/** The attempt of an id. @throws OperatorError where it waits for no decision */
+async function findWaiting({ database }: Services, id: string) {
   const row = await database.db
     .selectFrom('identity_check')
     .innerJoin('customer', 'customer.id', 'identity_check.customer_id')
-    .select(['identity_check.id', 'customer_id', 'method'])
-    .where('customer.email', '=', email)
+    .select(['customer.email', 'customer_id', 'method'])
+    .where('identity_check.id', '=', id)
     .where('identity_check.status', 'in', ['pending', 'in_progress'])
-    .orderBy('identity_check.started_at')
     .executeTakeFirst();
-  if (!row) throw new OperatorError(`Nothing of ${email} waits for a decision.`);
+  if (!row)
+    throw new OperatorError(
+      `No attempt ${id} waits for a decision: \`verification list\` shows those that do.`,
+    );
   return row;
 }
 
@@ -34,15 +37,15 @@ const list: SharedCommand = {
     const rows = await services.database.db
       .selectFrom('identity_check')
       .innerJoin('customer', 'customer.id', 'identity_check.customer_id')
-      .select(['customer.email', 'method', 'identity_check.status', 'started_at'])
+      .select(['identity_check.id', 'customer.email', 'method', 'identity_check.status', 'started_at'])
       .where('identity_check.status', 'in', ['pending', 'in_progress'])
       .orderBy('started_at')
       .execute();
     if (rows.length === 0) print('Nothing waits for a decision.');
     else
       for (const line of formatTable([
-        ['customer', 'method', 'status', 'since'],
-        ...rows.map((row) => [row.email, row.method, row.status, row.started_at]),
+        ['id', 'customer', 'method', 'status', 'since'],
+        ...rows.map((row) => [row.id, row.email, row.method, row.status, row.started_at]),
       ]))
         print(line);
     return {};
@@ -51,16 +54,15 @@ const list: SharedCommand = {
 
 const show: SharedCommand = {
   role: 'support',
-  usage: 'EMAIL --folder FOLDER',
-  summary:
-    'Writes the pictures of the oldest attempt that waits into a folder. Delete them once you have decided.',
+  usage: 'ID --folder FOLDER',
+  summary: 'Writes the pictures of an attempt that waits into a folder. Delete them once you have decided.',
   options: { folder: { type: 'string' } },
   async run(call) {
     const { services, words, print } = call;
-    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const id = requireWord(words, 0, 'The id');
     const folder = readTextOption(call, 'folder');
     if (!folder) throw new OperatorError('--folder is missing: it names where the pictures go.');
-    const { id, customer_id, method } = await findWaiting(services, email);
+    const { email, customer_id, method } = await findWaiting(services, id);
     const documents = await listDocuments(services, id);
     if (documents.length === 0) throw new OperatorError(`The ${method} of ${email} has no pictures.`);
     await mkdir(folder, { recursive: true });
@@ -69,26 +71,27 @@ const show: SharedCommand = {
       await writeFile(file, bytes, { mode: 0o600 });
       print(file);
     }
-    return { subject: customer_id, detail: { method, pictures: documents.length } };
+    return { subject: customer_id, detail: { id, method, pictures: documents.length } };
   },
 };
 
 const decide: SharedCommand = {
   role: 'support',
-  usage: 'EMAIL passed|failed --reason TEXT',
-  summary: 'Decides on the oldest attempt of a customer that waits.',
+  usage: 'ID passed|failed --reason TEXT',
+  summary: 'Decides on an attempt that waits.',
   options: { reason: { type: 'string' } },
   async run(call) {
     const { services, words, print } = call;
-    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const id = requireWord(words, 0, 'The id');
     const outcome = requireWord(words, 1, 'The decision');
     if (outcome !== 'passed' && outcome !== 'failed')
       throw new OperatorError('The decision is passed or failed.');
     const reason = requireReason(call, 'the audit trail keeps it');
-    const { id, customer_id, method } = await findWaiting(services, email);
-    await endAttempt(services, id, { outcome, reason, decidedBy: 'operator' });
+    const { email, customer_id, method } = await findWaiting(services, id);
+    if (!(await endAttempt(services, id, { outcome, reason, decidedBy: 'operator' })))
+      throw new OperatorError(`The attempt ${id} was decided meanwhile.`);
     print(`${email}: ${method} ${outcome}.`);
-    return { subject: customer_id, detail: { method, outcome, reason } };
+    return { subject: customer_id, detail: { id, method, outcome, reason } };
   },
 };
 

@@ -87,7 +87,9 @@ test('photos of a document are sent, wait for a person, and open the account onc
   await expect(page.getByText('Your photos have arrived.').first()).toBeVisible();
   await page.goto('/my-account/manual-verification');
   await expect(page.getByRole('button', { name: 'Send the photos' })).toHaveCount(0);
-  await shop.ops('verification', 'decide', email, 'passed', '--reason', 'All is there');
+  const waiting = (await shop.ops('verification', 'list')).split('\n').find((line) => line.includes(email));
+  const id = waiting?.split(' ')[0] ?? '';
+  await shop.ops('verification', 'decide', id, 'passed', '--reason', 'All is there');
   await page.goto('/my-account/verify-account');
   await expect(page.getByText('You are confirmed').first()).toBeVisible();
   await page.context().close();

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getVerification } from '#lib/contracts/verification/verification.ts';
+import type { Services } from '#platform/services.ts';
+import { endAttempt } from '#platform/verification/attempts.ts';
 import { verificationCommands } from '#platform/verification/commands.ts';
 import {
   listDocuments as openDocuments,
@@ -87,25 +89,65 @@ test('a photo that is missing is asked for, and a second upload waits for the fi
   expect(await listDocuments()).toHaveLength(2);
 });
 
+async function runCommand(
+  services: Services,
+  name: keyof typeof verificationCommands,
+  words: string[] = [],
+): Promise<string[]> {
+  const lines: string[] = [];
+  await verificationCommands[name].run({
+    services,
+    words,
+    options: { reason: 'the licence is theirs' },
+    print: (line) => lines.push(line),
+    actor: 'ops:test',
+  });
+  return lines;
+}
+
 test('an operator decides, once, and the photos go thirty days later', async () => {
   const { platform, as, services, upload, listDocuments } = await openAccount();
   await upload({ front: await createPhoto(), selfie: await createPhoto() });
-  const lines: string[] = [];
-  const decide = (words: string[]) =>
-    verificationCommands['verification decide'].run({
-      services,
-      words,
-      options: { reason: 'the licence is theirs' },
-      print: (line) => lines.push(line),
-      actor: 'ops:test',
-    });
-  await decide([as.email, 'passed']);
+  const [first] = await listDocuments();
+  const decide = (outcome: string) => runCommand(services, 'verification decide', [first!.check_id, outcome]);
+  await decide('passed');
   expect((await platform.call(getVerification, { as })).result.isVerified).toBe(true);
-  await expect(decide([as.email, 'failed'])).rejects.toThrow('waits for a decision');
+  await expect(decide('failed')).rejects.toThrow('waits for a decision');
   platform.clock.advance(29 * DAY_MS);
   await sweepDocuments(services);
   expect((await listDocuments()).every(({ sealed }) => sealed !== null)).toBe(true);
   platform.clock.advance(2 * DAY_MS);
   await sweepDocuments(services);
   expect((await listDocuments()).every(({ sealed }) => sealed === null)).toBe(true);
+});
+
+test('of several attempts that wait the one that was asked for is decided', async () => {
+  const { platform, as, services, upload } = await openAccount();
+  await upload({ front: await createPhoto(), selfie: await createPhoto() });
+  const { id: _, ...asked } = await services.database.db
+    .selectFrom('identity_check')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const later = { ...asked, id: 'idc_later', method: 'pdf_form', started_at: '2031-01-01T00:00:00.000Z' };
+  await services.database.db.insertInto('identity_check').values(later).execute();
+  const listed = await runCommand(services, 'verification list');
+  expect(listed.filter((line) => line.includes(as.email))).toHaveLength(2);
+  expect(listed.find((line) => line.startsWith(later.id))).toContain('pdf_form');
+  await runCommand(services, 'verification decide', [later.id, 'failed']);
+  const { result } = await platform.call(getVerification, { as });
+  expect(result.methods).toContainEqual({ type: 'photo_id_upload', status: 'pending' });
+});
+
+test('a decision that was taken while it was asked for is not taken again', async () => {
+  const { services, upload, listDocuments } = await openAccount();
+  await upload({ front: await createPhoto(), selfie: await createPhoto() });
+  const [first] = await listDocuments();
+  const id = first!.check_id;
+  const answers = await Promise.allSettled([
+    runCommand(services, 'verification decide', [id, 'passed']),
+    endAttempt(services, id, { outcome: 'failed', decidedBy: 'provider' }),
+    runCommand(services, 'verification decide', [id, 'failed']),
+  ]);
+  const refused = answers.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThanOrEqual(1);
 });
