@@ -170,6 +170,14 @@ test('a line of the last hour of a year is in that year where the customer lives
   expect([next.years, next.months.map(({ month }) => month)]).toEqual([[2027, 2026], [1]]);
 });
 
+test('an account has the years since it was opened, where its owner lives, also those without a line', async () => {
+  const platform = await openTestPlatform();
+  const as = await signUpCustomer(platform, { state: 'NSW' });
+  platform.clock.set(Date.parse('2027-12-31T13:30:00Z'));
+  await move(platform, as, 'deposit', 1000);
+  expect((await readYear(platform, as, 2026)).years).toEqual([2028, 2027, 2026]);
+});
+
 const MOVES = fc.array(
   fc.record({
     kind: fc.constantFrom<PostingKind>('deposit', 'purchase', 'prize', 'refund', 'withdrawal'),

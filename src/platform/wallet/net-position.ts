@@ -3,8 +3,9 @@ import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import type { NetPosition, StatementQuery, WalletEntryKind } from '#lib/contracts/payments/statement.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { createNetPosition, type KindSum } from '#lib/domain/account/net-position.ts';
+import { listStatementYears } from '#lib/domain/account/statement-years.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { toInstant } from '#lib/domain/time/zoned-time.ts';
 import type { Db } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import type { Clock } from '../time.ts';
@@ -62,32 +63,18 @@ async function readBalanceBefore(at: Db, accountId: string, instant: string): Pr
   return row?.balance_after_cents ?? 0;
 }
 
-async function readZone(at: Db, customerId: string): Promise<string> {
-  const { state } = await at
+async function readOwner(at: Db, customerId: string) {
+  const { state, created_at: createdAt } = await at
     .selectFrom('customer')
-    .select('state')
+    .select(['state', 'created_at'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return STATE_ZONES[CustomerState.parse(state)];
-}
-
-const getYear = (at: number, zone: string): number => Number(toLocalDate(at, zone).slice(0, 4));
-
-/** The years from the first line of the wallet until now, the latest first. */
-async function listYears(at: Db, accountId: string, zone: string, now: number): Promise<number[]> {
-  const first = await selectLines(at, accountId, { kind: 'all' })
-    .select('e.created_at')
-    .orderBy('e.position')
-    .limit(1)
-    .executeTakeFirst();
-  const last = getYear(now, zone);
-  const start = first ? getYear(Date.parse(first.created_at), zone) : last;
-  return Array.from({ length: last - start + 1 }, (_, index) => last - index);
+  return { zone: STATE_ZONES[CustomerState.parse(state)], createdAt };
 }
 
 /** A calendar year of the wallet in the local time of the customer's state. */
 export async function readStatementYear(at: Db, clock: Clock, customerId: string, year: number) {
-  const zone = await readZone(at, customerId);
+  const { zone, createdAt } = await readOwner(at, customerId);
   const { accountId } = await readWalletAccount(at, customerId);
   const starts = listMonthStarts(year, zone);
   const [from = '', until = ''] = [starts[0], starts[12]];
@@ -97,10 +84,9 @@ export async function readStatementYear(at: Db, clock: Clock, customerId: string
     .select([month.as('month'), CAUSE_KIND.as('kind'), sql<number>`sum(e.amount_cents)`.as('cents')])
     .groupBy([sql.ref('month'), CAUSE_KIND])
     .execute();
-  const [opening, closing, years] = await Promise.all([
+  const [opening, closing] = await Promise.all([
     readBalanceBefore(at, accountId, from),
     readBalanceBefore(at, accountId, until),
-    listYears(at, accountId, zone, clock.now()),
   ]);
   const now = toIso(clock.now());
   const months = starts
@@ -112,7 +98,7 @@ export async function readStatementYear(at: Db, clock: Clock, customerId: string
     }));
   return {
     year,
-    years,
+    years: listStatementYears(createdAt, clock.now(), zone),
     opening: toMoney(opening),
     closing: toMoney(closing),
     total: createNetPosition(toSums(rows)),
