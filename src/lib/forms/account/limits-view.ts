@@ -28,6 +28,8 @@ export interface LimitsView {
 
 export interface PrecommitmentView {
   readonly limit: CustomerLimit | undefined;
+  /** Earlier ones of other periods: each holds beside it until its end. */
+  readonly ending: readonly CustomerLimit[];
   readonly used: Money | undefined;
   readonly form: FormView;
   readonly trouble: string | undefined;

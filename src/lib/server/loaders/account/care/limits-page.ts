@@ -182,6 +182,7 @@ async function showPrecommitment(
       );
   return {
     limit,
+    ending: limits.customerLimits.filter(({ id }) => id !== limit?.id),
     used: limit && limits.spent.find(({ period }) => period === limit.period)?.amount,
     form: sent?.errors ? { ...view, errors: { ...view.errors, ...sent.errors } } : view,
     trouble: sent?.trouble,
