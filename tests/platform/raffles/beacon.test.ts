@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { parseBeacon } from '#lib/domain/raffle/beacon.ts';
 import { listDueSteps } from '#platform/draws/due-steps.ts';
-import { findBeaconFault, findValueFault } from '#platform/raffles/proof/beacon.ts';
+import { findBeaconFault, findEarlyFault, findValueFault } from '#platform/raffles/proof/beacon.ts';
 import { proofCommands } from '#platform/raffles/proof/commands.ts';
 import { drawRaffle } from '#platform/raffles/proof/draw-raffle.ts';
 import { holdRaffle } from '#platform/raffles/proof/hold-raffle.ts';
@@ -97,14 +97,35 @@ test('a value is written as its beacon gives it', () => {
   expect(findValueFault('none', '')).toBeDefined();
 });
 
+test('a beacon is known from its day where the raffle is held, or from its round', () => {
+  const day = Date.parse('2026-11-21T13:00:00Z');
+  expect(findEarlyFault(RAIN, day - 1, 'Australia/Sydney')).toContain('happens on 2026-11-22');
+  expect(findEarlyFault(RAIN, day, 'Australia/Sydney')).toBeUndefined();
+  const round = GENESIS_MS + 3000 * (ROUND - 1);
+  expect(findEarlyFault(DRAND, round - 1, 'Australia/Sydney')).toContain('not out yet');
+  expect(findEarlyFault(DRAND, round, 'Australia/Sydney')).toBeUndefined();
+});
+
+test('the value of a round of drand is taken by hand, and not before it is out', async () => {
+  const { services, draw, clock } = await closeRaffleWith(DRAND);
+  await sealRaffle(services, draw);
+  clock.set(TEST_NOW + DAY_MS);
+  await expect(recordBeacon(services, draw, RANDOMNESS)).rejects.toThrow('not out yet');
+  clock.advance(2 * HOUR_MS);
+  await recordBeacon(services, draw, RANDOMNESS);
+  expect(await readValue(services)).toBe(RANDOMNESS);
+});
+
 test('a draw waits for its beacon, takes it once and after the seal, and is decided by it', async () => {
-  const { services, draw, purged } = await closeRaffleWith(RAIN);
+  const { services, draw, purged, clock } = await closeRaffleWith(RAIN);
   expect(await listDueSteps(services)).toMatchObject([{ drawId: draw.id, step: 'draw' }]);
   await expect(recordBeacon(services, draw, '4.2')).rejects.toThrow('not sealed yet');
   await sealRaffle(services, draw);
   await expect(drawRaffle(services, draw)).rejects.toThrow('waits for its beacon');
   expect(await listDueSteps(services)).toEqual([]);
   await expect(recordBeacon(services, draw, '')).rejects.toThrow(BeaconRefused);
+  await expect(recordBeacon(services, draw, '4.2')).rejects.toThrow('happens on 2026-11-22');
+  clock.set(Date.parse('2026-11-22T09:00:00+11:00'));
   purged.length = 0;
   const lines: string[] = [];
   const env = { publicOrigin: '', isClockMovable: false, dataDir: '', databaseUrl: undefined };

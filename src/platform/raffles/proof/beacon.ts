@@ -47,6 +47,15 @@ export function findBeaconFault(
   return isAfter ? undefined : 'The round of drand must come 15 minutes after sales end, or later.';
 }
 
+/** Why the value of a beacon cannot be known at an instant, in milliseconds since 1970; undefined where it can. */
+export function findEarlyFault(spec: string, now: number, timeZone: string): string | undefined {
+  const beacon = parseBeacon(spec);
+  if (beacon?.kind === 'recorded' && beacon.date > toLocalDate(now, timeZone))
+    return `The beacon of this draw happens on ${beacon.date}. Its value is not known before.`;
+  if (beacon?.kind === 'drand' && getBeaconTime(beacon) > now) return 'This round of drand is not out yet.';
+  return undefined;
+}
+
 const DRAND_VALUE = /^[0-9a-f]{64}$/;
 const RECORDED_MAX = 200;
 

@@ -6,8 +6,9 @@ import { parseBeacon } from '#lib/domain/raffle/beacon.ts';
 import type { DrawRow } from '../../draws/lifecycle.ts';
 import type { Poll, WorkerTools } from '../../jobs/lanes.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
+import { findOffer } from '../../offers/store.ts';
 import type { Services } from '../../services.ts';
-import { findValueFault, getBeaconTime } from './beacon.ts';
+import { findEarlyFault, findValueFault, getBeaconTime } from './beacon.ts';
 
 /** The value cannot be taken; the message says why. */
 export class BeaconRefused extends Error {
@@ -17,7 +18,7 @@ export class BeaconRefused extends Error {
 type NamedDraw = Pick<DrawRow, 'id' | 'offer_key' | 'draw_no'>;
 
 /**
- * Writes down the value of a draw's beacon, once, after its list was sealed.
+ * Writes down the value of a draw's beacon, once, after its list was sealed and the beacon can be known.
  * @throws BeaconRefused
  */
 export async function recordBeacon(services: Services, draw: NamedDraw, value: string): Promise<void> {
@@ -27,13 +28,16 @@ export async function recordBeacon(services: Services, draw: NamedDraw, value: s
       .select(['beacon_spec', 'beacon_value', 'sealed_at'])
       .where('draw_id', '=', draw.id)
       .executeTakeFirst();
-    if (!row) throw new BeaconRefused('This is not the draw of a raffle.');
+    const offer = await findOffer(tx, draw.offer_key);
+    if (!row || !offer) throw new BeaconRefused('This is not the draw of a raffle.');
     const fault = findValueFault(row.beacon_spec, value);
     if (fault) throw new BeaconRefused(fault);
     if (row.sealed_at === null)
       throw new BeaconRefused('The list of this draw is not sealed yet. Its beacon is taken after that.');
     if (row.beacon_value !== null)
       throw new BeaconRefused(`The beacon of this draw is ${row.beacon_value}, and stays so.`);
+    const earlyFault = findEarlyFault(row.beacon_spec, services.clock.now(), offer.timeZone);
+    if (earlyFault) throw new BeaconRefused(earlyFault);
     await tx
       .updateTable('raffle_draw')
       .set({ beacon_value: value })
