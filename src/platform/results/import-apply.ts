@@ -62,6 +62,7 @@ async function removeDraws(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const some of sliceRows(ids)) {
     await tx.deleteFrom('dividend').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw_secret').where('draw_id', 'in', some).execute();
+    await tx.deleteFrom('draw_scoring').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw').where('id', 'in', some).execute();
   }
 }

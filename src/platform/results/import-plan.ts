@@ -17,6 +17,8 @@ export interface ExistingDraw {
   readonly numbers: DrawNumbers | undefined;
   readonly dividends: readonly DividendRecord[];
   readonly hasTickets: boolean;
+  /** Shares, sessions of a group, or purchases that repeat are of it. */
+  readonly isPlayed: boolean;
   /** Its prizes are being settled, or have been. */
   readonly isSettling: boolean;
 }
@@ -135,6 +137,12 @@ function describeMisfit({ drawNo, wanted }: NumberedInsert, offerKey: string, mo
   };
 }
 
+const describePlayed = (draw: ExistingDraw): Fault => ({
+  where: nameDraw(draw),
+  reason:
+    "shares, sessions of a group or purchases that repeat are of it, so it can't give way: import what lies before and after it in files of their own",
+});
+
 /** Plans the import of the results of one offer. Draws are matched by their local dates; they keep their numbers. */
 export function planImport(
   existing: readonly ExistingDraw[],
@@ -156,6 +164,7 @@ export function planImport(
   }
   const matched = new Set(updates.map(({ draw }) => draw.id));
   const removals = existing.filter((draw) => !matched.has(draw.id) && isOutdated(draw, wanted, options));
+  const played = removals.filter(({ isPlayed }) => isPlayed);
   const removed = new Set(removals);
   const kept = existing.filter((draw) => !removed.has(draw));
   const numbered = numberInserts(kept, inserts);
@@ -167,6 +176,6 @@ export function planImport(
     updates,
     removals,
     unchanged,
-    conflicts: [...conflicts, ...misfits],
+    conflicts: [...conflicts, ...misfits, ...played.map(describePlayed)],
   };
 }

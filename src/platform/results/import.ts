@@ -49,6 +49,13 @@ async function listExistingDraws(at: Db, offerKey: string): Promise<ExistingDraw
     .distinct()
     .where('draw_id', 'in', ofOffer)
     .execute();
+  const played = await at
+    .selectFrom('pool')
+    .select('draw_id')
+    .where('draw_id', 'in', ofOffer)
+    .union(at.selectFrom('party_session').select('draw_id').where('draw_id', 'in', ofOffer))
+    .union(at.selectFrom('recurring_charge').select('draw_id').where('draw_id', 'in', ofOffer))
+    .execute();
   const dividends = await at
     .selectFrom('dividend')
     .innerJoin('draw', 'draw.id', 'dividend.draw_id')
@@ -58,6 +65,7 @@ async function listExistingDraws(at: Db, offerKey: string): Promise<ExistingDraw
     .orderBy('dividend.division')
     .execute();
   const withTickets = new Set(sold.map((row) => row.draw_id));
+  const playedIn = new Set(played.map((row) => row.draw_id));
   const byDraw = Map.groupBy(dividends, (row) => row.draw_id);
   return draws.map((row) => ({
     id: row.id,
@@ -68,6 +76,7 @@ async function listExistingDraws(at: Db, offerKey: string): Promise<ExistingDraw
     numbers: row.numbers === null ? undefined : (JSON.parse(row.numbers) as DrawNumbers),
     dividends: (byDraw.get(row.id) ?? []).map(toDividendRecord),
     hasTickets: withTickets.has(row.id),
+    isPlayed: playedIn.has(row.id),
     isSettling: row.is_settling === 1,
   }));
 }

@@ -178,6 +178,7 @@ test('a correction that was planned before prizes are settled is refused when it
     numbers: FIRST.numbers,
     dividends: [],
     hasTickets: true,
+    isPlayed: false,
     isSettling: false,
   };
   const wanted = { where: 'line 1', localDate: row!.local_date, numbers: CORRECTED.numbers, dividends: [] };

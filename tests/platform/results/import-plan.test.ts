@@ -17,6 +17,7 @@ const known = (drawNo: number, localDate: string, overrides: Partial<ExistingDra
   numbers: NUMBERS,
   dividends: [],
   hasTickets: false,
+  isPlayed: false,
   isSettling: false,
   ...overrides,
 });
