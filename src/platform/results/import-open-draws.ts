@@ -1,14 +1,18 @@
 // Jackpots and ends of sale of open draws, from the feed's open-draws file.
 
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
+import { getDrawTimes } from '../draws/open-ahead.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
 import { type ImportReport, NOTHING } from './import-report.ts';
 import type { Fault, ImportSource } from './import-source.ts';
 import type { OpenDrawRecord } from './record.ts';
 
 type OpenDraws = Extract<ImportSource, { kind: 'open_draws' }>;
+
+const OPEN = ['DRAW_OPEN', 'DRAW_CAPPED'];
 
 interface Change {
   readonly id: string;
@@ -34,15 +38,15 @@ async function compareDraw(
     .selectAll()
     .where('offer_key', '=', offer.key)
     .where('local_date', '=', record.drawDate)
-    .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
+    .where('status', 'in', OPEN)
     .executeTakeFirst();
   if (!draw) return { where, reason: `${offer.key} has no open draw on that day` };
   const stop = record.endSaleAt ?? draw.stop_at;
-  const close = record.closeAt ?? draw.draw_at;
+  const own = toIso(getDrawTimes(offer, draw.local_date).drawAt);
   const wanted = {
     jackpot_cents: record.jackpotCents,
     stop_at: stop,
-    draw_at: [draw.draw_at, close, stop].sort().at(-1)!,
+    draw_at: [own, record.closeAt ?? own, stop].sort().at(-1)!,
   };
   const isSame =
     draw.jackpot_cents === wanted.jackpot_cents &&
@@ -66,7 +70,14 @@ export async function importOpenDraws(
   if (!isDryRun)
     await transactAndPurge(services, async (tx, announce) => {
       for (const { id, offerKey, drawNo, ...set } of changes) {
-        await tx.updateTable('draw').set(set).where('id', '=', id).execute();
+        const updated = await tx
+          .updateTable('draw')
+          .set(set)
+          .where('id', '=', id)
+          .where('status', 'in', OPEN)
+          .returning('id')
+          .executeTakeFirst();
+        if (!updated) throw new Error(`The draw ${drawNo} has changed meanwhile. Import the file again.`);
         announce(...listDrawTags(offerKey, drawNo));
       }
     });
