@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CartItem, CartItemInput } from '#lib/contracts/cart/cart.ts';
+import type { CartItem } from '#lib/contracts/cart/cart.ts';
 import { describeDraws } from '#lib/domain/cart/describe-draws.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
@@ -8,14 +8,22 @@ import type { EnteredDraws } from '#lib/domain/products/product-display.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { formatDate, readDateNames } from '#lib/domain/time/date-names.ts';
 import { describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
-import { $cartWork, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
+import { $cartWork, addPromotion, addTicket, removeItem } from '#lib/stores/cart/cart.ts';
 import { getSiteNow } from '#lib/stores/page/site-clock.ts';
 import { useValue } from '../ui/use-value.ts';
 
 interface RemovedItem {
   readonly name: string;
   /** Undefined where it cannot be put back from here. */
-  readonly ticket: CartItemInput | undefined;
+  readonly restore: (() => Promise<boolean>) | undefined;
+}
+
+/** What puts a line back: the ticket that it was, or its promotion code. */
+function findRestore(item: CartItem): RemovedItem['restore'] {
+  const ticket = toCartItemInput(item);
+  if (ticket) return () => addTicket(ticket);
+  const { code } = describeItem(item);
+  return code === undefined ? undefined : () => addPromotion(code);
 }
 
 interface LineProps {
@@ -38,7 +46,7 @@ function formatItemClosing(t: Translate, stop: string): string {
 }
 
 const Line = ({ item, t, isBusy, onRemove }: LineProps) => {
-  const { title, draws, stop, editHref, chips } = describeItem(item);
+  const { title, draws, stop, editHref, chips, isDiscount, isAutomatic } = describeItem(item);
   return (
     <li className="cart-line" data-game={item.lotteryKey} aria-busy={isBusy || undefined}>
       <div className="cart-line__main">
@@ -50,7 +58,7 @@ const Line = ({ item, t, isBusy, onRemove }: LineProps) => {
           </p>
         ))}
         {draws && <p className="cart-line__detail">{formatItemDraws(t, draws)}</p>}
-        {stop && <p className="cart-line__detail">{formatItemClosing(t, stop)}</p>}
+        {stop && !isDiscount && <p className="cart-line__detail">{formatItemClosing(t, stop)}</p>}
       </div>
       <p className="cart-line__price">{formatMoney(item.price)}</p>
       <div className="cart-line__actions">
@@ -63,30 +71,20 @@ const Line = ({ item, t, isBusy, onRemove }: LineProps) => {
             {t('cart.edit')}
           </a>
         )}
-        <button
-          type="button"
-          className="button button--plain button--small"
-          aria-label={t('cart.remove-label', { ticket: formatItemName(item) })}
-          onClick={onRemove}
-        >
-          {t('cart.remove')}
-        </button>
+        {!isAutomatic && (
+          <button
+            type="button"
+            className="button button--plain button--small"
+            aria-label={t('cart.remove-label', { ticket: formatItemName(item) })}
+            onClick={onRemove}
+          >
+            {t('cart.remove')}
+          </button>
+        )}
       </div>
     </li>
   );
 };
-
-interface UndoProps {
-  readonly ticket: CartItemInput;
-  readonly t: Translate;
-  readonly onUndo: (ticket: CartItemInput) => void;
-}
-
-const UndoButton = ({ ticket, t, onUndo }: UndoProps) => (
-  <button type="button" className="button button--quiet button--small" onClick={() => onUndo(ticket)}>
-    {t('cart.undo')}
-  </button>
-);
 
 interface Props {
   readonly items: readonly CartItem[];
@@ -104,14 +102,14 @@ export function DrawerLines({ items, t }: Props) {
     if (leaving.current.has(item.id)) return;
     leaving.current.add(item.id);
     setGone(undefined);
-    const ticket = toCartItemInput(item);
-    if (await removeItem(item.id)) setGone({ name: formatItemName(item), ticket });
+    const restore = findRestore(item);
+    if (await removeItem(item.id)) setGone({ name: formatItemName(item), restore });
     leaving.current.delete(item.id);
     status.current?.focus();
   };
-  const putBack = async (ticket: CartItemInput) => {
+  const putBack = async (removed: RemovedItem) => {
     setGone(undefined);
-    if (!(await addTicket(ticket))) setGone(gone);
+    if (!(await removed.restore?.())) setGone(removed);
     status.current?.focus();
   };
   const refusal = work.state === 'failed' ? work.error : undefined;
@@ -126,8 +124,14 @@ export function DrawerLines({ items, t }: Props) {
         {gone && (
           <p className="cart-change__line">
             {t('cart.removed', { ticket: gone.name })}
-            {gone.ticket && (
-              <UndoButton ticket={gone.ticket} t={t} onUndo={(ticket) => void putBack(ticket)} />
+            {gone.restore && (
+              <button
+                type="button"
+                className="button button--quiet button--small"
+                onClick={() => void putBack(gone)}
+              >
+                {t('cart.undo')}
+              </button>
             )}
           </p>
         )}

@@ -12,6 +12,10 @@ export const getCart = (signal?: AbortSignal) => callSite('GET /cart', { signal 
 export const postCartItem = (body: CartItemInput, idempotencyKey: string) =>
   callSite('POST /cart/items', { body, idempotencyKey });
 
+/** Adds the voucher of a promotion code. @throws ApiError `CART_ERRORS` */
+export const postPromotion = (promotionCode: string) =>
+  callSite('POST /cart/promotion', { body: { promotionCode } });
+
 /** Replaces a ticket. @throws ApiError `CART_ERRORS` */
 export const putCartItem = (id: string, body: CartItemInput) =>
   callSite('PUT /cart/items/{id}', { params: { id }, body });

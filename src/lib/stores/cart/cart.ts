@@ -155,5 +155,9 @@ export const addTicket = (ticket: CartItemInput, itemId?: string): Promise<boole
       : (await import('#lib/api/cart.ts')).putCartItem(itemId, ticket),
   );
 
+/** Adds the voucher of a promotion code. True when the cart holds it. */
+export const addPromotion = (code: string): Promise<boolean> =>
+  queueChange('add', undefined, async () => (await import('#lib/api/cart.ts')).postPromotion(code));
+
 export const removeItem = (id: string): Promise<boolean> =>
   queueChange('remove', id, async () => (await import('#lib/api/cart.ts')).deleteCartItem(id));
