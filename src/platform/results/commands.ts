@@ -19,10 +19,14 @@ function readFormat(call: CommandCall, from: string): ImportFormat {
   throw new OperatorError('--format is csv or feed.');
 }
 
-function readMap({ options }: CommandCall): Map<string, string> {
-  const given = Array.isArray(options.map) ? options.map : [];
+const readList = ({ options }: CommandCall, name: string): string[] => {
+  const given = options[name];
+  return Array.isArray(given) ? given : [];
+};
+
+function readMap(call: CommandCall): Map<string, string> {
   return new Map(
-    given.map((pair) => {
+    readList(call, 'map').map((pair) => {
       const [product, offer, ...more] = pair.split('=');
       if (!product || !offer || more.length > 0) throw new OperatorError('--map is PRODUCT=OFFER.');
       return [product, offer] as const;
@@ -48,12 +52,14 @@ function printReport(report: ImportReport, isDryRun: boolean, print: CommandCall
 
 const importCommand: Command = {
   usage:
-    'FILE|ADDRESS [--offer KEY] [--format csv|feed] [--map PRODUCT=OFFER] [--dry-run] [--replace-demonstration]',
+    'FILE|ADDRESS [--offer KEY] [--format csv|feed] [--map PRODUCT=OFFER] [--only PRODUCT] [--skip PRODUCT] [--dry-run] [--replace-demonstration]',
   summary: 'Brings results in: CSV history of one offer, or the feed. Safe to repeat; all or nothing.',
   options: {
     offer: { type: 'string' },
     format: { type: 'string' },
     map: { type: 'string', multiple: true },
+    only: { type: 'string', multiple: true },
+    skip: { type: 'string', multiple: true },
     'dry-run': { type: 'boolean' },
     'replace-demonstration': { type: 'boolean' },
   },
@@ -61,12 +67,17 @@ const importCommand: Command = {
     const { services, words, options, print } = call;
     const from = requireWord(words, 0, 'The file');
     const isDryRun = options['dry-run'] === true;
+    const format = readFormat(call, from);
+    if (format === 'csv' && (options.only ?? options.skip) !== undefined)
+      throw new OperatorError('--only and --skip name products of the feed: a CSV file is of one offer.');
     const started = performance.now();
     const report = await importFrom(services, {
       from,
-      format: readFormat(call, from),
+      format,
       offerKey: readTextOption(call, 'offer'),
       map: readMap(call),
+      only: readList(call, 'only'),
+      skip: readList(call, 'skip'),
       isDryRun,
       replacesDemonstration: options['replace-demonstration'] === true,
       onRow: (rows) => {

@@ -57,6 +57,8 @@ export interface SourceOptions {
   readonly offerKey?: string | undefined;
   /** The feed's product ids and the offers that they are. */
   readonly products: ReadonlyMap<string, string>;
+  /** Whether draws of a product of the feed are looked at. */
+  readonly isWanted: (productId: string) => boolean;
   readonly onRow?: (rows: number) => void;
 }
 
@@ -163,17 +165,26 @@ function parseJson(text: string): unknown {
   }
 }
 
+const keepWanted = <R extends { productId: string }>(
+  records: readonly R[],
+  { isWanted }: SourceOptions,
+): R[] => records.filter(({ productId }) => isWanted(productId));
+
 async function readFeed(from: string, options: SourceOptions): Promise<ImportSource> {
   const json = parseJson(await fetchText(from));
   if (json === undefined) return createFaults({ where: 'the file', reason: 'is no JSON' });
   if (typeof json === 'object' && json !== null && 'Draws' in json) {
     const read = readOpenDrawsFeed(json);
     if (!read.isRight) return createFaults(...read.errors);
-    const { known, skipped } = keepKnownRecords(read.records, (productId) => options.products.has(productId));
+    const { known, skipped } = keepKnownRecords(keepWanted(read.records, options), (productId) =>
+      options.products.has(productId),
+    );
     return { kind: 'open_draws', byOffer: groupByOffer(known, options.products), skipped };
   }
   const read = readResultsFeed(json);
-  return read.isRight ? toWantedResults(read.records, options) : createFaults(...read.errors);
+  return read.isRight
+    ? toWantedResults(keepWanted(read.records, options), options)
+    : createFaults(...read.errors);
 }
 
 /** Reads a source. @throws when the file or the address can't be read at all. */

@@ -31,3 +31,25 @@ test('a draw that was held a day earlier takes its result once it is moved, and 
   expect((await listDraws(services))[0]).toMatchObject({ status: 'DRAW_EMAILED', draw_no: 1 });
   expect((await listEntries(services)).every(({ scored_at }) => scored_at !== null)).toBe(true);
 });
+
+test('what stands against one product keeps no other out that is imported alone', async () => {
+  const { services, clock } = await openTestPlatform();
+  await playGame(services, { ...outsideOffer(), drawDays: ['sat'] });
+  await playGame(services, { ...outsideOffer(), key: 'twin' });
+  clock.set(Date.parse('2026-11-22T01:00:00Z'));
+  await runDueDraws(services);
+  const from = feed(
+    feedResult({ DrawDate: '2026-11-20T00:00:00' }),
+    feedResult({ ProductId: 'RealTwin', DrawDate: '2026-11-20T00:00:00' }),
+  );
+  const map = new Map([
+    ['RealPair', 'pair'],
+    ['RealTwin', 'twin'],
+  ]);
+  expect((await run(services, from, { map })).faults).toHaveLength(1);
+  expect(counts(await run(services, from, { map, only: ['RealTwin'] }))).toEqual([0, 1, 0, 0]);
+  expect(counts(await run(services, from, { skip: ['RealPair'] }))).toEqual([0, 0, 0, 1]);
+  expect((await run(services, from, { only: ['RealTriple'] })).faults).toEqual([
+    { where: 'the command', reason: 'RealTriple is not known: known are RealPair, RealTwin' },
+  ]);
+});
