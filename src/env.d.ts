@@ -8,6 +8,8 @@ declare namespace App {
     clientAddress?: string;
     /** The signed-in customer's own segment of capabilities; such a page is not cached. */
     segment?: string | undefined;
+    /** Of the signed-in customer, on a page of the account: what the page sends says by it whose page it is. */
+    customerMark?: string;
     /** The visitor's pricing, where it is not the brand's; such a page is not cached. */
     pricing?: string | undefined;
     /** The shop is closed for this request (decision S9). */

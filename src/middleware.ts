@@ -28,6 +28,7 @@ import { ElevationRequired } from '#lib/server/services/elevation-required.ts';
 import { getSigningKeys } from '#lib/server/services/platform.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { findEditor } from '#lib/server/session/editor-session.ts';
+import { OtherCustomer } from '#lib/server/session/other-customer.ts';
 import { clearSession, RequestContext } from '#lib/server/session/request-context.ts';
 import type { SessionState } from '#lib/server/session/session.ts';
 import { findVisitorPricing } from '#lib/server/session/shown-pricing.ts';
@@ -87,9 +88,11 @@ async function checkAccess(context: APIContext): Promise<Response | undefined> {
   if (locals.context.cookie('session') || locals.context.cookie('pricing'))
     locals.pricing = await findVisitorPricing(await getApplicationContext(), locals.context);
   if (!locals.context.cookie('session')) return isProtected ? redirectToLogin(context) : undefined;
-  const state = await locals.context.getSession(await getApplicationContext());
+  const app = await getApplicationContext();
+  const state = await locals.context.getSession(app);
   if (state.state === 'live') {
     locals.segment = state.session.body.segment;
+    if (isProtected) locals.customerMark = app.markCustomer(state.session.body.customerId);
     return redirectToRequiredAction(context, state);
   }
   return isProtected ? redirectToLogin(context, 'ended') : undefined;
@@ -150,7 +153,7 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
     );
   } catch (error) {
     if (error instanceof ElevationRequired) return askForCode(context, error);
-    if (error instanceof UnreadableForm) return createPlainAnswer(error);
+    if (error instanceof UnreadableForm || error instanceof OtherCustomer) return createPlainAnswer(error);
     if (error instanceof NotSignedIn) return redirectToLogin(context, LOGIN_REASONS[error.code]);
     if (isMaintenanceError(error)) return showScreen(context, urls.maintenance());
     if (!isAway(error)) throw error;

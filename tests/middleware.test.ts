@@ -1,12 +1,14 @@
 import type { APIContext } from 'astro';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SiteConfig } from '#lib/contracts/config.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { runtime } from '#lib/server/runtime.ts';
 import { getApiCache } from '#lib/server/services/api-cache.ts';
 import { NotSignedIn } from '#lib/server/services/customer-call.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
+import { OtherCustomer } from '#lib/server/session/other-customer.ts';
 import type { RequestContext } from '#lib/server/session/request-context.ts';
 import { onRequest } from '../src/middleware.ts';
 import { createSignUpDetails } from './support/customers.ts';
@@ -309,4 +311,26 @@ test.each([
 test('a form is never answered with its region taken off', async () => {
   const init = { method: 'POST', headers: { origin: ORIGIN } };
   expect((await ask({ pattern: '/cart', path: '/cart?sv=sa', init })).text).toBe('page');
+});
+
+test('a form of another customer’s page is answered in words, and nothing is done', async () => {
+  const browser = await signedIn();
+  const next = async () => {
+    throw new OtherCustomer();
+  };
+  const init = { method: 'POST', headers: { origin: ORIGIN }, body: 'months=6' };
+  const answer = await ask({ pattern: '/my-account/time-out', browser, init, next });
+  expect([answer.status, answer.text]).toEqual([409, GATEWAY_ERRORS.other_customer.message]);
+});
+
+test('a page of the account knows the mark of its customer, and one that may be stored does not', async () => {
+  const browser = await signedIn();
+  const locals: Partial<App.Locals> = {};
+  for (const pattern of ['/close-my-account', '/deposit', '/my-account/time-out']) {
+    await ask({ pattern, browser, locals });
+    expect(`1.${locals.customerMark}`, pattern).toBe(browser.jar.get('signed_in'));
+    delete locals.customerMark;
+  }
+  await ask({ pattern: '/contact', browser, locals });
+  expect(locals.customerMark).toBeUndefined();
 });

@@ -8,6 +8,7 @@ import { answerCall } from '#lib/server/gateway/gateway.ts';
 import { matchEditorCall } from '#lib/server/gateway/match-call.ts';
 import { createServices } from '#lib/server/services/own-service.ts';
 import { createService } from '#lib/server/services/service.ts';
+import { createCustomerMark } from '#lib/server/session/customer-mark.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
 import { getPricings } from '#platform/config/pricings.ts';
 import { createSessionStore } from '#platform/identity/web-sessions.ts';
@@ -45,6 +46,7 @@ export function createTestContext(
     refreshes: new Map(),
     now: platform.clock.now,
     getSessionTimeoutMs: async () => 3_600_000,
+    markCustomer: (customerId) => createCustomerMark(keys.appSecret, customerId),
     isConsentAsked: async () => true,
     readCapabilities: async () => new Set(CAPABILITIES),
     readPricings: () => getPricings(platform.services),

@@ -114,6 +114,7 @@ async function send(fields: URLSearchParams, form?: HTMLFormElement): Promise<bo
   fields.set('seen', findRoot()?.dataset.seen ?? '');
   const part = await sendCartForm(findRoot()?.dataset.part ?? '', fields);
   if (part.state === 'ended') endSession();
+  if (part.state === 'other') location.reload();
   if (part.state === 'failed' && form) showTrouble(form);
   return part.state === 'shown' && replaceCart(part.html);
 }

@@ -1,6 +1,6 @@
 // Paying on a partner's page. Without script the form is sent as it is; with it, an answer that never came and a shop
 // that has closed are said beside the button, and the same payment is pressed again: its key is in the form (decision M3).
-import { UNAVAILABLE, UNPROCESSABLE } from '#lib/http-status.ts';
+import { CONFLICT, UNAVAILABLE, UNPROCESSABLE } from '#lib/http-status.ts';
 
 const findElement = <E extends HTMLElement>(selector: string, within: ParentNode = document): E | null =>
   within.querySelector<E>(selector);
@@ -37,6 +37,7 @@ async function sendPayment(form: HTMLFormElement): Promise<void> {
   const address = form.getAttribute('action') ?? '';
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
   if (answer.redirected) location.assign(answer.url);
+  else if (answer.status === CONFLICT) location.reload();
   else if (answer.status === UNAVAILABLE && !isUnknown) showStep(form, 'closed');
   else if (answer.status !== UNPROCESSABLE || !showRefusal(await answer.text()))
     throw new Error(String(answer.status));

@@ -3,6 +3,7 @@
 import type { Customer } from '#lib/contracts/identity/customer.ts';
 import { getRequiredAction, getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { formatMoney } from '#lib/domain/money/money.ts';
+import { markForms } from '#lib/stores/account/customer-mark.ts';
 import {
   $customer,
   $session,
@@ -75,3 +76,4 @@ void loadSession().then(() => {
   if (settings.favouritesAdded !== undefined && hasLocalFavourites()) void import('./join-favourites.ts');
 });
 refreshOnReturn();
+markForms();

@@ -44,7 +44,11 @@ A cookie is a small text that your browser keeps for us. Some are needed for the
       head: ['Cookie', 'What it is for', 'How long'],
       rows: [
         ['session', 'Keeps you logged in', 'Until you log out, or 30 minutes without a visit'],
-        ['signed_in', 'Tells the page that there is an account to ask about', 'As long as you are logged in'],
+        [
+          'signed_in',
+          'Tells the page that there is an account to ask about, and by a code which one, so that it acts for no other',
+          'As long as you are logged in',
+        ],
         ['device', 'Lets us recognise a browser that you have used before', '1 year'],
         ['cart', 'Finds your cart again', '14 days'],
         [

@@ -22,6 +22,8 @@ export interface ApiRequest {
 export interface ClientOptions {
   /** `/api`, or the address of a service. */
   readonly base: string;
+  /** Headers of every call beside its own. */
+  readonly getHeaders?: () => Readonly<Record<string, string>>;
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Gets the error of every call that failed, before its caller does. */
   readonly onFailed?: (error: unknown) => void;
@@ -38,8 +40,12 @@ export interface ApiClient {
 
 const JSON_TYPE = 'application/json';
 
-function createRequest(url: string, { method, body, verbatim, idempotencyKey, signal }: ApiRequest): Request {
-  const headers = new Headers({ accept: JSON_TYPE });
+function createRequest(
+  url: string,
+  { method, body, verbatim, idempotencyKey, signal }: ApiRequest,
+  given: Readonly<Record<string, string>> = {},
+): Request {
+  const headers = new Headers({ ...given, accept: JSON_TYPE });
   if (idempotencyKey) headers.set(HEADERS.idempotencyKey, idempotencyKey);
   if (body !== undefined) headers.set('content-type', JSON_TYPE);
   const text = body === undefined ? null : JSON.stringify(toWire(body, verbatim));
@@ -50,13 +56,14 @@ function createRequest(url: string, { method, body, verbatim, idempotencyKey, si
 const fetchRaw = (request: Request): Promise<Response> =>
   ofetch.raw(request, { responseType: 'stream', ignoreResponseError: true, retry: 0 });
 
-export function createClient({ base, fetch = fetchRaw, onFailed }: ClientOptions): ApiClient {
+export function createClient({ base, getHeaders, fetch = fetchRaw, onFailed }: ClientOptions): ApiClient {
   return {
     async send(request) {
       const query = request.query ? formatQuery(request.query) : '';
       const url = `${base}${request.path}${query && `?${query}`}`;
       try {
-        const answer = await fetch(createRequest(new URL(url, globalThis.location?.href).href, request));
+        const { href } = new URL(url, globalThis.location?.href);
+        const answer = await fetch(createRequest(href, request, getHeaders?.()));
         return await readAnswer<unknown>(answer, url, request.verbatim);
       } catch (error) {
         onFailed?.(error);

@@ -1,5 +1,6 @@
 // The browser's client of the site's own gateway, which holds the session (decision S1).
 
+import { CUSTOMER_MARK_HEADER } from '#lib/contracts/identity/customer-mark.ts';
 import { ELEVATION_EVENT, type WaitingCall } from '#lib/contracts/identity/elevation-event.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages/messages-event.ts';
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
@@ -13,8 +14,15 @@ import type { ApiAnswer } from './read-answer.ts';
 /** Fired on the document when a call failed by our fault. */
 const CALL_FAILED_EVENT = 'call:failed';
 
+/** Whose page makes the call, once that is known. */
+function createMarkHeaders(): Readonly<Record<string, string>> {
+  const { customerMark } = document.documentElement.dataset;
+  return customerMark === undefined ? {} : { [CUSTOMER_MARK_HEADER]: customerMark };
+}
+
 const client = createClient({
   base: '/api',
+  getHeaders: createMarkHeaders,
   onFailed: (error) => {
     if (isReported(error) && isUnrecoverable(error)) document.dispatchEvent(new Event(CALL_FAILED_EVENT));
   },

@@ -18,6 +18,7 @@ import {
 } from './services/platform.ts';
 import { createPageApi } from './services/public-calls.ts';
 import { createService, type Service, ServiceLost } from './services/service.ts';
+import { createCustomerMark } from './session/customer-mark.ts';
 import { type LiveSession, SESSION_TIMEOUT_MS } from './session/session.ts';
 
 export interface ApplicationContext {
@@ -30,6 +31,8 @@ export interface ApplicationContext {
   readonly now: () => number;
   /** Without a request for this long a session is over: the site's setting. */
   readonly getSessionTimeoutMs: () => Promise<number>;
+  /** What a page of the customer sends along: see `checkCustomerMark`. */
+  readonly markCustomer: (customerId: string) => string;
   /** Of the brand's visitors, or of a customer with a segment of their own. */
   readonly readCapabilities: (brand?: string, segment?: string) => Promise<ReadonlySet<Capability>>;
   /** The pricings that there are. */
@@ -109,6 +112,7 @@ async function createApplicationContext(): Promise<ApplicationContext> {
     refreshes,
     now: getShopNow,
     getSessionTimeoutMs: sessionTimeoutMs,
+    markCustomer: (customerId) => createCustomerMark(keys.appSecret, customerId),
     readCapabilities: capabilities,
     readPricings,
     readBrandPricing,

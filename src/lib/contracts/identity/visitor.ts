@@ -65,6 +65,11 @@ export const GATEWAY_ERRORS = {
     message: 'Sorry, looks like we had some trouble verifying your login details. Please try again.',
   },
   cross_site: { status: 403, message: 'This request came from another site. Reload the page and try again.' },
+  /** The page that sent it is another customer's. */
+  other_customer: {
+    status: 409,
+    message: 'You are logged in to another account now, so nothing was done. Load the page again to go on.',
+  },
   method_unknown: { status: 405, message: 'This address does not take such a request.' },
   wrong_content_type: { status: 415, message: 'Send the details as JSON.' },
   service_slow: {

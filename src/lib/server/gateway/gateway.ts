@@ -3,6 +3,7 @@
 
 import type { ExposedEndpoint } from '#lib/contracts/endpoints.ts';
 import { logIn, signUp } from '#lib/contracts/identity/customer.ts';
+import { CUSTOMER_MARK_HEADER } from '#lib/contracts/identity/customer-mark.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError, COMMON_ERRORS, JsonError } from '#lib/contracts/protocol/errors.ts';
@@ -14,6 +15,7 @@ import { callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
 import { ServiceLost } from '../services/service.ts';
 import type { CallInput } from '../services/service-call.ts';
 import { recordSale } from '../session/cart-join.ts';
+import { checkCustomerMark, OtherCustomer } from '../session/other-customer.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { findVisitor, GUEST, signIn, signOut } from '../session/sign-in.ts';
 import {
@@ -80,6 +82,8 @@ async function answerMatchedCall(
   const { endpoint, params, search } = requireCall(request, matchCall);
   const body = await readBody(request, endpoint);
   if (isOwnCall(endpoint.name)) return OWN[endpoint.name](app, context, body, search);
+  const mark = request.headers.get(CUSTOMER_MARK_HEADER);
+  if (mark !== null) await checkCustomerMark(app, context, mark);
   const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
   const sent: CallInput = { params, search, body, idempotencyKey };
   if (endpoint.exposure === 'cart') return callCart(app, context, getCartPair(endpoint), sent);
@@ -99,6 +103,7 @@ function toFailureAnswer(error: unknown): GatewayAnswer {
     return error.code === 'unauthorised'
       ? toAnswer(error.code, COMMON_ERRORS.unauthorised)
       : toAnswer(error.code, GATEWAY_ERRORS[error.code]);
+  if (error instanceof OtherCustomer) return toAnswer('other_customer', GATEWAY_ERRORS.other_customer);
   if (error instanceof ServiceLost) return toAnswer(error.code, GATEWAY_ERRORS[error.code]);
   const isAway = error instanceof ApiError && error.status === GATEWAY_ERRORS.service_down.status;
   if (isAway || error instanceof JsonError) return toAnswer('service_down', GATEWAY_ERRORS.service_down);

@@ -64,6 +64,19 @@ function setSegmentCookie(context: RequestContext, { segment, pricing }: Standin
   if (!isOwn && isTold) context.removeCookie('segment');
 }
 
+const getCookieLifeS = ({ saveDevice }: SessionBody): number | undefined =>
+  saveDevice ? SAVED_SESSION_MS / 1000 : undefined;
+
+/** Hint for scripts that there is a session to ask about, with the mark of its customer. */
+const formatSessionHint = (app: ApplicationContext, { customerId }: SessionBody): string =>
+  `1.${app.markCustomer(customerId)}`;
+
+/** A hint of before there were marks, or of other secrets, is put right. */
+function refreshSessionHint(app: ApplicationContext, context: RequestContext, body: SessionBody): void {
+  const hint = formatSessionHint(app, body);
+  if (context.cookie('signed_in') !== hint) context.setCookie('signed_in', hint, getCookieLifeS(body));
+}
+
 export async function beginSession(
   app: ApplicationContext,
   context: RequestContext,
@@ -77,9 +90,9 @@ export async function beginSession(
     saveDevice,
   });
   context.setSession({ state: 'live', session });
-  const lifeS = saveDevice ? SAVED_SESSION_MS / 1000 : undefined;
+  const lifeS = getCookieLifeS(session.body);
   context.setCookie('session', id, lifeS);
-  context.setCookie('signed_in', '1', lifeS);
+  context.setCookie('signed_in', formatSessionHint(app, session.body), lifeS);
   context.setCookie('device', login.deviceUuid);
   setSegmentCookie(context, session.body, lifeS);
   await settleCart(app, context);
@@ -140,6 +153,7 @@ async function updateStanding(
     pricing: getOwnPricing(customer.pricingId),
   };
   setSegmentCookie(context, standing);
+  refreshSessionHint(app, context, found.session.body);
   const { duty, segment, pricing } = found.session.body;
   const isKnown = duty === standing.duty && segment === standing.segment && pricing === standing.pricing;
   if (isKnown) return;

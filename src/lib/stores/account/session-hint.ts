@@ -1,6 +1,5 @@
 // The readable cookie that hints at a session (decision S1). A file of its own: scripts that ask for nothing else stay
 // small.
-const SESSION_HINT = 'signed_in=1';
+const SESSION_HINT = /(?:^|; )signed_in=1(?:[.;]|$)/;
 
-export const hasSessionHint = (cookies: string = document.cookie): boolean =>
-  cookies.split('; ').includes(SESSION_HINT);
+export const hasSessionHint = (cookies: string = document.cookie): boolean => SESSION_HINT.test(cookies);

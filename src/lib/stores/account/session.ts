@@ -9,6 +9,7 @@ import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { HEARTBEAT_PATH, startHeartbeat } from '../analytics/heartbeat.ts';
 import { followPricing } from '../page/follow-pricing.ts';
+import { keepCustomerMark } from './customer-mark.ts';
 import { clearNotifications } from './notifications.ts';
 import { hasSessionHint } from './session-hint.ts';
 
@@ -71,6 +72,7 @@ export function showVisitor(visitor: Visitor): void {
   const [idBefore, id] = [getCustomerId(before), getCustomerId(visitor)];
   const isKnown = before.state === 'customer' || before.state === 'guest';
   if (isKnown && idBefore !== id) clearNotifications();
+  keepCustomerMark(visitor);
   $session.set(visitor);
   if (visitor.state === 'customer') beginHeartbeat();
   else endHeartbeat();

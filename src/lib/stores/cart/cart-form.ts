@@ -1,7 +1,7 @@
 // Sends the forms of the cart's page in place: one request makes the change and brings the cart to show.
 
 import { isAborted, isReported, isUnrecoverable } from '#lib/domain/visitor/failure.ts';
-import { UNAUTHORIZED, UNPROCESSABLE } from '#lib/http-status.ts';
+import { CONFLICT, UNAUTHORIZED, UNPROCESSABLE } from '#lib/http-status.ts';
 import { reportFault } from '../analytics/fault-report.ts';
 
 export type CartFormResult =
@@ -9,6 +9,8 @@ export type CartFormResult =
   | { readonly state: 'shown'; readonly html: string }
   /** The session is over: nothing was changed. */
   | { readonly state: 'ended' }
+  /** Another customer has logged in since the page was loaded: nothing was changed. */
+  | { readonly state: 'other' }
   /** Nothing is known of what happened. */
   | { readonly state: 'failed' };
 
@@ -21,6 +23,7 @@ async function postForm(address: string, form: URLSearchParams): Promise<CartFor
   try {
     const answer = await fetch(address, { method: 'POST', body: form });
     if (answer.status === UNAUTHORIZED) return { state: 'ended' };
+    if (answer.status === CONFLICT) return { state: 'other' };
     if (!answer.ok && answer.status !== UNPROCESSABLE) throw new CartFormError(String(answer.status));
     return { state: 'shown', html: await answer.text() };
   } catch (error) {

@@ -53,3 +53,10 @@ test('another form waits for the one before it, and what was changed back is sen
   await all;
   expect(asked.map((text) => text.at(-1))).toEqual(['1', '2', '1']);
 });
+
+test('a form that is sent from the page of another customer says so, and is no fault', async () => {
+  const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
+  vi.stubGlobal('fetch', async () => new Response('Load the page again.', { status: 409 }));
+  expect(await send(CODE)).toEqual({ state: 'other' });
+  expect(beacon).not.toHaveBeenCalled();
+});

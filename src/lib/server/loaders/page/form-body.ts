@@ -1,6 +1,9 @@
 // The body of a posted form. A body that is no form and one that arrived damaged are answered differently; neither is
 // a fault of the server.
 import type { APIContext } from 'astro';
+import { CUSTOMER_MARK_FIELD } from '#lib/contracts/identity/customer-mark.ts';
+import { getApplicationContext } from '../../application-context.ts';
+import { checkCustomerMark } from '../../session/other-customer.ts';
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
@@ -27,8 +30,7 @@ export const listKeptFields = (request: Request): (readonly [string, string])[] 
     typeof value === 'string' && !SECRET_FIELD.test(name) ? [[name, value] as const] : [],
   );
 
-/** @throws NoForm */
-export async function readForm({ request }: Pick<APIContext, 'request'>): Promise<FormData> {
+async function parseForm(request: Request): Promise<FormData> {
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) throw new UnreadableForm(415);
   try {
     const data = await request.formData();
@@ -37,6 +39,17 @@ export async function readForm({ request }: Pick<APIContext, 'request'>): Promis
   } catch {
     throw new UnreadableForm(400);
   }
+}
+
+/** The form that was sent. @throws UnreadableForm; OtherCustomer where it is on a page of another customer */
+export async function readForm({
+  request,
+  locals,
+}: Pick<APIContext, 'request' | 'locals'>): Promise<FormData> {
+  const data = await parseForm(request);
+  const mark = data.get(CUSTOMER_MARK_FIELD);
+  if (typeof mark === 'string') await checkCustomerMark(await getApplicationContext(), locals.context, mark);
+  return data;
 }
 
 /** What a form asks for by its field `action`; undefined where its page has none of that name, inherited ones included. */

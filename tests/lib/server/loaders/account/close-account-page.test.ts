@@ -20,6 +20,7 @@ test.each([true, false])('the page knows whether the account has a password: %s'
   };
   const astro = {
     request: new Request('https://shop.test/close-my-account'),
+    locals: {} as App.Locals,
     response: { status: 200, statusText: '', headers: new Headers() },
     redirect: (path: string) => Response.redirect(path),
   };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findAction, readForm } from '#lib/server/loaders/page/form-body.ts';
 
 const createPost = (type: string, body: string) => ({
+  locals: {} as App.Locals,
   request: new Request('http://shop.test/cart', { method: 'POST', headers: { 'content-type': type }, body }),
 });
 

@@ -30,7 +30,7 @@ export interface CloseAccountView {
 
 /** What the page shows, or where it leads once the account is closed. */
 export async function loadCloseAccountPage(
-  astro: Pick<AstroGlobal, 'request' | 'response' | 'redirect'>,
+  astro: Pick<AstroGlobal, 'request' | 'locals' | 'response' | 'redirect'>,
   { mine, t }: ClosePage,
 ): Promise<CloseAccountView | Response> {
   const [{ result: wallet }, { result: logins }] = await Promise.all([

@@ -35,7 +35,7 @@ interface LimitsPage {
   readonly mine: Pick<VisitorApi, 'call'>;
   readonly t: Translate;
 }
-type Astro = Pick<AstroGlobal, 'request' | 'response' | 'redirect'>;
+type Astro = Pick<AstroGlobal, 'request' | 'locals' | 'response' | 'redirect'>;
 type KeepNotices = (messages: readonly Message[]) => void;
 
 /** Which card a form belongs to, and what became of it. */

@@ -104,7 +104,7 @@ async function submit({ mine, t }: TimeOutPage, name: FormName, data: FormData):
 
 /** What the page shows, or where a form leads. */
 export async function loadTimeOutPage(
-  astro: Pick<AstroGlobal, 'request' | 'response' | 'redirect'>,
+  astro: Pick<AstroGlobal, 'request' | 'locals' | 'response' | 'redirect'>,
   page: TimeOutPage,
   keepNotices: (messages: readonly Message[]) => void,
 ): Promise<TimeOutView | Response> {

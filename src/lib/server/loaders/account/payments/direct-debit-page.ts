@@ -21,7 +21,7 @@ import { readText, toRefusal } from '../withdrawals/withdraw-submit.ts';
 const NEW_ACCOUNT = 'new';
 
 type Page = Pick<WithdrawPage, 'mine' | 't'>;
-type Astro = Pick<AstroGlobal, 'request' | 'url' | 'response' | 'redirect'>;
+type Astro = Pick<AstroGlobal, 'request' | 'locals' | 'url' | 'response' | 'redirect'>;
 
 /** What was done, by the key of its words. */
 type Done = 'debit.signed-notice' | 'debit.ended' | 'debit.ended-called-off';

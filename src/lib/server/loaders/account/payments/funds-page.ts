@@ -126,7 +126,7 @@ async function loadFunds(mine: Caller, isAsked: boolean): Promise<FundsView> {
 
 /** What the page shows, or that it was changed. @param say keeps a notice for the page after the change */
 export async function loadFundsPage(
-  astro: Pick<AstroGlobal, 'request' | 'url' | 'response' | 'redirect'>,
+  astro: Pick<AstroGlobal, 'request' | 'locals' | 'url' | 'response' | 'redirect'>,
   { mine, t }: { readonly mine: Caller; readonly t: Translate },
   say: (key: NonNullable<Done>) => void,
 ): Promise<FundsView | Response> {

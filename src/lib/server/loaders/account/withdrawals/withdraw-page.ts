@@ -84,7 +84,7 @@ const showEmpty = (page: WithdrawPage, data: WithdrawData, query: URLSearchParam
   });
 };
 
-type Astro = Pick<AstroGlobal, 'request' | 'url' | 'response' | 'redirect'>;
+type Astro = Pick<AstroGlobal, 'request' | 'locals' | 'url' | 'response' | 'redirect'>;
 
 /** Removes an account, or makes it the usual one. Undefined where the form asks for something else. */
 async function changeAccounts(astro: Astro, page: WithdrawPage, data: FormData) {
