@@ -11,6 +11,7 @@ import { addToCart, createFundedCustomer, createQuickPickInput } from '../../sup
 import { createLotteryOffer, createOpenDraws } from '../../support/buying/lottery-offers.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { issueVoucher } from '../../support/buying/vouchers.ts';
+import { countRounds } from '../../support/count-rounds.ts';
 import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
 import { buyAndKill, createAccount, payAndDie } from '../../support/faults/killing.ts';
 import { readPurchaseState } from '../../support/faults/purchase-state.ts';
@@ -22,7 +23,7 @@ import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.t
 import { buyShares, createShareInput, openCrew } from '../../support/syndicates.ts';
 
 const WRITERS = 16;
-const KILLS = 10;
+const KILLS = countRounds(10);
 const YEAR_MS = 365 * 86_400_000;
 
 /** The process that is killed reads the real clock. */

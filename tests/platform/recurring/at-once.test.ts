@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { findLostCharges } from '#platform/recurring/charges/lost.ts';
+import { countRounds } from '../../support/count-rounds.ts';
 import { DOING_NAMES, doAtOnce, openScene, type Scene } from '../../support/recurring/at-once.ts';
 import { countCheckouts, listChargesOf, readRow, runFor } from '../../support/recurring/recurring-shop.ts';
 
 /** `npm run model` tries more. */
-const RUNS = Number(process.env.MODEL_AT_ONCE_RUNS ?? 16);
+const RUNS = Number(process.env.MODEL_AT_ONCE_RUNS ?? countRounds(16));
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TIMEOUT_MS = 60_000 + RUNS * 3000;

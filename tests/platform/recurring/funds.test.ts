@@ -12,6 +12,7 @@ import { runCharge } from '#platform/recurring/charges/run-charge.ts';
 import { cancelRecurringRow, pauseRecurringRow } from '#platform/recurring/stop-recurring.ts';
 import { findCharge, lockRecurring } from '#platform/recurring/store.ts';
 import type { Services } from '#platform/services.ts';
+import { countRounds } from '../../support/count-rounds.ts';
 import { REDIRECT } from '../../support/payments/scripted-provider.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import {
@@ -195,7 +196,7 @@ test('an exclusion while the card is charged cancels everything; a break pauses 
 });
 
 test('a cancellation and a run at once: what is bought was bought before', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < countRounds(20); round += 1) {
     const shop = await openRecurringShop();
     const { services } = shop;
     const { row, chargeId } = await createCardPlayer(shop, round % 2 === 0 ? 5000 : 0);

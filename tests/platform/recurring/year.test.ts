@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { listAhead } from '#platform/recurring/calls/answer.ts';
 import { RECURRING_CHANNEL } from '#platform/recurring/charges/run-charge.ts';
+import { countRounds } from '../../support/count-rounds.ts';
 import { readRow } from '../../support/recurring/recurring-shop.ts';
 import { countMessages, hasWeek, listCharges, listShownAhead } from '../../support/recurring/year/model.ts';
 import { readPlayedCharges } from '../../support/recurring/year/played-charges.ts';
@@ -18,8 +19,8 @@ import {
   type YearShop,
 } from '../../support/recurring/year/year-shop.ts';
 
-/** `npm run model` plays more. A server is asked for each row of each day: half of them there. */
-const ROWS = Number(process.env.MODEL_YEAR_ROWS ?? (process.env.TEST_DATABASE_URL ? 12 : 24));
+/** `npm run model` plays more. */
+const ROWS = Number(process.env.MODEL_YEAR_ROWS ?? countRounds(24));
 const SEED = Number(process.env.MODEL_YEAR_SEED ?? 20_271_101);
 const TIMEOUT_MS = 120_000 + ROWS * 2000;
 

@@ -7,6 +7,7 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { createFundedCustomer, payFor } from '../../support/buying/buying.ts';
+import { countRounds } from '../../support/count-rounds.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import {
@@ -90,7 +91,7 @@ describe('the last share', () => {
 
 test('buyers at the cut-off: what is charged plays or goes back, whoever is first', async () => {
   const ends: string[] = [];
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < countRounds(12); round += 1) {
     const { services, clock } = await openTestPlatform();
     const poolId = await openCrew(services);
     const [pool] = await listPools(services);
