@@ -7,15 +7,18 @@ import {
   OperatorError,
   readTextOption,
   requireReason,
+  type SharedCall,
   type SharedCommand,
 } from '../operator/command.ts';
 import { requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
 import { getNowIso } from '../time.ts';
+import { readStanding } from './account-standing.ts';
 import { ADJUSTMENT_KINDS, adjustWallet, findAdjustmentFault } from './adjust-wallet.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { replaceAddress } from './erase-from-audit.ts';
 import { findCustomers } from './find-customers.ts';
+import { describeHeldMoney } from './held-money.ts';
 import { lockCustomer, unlockCustomer } from './lock-customer.ts';
 import { exportPersonalData } from './personal-data.ts';
 
@@ -59,16 +62,27 @@ const lock: SharedCommand = {
   },
 };
 
+/** Who took the account over may have asked for it. @throws OperatorError that names what the unlocking would move */
+async function requireReleased({ services, options }: SharedCall, customerId: string): Promise<void> {
+  const held = options.release === true ? [] : await describeHeldMoney(services, customerId);
+  if (held.length > 0)
+    throw new OperatorError(
+      `This would move once the account is unlocked: ${held.join('; ')}. Reject what was not the customer's (withdrawals reject ID), then say --release.`,
+    );
+}
+
 const unlock: SharedCommand = {
   role: 'support',
-  usage: 'EMAIL --reason TEXT',
-  summary: 'Opens a locked account again.',
-  options: REASON,
+  usage: 'EMAIL --reason TEXT [--release]',
+  summary: 'Opens a locked account again. With --release, money that waits in it is paid out or collected.',
+  options: { ...REASON, release: { type: 'boolean' } },
   async run(call) {
     const reason = requireReason(call);
     const { id, email } = await requireCustomer(call);
+    await requireReleased(call, id);
     if (!(await unlockCustomer(call.services, id))) throw new OperatorError(`${email} is not locked.`);
-    call.print(`${email} is open again.`);
+    const { isClosed } = await readStanding(call.services.database.db, id);
+    call.print(isClosed ? `${email} is unlocked and stays closed.` : `${email} is open again.`);
     return { subject: id, detail: { reason } };
   },
 };

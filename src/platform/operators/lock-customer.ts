@@ -25,7 +25,10 @@ export const lockCustomer = (services: Services, customerId: string, reason: str
     return true;
   });
 
-/** Opens it again: what was held back goes on. False where the account is not locked. */
+/**
+ * Opens it again: what was held back goes on. A closed account stays closed, and its customer hears nothing. False where
+ * the account is not locked.
+ */
 export const unlockCustomer = (services: Services, customerId: string): Promise<boolean> =>
   transact(services.database, async (tx) => {
     const unlocked = await tx
@@ -33,10 +36,11 @@ export const unlockCustomer = (services: Services, customerId: string): Promise<
       .set({ is_locked: 0, locked_reason: null })
       .where('id', '=', customerId)
       .where('is_locked', '=', 1)
-      .returning('id')
+      .returning('closed_at')
       .executeTakeFirst();
     if (!unlocked) return false;
     await resumePayouts(tx, services, customerId);
+    if (unlocked.closed_at !== null) return true;
     const dedupe = `customer_unlocked:${customerId}:${getNowIso(services.clock)}`;
     await queueMails(tx, services, [{ kind: 'customer_unlocked', customerId, dedupe, payload: {} }]);
     return true;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { writePayouts } from '#platform/bank/write-payouts.ts';
 import { customerCommands } from '#platform/identity/commands.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { operatorCommands } from '#platform/operators/commands.ts';
 import { lockCustomer, unlockCustomer } from '#platform/operators/lock-customer.ts';
 import type { Services } from '#platform/services.ts';
 import { withdrawalCommands } from '#platform/withdrawals/commands.ts';
@@ -15,11 +16,11 @@ import {
   readWithdrawalStatus,
 } from '../../support/withdrawals.ts';
 
-const COMMANDS = { ...customerCommands, ...withdrawalCommands };
+const COMMANDS = { ...customerCommands, ...operatorCommands, ...withdrawalCommands };
 
 async function run(
   services: Services,
-  name: 'customer show' | keyof typeof withdrawalCommands,
+  name: 'customer show' | 'customer unlock' | keyof typeof withdrawalCommands,
   words: string[],
   options: Record<string, string | boolean> = {},
 ) {
@@ -83,4 +84,44 @@ test('the test withdrawal waits for the account as well', async () => {
   await unlockCustomer(services, as.customerId);
   expect(await finishDueWithdrawals(services)).toBe(true);
   expect(await readWithdrawalStatus(platform, id)).toBe('completed');
+});
+
+test('an account is unlocked with money that waits in it only where the operator says so', async () => {
+  const { platform, services, as } = await openBankingShop();
+  const id = await askApproved(platform, as, '10.00');
+  await lockCustomer(services, as.customerId, 'Taken over');
+  const unlock = (options = {}) =>
+    run(services, 'customer unlock', [as.customerId], { reason: 'It is her', ...options });
+  await expect(unlock()).rejects.toThrow(`${id}: $10.00 out to Robin Marsh`);
+  expect(await writePayouts(services)).toBeUndefined();
+  expect(await unlock({ release: true })).toContain('is open again');
+  expect(await writePayouts(services)).toMatchObject({ items: 1 });
+});
+
+test('what was rejected holds nothing back', async () => {
+  const { platform, services, as } = await openBankingShop();
+  const id = await askApproved(platform, as, '10.00');
+  await lockCustomer(services, as.customerId, 'Taken over');
+  await run(services, 'withdrawals reject', [id], { reason: 'It was not you.' });
+  expect(await run(services, 'customer unlock', [as.customerId], { reason: 'It is her' })).toContain(
+    'is open again',
+  );
+});
+
+test('a closed account stays closed, and its customer is not told to log in', async () => {
+  const { services, as } = await openBankingShop();
+  await lockCustomer(services, as.customerId, 'Taken over');
+  await services.database.db
+    .updateTable('customer')
+    .set({ closed_at: new Date(services.clock.now()).toISOString() })
+    .where('id', '=', as.customerId)
+    .execute();
+  expect(await run(services, 'customer unlock', [as.customerId], { reason: 'To pay out' })).toContain(
+    'is unlocked and stays closed',
+  );
+  const mails = services.database.db
+    .selectFrom('mail')
+    .select('kind')
+    .where('kind', '=', 'customer_unlocked');
+  expect(await mails.execute()).toEqual([]);
 });
