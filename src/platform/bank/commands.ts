@@ -1,5 +1,5 @@
 // The operator exchanges files with the bank.
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CsvError } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -39,9 +39,9 @@ const isWritten = (kind: string): kind is keyof typeof WRITERS => Object.hasOwn(
 async function makeFile(
   services: Services,
   kind: keyof typeof WRITERS,
-  to: string | undefined,
+  place: string,
 ): Promise<WrittenFile | undefined> {
-  if (to !== undefined) createPrivateFile(to);
+  createPrivateFile(place);
   let file: WrittenFile | undefined;
   try {
     file = await WRITERS[kind].writeLines(services);
@@ -49,23 +49,25 @@ async function makeFile(
     if (error instanceof BankSettingsError) throw new OperatorError(error.message);
     throw error;
   } finally {
-    if (!file && to !== undefined) rmSync(to);
+    if (!file) rmSync(place);
   }
   return file;
 }
 
-/** @throws OperatorError that says how to get a file that is made */
-function writeMade({ name, body }: WrittenFile, to: string | undefined): string {
+/** Fills the place, and gives it the name of the file. @throws OperatorError that says how to get a file that is made */
+function writeMade({ name, body }: WrittenFile, place: string, to: string): void {
   try {
-    if (to === undefined) createPrivateFile(name);
-    writePrivateFile(to ?? name, body);
+    writePrivateFile(place, body);
+    if (place === to) return;
+    createPrivateFile(to);
+    renameSync(place, to);
   } catch (error) {
+    rmSync(place, { force: true });
     if (!(error instanceof OperatorError)) throw error;
     throw new OperatorError(
       `${error.message} ${name} is made, and what is in it is marked as sent. Get it by: bank again ${name} --to FILE`,
     );
   }
-  return to ?? name;
 }
 
 const write: Command = {
@@ -78,12 +80,15 @@ const write: Command = {
     const kind = requireWord(words, 0, 'What to write');
     if (!isWritten(kind)) throw new OperatorError(`Write: ${Object.keys(WRITERS).join(', ')}.`);
     const asked = readTextOption(call, 'to');
-    const file = await makeFile(services, kind, asked);
+    // Its number is known once it is made.
+    const place = asked ?? `${kind}.part`;
+    const file = await makeFile(services, kind, place);
     if (!file) {
       print(WRITERS[kind].nothing);
       return {};
     }
-    const to = writeMade(file, asked);
+    const to = asked ?? file.name;
+    writeMade(file, place, to);
     print(`${to}: ${file.items} lines, ${formatCents(file.totalCents)}. Give it to the bank, then say:`);
     print(`bank sent ${file.name}`);
     return { subject: file.name, detail: { items: file.items, cents: file.totalCents } };

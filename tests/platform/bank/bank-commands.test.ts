@@ -61,6 +61,18 @@ test('where nothing is due, or the bank is not set up, no file is left', async (
   expect(existsSync(to)).toBe(false);
 });
 
+test('nothing is marked as sent where the folder takes no file, nor while another file is made in it', async () => {
+  const { platform, services, as } = await openBankingShop();
+  const id = await askApproved(platform, as, '10.00');
+  writeFileSync('payouts.part', 'of another run', { flag: 'wx' });
+  try {
+    await expect(run(services, 'bank write', ['payouts'])).rejects.toThrow('payouts.part');
+  } finally {
+    rmSync('payouts.part');
+  }
+  expect(await readWithdrawalStatus(platform, id)).toBe('approved');
+});
+
 test('a file that is made but could not be written is named, and is got again', async () => {
   const { platform, services, as } = await openBankingShop();
   const id = await askApproved(platform, as, '10.00');
