@@ -4,10 +4,15 @@ import { auditCommands } from './audit-commands.ts';
 import { operatorCommands } from './commands.ts';
 import * as operators from './migrations/0047-operators.ts';
 import * as accounts from './migrations/0101-operator-accounts.ts';
+import * as openOutcomes from './migrations/0178-open-outcomes.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
   serve: serveOperators,
-  migrations: { '0047-operators': operators, '0101-operator-accounts': accounts },
+  migrations: {
+    '0047-operators': operators,
+    '0101-operator-accounts': accounts,
+    '0178-open-outcomes': openOutcomes,
+  },
   commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands },
 };

@@ -5,6 +5,7 @@ import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { collectCommands } from '#platform/app.ts';
 import { addOperator, removeOperator, renewToken } from '#platform/operators/accounts.ts';
+import * as openOutcomes from '#platform/operators/migrations/0178-open-outcomes.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { sealElsewhere } from '../../support/other-secrets.ts';
 import { openTestPlatform } from '../../support/platform.ts';
@@ -141,6 +142,19 @@ test('what a command has printed rests sealed, and is forgotten with a customer'
       ['the-delete-key', 200, expect.stringContaining('v1.')],
     ]),
   );
+});
+
+test('what earlier releases kept in the open is forgotten, and its key stays used', async () => {
+  const { services, tokens, run, as } = await openOffice();
+  const { db } = services.database;
+  const body = { command: 'customer find', words: [as.email] };
+  await run(tokens.support, body, 'an-old-key');
+  const open = JSON.stringify({ output: [as.email] });
+  await db.updateTable('idempotency').set({ answer: open }).where('key', '=', 'an-old-key').execute();
+  await openOutcomes.up(db);
+  const kept = await db.selectFrom('idempotency').select('answer').where('key', '=', 'an-old-key').execute();
+  expect(kept).toEqual([{ answer: 'null' }]);
+  expect(toCode(await run(tokens.support, body, 'an-old-key'))).toBe('outcome_unknown');
 });
 
 test('two runs of one key at once have one effect', async () => {
