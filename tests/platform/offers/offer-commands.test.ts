@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findRestriction } from '#lib/domain/offers/restrictions.ts';
 import { offerCommands } from '#platform/offers/commands.ts';
+import * as copiedRestrictions from '#platform/offers/migrations/0179-copied-restrictions.ts';
 import { findOffer, saveOffer } from '#platform/offers/store.ts';
 import type { CommandCall } from '#platform/operator/command.ts';
 import { openTestPlatform } from '../../support/platform.ts';
@@ -99,4 +100,23 @@ test.each<[string, string[], CommandCall['options'], string]>([
 ])('%s is refused with what to do', async (_, words, options, message) => {
   const { run } = await openOffer();
   await expect(run('offers restrict', words, options)).rejects.toThrow(message);
+});
+
+test('what an earlier release copied from a lottery to its syndicates ends with the lottery’s', async () => {
+  const { services, run } = await openOffer();
+  const { db } = services.database;
+  const licensing = { kind: 'licensing_restriction', regions: ['NT'] } as const;
+  const lottery = (await findOffer(db, 'pair'))!;
+  await saveOffer(db, services, {
+    ...lottery,
+    restrictions: [{ productType: 'lottery_ticket', ...licensing }],
+  });
+  const own = { productType: 'syndicate_share', kind: 'licensing_restriction', regions: ['SA'] } as const;
+  await saveOffer(db, services, {
+    ...createCrewOffer(),
+    restrictions: [{ productType: 'syndicate_share', ...licensing }, own],
+  });
+  await copiedRestrictions.up(db);
+  await run('offers unrestrict', ['pair']);
+  expect((await findOffer(db, 'crew'))?.restrictions).toEqual([own]);
 });
