@@ -1,7 +1,7 @@
 // What holds for every request that reaches the framework: its session, whether it may change things or see this page.
 
 import type { APIContext, MiddlewareHandler } from 'astro';
-import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
+import { GATEWAY_ERRORS, OTHER_CUSTOMER_NOTICE } from '#lib/contracts/identity/visitor.ts';
 import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
@@ -28,6 +28,7 @@ import { ElevationRequired } from '#lib/server/services/elevation-required.ts';
 import { getSigningKeys } from '#lib/server/services/platform.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { findEditor } from '#lib/server/session/editor-session.ts';
+import { storeNotices } from '#lib/server/session/notices.ts';
 import { OtherCustomer } from '#lib/server/session/other-customer.ts';
 import { clearSession, RequestContext } from '#lib/server/session/request-context.ts';
 import type { SessionState } from '#lib/server/session/session.ts';
@@ -43,6 +44,13 @@ const createPlainAnswer = ({
   readonly status: number;
   readonly message: string;
 }): Response => new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+/** A browser that goes to the answer gets the page of the customer who is logged in now, and reads there that nothing was done. */
+function answerOtherCustomer({ request, url, locals, redirect }: APIContext, error: OtherCustomer): Response {
+  if (request.headers.get('sec-fetch-mode') !== 'navigate') return createPlainAnswer(error);
+  storeNotices(locals.context, [{ code: 'other_customer', level: 'error', message: OTHER_CUSTOMER_NOTICE }]);
+  return redirect(`${url.pathname}${url.search}`, SEE_OTHER);
+}
 
 /** Editors and what the maintenance page is made of go on (decision S9). */
 async function isClosedFor({ locals, routePattern }: APIContext): Promise<boolean> {
@@ -153,7 +161,8 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
     );
   } catch (error) {
     if (error instanceof ElevationRequired) return askForCode(context, error);
-    if (error instanceof UnreadableForm || error instanceof OtherCustomer) return createPlainAnswer(error);
+    if (error instanceof UnreadableForm) return createPlainAnswer(error);
+    if (error instanceof OtherCustomer) return answerOtherCustomer(context, error);
     if (error instanceof NotSignedIn) return redirectToLogin(context, LOGIN_REASONS[error.code]);
     if (isMaintenanceError(error)) return showScreen(context, urls.maintenance());
     if (!isAway(error)) throw error;

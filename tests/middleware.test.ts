@@ -323,6 +323,19 @@ test('a form of another customer’s page is answered in words, and nothing is d
   expect([answer.status, answer.text]).toEqual([409, GATEWAY_ERRORS.other_customer.message]);
 });
 
+test('a form that a browser sends from another customer’s page leads back to it, with a notice', async () => {
+  const browser = await signedIn();
+  const next = async () => {
+    throw new OtherCustomer();
+  };
+  const headers = { origin: ORIGIN, 'sec-fetch-mode': 'navigate' };
+  const init = { method: 'POST', headers, body: 'months=6' };
+  const path = '/my-account/time-out?step=2';
+  const answer = await ask({ pattern: '/my-account/time-out', path, browser, init, next });
+  expect(answer).toMatchObject({ status: 303, location: path });
+  expect(browser.cookie).toContain('notices=');
+});
+
 test('a page of the account knows the mark of its customer, and one that may be stored does not', async () => {
   const browser = await signedIn();
   const locals: Partial<App.Locals> = {};

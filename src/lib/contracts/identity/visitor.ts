@@ -56,6 +56,9 @@ export const endSession = defineEndpoint({
   path: '/logout',
 });
 
+/** Shown on the page that is loaded again in place of an answer to its form. */
+export const OTHER_CUSTOMER_NOTICE = 'You are logged in to another account now, so nothing was done.';
+
 /** Errors that the gateway itself gives, beside those of the services. */
 export const GATEWAY_ERRORS = {
   session_ended: { status: 401, message: 'Your session has ended. Log in again.' },
@@ -68,7 +71,7 @@ export const GATEWAY_ERRORS = {
   /** The page that sent it is another customer's. */
   other_customer: {
     status: 409,
-    message: 'You are logged in to another account now, so nothing was done. Load the page again to go on.',
+    message: `${OTHER_CUSTOMER_NOTICE} Load the page again to go on.`,
   },
   method_unknown: { status: 405, message: 'This address does not take such a request.' },
   wrong_content_type: { status: 415, message: 'Send the details as JSON.' },
