@@ -30,7 +30,7 @@ const listGiven = (tx: Tx, ticketIds: readonly string[]) =>
 
 type Given = Awaited<ReturnType<typeof listGiven>>[number];
 
-/** A code of its customer's own in the place of one that was revoked since. */
+/** A code of its customer's own in the place of one that the customer cannot use. */
 const replaceCode = (tx: Tx, services: Services, given: Given, validUntil: string): Promise<string> =>
   createVoucher(tx, services, {
     type: given.type,
@@ -50,9 +50,10 @@ async function keepUsable(
   services: Services,
   given: Given,
 ): Promise<{ readonly code: string; readonly untilAt: string | null }> {
-  const { id, code, valid_until, revoked_at } = given;
+  const { id, code, valid_until, revoked_at, per_customer } = given;
   const least = toIso(services.clock.now() + USABLE_MS);
-  if (revoked_at !== null) return { code: await replaceCode(tx, services, given, least), untilAt: least };
+  if (revoked_at !== null || per_customer === 1)
+    return { code: await replaceCode(tx, services, given, least), untilAt: least };
   if (valid_until === null || valid_until >= least) return { code, untilAt: valid_until };
   await tx
     .updateTable('voucher')

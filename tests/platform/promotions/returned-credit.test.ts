@@ -72,3 +72,12 @@ test('in the place of a revoked code its customer gets one of the own, for the s
   });
   expect((await shop.read('GIFT'))?.revoked_at).not.toBeNull();
 });
+
+test('in the place of a code that each may use once its customer gets one that can be used', async () => {
+  const shop = await openShop({ isOnceEach: true });
+  await shop.cancel();
+  const [mail] = await shop.readMails();
+  expect(mail?.code).not.toBe('GIFT');
+  const own = { amount_cents: 300, customer_id: shop.owner.customerId, per_customer: 0 };
+  expect(await shop.read(String(mail?.code))).toMatchObject(own);
+});
