@@ -2,8 +2,13 @@ import type { PlatformModule } from '../module.ts';
 import { voucherCommands } from './commands.ts';
 import * as vouchers from './migrations/0021-vouchers.ts';
 import * as voucherParts from './migrations/0031-voucher-parts.ts';
+import * as replacedVouchers from './migrations/0180-replaced-vouchers.ts';
 
 export const promotionsModule: PlatformModule = {
-  migrations: { '0021-vouchers': vouchers, '0031-voucher-parts': voucherParts },
+  migrations: {
+    '0021-vouchers': vouchers,
+    '0031-voucher-parts': voucherParts,
+    '0180-replaced-vouchers': replacedVouchers,
+  },
   commands: voucherCommands,
 };

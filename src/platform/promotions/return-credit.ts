@@ -1,4 +1,5 @@
-// What a credit gave for a ticket goes back to its code where the ticket is refunded: it was as good as money.
+// What a credit gave for a ticket goes back to its code where the ticket is refunded, or to a code of the customer's own:
+// it was as good as money.
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Tx } from '../db/open.ts';
 import { queueMails } from '../mail/queue.ts';
@@ -30,7 +31,7 @@ const listGiven = (tx: Tx, ticketIds: readonly string[]) =>
 
 type Given = Awaited<ReturnType<typeof listGiven>>[number];
 
-/** A code of its customer's own in the place of one that the customer cannot use. */
+/** A code of its customer's own, which gets the cents in the place of the one that gave them. */
 const replaceCode = (tx: Tx, services: Services, given: Given, validUntil: string): Promise<string> =>
   createVoucher(tx, services, {
     type: given.type,
@@ -42,19 +43,33 @@ const replaceCode = (tx: Tx, services: Services, given: Given, validUntil: strin
     appliesTo: given.applies_to,
     customerId: given.owner_id,
     validUntil,
+    replacesId: given.id,
   });
 
-/** The code by which what has come back can be used, and until when. */
-async function keepUsable(
+const giveBack = (tx: Tx, { id, cents }: Given) =>
+  tx
+    .updateTable('stock')
+    .set((row) => ({ taken: row('taken', '-', cents) }))
+    .where('key', '=', getVoucherPool(id))
+    .execute();
+
+/**
+ * Gives the cents to a code by which their customer can use them, and says until when. A code of the customer's own is
+ * kept good; a shared one is not made good for everybody again.
+ */
+async function returnCents(
   tx: Tx,
   services: Services,
   given: Given,
 ): Promise<{ readonly code: string; readonly untilAt: string | null }> {
   const { id, code, valid_until, revoked_at, per_customer } = given;
   const least = toIso(services.clock.now() + USABLE_MS);
-  if (revoked_at !== null || per_customer === 1)
+  const isGood = valid_until === null || valid_until >= least;
+  const isOwn = given.customer_id === given.owner_id;
+  if (revoked_at !== null || per_customer === 1 || !(isGood || isOwn))
     return { code: await replaceCode(tx, services, given, least), untilAt: least };
-  if (valid_until === null || valid_until >= least) return { code, untilAt: valid_until };
+  await giveBack(tx, given);
+  if (isGood) return { code, untilAt: valid_until };
   await tx
     .updateTable('voucher')
     .set({ valid_until: least })
@@ -71,12 +86,7 @@ async function keepUsable(
 export async function returnCredit(tx: Tx, services: Services, ticketIds: readonly string[]): Promise<void> {
   for (const given of await listGiven(tx, ticketIds)) {
     const { id, cents, owner_id: customerId, ticket_id } = given;
-    await tx
-      .updateTable('stock')
-      .set((row) => ({ taken: row('taken', '-', cents) }))
-      .where('key', '=', getVoucherPool(id))
-      .execute();
-    const payload = { ...(await keepUsable(tx, services, given)), cents: Number(cents) };
+    const payload = { ...(await returnCents(tx, services, given)), cents: Number(cents) };
     const dedupe = `credit:${id}:${ticket_id}`;
     await queueMails(tx, services, [{ kind: 'credit_returned', customerId, payload, dedupe }]);
   }

@@ -28,6 +28,8 @@ export interface NewVoucher {
   /** Each customer may use it once. */
   readonly isOnceEach?: boolean;
   readonly uses?: number | undefined;
+  /** The voucher in whose place a customer gets this one. */
+  readonly replacesId?: string;
 }
 
 /** Crockford's base 32: none of its letters looks like another, or like a digit. */
@@ -58,6 +60,7 @@ function toRow({ random, clock }: Services, voucher: NewVoucher): VoucherTable {
     name: voucher.name,
     created_at: getNowIso(clock),
     revoked_at: null,
+    replaces_id: voucher.replacesId ?? null,
   };
 }
 

@@ -16,14 +16,15 @@ import { createShareInput, listPools, openCrew } from '../../support/syndicates.
 const DAY_MS = 86_400_000;
 
 /** A pool that does not fill, with a share that the code GIFT has paid for. */
-async function openShop(voucher: Partial<NewVoucher> = {}) {
+async function openShop({ isOwn = false, ...voucher }: Partial<NewVoucher> & { isOwn?: boolean } = {}) {
   const { services, clock } = await openTestPlatform();
   const poolId = await openCrew(services, {});
   const [pool] = await listPools(services);
   const cutOffAt = Date.parse(pool?.cut_off_at ?? '');
   const credit = { type: 'voucher_credit_amount', amountCents: 300, name: 'A gift' } as const;
-  await issueVoucher(services, 'GIFT', { ...credit, kinds: ['syndicate_share'], ...voucher });
   const owner = { kind: 'account', customerId: await createWalletHolder(services, 1000) } as const;
+  const customerId = isOwn ? owner.customerId : undefined;
+  await issueVoucher(services, 'GIFT', { ...credit, kinds: ['syndicate_share'], customerId, ...voucher });
   await addTicket(services, owner, createShareInput(poolId, 6));
   const cart = await addPromotion(services, owner, 'GIFT');
   const asked = { cartReference: cart.cartReference, expectedTotal: cart.cartTotal, channelKey: 'web' };
@@ -36,14 +37,33 @@ async function openShop(voucher: Partial<NewVoucher> = {}) {
   };
   const read = (code: string) => findVoucherUse(services.database.db, code);
   const readMails = async () => (await listMails(services, 'credit_returned')).map(({ payload }) => payload);
-  return { services, owner, cutOffAt, until: toIso(cutOffAt + 30 * DAY_MS), cancel, read, readMails };
+  /** How many cents a code has given and did not get back. */
+  const countTaken = async (id: string) => {
+    const rows = services.database.db.selectFrom('stock').select('taken');
+    return (await rows.where('key', '=', `voucher:${id}`).executeTakeFirstOrThrow()).taken;
+  };
+  return { services, owner, countTaken, until: toIso(cutOffAt + 30 * DAY_MS), cancel, read, readMails };
 }
 
-test('a code that has run out meanwhile is good for thirty days more, and its customer is told', async () => {
-  const shop = await openShop({ validUntil: '2026-11-20T00:00:00.000Z' });
+const ENDS = '2026-11-20T00:00:00.000Z';
+
+test('a code of the own that has run out is good for thirty days more, and its customer is told', async () => {
+  const shop = await openShop({ isOwn: true, validUntil: ENDS });
   await shop.cancel();
   expect((await shop.read('GIFT'))?.valid_until).toBe(shop.until);
   expect(await shop.readMails()).toEqual([{ code: 'GIFT', cents: 300, untilAt: shop.until }]);
+});
+
+test('a shared code that has run out stays so: its customer gets a code of the own, once', async () => {
+  const shop = await openShop({ validUntil: ENDS });
+  const gift = await shop.read('GIFT');
+  await shop.cancel();
+  expect(await shop.read('GIFT')).toEqual(gift);
+  expect(await shop.countTaken(gift?.id ?? '')).toBe(300);
+  const [mail, ...others] = await shop.readMails();
+  expect(others).toEqual([]);
+  const own = { amount_cents: 300, customer_id: shop.owner.customerId, valid_until: shop.until };
+  expect(await shop.read(String(mail?.code))).toMatchObject({ ...own, replaces_id: gift?.id });
 });
 
 test.each([null, '2028-01-01T00:00:00.000Z'])(

@@ -13,7 +13,7 @@ export const purchasesMailCopy = {
   'mail.receipt-total': 'Paid from your wallet: {total}. Left in your wallet: {balance}.',
   'mail.credit-returned-subject': '{amount} of your credit is back',
   'mail.credit-returned':
-    'Something that you paid for with credit was not played, so {amount} of the credit is yours again. Use it in your cart with this code:',
+    'Something that you paid for with credit was not played, so {amount} of the credit can be used again. Use it in your cart with this code:',
   'mail.credit-returned-until': 'The code is good until {until}.',
   'mail.pre-order-charged-subject': 'Your order is bought: {description}',
   'mail.pre-order-charged':

@@ -32,6 +32,8 @@ export interface VoucherTable {
   name: string;
   created_at: Instant;
   revoked_at: Instant | null;
+  /** Of a code that got credit back in the place of another one: that one. */
+  replaces_id: string | null;
 }
 
 /** A voucher that a checkout has used. No row ever changes. */

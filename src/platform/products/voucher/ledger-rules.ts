@@ -7,8 +7,8 @@ const RETURNED = `select voucher_id, sum(part.cents) as cents from voucher_part 
   join ledger_transaction as refund on refund.kind = 'refund' and refund.reference = part.ticket_id group by voucher_id`;
 
 /**
- * A voucher that was used has a redemption of what it took off, a code gives no more than it holds, and a credit gets back
- * what it gave for tickets that were refunded.
+ * A voucher that was used has a redemption of what it took off, a code gives no more than it holds, and a credit, or the
+ * codes in its place, gets back what it gave for tickets that were refunded.
  */
 export const VOUCHER_RULES: readonly LedgerRule[] = [
   createRecordedRule('voucher_is_redeemed', 'voucher', 'voucher_redemption'),
@@ -39,12 +39,15 @@ export const VOUCHER_RULES: readonly LedgerRule[] = [
   {
     rule: 'credit_is_counted',
     faults: `select ${nameRow('voucher', 'voucher.id')}, 'holds ' || amount_cents || ', gave ' || coalesce(gave.cents, 0)
-        || ', got back ' || coalesce(returned.cents, 0) || ', ' || coalesce(taken, 0) || ' taken' as detail
+        || ', got back ' || coalesce(returned.cents, 0) || ', of that in other codes ' || coalesce(moved.cents, 0)
+        || ', ' || coalesce(taken, 0) || ' taken' as detail
       from voucher left join stock on key = 'voucher:' || voucher.id
         left join (select voucher_id, sum(cents) as cents from voucher_redemption group by voucher_id) as gave
           on gave.voucher_id = voucher.id
         left join (${RETURNED}) as returned on returned.voucher_id = voucher.id
+        left join (select replaces_id, sum(amount_cents) as cents from voucher where replaces_id is not null
+          group by replaces_id) as moved on moved.replaces_id = voucher.id
       where type = 'voucher_credit_amount' and (coalesce(taken, 0) > amount_cents or size <> amount_cents
-        or coalesce(taken, 0) <> coalesce(gave.cents, 0) - coalesce(returned.cents, 0))`,
+        or coalesce(taken, 0) <> coalesce(gave.cents, 0) - coalesce(returned.cents, 0) + coalesce(moved.cents, 0))`,
   },
 ];
