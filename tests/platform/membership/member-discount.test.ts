@@ -15,9 +15,17 @@ import {
 } from '#tests/support/buying/buying.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { issueVoucher } from '#tests/support/buying/vouchers.ts';
-import { join } from '#tests/support/membership/membership.ts';
-import { addPremium, buyPremium, openPaidProgram, runJobsUntil } from '#tests/support/membership/premium.ts';
+import { tamper } from '#tests/support/faults/tampering.ts';
+import { join, logInAgain } from '#tests/support/membership/membership.ts';
+import {
+  addPremium,
+  buyPremium,
+  openPaidProgram,
+  runJobsUntil,
+  setPremiumPrice,
+} from '#tests/support/membership/premium.ts';
 import type { TestPlatform, TestSession } from '#tests/support/platform.ts';
+import { playGame } from '#tests/support/played-draws.ts';
 
 const DISCOUNTS = [
   { tier: 'free', percent: 5 },
@@ -191,4 +199,38 @@ test('the programme without discounts changes no cart', async () => {
   const as = await createFundedCustomer(platform, '50.00');
   await join(platform, as);
   expect(listPrices(await addToCart(platform, as))).toEqual(['1.50']);
+});
+
+const PAIR = {
+  productType: 'lottery_ticket',
+  lotteryKey: 'pair',
+  gameType: 'random',
+  gameOffer: 'random',
+  numGames: 2,
+  games: [],
+};
+
+const listGivenTiers = async ({ services }: TestPlatform) =>
+  (await services.database.db.selectFrom('member_discount').select('tier').execute()).map(({ tier }) => tier);
+
+const listUnproven = async ({ services }: TestPlatform) =>
+  (await verifyLedger(services)).faults.filter(({ rule }) => rule === 'member_discount_is_of_a_member');
+
+test('what is given while the month waits for its new price is proven, and nothing beyond that', async () => {
+  const { platform, as } = await open();
+  await buyPremium(platform, as);
+  await setPremiumPrice(platform, 1290, { discounts: [...DISCOUNTS] });
+  await runJobsUntil(platform, Date.parse('2026-12-22T00:00:00Z'));
+  await playGame(platform.services);
+  await buyTicket(platform, await logInAgain(platform, as), PAIR);
+  expect(await listGivenTiers(platform)).toEqual(['premium']);
+  expect(await listUnproven(platform)).toEqual([]);
+  await runJobsUntil(platform, Date.parse('2027-01-10T00:00:00Z'));
+  expect(await listUnproven(platform)).toEqual([]);
+  opened.pop();
+  await tamper(
+    platform.services.database,
+    `update member_discount set created_at = '2027-01-25T00:00:00.000Z'`,
+  );
+  expect(await listUnproven(platform)).toHaveLength(1);
 });

@@ -22,8 +22,11 @@ export const createPaidProgram = (overrides: Partial<MembershipProgram> = {}): M
   createProgram({ membershipTiers: createTiers(PREMIUM_CENTS), ...overrides });
 
 /** What a month costs from now on, in cents. */
-export const setPremiumPrice = ({ services }: Pick<TestPlatform, 'services'>, cents: number) =>
-  setProgram(services, createPaidProgram({ membershipTiers: createTiers(cents) }));
+export const setPremiumPrice = (
+  { services }: Pick<TestPlatform, 'services'>,
+  cents: number,
+  overrides: Partial<MembershipProgram> = {},
+) => setProgram(services, createPaidProgram({ membershipTiers: createTiers(cents), ...overrides }));
 
 export async function openPaidProgram(overrides: Partial<MembershipProgram> = {}): Promise<TestPlatform> {
   const platform = await openTestPlatform();

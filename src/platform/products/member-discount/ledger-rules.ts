@@ -8,6 +8,15 @@ const PART_CENTS = '(ticket.price_cents * discount.percent + 50) / 100';
 const JOINED = `select customer_id, program, at from membership_event where what = 'joined'
   union all select customer_id, program, from_at as at from premium_term`;
 
+/** That the shop had put off the month that follows what was paid: the tier was held on until it could be charged. */
+const WAS_PUT_OFF = `exists (select 1 from recurring_charge as charge join recurring on recurring.id = charge.recurring_id
+  where recurring.customer_id = discount.customer_id and recurring.kind = 'membership'
+    and recurring.offer_key = discount.program
+    and charge.covers_from <= discount.created_at and charge.last_at >= discount.created_at
+    and charge.due_at > (select max(paid.until_at) from premium_term as paid
+      where paid.customer_id = discount.customer_id and paid.program = discount.program
+        and paid.from_at <= discount.created_at))`;
+
 /** A member's discount was given to a member, is the percentage of each ticket, and is shared out whole. */
 export const MEMBER_DISCOUNT_RULES: readonly LedgerRule[] = [
   createRecordedRule('member_discount_is_recorded', 'member_discount', 'member_discount'),
@@ -36,7 +45,7 @@ export const MEMBER_DISCOUNT_RULES: readonly LedgerRule[] = [
           and not exists (select 1 from membership_event as gone where gone.customer_id = joined.customer_id
             and gone.program = joined.program and gone.what in ('left', 'ended') and gone.at > joined.at
             and gone.at < discount.created_at))
-        or (discount.tier = 'premium' and not exists (select 1 from premium_term as term
+        or (discount.tier = 'premium' and not ${WAS_PUT_OFF} and not exists (select 1 from premium_term as term
           where term.customer_id = discount.customer_id and term.program = discount.program
             and term.from_at <= discount.created_at and term.until_at > discount.created_at))`,
   },
