@@ -16,7 +16,7 @@ import { type OfferOnSale, readOffersOnSale } from './offers-on-sale.ts';
 /** A pool whose shares are sold, with the draw that it plays in. */
 export interface PoolOnSale
   extends Pick<Selectable<PoolTable>, 'id' | 'kind' | 'offer_key' | 'shares' | 'body' | 'status'>,
-    Pick<DrawTable, 'draw_no' | 'local_date' | 'draw_at' | 'stop_at' | 'jackpot_cents'> {
+    Pick<DrawTable, 'draw_no' | 'local_date' | 'calendar_date' | 'draw_at' | 'stop_at' | 'jackpot_cents'> {
   readonly draw_id: string;
   readonly draw_status: string;
   /** Until when its shares are sold: its cut-off, or the stop of its draw where that is earlier. */
@@ -65,6 +65,7 @@ const POOL_COLUMNS = [
   'is_over',
   'draw_no',
   'local_date',
+  'calendar_date',
   'draw_at',
   'stop_at',
   'jackpot_cents',
@@ -86,7 +87,7 @@ const SELECTS: Record<
     now,
   ) => sql`select 'pools' as source, id as key, ${toJsonText(flavor, POOL_COLUMNS)} as body
     from (select pool.id, pool.kind, pool.offer_key, pool.shares, pool.body, pool.status, draw_id, share_cents,
-        draw_no, local_date, draw_at, stop_at, jackpot_cents, draw.status as draw_status,
+        draw_no, local_date, calendar_date, draw_at, stop_at, jackpot_cents, draw.status as draw_status,
         ${SALE_END} as cut_off_at, case when ${SALE_END} <= ${now} then 1 else 0 end as is_over
       from pool join draw on draw.id = draw_id) as pool where id in (${keys})`,
   memberships: (flavor, programs, _, buyer) => selectMembershipsOnSale(flavor, programs, buyer),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offers/offer.ts';
+import { getCalendarDate } from '#lib/domain/draws/calendar-date.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { defineStatement } from '../db/define-statement.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
@@ -16,6 +17,9 @@ export interface SaleDraw {
   readonly id: string;
   readonly drawNo: number;
   readonly localDate: string;
+  /** Local date by the calendar of its offer: the same, unless it was moved. */
+  readonly calendarDate: string;
+  /** Weekday of that date. */
   readonly day: Weekday;
   readonly drawAt: string;
   readonly stopAt: string;
@@ -38,6 +42,7 @@ const DRAW_COLUMNS = [
   'id',
   'draw_no',
   'local_date',
+  'calendar_date',
   'draw_at',
   'stop_at',
   'opens_at',
@@ -49,6 +54,7 @@ type DrawRow = [
   id: string,
   drawNo: number,
   localDate: string,
+  calendarDate: string | null,
   drawAt: string,
   stopAt: string,
   opensAt: string | null,
@@ -82,22 +88,17 @@ const toSaleDraw = ([
   id,
   drawNo,
   localDate,
+  movedFrom,
   drawAt,
   stopAt,
   opensAt,
   status,
   jackpotCents,
-]: DrawRow): SaleDraw => ({
-  id,
-  drawNo,
-  localDate,
-  day: getSaleDay(localDate),
-  drawAt,
-  stopAt,
-  opensAt,
-  status,
-  jackpotCents,
-});
+]: DrawRow): SaleDraw => {
+  const calendarDate = getCalendarDate({ date: localDate, calendarDate: movedFrom });
+  const day = getSaleDay(calendarDate);
+  return { id, drawNo, localDate, calendarDate, day, drawAt, stopAt, opensAt, status, jackpotCents };
+};
 
 type OfferBody = Omit<OfferOnSale, 'draws' | 'pricingId'> & Pick<OfferDefinition, 'prices'>;
 

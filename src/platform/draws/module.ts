@@ -5,6 +5,7 @@ import * as winners from './migrations/0006-winners.ts';
 import * as prizes from './migrations/0011-prizes.ts';
 import * as drawsOfOffer from './migrations/0173-draws-of-offer.ts';
 import * as settling from './migrations/0174-settling.ts';
+import * as calendarDate from './migrations/0177-calendar-date.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { serveDraws } from './routes.ts';
 import { runOneStep } from './run-draws.ts';
@@ -34,6 +35,7 @@ export const drawsModule: PlatformModule = {
     '0011-prizes': prizes,
     '0173-draws-of-offer': drawsOfOffer,
     '0174-settling': settling,
+    '0177-calendar-date': calendarDate,
   },
   commands: drawCommands,
 };

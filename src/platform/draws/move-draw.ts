@@ -10,6 +10,7 @@ import { findOffer } from '../offers/store.ts';
 import { toDrawChargesJob } from '../recurring/jobs.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
+import { readCalendarDate } from './calendar-date.ts';
 import type { DrawRow } from './lifecycle.ts';
 import { getDrawTimes, openDrawsUntil } from './open-ahead.ts';
 
@@ -102,10 +103,15 @@ export const moveDrawToDay = (services: Services, id: string, localDate: string)
     const rules = findRulesOn(offer.rules, localDate);
     if (!rules || rules !== findRulesOn(offer.rules, draw.local_date))
       throw new DrawNotMovable('other rules hold on that day');
-    // Draws are opened from the latest one on: without the next one, its old day would be opened again.
-    const opened = await openDrawsUntil(tx, services, offer, addDays(draw.local_date, DAYS_OF_WEEK));
+    const ofCalendar = readCalendarDate(draw);
+    // The next draw, which this one must not pass, lies at most a week after it.
+    const opened = await openDrawsUntil(tx, services, offer, addDays(ofCalendar, DAYS_OF_WEEK));
     await checkNeighbours(tx, draw, localDate);
-    const set = { local_date: localDate, ...getMovedTimes(services, offer, draw, localDate) };
+    const set = {
+      local_date: localDate,
+      calendar_date: localDate === ofCalendar ? null : ofCalendar,
+      ...getMovedTimes(services, offer, draw, localDate),
+    };
     await tx.updateTable('draw').set(set).where('id', '=', id).execute();
     await enqueueJob(tx, services, toDrawChargesJob(id));
     const drawNos = [...opened, draw.draw_no];

@@ -12,6 +12,7 @@ import { openRaffle } from '../raffles/open-raffle.ts';
 import { createCommitment } from '../results/commitment.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
+import { readCalendarDate } from './calendar-date.ts';
 import { getBaseJackpotCents } from './jackpot.ts';
 
 interface PlannedDraw {
@@ -33,7 +34,7 @@ export const getDrawTimes = (
 /** The draws that follow the latest one by the offer's weekdays, without end. */
 function* listFollowing(offer: OfferDefinition, latest: Latest): Generator<PlannedDraw> {
   let drawNo = latest.drawNo;
-  for (let date = addDays(latest.localDate, 1); ; date = addDays(date, 1)) {
+  for (let date = addDays(latest.calendarDate, 1); ; date = addDays(date, 1)) {
     if (!offer.drawDays.includes(getWeekday(date))) continue;
     drawNo += 1;
     yield { drawNo, localDate: date, ...getDrawTimes(offer, date) };
@@ -55,7 +56,7 @@ function planDraws(offer: OfferDefinition, latest: Latest, now: number, open: nu
 
 interface Latest {
   readonly drawNo: number;
-  readonly localDate: string;
+  readonly calendarDate: string;
 }
 
 /** What will have been opened by a moment that a preview asks about, beside the draws that are open then. */
@@ -85,14 +86,14 @@ export async function planDrawsAsOf(
 async function findLatestDraw(tx: Db | Tx, offer: OfferDefinition, now: number): Promise<Latest> {
   const row = await tx
     .selectFrom('draw')
-    .select(['draw_no', 'local_date'])
+    .select(['draw_no', 'local_date', 'calendar_date'])
     .where('offer_key', '=', offer.key)
     .where('parent_id', 'is', null)
     .orderBy('draw_no', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row) return { drawNo: row.draw_no, localDate: row.local_date };
-  return { drawNo: 0, localDate: addDays(toLocalDate(now, offer.timeZone), -1) };
+  if (!row) return { drawNo: 0, calendarDate: addDays(toLocalDate(now, offer.timeZone), -1) };
+  return { drawNo: row.draw_no, calendarDate: readCalendarDate(row) };
 }
 
 /** The row of a draw, with the seed of one that we draw ourselves. */

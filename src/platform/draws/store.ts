@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
 import { readRaffleInfos } from '../raffles/draw-info.ts';
 import { type Clock, getNowIso } from '../time.ts';
+import { readCalendarDate } from './calendar-date.ts';
 
 /** A draw as the services see it; the offset counts the open draws of its offer. */
 function toDraw(row: DrawTable, drawOffset: number, raffle: RaffleDrawInfo | undefined): Draw {
@@ -15,7 +16,8 @@ function toDraw(row: DrawTable, drawOffset: number, raffle: RaffleDrawInfo | und
     drawNo: row.draw_no,
     drawOffset,
     date: row.local_date,
-    day: getWeekday(row.local_date),
+    ...(row.calendar_date !== null && { calendarDate: row.calendar_date }),
+    day: getWeekday(readCalendarDate(row)),
     drawDate: row.draw_at,
     stop: row.stop_at,
     ...(row.jackpot_cents !== null && { prizePool: toMoney(row.jackpot_cents) }),

@@ -38,6 +38,9 @@ export const Draw = z.object({
   drawOffset: z.number().int(),
   /** Local date in the offer's zone, `YYYY-MM-DD`. */
   date: z.string(),
+  /** Local date by the calendar of its offer, where it is held on another one. */
+  calendarDate: z.string().optional(),
+  /** Weekday that is chosen to play in it: by the calendar of its offer. */
   day: z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   /** The instant of the draw. */
   drawDate: z.string(),

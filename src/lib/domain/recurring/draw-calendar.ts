@@ -41,23 +41,28 @@ function listWeeks(month: string, days: number): (number | undefined)[][] {
   );
 }
 
-/** The year of months that begins with the month of a local date. Draws of before that date are left out. */
+/**
+ * The year of months that begins with the month of a local date, each draw on the day on which it is held. Draws of before
+ * that date are left out.
+ */
 export function listCalendarMonths({ drawDays, draws }: CalendarOffer, today: string): CalendarMonth[] {
   const first = today.slice(0, 7);
+  const left = new Set(draws.map(({ calendarDate }) => calendarDate));
   return Array.from({ length: CALENDAR_MONTHS }, (_, index) => {
     const key = addMonths(first, index);
     const last = addDays(`${addMonths(key, 1)}-01`, -1);
     const from = key === first ? today : `${key}-01`;
     const known = draws.map(({ date }) => date).filter((date) => date >= from && date <= last);
-    const drawDates = drawDays.length > 0 ? listDrawDates(drawDays, from, last) : [...new Set(known)].sort();
+    const byRule = listDrawDates(drawDays, from, last).filter((date) => !left.has(date));
+    const drawDates = [...new Set([...byRule, ...known])].sort();
     return { key, weeks: listWeeks(key, Number(last.slice(8))), drawDates };
   });
 }
 
-/** Of each weekday with open draws, as the next of them closes. */
+/** Of each weekday with open draws, as the next of them closes that is held on it. */
 export function listClosingTimes({ draws, timeZone }: CalendarOffer): ClosingTime[] {
   return WEEKDAYS.flatMap((day) => {
-    const next = draws.find((draw) => draw.day === day);
+    const next = draws.find((draw) => draw.day === day && draw.calendarDate === undefined);
     if (!next) return [];
     const at = Date.parse(next.stop);
     return [{ day, stopDay: getWeekday(toLocalDate(at, timeZone)), clock: formatClockTime(at, timeZone) }];

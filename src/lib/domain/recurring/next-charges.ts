@@ -65,15 +65,37 @@ export const listCoveredDates = (
 const getPlayedDays = ({ days }: RecurringTerms, rule: DrawRule | undefined): readonly Weekday[] =>
   days.length > 0 ? days : (rule?.drawDays ?? []);
 
+/** When the draw of a date of the calendar closes: as it is known, else by the rule. */
+function getStopOn(date: string, { draws }: DrawCalendar, { closeTime, timeZone }: DrawRule): number {
+  const known = draws.find(({ calendarDate }) => calendarDate === date);
+  return known?.stopAt ?? toInstant(date, closeTime, timeZone);
+}
+
 /**
- * The k-th period. It is charged at nine in the morning of its first day, or an hour before a draw of that day closes,
- * whichever comes first.
+ * An hour before the first draw of a period closes, and before each that was moved does. A moved draw for which that is
+ * not after `from` brings nothing forward.
  */
-export function getPeriodCharge(
+function listEarliest(dates: readonly string[], { rule, draws }: DrawCalendar, from: number): number[] {
+  const [first] = dates;
+  if (!rule || first === undefined) return [];
+  const moved = draws.filter(
+    ({ localDate, calendarDate }) => localDate !== calendarDate && dates.includes(calendarDate),
+  );
+  const isFirstMoved = moved.some(({ calendarDate }) => calendarDate === first);
+  const ofFirst = isFirstMoved ? [] : [toInstant(first, rule.closeTime, rule.timeZone) - HOUR_MS];
+  return [...ofFirst, ...moved.map(({ stopAt }) => stopAt - HOUR_MS).filter((at) => at > from)];
+}
+
+/**
+ * The k-th period. It is charged at nine in the morning of its first day, or an hour before a draw closes that is of that
+ * day or was moved, whichever comes first.
+ */
+function getPeriodCharge(
   terms: RecurringTerms & { readonly period: RecurringPeriod },
-  rule: DrawRule | undefined,
-  k: number,
+  calendar: DrawCalendar,
+  { k, from }: { readonly k: number; readonly from: number },
 ): NextCharge {
+  const { rule } = calendar;
   const { anchorDate, zone, period, unitCents, countsDraws, isWithoutDraws } = terms;
   const months = PERIOD_MONTHS[period];
   const covers = {
@@ -81,12 +103,8 @@ export function getPeriodCharge(
     until: getPeriodDate(anchorDate, months, k + 1),
   };
   const dates = countsDraws ? listCoveredDates(getPlayedDays(terms, rule), covers) : [];
-  const [first] = dates;
   const morning = getChargeInstant(covers.from, zone);
-  const dueAt =
-    rule && first !== undefined
-      ? Math.min(morning, toInstant(first, rule.closeTime, rule.timeZone) - HOUR_MS)
-      : morning;
+  const dueAt = Math.min(morning, ...listEarliest(dates, calendar, from));
   return {
     key: getPeriodKey(k),
     dueAt,
@@ -100,28 +118,29 @@ export function getPeriodCharge(
 /** The charge of a period that was put off: what has closed by then is not entered. */
 export function putOffPeriod(
   terms: RecurringTerms,
-  { rule }: DrawCalendar,
+  calendar: DrawCalendar,
   charge: NextCharge,
   { dueAt, lastAt }: Pick<NextCharge, 'dueAt' | 'lastAt'>,
 ): NextCharge {
   const later = { ...charge, dueAt, lastAt };
+  const { rule } = calendar;
   if (!terms.countsDraws || !rule || !charge.covers) return later;
-  const { closeTime, timeZone } = rule;
   const open = listCoveredDates(getPlayedDays(terms, rule), charge.covers).filter(
-    (date) => toInstant(date, closeTime, timeZone) > dueAt,
+    (date) => getStopOn(date, calendar, rule) > dueAt,
   );
   return { ...later, cents: terms.unitCents * open.length, numDraws: open.length };
 }
 
 function* listPeriodCharges(
   terms: RecurringTerms & { readonly period: RecurringPeriod },
-  { rule }: DrawCalendar,
+  calendar: DrawCalendar,
   from: number,
 ): Generator<NextCharge> {
   const months = PERIOD_MONTHS[terms.period];
   const today = toLocalDate(Math.max(from, 0), terms.zone);
   const passed = monthsBetween(terms.anchorDate, today);
-  for (let k = Math.max(1, Math.floor(passed / months) - 1); ; k += 1) yield getPeriodCharge(terms, rule, k);
+  for (let k = Math.max(1, Math.floor(passed / months) - 1); ; k += 1)
+    yield getPeriodCharge(terms, calendar, { k, from });
 }
 
 const monthsBetween = (from: string, to: string): number =>
@@ -133,9 +152,9 @@ function* listDrawCharges(terms: RecurringTerms, calendar: DrawCalendar): Genera
   const { isMonthly, anchorDate, minimumJackpotCents, charging, unitCents } = terms;
   const days = getPlayedDays(terms, calendar.rule);
   for (const draw of listDrawsInTurn(calendar)) {
-    const { drawNo, localDate, previousStopAt } = draw;
-    if (days.length > 0 && !days.includes(getWeekday(localDate))) continue;
-    if (isMonthly && !isMonthlyDraw(anchorDate, localDate, days)) continue;
+    const { drawNo, localDate, calendarDate, previousStopAt } = draw;
+    if (days.length > 0 && !days.includes(getWeekday(calendarDate))) continue;
+    if (isMonthly && !isMonthlyDraw(anchorDate, calendarDate, days)) continue;
     yield {
       key: getDrawKey(drawNo),
       ...getDrawTimesOfCharge(charging, draw, previousStopAt),

@@ -9,6 +9,8 @@ export interface CalendarDraw {
   readonly drawNo: number;
   /** In the offer's zone, `YYYY-MM-DD`. */
   readonly localDate: string;
+  /** By the calendar of the offer: the same, unless the draw was moved. */
+  readonly calendarDate: string;
   readonly stopAt: number;
   /** From when it is sold; null where from when it is announced. */
   readonly opensAt: number | null;
@@ -77,7 +79,7 @@ const getStop = (localDate: string, { closeTime, timeZone }: DrawRule): number =
 
 /** When the draw before the first of these closed. */
 function findFirstPrevious(first: CalendarDraw, rule: DrawRule | undefined): number | undefined {
-  const date = rule && findDayBefore(first.localDate, rule.drawDays);
+  const date = rule && findDayBefore(first.calendarDate, rule.drawDays);
   return date === undefined || !rule ? undefined : getStop(date, rule);
 }
 
@@ -95,11 +97,11 @@ export function* listDrawsInTurn({ draws, rule }: DrawCalendar): Generator<DrawI
   const last = draws.at(-1);
   if (!rule || !last || rule.drawDays.length === 0) return;
   let drawNo = last.drawNo;
-  for (let date = addDays(last.localDate, 1); ; date = addDays(date, 1)) {
+  for (let date = addDays(last.calendarDate, 1); ; date = addDays(date, 1)) {
     if (!rule.drawDays.includes(getWeekday(date))) continue;
     drawNo += 1;
     const stopAt = getStop(date, rule);
-    yield { drawNo, localDate: date, stopAt, opensAt: null, previousStopAt };
+    yield { drawNo, localDate: date, calendarDate: date, stopAt, opensAt: null, previousStopAt };
     previousStopAt = stopAt;
   }
 }

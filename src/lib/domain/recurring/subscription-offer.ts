@@ -1,5 +1,6 @@
 // What a subscription to a game costs in its first period. For servers: it carries a time zone library.
 import type { GameOffer, GameType, ProductOffer } from '../../contracts/offers/offer.ts';
+import { getCalendarDate } from '../draws/calendar-date.ts';
 import { type Currency, toCents } from '../money/money.ts';
 import { listCoveredDates } from './next-charges.ts';
 import { getPeriodDate, PERIOD_MONTHS, RECURRING_PERIODS, type RecurringPeriod } from './periods.ts';
@@ -44,11 +45,11 @@ export function createSubscriptionExample(
 ): SubscriptionExample | undefined {
   const gameType = findSubscriptionType({ gameTypes });
   const [gameOffer, smallest] = (gameType && findSmallest(gameType)) ?? [];
-  const first = draws.find(({ status }) => status === 'DRAW_OPEN')?.date;
-  if (!gameType || !gameOffer || !smallest || first === undefined) return undefined;
+  const first = draws.find(({ status }) => status === 'DRAW_OPEN');
+  if (!gameType || !gameOffer || !smallest || !first) return undefined;
   const periods = RECURRING_PERIODS.map((period) => {
     const next = getPeriodDate(today, PERIOD_MONTHS[period], 1);
-    const count = listCoveredDates(drawDays, { from: first, until: next }).length;
+    const count = listCoveredDates(drawDays, { from: getCalendarDate(first), until: next }).length;
     return { period, draws: count, priceCents: count * toCents(smallest.price), next };
   });
   return { gameType, games: smallest.games, currency: gameOffer.priceCurrency, periods };

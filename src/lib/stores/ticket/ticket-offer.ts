@@ -29,7 +29,8 @@ export interface BuilderGameOffer extends GameOffer {
 }
 
 /** A draw with its texts, in the zone of the offer. */
-export interface BuilderDraw extends Pick<Draw, 'drawNo' | 'date' | 'day' | 'stop' | 'status'> {
+export interface BuilderDraw
+  extends Pick<Draw, 'drawNo' | 'date' | 'calendarDate' | 'day' | 'stop' | 'status'> {
   /** `Sat 5 Dec` */
   readonly dateText: string;
   readonly jackpotText: string;
@@ -60,11 +61,12 @@ export interface BuilderOffer
 }
 
 function toBuilderDraw(draw: Draw, zone: string, t: Translate): BuilderDraw {
-  const { drawNo, date, day, status, prizePool, isPrizePoolUnknown } = draw;
+  const { drawNo, date, calendarDate, day, status, prizePool, isPrizePoolUnknown } = draw;
   const stop = Date.parse(draw.stop);
   return {
     drawNo,
     date,
+    ...(calendarDate !== undefined && { calendarDate }),
     day,
     stop: draw.stop,
     status,

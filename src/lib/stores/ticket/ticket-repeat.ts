@@ -2,17 +2,21 @@
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { RecurringPeriod } from '#lib/contracts/recurring/recurring-period.ts';
+import { getCalendarDate } from '#lib/domain/draws/calendar-date.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import { listPlayedDays } from '#lib/domain/ticket/ticket.ts';
 import type { BuilderPeriod, RepeatChoice } from './builder-repeat.ts';
 import type { Choice } from './ticket-choice.ts';
 import type { BuilderDraw, BuilderOffer } from './ticket-offer.ts';
 
+/** Whether an open draw belongs to what ends before a local date. */
+const isBefore = (draw: BuilderDraw, until: string): boolean =>
+  draw.status === 'DRAW_OPEN' && getCalendarDate(draw) < until;
+
 /** The draws of a first period by weekday. */
 export function countByDay({ draws }: BuilderOffer, { until, later }: BuilderPeriod): BuilderPeriod['later'] {
   const counts: Partial<Record<Weekday, number>> = { ...later };
-  for (const { status, date, day } of draws)
-    if (status === 'DRAW_OPEN' && date < until) counts[day] = (counts[day] ?? 0) + 1;
+  for (const draw of draws) if (isBefore(draw, until)) counts[draw.day] = (counts[draw.day] ?? 0) + 1;
   return counts;
 }
 
@@ -22,9 +26,7 @@ type DrawsOfChoice = Pick<Choice, 'firstDrawNo' | 'days' | 'numWeeks' | 'numDraw
 export function listPeriodDraws(offer: BuilderOffer, choice: DrawsOfChoice, asked: RecurringPeriod) {
   const sold = offer.repeat?.periods.find(({ period }) => period === asked);
   const days = sold ? listPlayedDays({ ...choice, days: [...choice.days] }, offer) : [];
-  const entries = offer.draws.filter(
-    ({ status, date, day }) => status === 'DRAW_OPEN' && date < (sold?.until ?? '') && days.includes(day),
-  );
+  const entries = offer.draws.filter((draw) => isBefore(draw, sold?.until ?? '') && days.includes(draw.day));
   const later = days.reduce((sum, day) => sum + (sold?.later[day] ?? 0), 0);
   return { entries, count: entries.length + later };
 }
@@ -38,9 +40,11 @@ export function findDrawAfter(
   const played = offer.draws.filter(({ day }) => !offer.hasSelectableDays || days.includes(day));
   const last = entries.at(-1)?.drawNo ?? Number.POSITIVE_INFINITY;
   const dates = offer.repeat?.monthDates ?? [];
-  return played.find(({ drawNo, date }, index) => {
-    if (drawNo <= last) return false;
-    const before = played[index - 1]?.date ?? '';
+  return played.find((draw, index) => {
+    if (draw.drawNo <= last) return false;
+    const previous = played[index - 1];
+    const before = previous ? getCalendarDate(previous) : '';
+    const date = getCalendarDate(draw);
     return !isMonthly || dates.some((month) => before < month && month <= date);
   });
 }

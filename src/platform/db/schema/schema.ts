@@ -69,6 +69,8 @@ export interface DrawTable {
   pre_order_at: Instant | null;
   /** The draw whose entries also play in this one: an early-bird draw of a raffle. */
   parent_id: string | null;
+  /** Local date by the calendar of its offer, where it is held on another one; else null. */
+  calendar_date: string | null;
 }
 /** The seed of a draw to come. It leaves this table for `draw.reveal` when the draw is drawn. */
 export interface DrawSecretTable {

@@ -127,7 +127,7 @@ function requirePeriodDraws(
   const until = getPeriodEnd(subscribed);
   const days = listPlayedDays(input, offer);
   const [first, ...others] = offer.draws.filter(
-    ({ status, localDate, day }) => status === 'DRAW_OPEN' && localDate < until && days.includes(day),
+    ({ status, calendarDate, day }) => status === 'DRAW_OPEN' && calendarDate < until && days.includes(day),
   );
   if (!first) throw createCartError('offer_unavailable');
   return [first, ...others];

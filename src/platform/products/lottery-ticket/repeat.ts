@@ -36,9 +36,10 @@ export function listFollowingCharges(ticket: TicketOnSale, { region, now }: Repe
   const minimumJackpotCents = getMinimumJackpot(ticket);
   const { operation, drawDays, timeZone } = offer;
   const calendar = {
-    draws: offer.draws.map(({ drawNo, localDate, stopAt, opensAt }) => ({
+    draws: offer.draws.map(({ drawNo, localDate, calendarDate, stopAt, opensAt }) => ({
       drawNo,
       localDate,
+      calendarDate,
       stopAt: Date.parse(stopAt),
       opensAt: opensAt === null ? null : Date.parse(opensAt),
     })),

@@ -2,6 +2,7 @@
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import type { PoolOnSale } from '../../cart/catalogue.ts';
 import { getSaleDay, type OfferOnSale, type SaleDraw } from '../../cart/offers-on-sale.ts';
+import { readCalendarDate } from '../../draws/calendar-date.ts';
 import { getPoolStockKey } from '../../syndicates/pool-body.ts';
 import { createCartError } from '../cart-error.ts';
 import type { Catalogue } from '../product.ts';
@@ -48,14 +49,18 @@ export function requireSharesLeft(
 }
 
 /** The draw of a pool, with the end of the pool's sale as its stop. */
-export const toSaleDraw = (pool: PoolOnSale): SaleDraw => ({
-  id: pool.draw_id,
-  drawNo: pool.draw_no,
-  localDate: pool.local_date,
-  day: getSaleDay(pool.local_date),
-  drawAt: pool.draw_at,
-  stopAt: pool.cut_off_at,
-  opensAt: null,
-  status: 'DRAW_OPEN',
-  jackpotCents: pool.jackpot_cents,
-});
+export function toSaleDraw(pool: PoolOnSale): SaleDraw {
+  const calendarDate = readCalendarDate(pool);
+  return {
+    id: pool.draw_id,
+    drawNo: pool.draw_no,
+    localDate: pool.local_date,
+    calendarDate,
+    day: getSaleDay(calendarDate),
+    drawAt: pool.draw_at,
+    stopAt: pool.cut_off_at,
+    opensAt: null,
+    status: 'DRAW_OPEN',
+    jackpotCents: pool.jackpot_cents,
+  };
+}

@@ -10,6 +10,8 @@ import {
 import type { CalendarDraw, DrawCalendar, DrawRule } from '#lib/domain/recurring/schedule.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import type { DrawTable } from '../../db/schema/schema.ts';
+import { readCalendarDate } from '../../draws/calendar-date.ts';
 import { isDrawnByCalendar, type OfferDefinition } from '../../offers/definition.ts';
 import { findOffer } from '../../offers/store.ts';
 import type { AskedLine } from '../../products/product.ts';
@@ -53,6 +55,12 @@ const toRule = ({ drawDays, timeZone, operation }: OfferDefinition): DrawRule =>
   closeTime: operation.closeTime,
 });
 
+const toDates = (row: Pick<DrawTable, 'draw_no' | 'local_date' | 'calendar_date'>) => ({
+  drawNo: row.draw_no,
+  localDate: row.local_date,
+  calendarDate: readCalendarDate(row),
+});
+
 const NINE_DAYS_MS = 9 * DAY_MS;
 
 /**
@@ -62,7 +70,7 @@ const NINE_DAYS_MS = 9 * DAY_MS;
 async function listKnownDraws(at: Db | Tx, offerKey: string, from: number): Promise<CalendarDraw[]> {
   const draws = at
     .selectFrom('draw')
-    .select(['draw_no', 'local_date', 'stop_at', 'opens_at'])
+    .select(['draw_no', 'local_date', 'calendar_date', 'stop_at', 'opens_at'])
     .where('offer_key', '=', offerKey)
     .where('parent_id', 'is', null);
   const later = await draws
@@ -71,8 +79,7 @@ async function listKnownDraws(at: Db | Tx, offerKey: string, from: number): Prom
     .execute();
   const rows = later.length > 0 ? later : await draws.orderBy('draw_no', 'desc').limit(1).execute();
   return rows.map((row) => ({
-    drawNo: row.draw_no,
-    localDate: row.local_date,
+    ...toDates(row),
     stopAt: Date.parse(row.stop_at),
     opensAt: row.opens_at === null ? null : Date.parse(row.opens_at),
   }));
@@ -87,17 +94,16 @@ async function listPooledDraws(
   const rows = await at
     .selectFrom('pool')
     .innerJoin('draw', 'draw.id', 'pool.draw_id')
-    .select(['draw.draw_no', 'draw.local_date'])
+    .select(['draw.draw_no', 'draw.local_date', 'draw.calendar_date'])
     .select(sql<string>`min(${SALE_END})`.as('sale_end'))
     .where('pool.cut_off_at', 'is not', null)
     .where('pool.offer_key', '=', offer_key)
     .where('draw.stop_at', '>', toIso(from - NINE_DAYS_MS))
-    .groupBy(['draw.draw_no', 'draw.local_date'])
+    .groupBy(['draw.draw_no', 'draw.local_date', 'draw.calendar_date'])
     .orderBy('draw.draw_no')
     .execute();
   return rows.map((row) => ({
-    drawNo: row.draw_no,
-    localDate: row.local_date,
+    ...toDates(row),
     stopAt: Date.parse(row.sale_end),
     opensAt: null,
   }));
@@ -113,7 +119,7 @@ async function listPartyDraws(
     .selectFrom('party_session as session')
     .innerJoin('pool', 'pool.id', 'session.id')
     .innerJoin('draw', 'draw.id', 'session.draw_id')
-    .select(['draw.draw_no', 'draw.local_date', 'session.created_at'])
+    .select(['draw.draw_no', 'draw.local_date', 'draw.calendar_date', 'session.created_at'])
     .select(SALE_END.$castTo<string | null>().as('sale_end'))
     .where('session.group_id', '=', group_id ?? '')
     .where('session.offer_key', '=', offer_key)
@@ -122,8 +128,7 @@ async function listPartyDraws(
     .orderBy('draw.draw_no')
     .execute();
   return rows.map((row) => ({
-    drawNo: row.draw_no,
-    localDate: row.local_date,
+    ...toDates(row),
     stopAt: Date.parse(row.sale_end ?? row.created_at),
     opensAt: Date.parse(row.created_at),
   }));
@@ -173,7 +178,7 @@ async function listPutOff(
     .where('due_at', '>', toIso(from))
     .execute();
   return rows.flatMap(({ key, covers_from, due_at, last_at }) => {
-    const before = Date.parse(covers_from ?? '') - 2 * DAY_MS;
+    const before = Date.parse(covers_from ?? '') - NINE_DAYS_MS;
     const usual = listNextCharges(terms, calendar, { from: before }).find((charge) => charge.key === key);
     const times = { dueAt: Date.parse(due_at), lastAt: Date.parse(last_at) };
     return usual && usual.dueAt < times.dueAt ? [putOffPeriod(terms, calendar, usual, times)] : [];

@@ -7,6 +7,7 @@ import { findBlockedReasons, selectShopBlockFacts } from '../../checkout/blocks.
 import { sumChargedCents } from '../../checkout/purchase.ts';
 import type { Tx } from '../../db/open.ts';
 import { DomainError } from '../../domain-error.ts';
+import { CALENDAR_DATE, readCalendarDate } from '../../draws/calendar-date.ts';
 import { selectSoldUnder } from '../../offers/pricing/sold-under.ts';
 import { type Buyer, choosePricing } from '../../products/buyer.ts';
 import { readMemberTerms, selectMemberTerms } from '../../products/member-discount/member-terms.ts';
@@ -43,11 +44,11 @@ async function listCoveredDraws(
 ) {
   return tx
     .selectFrom('draw')
-    .select(['draw_no', 'local_date'])
+    .select(['draw_no', 'local_date', 'calendar_date'])
     .where('offer_key', '=', offer_key)
     .where('parent_id', 'is', null)
-    .where('local_date', '>=', covers_from ?? '')
-    .where('local_date', '<', covers_until ?? '')
+    .where(CALENDAR_DATE, '>=', covers_from ?? '')
+    .where(CALENDAR_DATE, '<', covers_until ?? '')
     .where('status', '=', 'DRAW_OPEN')
     .where('stop_at', '>', getNowIso(clock))
     .orderBy('draw_no')
@@ -98,7 +99,7 @@ async function listTargets(
   const days = recurring.listDays(asked);
   const draws = await listCoveredDraws(tx, services, row, charge);
   const drawNos = draws
-    .filter(({ local_date }) => days.length === 0 || days.includes(getWeekday(local_date)))
+    .filter((draw) => days.length === 0 || days.includes(getWeekday(readCalendarDate(draw))))
     .map(({ draw_no }) => draw_no);
   return drawNos.length === 0 ? [] : [{ asked, drawNos }];
 }

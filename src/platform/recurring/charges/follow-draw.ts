@@ -1,6 +1,9 @@
 // Charges that wait for a draw follow it to the day to which it was moved.
+import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
+import { getChargeInstant } from '#lib/domain/recurring/periods.ts';
 import { getDrawTimesOfCharge, listDrawsInTurn } from '#lib/domain/recurring/schedule.ts';
 import { type Tx, transact } from '../../db/open.ts';
+import { CALENDAR_DATE } from '../../draws/calendar-date.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
 import { readChargePlan } from '../calls/calendar.ts';
@@ -42,8 +45,54 @@ async function followStop(tx: Tx, services: Services, waiting: WaitingCharge): P
   await enqueueCharge(tx, services, charge.id, tryAt);
 }
 
+interface WaitingPeriod {
+  readonly id: string;
+  readonly recurring_id: string;
+  readonly covers_from: string;
+}
+
+/** The charges of periods to which the draw belongs. */
+const listWaitingPeriods = ({ database }: Services, drawId: string): Promise<WaitingPeriod[]> =>
+  database.db
+    .selectFrom('recurring_charge as charge')
+    .innerJoin('recurring', 'recurring.id', 'charge.recurring_id')
+    .innerJoin('draw', 'draw.offer_key', 'recurring.offer_key')
+    .select((row) => [
+      'charge.id',
+      'charge.recurring_id',
+      row.ref('charge.covers_from').$notNull().as('covers_from'),
+    ])
+    .where('draw.id', '=', drawId)
+    .where('charge.state', '=', 'planned')
+    .where('charge.covers_from', '<=', CALENDAR_DATE)
+    .where('charge.covers_until', '>', CALENDAR_DATE)
+    .orderBy('charge.id')
+    .execute();
+
+/** Counts when a period is charged from the stops that its draws have now. One that was put off stays so. */
+async function followPeriod(tx: Tx, services: Services, waiting: WaitingPeriod): Promise<void> {
+  const now = services.clock.now();
+  const row = await lockRecurring(tx, services, waiting.recurring_id);
+  const charge = await lockCharge(tx, services, waiting.id);
+  const plan = row && (await readChargePlan(tx, services, row, now));
+  if (!plan || charge?.state !== 'planned') return;
+  if (Date.parse(charge.due_at) > getChargeInstant(waiting.covers_from, row.zone)) return;
+  const period = listNextCharges(plan.terms, plan.calendar, { from: now }).find(
+    ({ key }) => key === charge.key,
+  );
+  if (!period) return;
+  await tx
+    .updateTable('recurring_charge')
+    .set({ due_at: toIso(period.dueAt), last_at: toIso(period.lastAt), next_try_at: toIso(period.dueAt) })
+    .where('id', '=', charge.id)
+    .execute();
+  await enqueueCharge(tx, services, charge.id, period.dueAt);
+}
+
 /** Safe to repeat. */
 export async function followDraw(services: Services, drawId: string): Promise<void> {
   for (const waiting of await listWaiting(services, drawId))
     await transact(services.database, (tx) => followStop(tx, services, waiting));
+  for (const waiting of await listWaitingPeriods(services, drawId))
+    await transact(services.database, (tx) => followPeriod(tx, services, waiting));
 }

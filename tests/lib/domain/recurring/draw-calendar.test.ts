@@ -53,6 +53,17 @@ test('closing times are those of the next draw of each weekday, in the zone of t
   expect(listClosingTimes({ ...offer, timeZone: 'Pacific/Auckland' })[0]?.clock).toBe('9:00 pm');
 });
 
+test('a draw that was moved is on its new day, and says nothing of when its weekday closes', () => {
+  const draws = offer.draws.map((draw) =>
+    draw.date === '2026-11-21'
+      ? { ...draw, date: '2026-11-20', calendarDate: draw.date, stop: '2026-11-20T08:00:00.000Z' }
+      : draw,
+  );
+  const [month] = listCalendarMonths({ ...offer, draws }, '2026-11-19');
+  expect(month?.drawDates).toEqual(['2026-11-20', '2026-11-25', '2026-11-28']);
+  expect(listClosingTimes({ ...offer, draws }).map(({ day }) => day)).toEqual(['wed']);
+});
+
 const subscribed = createLotteryOffer({
   drawDays: ['sat'],
   draws: createOpenDraws(['sat'], 3, Date.parse('2027-02-06T08:00:00Z')),

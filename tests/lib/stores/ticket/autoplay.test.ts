@@ -32,6 +32,15 @@ describe('draw by draw', () => {
     expect(ticket.toInput().recurringPurchase).toBeUndefined();
   });
 
+  test('a draw that was moved into another month is the one of its own month', () => {
+    const offer = anOffer('autoplay');
+    const draws = offer.draws.map((draw) =>
+      draw.date === '2026-12-26' ? { ...draw, date: '2026-12-20', calendarDate: '2026-12-26' } : draw,
+    );
+    const after = offer.draws.slice(0, 1);
+    expect(findDrawAfter({ ...offer, draws }, { days: ['sat'], isMonthly: true }, after)?.drawNo).toBe(104);
+  });
+
   test('what is not sold to be repeated is not', () => {
     const ticket = createTicket(aBuilderOffer());
     ticket.choose({ isAutoplay: true });

@@ -1,5 +1,6 @@
 // What the ticket builder knows of buying a ticket again by itself.
 import type { GameType, ProductOffer, Weekday } from '#lib/contracts/offers/offer.ts';
+import { getCalendarDate } from '#lib/domain/draws/calendar-date.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { listCoveredDates } from '#lib/domain/recurring/next-charges.ts';
 import {
@@ -20,8 +21,9 @@ const MONTHS_AHEAD = 13;
 function countLater({ drawDays, draws }: Offered, until: string): BuilderPeriod['later'] {
   const last = draws.at(-1);
   const later: Partial<Record<Weekday, number>> = {};
-  if (!last || last.date >= until) return later;
-  for (const date of listCoveredDates(drawDays, { from: addDays(last.date, 1), until })) {
+  const lastDate = last && getCalendarDate(last);
+  if (lastDate === undefined || lastDate >= until) return later;
+  for (const date of listCoveredDates(drawDays, { from: addDays(lastDate, 1), until })) {
     const day = getWeekday(date);
     later[day] = (later[day] ?? 0) + 1;
   }
