@@ -1,5 +1,6 @@
 // Charges a pre-order when sales have opened: a purchase like any other, in one transaction. What cannot be bought is
-// cancelled, and the customer is notified; where only money lacks, it is tried again for a day.
+// cancelled, and the customer is notified; where only money lacks, it is tried again for a day, as long as there is stock:
+// none is kept for an order whose charge has failed.
 import { z } from 'zod';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { type CartLine, priceAsked } from '../cart/lines.ts';
@@ -64,7 +65,7 @@ async function priceAgreed(tx: Tx, services: Services, order: ScheduledPurchaseT
     pricingId: choosePricing(customer.pricing_id, customer.sold_under),
   };
   const line = await priceAsked(tx, services, { kind: 'lottery_ticket', ...input }, buyer, {
-    fillsOrder: true,
+    fillsOrder: order.declined_at === null,
   });
   if (line.isPreOrder) throw new Error(`Sales of the pre-order ${order.id} have not opened`);
   const entersThose = drawNos.every((drawNo) => line.draws.some((draw) => draw.drawNo === drawNo));
@@ -190,6 +191,16 @@ async function findNextTry({ database, clock }: Services, id: string): Promise<n
   return next < end ? next : undefined;
 }
 
+/** Keeps no tickets for an order from its first failed charge on: an empty wallet must not keep them from others. */
+const declineOrder = (tx: Tx, { clock }: Services, id: string) =>
+  tx
+    .updateTable('scheduled_purchase')
+    .set({ declined_at: getNowIso(clock) })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .execute();
+
 async function tryAgain(services: Services, id: string, reason: string): Promise<void> {
   const next = await findNextTry(services, id);
   if (next === undefined) {
@@ -198,7 +209,10 @@ async function tryAgain(services: Services, id: string, reason: string): Promise
   }
   const payload = { scheduledId: id };
   const dedupe = `${PRE_ORDER_JOB}:${id}:${next}`;
-  await enqueueJob(services.database.db, services, { kind: PRE_ORDER_JOB, payload, dedupe, runAt: next });
+  await transact(services.database, async (tx) => {
+    await declineOrder(tx, services, id);
+    await enqueueJob(tx, services, { kind: PRE_ORDER_JOB, payload, dedupe, runAt: next });
+  });
 }
 
 /** Why the order cannot be bought, by name; undefined for what is no answer to that. */

@@ -31,6 +31,7 @@ function toRow({ random, clock }: Services, bought: BoughtLine): ScheduledPurcha
     checkout_id: null,
     reason: null,
     created_at: ticket.created_at,
+    declined_at: null,
   };
 }
 

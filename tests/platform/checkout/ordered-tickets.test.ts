@@ -8,6 +8,7 @@ import {
 import { priceAsked } from '#platform/cart/lines.ts';
 import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { buyTicket, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
@@ -90,16 +91,33 @@ test('the last tickets are ordered ahead once', async () => {
   expect(await listOrders()).toHaveLength(1);
 });
 
-test('an order that waits for money keeps its tickets until it ends', async () => {
+test('an order keeps its tickets until its charge has failed, and ends where they are sold then', async () => {
   await openSale(5);
   await orderBook('5.00');
   platform.clock.set(OPENS);
-  await chargeOrders();
   const as = await createFundedCustomer(platform, '50.00');
   expect((await addBook(as)).envelope.error?.code).toBe('sold_out');
-  platform.clock.set(OPENS + DAY_MS);
   await chargeOrders();
+  await buyTicket(platform, as, BOOK);
+  expect(await listOrders()).toMatchObject([{ done_at: null, declined_at: toIso(OPENS) }]);
+  platform.clock.set(OPENS + HOUR_MS);
+  await chargeOrders();
+  expect(await listOrders()).toMatchObject([{ reason: 'sold_out', declined_at: toIso(OPENS) }]);
+});
+
+test('an order that is tried again takes no tickets of other orders', async () => {
+  await openSale(10);
+  const late = await orderBook('5.00');
+  await orderBook('50.00');
+  const [first, second] = await listOrders();
+  platform.clock.set(OPENS);
+  await chargePreOrder(platform.services, first!.id);
   await buyTicket(platform, await createFundedCustomer(platform, '50.00'), BOOK);
+  const asked = { amount: '40.00', depositMethodId: 'td', checkout: false } as const;
+  await makeDeposit(platform.services, { customerId: late.customerId, key: 'later' }, asked);
+  await chargePreOrder(platform.services, first!.id);
+  await chargePreOrder(platform.services, second!.id);
+  expect(await listOrders()).toMatchObject([{ reason: 'sold_out' }, { reason: null, done_at: toIso(OPENS) }]);
 });
 
 test('the tickets of an order that is cancelled can be bought', async () => {

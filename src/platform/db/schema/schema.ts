@@ -210,6 +210,8 @@ export interface ScheduledPurchaseTable {
   /** Why it was cancelled. */
   reason: string | null;
   created_at: Instant;
+  /** When a charge failed first: from then on no tickets are kept for it. */
+  declined_at: Instant | null;
 }
 /** One ticket in one draw. No row ever changes. */
 export interface EntryTable {
