@@ -65,10 +65,14 @@ export const passwordField = (options: FieldOptions): FormField<string> => ({
   parse: parseText,
 });
 
+const shortenLineEnds = (sent: string): string => sent.replaceAll('\r\n', '\n');
+
+/** Text of several lines. The end of a line is one character, as the browser counts it, though a form sends two. */
 export const textareaField = (options: FieldOptions): FormField<string> => ({
   ...options,
   kind: 'textarea',
-  parse: parseText,
+  normalise: shortenLineEnds,
+  parse: (sent = '') => shortenLineEnds(sent),
 });
 
 /** True where it was ticked. */

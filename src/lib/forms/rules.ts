@@ -55,9 +55,9 @@ export const accepted: Rule = { code: 'terms', isMet: (value) => value === true 
 export const hasMinLength = (length: number): Rule =>
   defineRule('too-short', (text) => text.length >= length, { length });
 
-/** @param length in characters; the end of a line is one, though a form sends two */
+/** @param length in characters */
 export const hasMaxLength = (length: number): Rule =>
-  defineRule('too-long', (text) => text.replaceAll('\r\n', '\n').length <= length, { length });
+  defineRule('too-long', (text) => text.length <= length, { length });
 
 export const isEmail = defineRule('email', (text) => text.length <= EMAIL_LENGTH_MAX && EMAIL.test(text));
 

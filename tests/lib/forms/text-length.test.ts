@@ -50,3 +50,8 @@ test('the end of a line is one character, as the browser counts it', () => {
   expect(listErrors({ note: 'four\r\nfour' })).toEqual({});
   expect(listErrors({ note: 'four\r\nfours' })).toEqual({ note: 'Use at most 9 characters.' });
 });
+
+test('a text that its field takes is no longer for the service', () => {
+  const parsed = parseFormView(form, createData({ note: 'a\r\nb\r\nc\r\nd\r\ne' }), undefined, t);
+  expect(parsed.state === 'valid' && parsed.values.note).toBe('a\nb\nc\nd\ne');
+});
