@@ -8,13 +8,15 @@ import { queueMails } from '../mail/queue.ts';
 import { endMemberships } from '../membership/members.ts';
 import { stopAndNotify } from '../recurring/stop-and-notify.ts';
 import type { Services } from '../services.ts';
-import { getNowIso, toIso } from '../time.ts';
+import { toIso } from '../time.ts';
 import { findExclusion } from './exclusions.ts';
 import { hashIdentity, type Person } from './identity-hash.ts';
 
 export interface NewExclusion {
   readonly customerId: string;
   readonly kind: 'break' | 'exclusion';
+  /** When it begins, in milliseconds since 1970; when it is written where left out. */
+  readonly startsAt?: number;
   /** Milliseconds since 1970; undefined for good. */
   readonly until: number | undefined;
   readonly reason?: string;
@@ -50,12 +52,12 @@ async function listAccountsOf(tx: Tx, services: Services, customerId: string, pe
 async function insertExclusion(
   tx: Tx,
   services: Services,
-  { kind, until, reason = '', setBy }: Omit<NewExclusion, 'customerId'>,
+  { kind, startsAt, until, reason = '', setBy }: Omit<NewExclusion, 'customerId'>,
   customerId: string,
 ): Promise<string> {
   const { random, clock } = services;
   const id = random.createId('exc', clock.now());
-  const now = getNowIso(clock);
+  const begins = toIso(startsAt ?? clock.now());
   await tx
     .insertInto('exclusion')
     .values({
@@ -63,11 +65,11 @@ async function insertExclusion(
       customer_id: customerId,
       kind,
       reason,
-      starts_at: now,
+      starts_at: begins,
       until_at: until === undefined ? null : toIso(until),
       ended_at: null,
       set_by: setBy,
-      created_at: now,
+      created_at: begins,
     })
     .execute();
   return id;

@@ -82,8 +82,9 @@ export async function joinKnownExclusion(
   await lockWallet(tx, services, customerId);
   if (!(await isBeyondHeld(tx, services, { customerId, kind, until }))) return;
   // One whose time is over holds until it is ended: that can be done at once in this account too.
-  const lastsUntil = until === undefined ? undefined : Math.max(until, services.clock.now() + 1);
-  await excludeAccount(tx, services, { kind, until: lastsUntil, setBy: 'customer' }, customerId);
+  const startsAt = services.clock.now();
+  const lastsUntil = until === undefined ? undefined : Math.max(until, startsAt + 1);
+  await excludeAccount(tx, services, { kind, startsAt, until: lastsUntil, setBy: 'customer' }, customerId);
   await queueExclusionMail(tx, services, { customerId, kind, until: lastsUntil });
 }
 

@@ -1,5 +1,5 @@
 // An excluded person is known again in an account whose details become theirs.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
 import { changeDetails } from '#lib/contracts/details.ts';
 import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
@@ -85,6 +85,17 @@ test('an exclusion whose time is over and that was not ended holds for an accoun
     print: () => undefined,
   });
   expect(await readExclusion(platform, joined)).toBeUndefined();
+});
+
+test('an account joins an exclusion whose time is over also where time passes meanwhile', async () => {
+  const { platform, other } = await openExcluded();
+  platform.clock.advance(200 * DAY_MS);
+  const joined = await logInAgain(platform, other);
+  const { clock } = platform.services;
+  let now = clock.now();
+  vi.spyOn(clock, 'now').mockImplementation(() => (now += 1));
+  expect((await change(platform, joined, SAMUEL)).status).toBe(200);
+  expect(await readExclusion(platform, joined)).toMatchObject({ kind: 'exclusion' });
 });
 
 test('the number of an excluded person is taken by no other account', async () => {
