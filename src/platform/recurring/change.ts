@@ -17,6 +17,7 @@ import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { listPlannedCharges, parseAsked, readChargePlan } from './calls/calendar.ts';
+import { bringForward } from './charges/bring-forward.ts';
 import { changeOwnRecurring, type OwnRecurring } from './charges/change-own.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
 import { isStoppedByOrganiser, readPlayedGroup } from './group/playing.ts';
@@ -131,6 +132,12 @@ const listReplanned = (tx: Tx, { id }: RecurringRow, now: number): Promise<Charg
     )
     .execute();
 
+/** Its owner has agreed to the price of today: no period waits for that to hold. */
+async function endWaits(tx: Tx, services: Services, row: RecurringRow): Promise<void> {
+  const waiting = await listReplanned(tx, row, services.clock.now());
+  for (const charge of waiting) await bringForward(tx, services, { row, charge }, 0);
+}
+
 async function replan(tx: Tx, services: Services, charge: ChargeRow, ahead: NextCharge | undefined) {
   const now = services.clock.now();
   const left = { state: 'skipped', reason: 'changed', next_try_at: null, settled_at: toIso(now) } as const;
@@ -207,6 +214,8 @@ export async function changeRecurring(
     };
     await tx.updateTable('recurring').set(changed).where('id', '=', row.id).execute();
     const replanned = await findRecurring(tx, row.id);
-    if (replanned) await replanCharges(tx, services, replanned);
+    if (!replanned) return;
+    if (replanned.agreed_at !== row.agreed_at) await endWaits(tx, services, replanned);
+    await replanCharges(tx, services, replanned);
   });
 }

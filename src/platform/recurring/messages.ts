@@ -46,7 +46,7 @@ export const notifyResumed = (
   return send(tx, services, row, content, `recurring:${row.id}:resumed:${services.clock.now()}`);
 };
 
-/** Of the charge of a period, before it is made. */
+/** Of the charge of a period, before it is made: again where its day has changed since. */
 export const notifyAhead = (
   tx: Tx,
   services: Services,
@@ -55,7 +55,7 @@ export const notifyAhead = (
 ): Promise<void> => {
   const next = { at: Date.parse(charge.due_at), cents };
   const content: MailContent = { kind: 'recurring_ahead', payload: { ...getSubject(row), next } };
-  return send(tx, services, row, content, `recurring:${charge.id}:ahead:${charge.due_at}`);
+  return send(tx, services, row, content, `recurring:${charge.id}:ahead:${services.clock.now()}`);
 };
 
 interface Week {

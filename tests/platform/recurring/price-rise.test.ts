@@ -157,3 +157,80 @@ test('what a card has paid for a period whose price rises meanwhile stays for it
   expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
   expect((await verifyLedger(services)).faults).toEqual([]);
 });
+
+test('a price that was wrong for a night puts nothing off, and clears no later rise', async () => {
+  const { shop, row, draws, dueAt } = await openSubscribed();
+  const { services } = shop;
+  await runUntil(shop, dueAt - 3 * DAY_MS);
+  await notifyPeriodsAhead(services);
+  await runUntil(shop, dueAt - 2 * DAY_MS);
+  await setPairPrice(services, 13_000);
+  await look(shop);
+  await setPairPrice(services, 100);
+  await runFor(shop, DAY_MS);
+  await look(shop);
+  const [charge] = await listChargesOf(services, row.id);
+  expect(charge).toMatchObject({ due_at: toIso(dueAt), last_at: toIso(dueAt + 6 * DAY_MS) });
+  expect(charge?.planned_cents).toBe(draws * 100);
+  await notifyPeriodsAhead(services);
+  const next = { at: dueAt, cents: draws * 100 };
+  expect((await readMails(services, 'recurring_ahead')).map((mail) => mail.next)).toEqual([next, next]);
+  await runUntil(shop, dueAt);
+  expect(await listPaid(services)).toEqual([next.cents]);
+  const [following] = await listAhead(services.database.db, services, await readRow(services, row.id));
+  expect(following?.cents).toBe(100 * (following?.numDraws ?? 0));
+  await setPairPrice(services, 12_000);
+  await runUntil(shop, (following?.dueAt ?? 0) + DAY_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect((await readMails(services, 'recurring_price')).map(({ cents }) => cents)).toEqual([13_000, 12_000]);
+});
+
+test('a price that falls back after the usual day of a period charges it at the next look', async () => {
+  const { shop, row, draws, dueAt } = await openSubscribed();
+  const { services } = shop;
+  await setPairPrice(services, 13_000);
+  await runUntil(shop, dueAt + DAY_MS / 6);
+  await setPairPrice(services, 100);
+  await look(shop);
+  await runFor(shop, 0);
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect(await listPaid(services)).toEqual([draws * 100]);
+});
+
+test('a price that was announced too high waits no longer than it did, and a rise to it is announced again', async () => {
+  const { shop, row, draws, dueAt } = await openSubscribed();
+  const { services } = shop;
+  await runUntil(shop, dueAt - 8 * DAY_MS);
+  await setPairPrice(services, 130);
+  await look(shop);
+  await runUntil(shop, dueAt - 2 * DAY_MS);
+  await setPairPrice(services, 13_000);
+  await look(shop);
+  await setPairPrice(services, 120);
+  await look(shop);
+  const [charge] = await listChargesOf(services, row.id);
+  expect(charge).toMatchObject({ due_at: toIso(dueAt), planned_cents: draws * 120 });
+  await setPairPrice(services, 130);
+  await runUntil(shop, dueAt);
+  expect(await listOutcomes(services, row.id)).toEqual(['planned']);
+  expect((await readMails(services, 'recurring_price')).map(({ cents }) => cents)).toEqual([
+    130, 13_000, 130,
+  ]);
+});
+
+test('a period whose owner has agreed to the higher price waits no longer', async () => {
+  const { shop, row, draws, dueAt, customerId } = await openSubscribed();
+  const { services } = shop;
+  await runUntil(shop, dueAt - 2 * DAY_MS);
+  await setPairPrice(services, 130);
+  await look(shop);
+  const own = { customerId, id: row.id };
+  const readDue = async () => (await listChargesOf(services, row.id))[0]?.due_at;
+  await changeRecurring(services, own, { minimumJackpotAmount: null });
+  expect(await readDue()).toBe(toIso(dueAt + 5 * DAY_MS));
+  await changeRecurring(services, own, { numberOfGames: 2 });
+  expect(await readDue()).toBe(toIso(dueAt));
+  await runUntil(shop, dueAt);
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect(await listPaid(services)).toEqual([draws * 260]);
+});

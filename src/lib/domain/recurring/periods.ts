@@ -28,3 +28,7 @@ const CHARGE_TIME = '09:00';
 /** The instant at which a period that begins on a local date is charged, in milliseconds since 1970. */
 export const getChargeInstant = (localDate: string, zone: string): number =>
   toInstant(localDate, CHARGE_TIME, zone);
+
+/** Whether the charge of a period was put off: else it is due on the morning of its first day at the latest. */
+export const isPutOff = (dueAt: number, firstDate: string, zone: string): boolean =>
+  dueAt > getChargeInstant(firstDate, zone);

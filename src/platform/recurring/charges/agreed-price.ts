@@ -1,10 +1,12 @@
 // A charge costs no more than its owner agreed to, or was informed of a week before.
 import type { Tx } from '../../db/open.ts';
+import { getProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
 import { readNextCharges } from '../calls/calendar.ts';
 import { notifyPriceChange } from '../messages.ts';
 import type { RecurringRow } from '../store.ts';
+import { bringForward } from './bring-forward.ts';
 import { type LockedCharge, putOffCharge } from './settle-charge.ts';
 
 /** How long before a charge its owner is informed of a higher price, in milliseconds. */
@@ -50,7 +52,28 @@ export async function announcePrice(
   return { fromAt, isNew: true };
 }
 
-/** The charge of a period at the price that its owner is informed of now; it is noted. */
+/**
+ * What was announced and is not charged yet holds for no more than the price of today: a later rise is announced again. Of
+ * pools each has a price of its own, which says nothing of the next one. Gives whether that has changed anything.
+ */
+async function lowerAnnounced(
+  tx: Tx,
+  services: Services,
+  { id, kind, agreed_at }: RecurringRow,
+  cents: number,
+): Promise<boolean> {
+  if (getProduct(services, kind).recurring?.forPool) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('recurring_price')
+    .set({ cents })
+    .where('recurring_id', '=', id)
+    .where('cents', '>', cents)
+    .where('told_at', '>=', agreed_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The charge of a period at the price that its owner knows of now; it is noted. */
 async function replanCents(tx: Tx, services: Services, { row, charge }: LockedCharge, dueAt: number) {
   const charges = await readNextCharges(tx, services, row, { from: dueAt - 1, count: 1 });
   const next = charges.find(({ key }) => key === charge.key);
@@ -65,7 +88,8 @@ async function replanCents(tx: Tx, services: Services, { row, charge }: LockedCh
 
 /**
  * Whether a price may be charged at an instant. A higher one is announced where that was not done; a period is put off
- * until the day from which the price holds, so that what of it can still be bought is not left out.
+ * until the day from which the price holds, so that what of it can still be bought is not left out. Where a price that was
+ * announced has fallen again, a period waits for it no longer.
  */
 export async function checkPrice(
   tx: Tx,
@@ -74,10 +98,16 @@ export async function checkPrice(
   { unitCents, at }: { readonly unitCents: number; readonly at: number },
 ): Promise<boolean> {
   const { row, charge } = locked;
+  const isLowered = await lowerAnnounced(tx, services, row, unitCents);
   const { fromAt, isNew } = await announcePrice(tx, services, row, unitCents);
   const isPeriod = charge.covers_until !== null;
   const isKnown = fromAt <= at;
-  if (isKnown && !isNew) return true;
+  if (isKnown && !isNew) {
+    const earlier = await bringForward(tx, services, locked, fromAt);
+    if (isPeriod && (isLowered || earlier !== undefined))
+      await replanCents(tx, services, locked, earlier ?? Date.parse(charge.due_at));
+    return true;
+  }
   if (isPeriod && !isKnown) await putOffCharge(tx, services, locked, fromAt);
   const dueAt = isKnown ? Date.parse(charge.due_at) : fromAt;
   const next = isPeriod ? await replanCents(tx, services, locked, dueAt) : undefined;
