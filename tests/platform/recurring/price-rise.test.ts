@@ -11,7 +11,7 @@ import { changeRecurring } from '#platform/recurring/change.ts';
 import { skipCharge, unskipCharge } from '#platform/recurring/charges/skip.ts';
 import type { Services } from '#platform/services.ts';
 import { toIso } from '#platform/time.ts';
-import { createWalletHolder } from '../../support/played-draws.ts';
+import { createPairOffer, createWalletHolder } from '../../support/played-draws.ts';
 import { setPairPrice } from '../../support/recurring/pair-price.ts';
 import {
   beginRecurring,
@@ -233,4 +233,20 @@ test('a period whose owner has agreed to the higher price waits no longer', asyn
   await runUntil(shop, dueAt);
   expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
   expect(await listPaid(services)).toEqual([draws * 260]);
+});
+
+test('other days bring the charge of a period forward where their first draw closes early: it was not put off', async () => {
+  const { operation } = createPairOffer();
+  const times = { closeTime: '11:00', drawTime: '12:00' };
+  const shop = await openRecurringShop({ hasSelectableDays: true, operation: { ...operation, ...times } });
+  const { services } = shop;
+  const asked = { period: 'monthly', state: 'WA' } as const;
+  const { row, customerId } = await createPlayer(shop, { ...asked, days: ['wed'] });
+  await changeRecurring(services, { customerId, id: row.id }, { days: ['sat'] });
+  const { row: fresh } = await createPlayer(shop, { ...asked, days: ['sat'] });
+  const readPlan = async (id: string) => {
+    const [charge] = await listChargesOf(services, id);
+    return [charge?.due_at, charge?.planned_cents];
+  };
+  expect(await readPlan(row.id)).toEqual(await readPlan(fresh.id));
 });

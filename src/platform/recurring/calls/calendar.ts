@@ -7,6 +7,7 @@ import {
   putOffPeriod,
   type RecurringTerms,
 } from '#lib/domain/recurring/next-charges.ts';
+import { isPutOff } from '#lib/domain/recurring/periods.ts';
 import type { CalendarDraw, DrawCalendar, DrawRule } from '#lib/domain/recurring/schedule.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Db, Tx } from '../../db/open.ts';
@@ -165,7 +166,7 @@ export async function readChargePlan(
 /** The charges of periods that wait for a later day than that of their period, due after an instant. */
 async function listPutOff(
   at: Db | Tx,
-  { id, period }: RecurringRow,
+  { id, period, zone }: RecurringRow,
   { terms, calendar }: ChargePlan,
   from: number,
 ): Promise<NextCharge[]> {
@@ -178,10 +179,11 @@ async function listPutOff(
     .where('due_at', '>', toIso(from))
     .execute();
   return rows.flatMap(({ key, covers_from, due_at, last_at }) => {
-    const before = Date.parse(covers_from ?? '') - NINE_DAYS_MS;
-    const usual = listNextCharges(terms, calendar, { from: before }).find((charge) => charge.key === key);
     const times = { dueAt: Date.parse(due_at), lastAt: Date.parse(last_at) };
-    return usual && usual.dueAt < times.dueAt ? [putOffPeriod(terms, calendar, usual, times)] : [];
+    if (covers_from === null || !isPutOff(times.dueAt, covers_from, zone)) return [];
+    const before = Date.parse(covers_from) - NINE_DAYS_MS;
+    const usual = listNextCharges(terms, calendar, { from: before }).find((charge) => charge.key === key);
+    return usual ? [putOffPeriod(terms, calendar, usual, times)] : [];
   });
 }
 
