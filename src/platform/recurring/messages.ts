@@ -101,7 +101,7 @@ export function preparePurchaseMail(
   return prepareMail(tx, services, { ...content, customerId, dedupe: `recurring:${checkoutId}` });
 }
 
-/** Once for the first failure that passes, and once for one that waits for the customer. */
+/** Once for the first failure that passes, and once for one that waits for the customer; again after it was put off. */
 export const notifyFailed = (
   tx: Tx,
   services: Services,
@@ -116,7 +116,7 @@ export const notifyFailed = (
     againAt,
     lastAt: Date.parse(charge.last_at),
   };
-  const dedupe = `recurring:${charge.id}:${charge.state}`;
+  const dedupe = `recurring:${charge.id}:${charge.state}:${charge.due_at}`;
   return send(tx, services, row, { kind: 'recurring_failed', payload }, dedupe);
 };
 

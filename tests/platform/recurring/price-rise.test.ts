@@ -250,3 +250,12 @@ test('other days bring the charge of a period forward where their first draw clo
   };
   expect(await readPlan(row.id)).toEqual(await readPlan(fresh.id));
 });
+
+test('who could not pay before a period was put off is told again when it fails on its later day', async () => {
+  const { shop, customerId, dueAt } = await openSubscribed({ cents: 0 });
+  await runUntil(shop, dueAt + DAY_MS / 24);
+  await setPairPrice(shop.services, 130);
+  await runUntil(shop, dueAt + 9 * DAY_MS);
+  const kinds = await listMailKindsOf(shop.services, customerId);
+  expect(kinds.filter((kind) => kind === 'recurring_failed')).toHaveLength(2);
+});
