@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const { services } of opened.splice(0)) expect((await verifyLedger(services)).faults).toEqual([]);
 });
 
-async function open(amount = '50.00'): Promise<{ platform: TestPlatform; as: TestSession }> {
+async function open(amount = '50.00') {
   const platform = await openPaidProgram({ discounts: [...DISCOUNTS] });
   opened.push(platform);
   await putOnSale(platform.services);
@@ -201,15 +201,6 @@ test('the programme without discounts changes no cart', async () => {
   expect(listPrices(await addToCart(platform, as))).toEqual(['1.50']);
 });
 
-const PAIR = {
-  productType: 'lottery_ticket',
-  lotteryKey: 'pair',
-  gameType: 'random',
-  gameOffer: 'random',
-  numGames: 2,
-  games: [],
-};
-
 const listGivenTiers = async ({ services }: TestPlatform) =>
   (await services.database.db.selectFrom('member_discount').select('tier').execute()).map(({ tier }) => tier);
 
@@ -222,7 +213,7 @@ test('what is given while the month waits for its new price is proven, and nothi
   await setPremiumPrice(platform, 1290, { discounts: [...DISCOUNTS] });
   await runJobsUntil(platform, Date.parse('2026-12-22T00:00:00Z'));
   await playGame(platform.services);
-  await buyTicket(platform, await logInAgain(platform, as), PAIR);
+  await buyTicket(platform, await logInAgain(platform, as), createQuickPickInput(2, { lotteryKey: 'pair' }));
   expect(await listGivenTiers(platform)).toEqual(['premium']);
   expect(await listUnproven(platform)).toEqual([]);
   await runJobsUntil(platform, Date.parse('2027-01-10T00:00:00Z'));
