@@ -12,6 +12,7 @@ export const ENTRIES_AT_ONCE = 1000;
 export interface DrawEntry {
   readonly id: string;
   readonly customerId: string;
+  readonly createdAt: string;
   /** Empty for shares of a pool, whose games are scored once for all of them. */
   readonly games: readonly PlayedGame[];
 }
@@ -29,6 +30,7 @@ export async function readEntries(
     .select((row) => [
       'entry.id',
       'entry.customer_id',
+      'entry.created_at',
       row
         .selectFrom('ticket')
         .select((ticket) =>
@@ -46,6 +48,7 @@ export async function readEntries(
   return rows.map((row) => ({
     id: row.id,
     customerId: row.customer_id,
+    createdAt: row.created_at,
     games: row.body === null ? [] : (JSON.parse(row.body) as { games: PlayedGame[] }).games,
   }));
 }

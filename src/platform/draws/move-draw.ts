@@ -11,7 +11,8 @@ import { toDrawChargesJob } from '../recurring/jobs.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { readCalendarDate } from './calendar-date.ts';
-import type { DrawRow } from './lifecycle.ts';
+import { listLateEntries, refundLateEntries } from './late-entries.ts';
+import { type DrawRow, moveDraw } from './lifecycle.ts';
 import { getDrawTimes, openDrawsUntil } from './open-ahead.ts';
 
 /** The draw cannot be moved to the day that was asked for; the message says why. */
@@ -63,7 +64,7 @@ async function checkNeighbours(tx: Tx, draw: DrawRow, localDate: string): Promis
     throw new DrawNotMovable(`draw ${after.draw_no} is on ${after.local_date}`);
 }
 
-/** Sales that have ended stay ended; others end at the stop of the new day, or at once where that has passed. */
+/** Sales that have ended stay ended; others end at the stop of the new day. */
 function getMovedTimes(
   services: Services,
   offer: OfferDefinition,
@@ -74,8 +75,39 @@ function getMovedTimes(
   const { stopAt, drawAt } = getDrawTimes(offer, localDate);
   const ended = Date.parse(stop_at);
   const isOnSale = ON_SALE.includes(status) && ended > now;
-  const stop = isOnSale ? Math.max(stopAt, now) : Math.min(stopAt, ended);
-  return { stop_at: toIso(stop), draw_at: toIso(Math.max(drawAt, stop)) };
+  const stop = isOnSale ? stopAt : Math.min(stopAt, ended);
+  return { stop_at: toIso(stop), draw_at: toIso(drawAt) };
+}
+
+interface LockedMove {
+  readonly draw: DrawRow;
+  readonly offer: OfferDefinition;
+  /** The stop of the new day. */
+  readonly stopAt: string;
+  readonly refundLateBy: string | undefined;
+}
+
+/** Nothing that was bought at or after the stop of the new day plays: it is refunded where that is asked for. */
+async function settleLate(
+  tx: Tx,
+  services: Services,
+  { draw, offer, stopAt, refundLateBy: author }: LockedMove,
+): Promise<void> {
+  const late = await listLateEntries(tx, draw, { from: stopAt, until: draw.stop_at });
+  if (late.length === 0) return;
+  if (author === undefined)
+    throw new DrawNotMovable(
+      `it has late entries (${late.length}), bought after the sales of that day ended at ${stopAt}, or of pools that were filled then: --refund-late gives the money back, and they win nothing`,
+    );
+  const reason = `${offer.name} draw ${draw.draw_no} was held before it was bought`;
+  await refundLateEntries(tx, services, late, { author, reason });
+}
+
+/** A draw whose stop has passed is closed with the move, so that no purchase under way enters it. */
+async function closeEnded(tx: Tx, services: Services, draw: DrawRow): Promise<DrawRow> {
+  if (!ON_SALE.includes(draw.status) || Date.parse(draw.stop_at) > services.clock.now()) return draw;
+  await moveDraw(tx, services, draw, { to: 'DRAW_CLOSED' });
+  return { ...draw, status: 'DRAW_CLOSED' };
 }
 
 /** Pages that show until when shares in the draw are sold. */
@@ -95,9 +127,15 @@ async function listTagsOfShares(tx: Tx, drawId: string): Promise<string[]> {
 /**
  * Moves a lottery's draw without numbers to another day, with the times that its offer has on that day. Gives it as it is
  * from then on.
+ * @param refundLateBy who has asked that late entries are refunded; with them a draw is not moved otherwise
  * @throws DrawNotMovable
  */
-export const moveDrawToDay = (services: Services, id: string, localDate: string): Promise<DrawRow> =>
+export const moveDrawToDay = (
+  services: Services,
+  id: string,
+  localDate: string,
+  refundLateBy?: string,
+): Promise<DrawRow> =>
   transactAndPurge(services, async (tx, announce) => {
     const { draw, offer } = await lockDraw(tx, services, id);
     const rules = findRulesOn(offer.rules, localDate);
@@ -112,7 +150,9 @@ export const moveDrawToDay = (services: Services, id: string, localDate: string)
       calendar_date: localDate === ofCalendar ? null : ofCalendar,
       ...getMovedTimes(services, offer, draw, localDate),
     };
+    await settleLate(tx, services, { draw, offer, stopAt: set.stop_at, refundLateBy });
     await tx.updateTable('draw').set(set).where('id', '=', id).execute();
+    const moved = await closeEnded(tx, services, { ...draw, ...set });
     await enqueueJob(tx, services, toDrawChargesJob(id));
     const drawNos = [...opened, draw.draw_no];
     announce(
@@ -121,5 +161,5 @@ export const moveDrawToDay = (services: Services, id: string, localDate: string)
         ...(await listTagsOfShares(tx, id)),
       ]),
     );
-    return { ...draw, ...set };
+    return moved;
   });

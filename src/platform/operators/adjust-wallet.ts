@@ -1,5 +1,5 @@
 // Money that the shop books into a wallet or out of it, with the reason of an operator.
-import { transact } from '../db/open.ts';
+import { type Tx, transact } from '../db/open.ts';
 import type { AdjustmentTable } from '../db/schema/operators-schema.ts';
 import { getHouseAccount, readWalletAccount } from '../ledger/accounts.ts';
 import { createPaidOnceRule } from '../ledger/paid-once.ts';
@@ -35,30 +35,33 @@ export function findAdjustmentFault({ cents, kind, reason }: Adjustment): string
 }
 
 /** Books it; what the customer owes is settled of it first. @throws the database's error where the wallet holds less */
-export const adjustWallet = (services: Services, adjustment: Adjustment): Promise<string> =>
-  transact(services.database, async (tx) => {
-    const { customer_id: customerId, cents, kind, reason } = adjustment;
-    const id = services.random.createId('adj', services.clock.now());
-    await tx
-      .insertInto('adjustment')
-      .values({ ...adjustment, id, created_at: getNowIso(services.clock) })
-      .execute();
-    const { accountId } = await readWalletAccount(tx, customerId);
-    await postTransaction(tx, services, {
-      kind: 'adjustment',
-      reference: id,
-      description: `${DESCRIPTIONS[kind]}: ${reason}`,
-      entries: [
-        { accountId, cents },
-        { accountId: getHouseAccount('adjustments'), cents: -cents },
-      ],
-    });
-    if (cents > 0) await settleReceivablesOf(tx, services, customerId);
-    await queueMails(tx, services, [
-      { kind: 'wallet_adjusted', customerId, dedupe: `adjustment:${id}`, payload: { cents, reason } },
-    ]);
-    return id;
+export async function bookAdjustment(tx: Tx, services: Services, adjustment: Adjustment): Promise<string> {
+  const { customer_id: customerId, cents, kind, reason } = adjustment;
+  const id = services.random.createId('adj', services.clock.now());
+  await tx
+    .insertInto('adjustment')
+    .values({ ...adjustment, id, created_at: getNowIso(services.clock) })
+    .execute();
+  const { accountId } = await readWalletAccount(tx, customerId);
+  await postTransaction(tx, services, {
+    kind: 'adjustment',
+    reference: id,
+    description: `${DESCRIPTIONS[kind]}: ${reason}`,
+    entries: [
+      { accountId, cents },
+      { accountId: getHouseAccount('adjustments'), cents: -cents },
+    ],
   });
+  if (cents > 0) await settleReceivablesOf(tx, services, customerId);
+  await queueMails(tx, services, [
+    { kind: 'wallet_adjusted', customerId, dedupe: `adjustment:${id}`, payload: { cents, reason } },
+  ]);
+  return id;
+}
+
+/** The same in a transaction of its own. */
+export const adjustWallet = (services: Services, adjustment: Adjustment): Promise<string> =>
+  transact(services.database, (tx) => bookAdjustment(tx, services, adjustment));
 
 export const ADJUSTMENT_RULES: readonly LedgerRule[] = [
   createPaidOnceRule('adjustment_is_booked', 'adjustment', 'select id, customer_id, cents from adjustment'),

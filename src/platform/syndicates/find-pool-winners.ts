@@ -3,6 +3,7 @@ import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
 import type { Pause } from '../draws/entries.ts';
+import { selectHasLateShares } from '../draws/late-entries.ts';
 import type { Scorer } from '../draws/settle/scorer.ts';
 import { lockResult } from '../draws/settle/settling.ts';
 import { addWinners, scoreGames, type WonGame } from '../draws/settle/won-games.ts';
@@ -12,7 +13,7 @@ import { parsePoolBody } from './pool-body.ts';
 
 const POOLS_AT_ONCE = 200;
 
-type DrawnDraw = Pick<DrawTable, 'id' | 'numbers'>;
+type DrawnDraw = Pick<DrawTable, 'id' | 'numbers' | 'stop_at'>;
 
 /** Results under other numbers of the draw, which were corrected since: those pools are scored again. */
 const deleteOldResults = (tx: Tx, { id, numbers }: DrawnDraw) =>
@@ -23,7 +24,10 @@ const deleteOldResults = (tx: Tx, { id, numbers }: DrawnDraw) =>
     .where('amount_cents', 'is', null)
     .execute();
 
-/** Scores pools after that id. Gives the id of the last; undefined where there are no more. */
+/**
+ * Scores pools after that id: one that was filled after the stop wins nothing. Gives the id of the last; undefined where
+ * there are no more.
+ */
 async function scoreNextPools(
   tx: Tx,
   draw: DrawnDraw,
@@ -34,6 +38,7 @@ async function scoreNextPools(
     .selectFrom('pool')
     .leftJoin('pool_result', 'pool_result.pool_id', 'pool.id')
     .select(['pool.id', 'pool.body'])
+    .select(selectHasLateShares(draw.stop_at).as('has_late_shares'))
     .where('pool.draw_id', '=', draw.id)
     .where('pool.status', '=', 'entered')
     .where('pool_result.pool_id', 'is', null)
@@ -46,7 +51,7 @@ async function scoreNextPools(
     pool_id: pool.id,
     draw_id: draw.id,
     numbers: draw.numbers ?? '',
-    divisions: JSON.stringify(scoreGames(parsePoolBody(pool).games, scorer)),
+    divisions: JSON.stringify(pool.has_late_shares ? [] : scoreGames(parsePoolBody(pool).games, scorer)),
     amount_cents: null,
     settled_at: null,
   }));

@@ -69,7 +69,7 @@ test('the command says where the draw is now, or why it stays', async () => {
     });
   expect(await run('pair', '1', '2026-11-20')).toEqual({
     subject: 'pair 1',
-    detail: { from: '2026-11-21', to: '2026-11-20' },
+    detail: { from: '2026-11-21', to: '2026-11-20', stopBefore: '2026-11-21T08:30:00.000Z' },
   });
   expect(printed).toEqual([
     'Draw 1 of pair is on 2026-11-20. Its sales end at 2026-11-20T08:30:00.000Z, it is drawn at 2026-11-20T09:30:00.000Z.',
@@ -92,19 +92,18 @@ test('the old day of the latest draw is not opened again', async () => {
   ]);
 });
 
-test('sales end at once where the stop of the day has passed; those that have ended stay ended', async () => {
+test('a draw whose new stop has passed is closed with it; sales that have ended stay ended', async () => {
   const { services, clock } = await openTestPlatform();
   await playGame(services, onSaturdays());
   const now = Date.parse('2026-11-21T01:00:00Z');
   clock.set(now);
-  const atOnce = await move(services, 1, '2026-11-20');
-  expect(atOnce).toMatchObject({ stop_at: '2026-11-21T01:00:00.000Z', draw_at: '2026-11-21T01:00:00.000Z' });
+  const held = { stop_at: '2026-11-20T08:30:00.000Z', draw_at: '2026-11-20T09:30:00.000Z' };
+  expect(await move(services, 1, '2026-11-20')).toMatchObject({ ...held, status: 'DRAW_CLOSED' });
+  expect((await listDraws(services))[0]).toMatchObject({ ...held, status: 'DRAW_CLOSED' });
   await runDueDraws(services);
-  expect((await listDraws(services))[0]!.status).toBe('DRAW_CLOSED');
   const later = await move(services, 1, '2026-11-22');
-  expect(later).toMatchObject({ stop_at: '2026-11-21T01:00:00.000Z', draw_at: '2026-11-22T09:30:00.000Z' });
-  const earlier = await move(services, 1, '2026-11-20');
-  expect(earlier).toMatchObject({ stop_at: '2026-11-20T08:30:00.000Z', draw_at: '2026-11-20T09:30:00.000Z' });
+  expect(later).toMatchObject({ stop_at: held.stop_at, draw_at: '2026-11-22T09:30:00.000Z' });
+  expect(await move(services, 1, '2026-11-20')).toMatchObject(held);
 });
 
 test('a draw passes no other, keeps its rules, and stays where its numbers are', async () => {

@@ -1,6 +1,6 @@
 import { type LedgerRule, nameRow } from '../../ledger/rule.ts';
 
-/** A lottery ticket costs what its entries cost; one that is charged later has none. */
+/** A lottery ticket costs what its entries cost; one that is charged later has none. It wins where it was bought in time. */
 export const LOTTERY_TICKET_RULES: readonly LedgerRule[] = [
   {
     rule: 'ticket_is_sum_of_entries',
@@ -10,5 +10,13 @@ export const LOTTERY_TICKET_RULES: readonly LedgerRule[] = [
       having max(ticket.price_cents) * max(is_charged) <> coalesce(sum(entry.price_cents), 0)
         or max(num_entries) <> count(entry.id) or max(ticket.price_cents) <= 0
         or (max(is_charged) = 1) <> (count(entry.id) > 0)`,
+  },
+  {
+    rule: 'winner_was_bought_before_stop',
+    faults: `select ${nameRow('entry', 'entry.id')}, 'won, was bought at ' || entry.created_at || ' in a draw that closed at '
+          || draw.stop_at as detail
+      from prize join entry on entry.id = prize.entry_id join draw on draw.id = entry.draw_id
+        join ticket on ticket.id = entry.ticket_id
+      where ticket.kind = 'lottery_ticket' and entry.created_at >= draw.stop_at`,
   },
 ];

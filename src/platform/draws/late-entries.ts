@@ -1,0 +1,89 @@
+// What was bought in a draw after it had been held: it plays nothing, and what was paid goes back.
+import { sql } from 'kysely';
+import type { Tx } from '../db/open.ts';
+import { bookAdjustment } from '../operators/adjust-wallet.ts';
+import type { Services } from '../services.ts';
+import type { DrawRow } from './lifecycle.ts';
+
+/** From when on what was bought is late, and from when on nothing could be bought any more. Instants. */
+export interface LateTime {
+  readonly from: string;
+  readonly until: string;
+}
+
+interface LateEntry {
+  readonly customerId: string;
+  /** What its owner paid for it, without the discount. */
+  readonly paidCents: number;
+}
+
+/**
+ * Entries that were bought then, and all entries of a pool that is full because shares of it were. A pool that is not full
+ * is refunded at its cut-off.
+ */
+export async function listLateEntries(
+  tx: Tx,
+  { id }: Pick<DrawRow, 'id'>,
+  { from, until }: LateTime,
+): Promise<LateEntry[]> {
+  const rows = await tx
+    .selectFrom('entry')
+    .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
+    .leftJoin('pool', 'pool.id', 'ticket.pool_id')
+    .select(['entry.customer_id', 'entry.price_cents', 'ticket.discount_cents'])
+    .select('ticket.price_cents as ticket_cents')
+    .where('entry.draw_id', '=', id)
+    .where((row) =>
+      row.or([
+        row.and([
+          row('ticket.pool_id', 'is', null),
+          row('entry.created_at', '>=', from),
+          row('entry.created_at', '<', until),
+        ]),
+        row.and([
+          row('pool.status', '<>', 'cancelled'),
+          row(
+            'pool.shares',
+            '=',
+            row
+              .selectFrom('ticket as sold')
+              .select((of) => of.fn.sum<number>('sold.shares').as('shares'))
+              .whereRef('sold.pool_id', '=', 'pool.id'),
+          ),
+          row.exists(
+            row
+              .selectFrom('ticket as share')
+              .select('share.id')
+              .whereRef('share.pool_id', '=', 'pool.id')
+              .where('share.created_at', '>=', from)
+              .where('share.created_at', '<', until),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('entry.customer_id')
+    .execute();
+  return rows.map(({ customer_id, price_cents, ticket_cents, discount_cents }) => ({
+    customerId: customer_id,
+    paidCents: price_cents - Math.round((discount_cents * price_cents) / ticket_cents),
+  }));
+}
+
+/** Books what was paid for the entries into the wallets, one sum for each customer. */
+export async function refundLateEntries(
+  tx: Tx,
+  services: Services,
+  entries: readonly LateEntry[],
+  { author, reason }: { readonly author: string; readonly reason: string },
+): Promise<void> {
+  const byCustomer = new Map<string, number>();
+  for (const { customerId, paidCents } of entries)
+    byCustomer.set(customerId, (byCustomer.get(customerId) ?? 0) + paidCents);
+  for (const [customer_id, cents] of byCustomer)
+    if (cents > 0)
+      await bookAdjustment(tx, services, { customer_id, cents, kind: 'correction', reason, author });
+}
+
+/** Whether shares of a pool were bought when the sales of its draw had ended. For statements that read `pool`. */
+export const selectHasLateShares = (stopAt: string) =>
+  sql<boolean>`exists (select 1 from ticket where ticket.pool_id = pool.id and ticket.created_at >= ${stopAt})`;

@@ -1,0 +1,138 @@
+// What was bought in a draw after it had been held elsewhere plays nothing, whenever the draw is moved.
+import { expect, test } from 'vitest';
+import { moveCommands } from '#platform/draws/move-command.ts';
+import { moveDrawToDay } from '#platform/draws/move-draw.ts';
+import { runDueDraws } from '#platform/draws/run-draws.ts';
+import { readWalletAccount } from '#platform/ledger/accounts.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { saveOffer } from '#platform/offers/store.ts';
+import type { Services } from '#platform/services.ts';
+import { cutOffPool } from '#platform/syndicates/cut-off.ts';
+import { openPools } from '#platform/syndicates/open-pools.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+import {
+  buyTickets,
+  createWalletHolder,
+  listDraws,
+  listEntries,
+  playGame,
+} from '../../support/played-draws.ts';
+import { buyShares, createCrewOffer, listPools } from '../../support/syndicates.ts';
+import { feed, feedResult, outsideOffer, run } from './imports.ts';
+
+const FRIDAY = '2026-11-20';
+/** Its usual stop has passed then, and sales of the draw of Saturday go on. */
+const AFTER_FRIDAY = Date.parse('2026-11-20T12:00:00Z');
+
+const readBalance = async ({ database: { db } }: Services, customerId: string) =>
+  (await readWalletAccount(db, customerId)).balanceCents;
+
+/** Draw 1 of Saturday, with results from outside. */
+async function openSaturdays() {
+  const platform = await openTestPlatform();
+  await playGame(platform.services, { ...outsideOffer(), drawDays: ['sat'] });
+  const early = await createWalletHolder(platform.services);
+  const late = await createWalletHolder(platform.services);
+  return { ...platform, early, late };
+}
+
+/** The draw takes the result of Friday, and everything is settled. */
+async function settleFriday(services: Services): Promise<void> {
+  const friday = feed(feedResult({ DrawDate: `${FRIDAY}T00:00:00` }));
+  await run(services, friday, { map: new Map([['RealPair', 'pair']]) });
+  expect(await runDueDraws(services)).toEqual([]);
+  expect((await listDraws(services))[0]).toMatchObject({ status: 'DRAW_EMAILED' });
+  expect((await verifyLedger(services)).faults).toEqual([]);
+}
+
+test.each([
+  ['on sale', false],
+  ['closed', true],
+])('a draw that is %s is not moved behind its entries; refunded, they win nothing', async (_, isClosed) => {
+  const { services, clock, early, late } = await openSaturdays();
+  await buyTickets(services, early, { tickets: 60 });
+  clock.set(AFTER_FRIDAY);
+  await buyTickets(services, late, { tickets: 60 });
+  if (isClosed) {
+    clock.set(Date.parse('2026-11-22T01:00:00Z'));
+    await runDueDraws(services);
+  }
+  const [draw] = await listDraws(services);
+  await expect(moveDrawToDay(services, draw!.id, FRIDAY)).rejects.toThrow(
+    /late entries \(60\), .*--refund-late/,
+  );
+  expect((await listDraws(services))[0]).toEqual(draw);
+  await moveDrawToDay(services, draw!.id, FRIDAY, 'ops:mia');
+  expect(await readBalance(services, late)).toBe(100_000);
+  await settleFriday(services);
+  const winners = (await listEntries(services)).filter(({ prize_cents }) => prize_cents);
+  expect(new Set(winners.map(({ customer_id }) => customer_id))).toEqual(new Set([early]));
+  expect(await readBalance(services, late)).toBe(100_000);
+});
+
+test('the command refunds late entries where that is asked for, once', async () => {
+  const { services, clock, late } = await openSaturdays();
+  clock.set(AFTER_FRIDAY);
+  await buyTickets(services, late, { numDraws: 3 });
+  const move = (date: string, options = {}) =>
+    moveCommands['draws move'].run({
+      services,
+      actor: 'ops:mia',
+      words: ['pair', '1', date],
+      options,
+      print: () => {},
+    });
+  await expect(move(FRIDAY)).rejects.toThrow(
+    "Draw 1 of pair can't be moved to 2026-11-20: it has late entries (1)",
+  );
+  await move(FRIDAY, { 'refund-late': true });
+  await move('2026-11-19', { 'refund-late': true });
+  await move(FRIDAY, { 'refund-late': true });
+  // Three draws were paid for, one of them is given back.
+  expect(await readBalance(services, late)).toBe(100_000 - 200);
+  await expect(buyTickets(services, late, { firstDrawNo: 1 })).rejects.toThrow();
+});
+
+/** A pool of twelve shares in the draw: some are bought in time, and one after it was held. */
+async function openLatePool(inTime: number) {
+  const platform = await openSaturdays();
+  const { services, clock, early, late } = platform;
+  await saveOffer(services.database.db, services, createCrewOffer());
+  await openPools(services);
+  const [pool] = await listPools(services);
+  await buyShares(services, early, pool!.id, inTime);
+  clock.set(AFTER_FRIDAY);
+  await buyShares(services, late, pool!.id, 1);
+  const checkRefunded = async () => {
+    for (const customerId of [early, late]) expect(await readBalance(services, customerId)).toBe(100_000);
+  };
+  return { ...platform, poolId: pool!.id, drawId: pool!.draw_id, checkRefunded };
+}
+
+test('a pool that is not full is refunded at its cut-off, and keeps no draw where it is', async () => {
+  const { services, poolId, drawId, checkRefunded } = await openLatePool(10);
+  await moveDrawToDay(services, drawId, FRIDAY);
+  await cutOffPool(services, poolId);
+  expect((await listPools(services))[0]!.status).toBe('cancelled');
+  await checkRefunded();
+});
+
+test.each([
+  ['is on sale', false],
+  ['plays already', true],
+])(
+  'a pool that was filled after the draw was held and %s wins nothing once it is refunded',
+  async (_, isOver) => {
+    const { services, clock, poolId, drawId, checkRefunded } = await openLatePool(11);
+    if (isOver) {
+      clock.set(Date.parse('2026-11-22T01:00:00Z'));
+      await cutOffPool(services, poolId);
+    }
+    expect((await listPools(services))[0]!.status).toBe(isOver ? 'entered' : 'open');
+    await expect(moveDrawToDay(services, drawId, FRIDAY)).rejects.toThrow('late entries (2)');
+    await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
+    await settleFriday(services);
+    await checkRefunded();
+    expect((await listEntries(services)).map(({ prize_cents }) => prize_cents)).toEqual([0, 0]);
+  },
+);
