@@ -4,6 +4,7 @@ import { takeBreak } from '#lib/contracts/care/care.ts';
 import { getMembershipCustomer, setMembership } from '#lib/contracts/membership/membership.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { readMemberTerms, readSelectedTerms } from '#platform/products/member-discount/member-terms.ts';
+import { notifyPricesAhead } from '#platform/recurring/ahead/notify-prices.ts';
 import { skipCharge } from '#platform/recurring/charges/skip.ts';
 import { createFundedCustomer, payDeposit } from '#tests/support/buying/buying.ts';
 import { listMails } from '#tests/support/mails.ts';
@@ -12,6 +13,7 @@ import {
   addPremium,
   buyPremium,
   openPaidProgram,
+  PREMIUM_CENTS,
   runJobsUntil,
   setPremiumPrice,
 } from '#tests/support/membership/premium.ts';
@@ -160,6 +162,28 @@ test('a month that waits and cannot be paid then, or is ended meanwhile, takes t
   for (const one of [poor, ended])
     expect((await read(platform, await logInAgain(platform, one)))?.membershipTier).toBe('free');
   expect(await listDays(platform)).toEqual(['2026-11-19', '2026-11-19']);
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test('a month that waits is charged as soon as the price is put back, and keeps the tier to its day if it cannot be paid', async () => {
+  const platform = await openPaidProgram();
+  const [poor, rich] = [
+    await createFundedCustomer(platform, '10.00'),
+    await createFundedCustomer(platform, '50.00'),
+  ];
+  for (const one of [poor, rich]) await buyPremium(platform, one);
+  await setPremiumPrice(platform, 99_000);
+  await runJobsUntil(platform, Date.parse('2026-12-20T01:00:00Z'));
+  await setPremiumPrice(platform, PREMIUM_CENTS);
+  await notifyPricesAhead(platform.services, { after: '' });
+  await runJobsUntil(platform, Date.parse('2026-12-20T02:00:00Z'));
+  expect(await listDays(platform)).toEqual(['2026-11-19', '2026-11-19', '2026-12-20']);
+  await runJobsUntil(platform, Date.parse('2026-12-26T12:00:00Z'));
+  expect((await read(platform, await logInAgain(platform, poor)))?.membershipTier).toBe('premium');
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+  await runJobsUntil(platform, Date.parse('2026-12-27T00:00:00Z'));
+  expect((await read(platform, await logInAgain(platform, poor)))?.membershipTier).toBe('free');
+  expect((await read(platform, await logInAgain(platform, rich)))?.membershipTier).toBe('premium');
   expect((await verifyLedger(platform.services)).faults).toEqual([]);
 });
 
