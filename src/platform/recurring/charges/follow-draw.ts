@@ -1,6 +1,6 @@
 // Charges that wait for a draw follow it to the day to which it was moved.
 import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
-import { getChargeInstant } from '#lib/domain/recurring/periods.ts';
+import { isPutOff } from '#lib/domain/recurring/periods.ts';
 import { getDrawTimesOfCharge, listDrawsInTurn } from '#lib/domain/recurring/schedule.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { CALENDAR_DATE } from '../../draws/calendar-date.ts';
@@ -76,7 +76,7 @@ async function followPeriod(tx: Tx, services: Services, waiting: WaitingPeriod):
   const charge = await lockCharge(tx, services, waiting.id);
   const plan = row && (await readChargePlan(tx, services, row, now));
   if (!plan || charge?.state !== 'planned') return;
-  if (Date.parse(charge.due_at) > getChargeInstant(waiting.covers_from, row.zone)) return;
+  if (isPutOff(Date.parse(charge.due_at), waiting.covers_from, row.zone)) return;
   const period = listNextCharges(plan.terms, plan.calendar, { from: now }).find(
     ({ key }) => key === charge.key,
   );
