@@ -1,3 +1,4 @@
+import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { findRestriction } from '#lib/domain/offers/restrictions.ts';
 import { offerCommands } from '#platform/offers/commands.ts';
@@ -105,18 +106,19 @@ test.each<[string, string[], CommandCall['options'], string]>([
 test('what an earlier release copied from a lottery to its syndicates ends with the lottery’s', async () => {
   const { services, run } = await openOffer();
   const { db } = services.database;
-  const licensing = { kind: 'licensing_restriction', regions: ['NT'] } as const;
+  const licensing = { kind: 'licensing_restriction' as const, regions: ['NT'] };
   const lottery = (await findOffer(db, 'pair'))!;
   await saveOffer(db, services, {
     ...lottery,
     restrictions: [{ productType: 'lottery_ticket', ...licensing }],
   });
-  const own = { productType: 'syndicate_share', kind: 'licensing_restriction', regions: ['SA'] } as const;
+  const own = { ...licensing, productType: 'syndicate_share' as const, regions: ['SA'] };
   await saveOffer(db, services, {
     ...createCrewOffer(),
     restrictions: [{ productType: 'syndicate_share', ...licensing }, own],
   });
-  await copiedRestrictions.up(db);
+  const upgrade: Migration['up'] = copiedRestrictions.up;
+  await upgrade(db);
   await run('offers unrestrict', ['pair']);
   expect((await findOffer(db, 'crew'))?.restrictions).toEqual([own]);
 });

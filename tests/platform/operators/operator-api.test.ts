@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { listOperatorCommands, runOperatorCommand } from '#lib/contracts/operator.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
@@ -151,7 +152,8 @@ test('what earlier releases kept in the open is forgotten, and its key stays use
   await run(tokens.support, body, 'an-old-key');
   const open = JSON.stringify({ output: [as.email] });
   await db.updateTable('idempotency').set({ answer: open }).where('key', '=', 'an-old-key').execute();
-  await openOutcomes.up(db);
+  const upgrade: Migration['up'] = openOutcomes.up;
+  await upgrade(db);
   const kept = await db.selectFrom('idempotency').select('answer').where('key', '=', 'an-old-key').execute();
   expect(kept).toEqual([{ answer: 'null' }]);
   expect(toCode(await run(tokens.support, body, 'an-old-key'))).toBe('outcome_unknown');

@@ -106,7 +106,7 @@ async function openLatePool(inTime: number) {
   const checkRefunded = async () => {
     for (const customerId of [early, late]) expect(await readBalance(services, customerId)).toBe(100_000);
   };
-  return { ...platform, poolId: pool!.id, drawId: pool!.draw_id, checkRefunded };
+  return { ...platform, poolId: pool!.id, drawId: pool!.draw_id!, checkRefunded };
 }
 
 test('a pool that is not full is refunded at its cut-off, and keeps no draw where it is', async () => {
