@@ -48,7 +48,9 @@ const createPlainAnswer = ({
 /** A browser that goes to the answer gets the page of the customer who is logged in now, and reads there that nothing was done. */
 function answerOtherCustomer({ request, url, locals, redirect }: APIContext, error: OtherCustomer): Response {
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return createPlainAnswer(error);
-  storeNotices(locals.context, [{ code: 'other_customer', level: 'error', message: OTHER_CUSTOMER_NOTICE }]);
+  storeNotices(locals.context, [
+    { code: 'other_customer', level: 'warning', message: OTHER_CUSTOMER_NOTICE },
+  ]);
   return redirect(`${url.pathname}${url.search}`, SEE_OTHER);
 }
 

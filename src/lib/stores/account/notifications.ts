@@ -60,6 +60,9 @@ export function clearNotifications(): void {
   for (const { id } of $notifications.get()) dismissNotification(id);
 }
 
+/** Messages that leave something for the customer to do. */
+const ACTION_CODES: ReadonlySet<string> = new Set(['deposit_pending', 'other_customer']);
+
 /**
  * Messages of an answer become notices, under the titles that the tray of the page holds. Refusals are shown where they
  * belong, not here.
@@ -67,7 +70,7 @@ export function clearNotifications(): void {
 export function notifyMessages(messages: readonly Message[]): void {
   const { actionRequired = '', success = '' } = document.getElementById('notifications')?.dataset ?? {};
   for (const { code, message, level = 'success' } of messages) {
-    if (code === 'deposit_pending') notify({ title: actionRequired, message, icon: level });
+    if (ACTION_CODES.has(code)) notify({ title: actionRequired, message, icon: level });
     else if (level === 'success') notify({ title: success, message, icon: 'success' });
   }
 }

@@ -74,10 +74,12 @@ test('messages of an answer are titled by what they are, and refusals are left t
     '<section id="notifications" data-success="Success" data-action-required="Action Required"></section>';
   notifyMessages([
     { code: 'deposit_pending', message: 'Confirm it at your bank.', level: 'warning' },
+    { code: 'other_customer', message: 'Nothing was done.', level: 'warning' },
     { code: 'saved', message: 'Your cart has been updated' },
     { code: 'wrong', message: 'No.', level: 'error' },
   ]);
   expect($notifications.get().map(({ title, icon }) => [title, icon])).toEqual([
+    ['Action Required', 'warning'],
     ['Action Required', 'warning'],
     ['Success', 'success'],
   ]);
