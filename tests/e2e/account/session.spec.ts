@@ -73,6 +73,23 @@ test('a session that the server has lost shows a guest, not an error', async ({ 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
 });
 
+test('a form of one customer is not carried out for another who has logged in since, in another tab', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/my-account/my-details');
+  await page.getByLabel('Telephone').fill('0412 345 678');
+  await page.context().clearCookies();
+  const email = await signUp(page);
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(
+    page.getByText('You are logged in to another account now, so nothing was done.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Telephone')).toHaveValue('');
+  await page.goto('/my-account/login-and-security');
+  await expect(page.getByText(email).first()).toBeVisible();
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
