@@ -77,7 +77,7 @@ async function expectOnlyOpen(...held: Capability[]): Promise<void> {
   // What is kept is served until it was made again.
   await expect.poll(async () => (await getListed()).filter((path) => closed.includes(path))).toEqual([]);
   expect(await getListed()).toContain('/about');
-  await expect.poll(findDeadLinks, { timeout: 30_000, intervals: [2000] }).toEqual([]);
+  await expect.poll(findDeadLinks, { timeout: 90_000, intervals: [2000] }).toEqual([]);
 }
 
 test('with the lotteries alone the other pages are gone, are listed nowhere, and nothing leads to them', async () => {
