@@ -1,15 +1,9 @@
 // What was bought in a draw after it had been held: it plays nothing, and what was paid goes back.
 import { sql } from 'kysely';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { bookAdjustment } from '../operators/adjust-wallet.ts';
 import type { Services } from '../services.ts';
 import type { DrawRow } from './lifecycle.ts';
-
-/** From when on what was bought is late, and from when on nothing could be bought any more. Instants. */
-export interface LateTime {
-  readonly from: string;
-  readonly until: string;
-}
 
 interface LateEntry {
   readonly customerId: string;
@@ -17,15 +11,19 @@ interface LateEntry {
   readonly paidCents: number;
 }
 
+/** Later than every instant. */
+const NEVER = '9999';
+
 /**
- * Entries that were bought then, and all entries of a pool that is full because shares of it were. A pool that is not full
- * is refunded at its cut-off.
+ * Entries that were bought from an instant on, and all entries of a pool that is full because shares of it were. What an
+ * earlier move of the draw has refunded is not among them; a pool that is not full is refunded at its cut-off.
  */
 export async function listLateEntries(
   tx: Tx,
-  { id }: Pick<DrawRow, 'id'>,
-  { from, until }: LateTime,
+  { id, late_from }: Pick<DrawRow, 'id' | 'late_from'>,
+  from: string,
 ): Promise<LateEntry[]> {
+  const until = late_from ?? NEVER;
   const rows = await tx
     .selectFrom('entry')
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
@@ -55,8 +53,16 @@ export async function listLateEntries(
               .selectFrom('ticket as share')
               .select('share.id')
               .whereRef('share.pool_id', '=', 'pool.id')
-              .where('share.created_at', '>=', from)
-              .where('share.created_at', '<', until),
+              .where('share.created_at', '>=', from),
+          ),
+          row.not(
+            row.exists(
+              row
+                .selectFrom('ticket as refunded')
+                .select('refunded.id')
+                .whereRef('refunded.pool_id', '=', 'pool.id')
+                .where('refunded.created_at', '>=', until),
+            ),
           ),
         ]),
       ]),
@@ -84,6 +90,20 @@ export async function refundLateEntries(
       await bookAdjustment(tx, services, { customer_id, cents, kind: 'correction', reason, author });
 }
 
-/** Whether shares of a pool were bought when the sales of its draw had ended. For statements that read `pool`. */
-export const selectHasLateShares = (stopAt: string) =>
-  sql<boolean>`exists (select 1 from ticket where ticket.pool_id = pool.id and ticket.created_at >= ${stopAt})`;
+/** Whether shares of a pool are late in its draw. For statements that read `pool`. */
+export const selectHasLateShares = ({ late_from }: Pick<DrawRow, 'late_from'>) =>
+  sql<boolean>`exists (select 1 from ticket where ticket.pool_id = pool.id and ticket.created_at >= ${late_from ?? NEVER})`;
+
+/** Whether a pool was filled late, and does not play. */
+export async function isFilledLate(at: Db | Tx, poolId: string): Promise<boolean> {
+  const late = await at
+    .selectFrom('ticket')
+    .innerJoin('pool', 'pool.id', 'ticket.pool_id')
+    .innerJoin('draw', 'draw.id', 'pool.draw_id')
+    .select('ticket.id')
+    .where('pool.id', '=', poolId)
+    .whereRef('ticket.created_at', '>=', 'draw.late_from')
+    .limit(1)
+    .executeTakeFirst();
+  return late !== undefined;
+}

@@ -6,6 +6,7 @@ import * as prizes from './migrations/0011-prizes.ts';
 import * as drawsOfOffer from './migrations/0173-draws-of-offer.ts';
 import * as settling from './migrations/0174-settling.ts';
 import * as calendarDate from './migrations/0177-calendar-date.ts';
+import * as lateFrom from './migrations/0182-late-from.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { serveDraws } from './routes.ts';
 import { runOneStep } from './run-draws.ts';
@@ -36,6 +37,7 @@ export const drawsModule: PlatformModule = {
     '0173-draws-of-offer': drawsOfOffer,
     '0174-settling': settling,
     '0177-calendar-date': calendarDate,
+    '0182-late-from': lateFrom,
   },
   commands: drawCommands,
 };

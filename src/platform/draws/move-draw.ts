@@ -64,19 +64,24 @@ async function checkNeighbours(tx: Tx, draw: DrawRow, localDate: string): Promis
     throw new DrawNotMovable(`draw ${after.draw_no} is on ${after.local_date}`);
 }
 
-/** Sales that have ended stay ended; others end at the stop of the new day. */
+/** Sales that have ended stay ended; others end at the stop of the new day. What was sold after that is late. */
 function getMovedTimes(
   services: Services,
   offer: OfferDefinition,
-  { status, stop_at }: DrawRow,
+  { status, stop_at, late_from }: DrawRow,
   localDate: string,
-): Pick<DrawRow, 'stop_at' | 'draw_at'> {
+): Pick<DrawRow, 'stop_at' | 'draw_at' | 'late_from'> {
   const now = services.clock.now();
   const { stopAt, drawAt } = getDrawTimes(offer, localDate);
   const ended = Date.parse(stop_at);
   const isOnSale = ON_SALE.includes(status) && ended > now;
   const stop = isOnSale ? stopAt : Math.min(stopAt, ended);
-  return { stop_at: toIso(stop), draw_at: toIso(drawAt) };
+  const isBehindSales = stop < ended && stop <= now;
+  return {
+    stop_at: toIso(stop),
+    draw_at: toIso(drawAt),
+    late_from: isBehindSales ? toIso(stop) : late_from,
+  };
 }
 
 interface LockedMove {
@@ -93,7 +98,7 @@ async function settleLate(
   services: Services,
   { draw, offer, stopAt, refundLateBy: author }: LockedMove,
 ): Promise<void> {
-  const late = await listLateEntries(tx, draw, { from: stopAt, until: draw.stop_at });
+  const late = await listLateEntries(tx, draw, stopAt);
   if (late.length === 0) return;
   if (author === undefined)
     throw new DrawNotMovable(

@@ -5,6 +5,7 @@ import { isCalledOff } from '#lib/domain/party/session-status.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { PoolTable } from '../db/schema/pool-schema.ts';
 import { type Pause, yieldToOthers } from '../draws/entries.ts';
+import { isFilledLate } from '../draws/late-entries.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { completeNamedJob } from '../jobs/queue.ts';
 import { refundTickets } from '../ledger/refund.ts';
@@ -147,7 +148,7 @@ const refundMembers = (services: Services, pool: PoolRow, facts: PoolFacts, paus
 
 /**
  * Enters or cancels a pool whose sale is over, or that is full and need not wait for it, and refunds and tells its
- * members. Does what an earlier run left.
+ * members; one that was filled late does not play, and its members know. Does what an earlier run left.
  * @throws where its shares are still sold
  */
 export async function cutOffPool(
@@ -158,7 +159,8 @@ export async function cutOffPool(
   const pool = await decidePool(services, poolId);
   const facts = await readFacts(services, pool);
   if (pool.status === 'cancelled') await refundMembers(services, pool, facts, pause);
-  else await notifyMembers(services, pool, facts, pause);
+  else if (!(await isFilledLate(services.database.db, poolId)))
+    await notifyMembers(services, pool, facts, pause);
 }
 
 /** Cuts off the pools of a draw that are still open, so that its numbers meet none of which it is not known whether it plays. */

@@ -13,7 +13,7 @@ import { parsePoolBody } from './pool-body.ts';
 
 const POOLS_AT_ONCE = 200;
 
-type DrawnDraw = Pick<DrawTable, 'id' | 'numbers' | 'stop_at'>;
+type DrawnDraw = Pick<DrawTable, 'id' | 'numbers' | 'late_from'>;
 
 /** Results under other numbers of the draw, which were corrected since: those pools are scored again. */
 const deleteOldResults = (tx: Tx, { id, numbers }: DrawnDraw) =>
@@ -25,7 +25,7 @@ const deleteOldResults = (tx: Tx, { id, numbers }: DrawnDraw) =>
     .execute();
 
 /**
- * Scores pools after that id: one that was filled after the stop wins nothing. Gives the id of the last; undefined where
+ * Scores pools after that id: one that was filled late wins nothing. Gives the id of the last; undefined where
  * there are no more.
  */
 async function scoreNextPools(
@@ -38,7 +38,7 @@ async function scoreNextPools(
     .selectFrom('pool')
     .leftJoin('pool_result', 'pool_result.pool_id', 'pool.id')
     .select(['pool.id', 'pool.body'])
-    .select(selectHasLateShares(draw.stop_at).as('has_late_shares'))
+    .select(selectHasLateShares(draw).as('has_late_shares'))
     .where('pool.draw_id', '=', draw.id)
     .where('pool.status', '=', 'entered')
     .where('pool_result.pool_id', 'is', null)

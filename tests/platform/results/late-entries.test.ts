@@ -9,6 +9,7 @@ import { saveOffer } from '#platform/offers/store.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { openPools } from '#platform/syndicates/open-pools.ts';
+import { toIso } from '#platform/time.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import {
   buyTickets,
@@ -20,6 +21,7 @@ import {
 import { buyShares, createCrewOffer, listPools } from '../../support/syndicates.ts';
 import { feed, feedResult, outsideOffer, run } from './imports.ts';
 
+const DAY_MS = 86_400_000;
 const FRIDAY = '2026-11-20';
 /** Its usual stop has passed then, and sales of the draw of Saturday go on. */
 const AFTER_FRIDAY = Date.parse('2026-11-20T12:00:00Z');
@@ -136,3 +138,41 @@ test.each([
     expect((await listEntries(services)).map(({ prize_cents }) => prize_cents)).toEqual([0, 0]);
   },
 );
+
+test('a pool is refunded once, also where its draw is moved to a still earlier day', async () => {
+  const { services, clock, early, late } = await openSaturdays();
+  await saveOffer(services.database.db, services, createCrewOffer());
+  await openPools(services);
+  const [pool] = await listPools(services);
+  await buyShares(services, early, pool!.id, 10);
+  clock.set(AFTER_FRIDAY - DAY_MS);
+  await buyShares(services, late, pool!.id, 1);
+  clock.set(AFTER_FRIDAY);
+  await buyShares(services, late, pool!.id, 1);
+  await moveDrawToDay(services, pool!.draw_id!, FRIDAY, 'ops:mia');
+  await moveDrawToDay(services, pool!.draw_id!, '2026-11-19', 'ops:mia');
+  for (const customerId of [early, late]) expect(await readBalance(services, customerId)).toBe(100_000);
+  await cutOffPool(services, pool!.id);
+  const kinds = await services.database.db.selectFrom('mail').select('kind').execute();
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['wallet_adjusted']));
+});
+
+test('of a draw that was never moved everything plays that could be bought', async () => {
+  const { services, clock, early } = await openSaturdays();
+  await buyTickets(services, early, { tickets: 60 });
+  const [draw] = await listDraws(services);
+  const { db } = services.database;
+  await db
+    .updateTable('draw')
+    .set({ stop_at: toIso(clock.now()) })
+    .where('id', '=', draw!.id)
+    .execute();
+  clock.set(Date.parse('2026-11-22T01:00:00Z'));
+  await runDueDraws(services);
+  const saturday = feed(feedResult({ DrawDate: `${draw!.local_date}T00:00:00` }));
+  await run(services, saturday, { map: new Map([['RealPair', 'pair']]) });
+  await runDueDraws(services);
+  const winners = (await listEntries(services)).filter(({ prize_cents }) => prize_cents);
+  expect(winners.length).toBeGreaterThan(0);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});

@@ -338,8 +338,8 @@ export const TAMPERING: Record<string, Tampering> = {
     statements: () => [`update ticket set kind = 'scratch_card'`],
     row: ({ ticketId }) => `ticket ${ticketId}`,
   },
-  winner_was_bought_before_stop: {
-    statements: () => [`update draw set stop_at = '2026-01-01T00:00:00.000Z'`],
+  winner_is_not_late: {
+    statements: () => [`update draw set late_from = '2026-01-01T00:00:00.000Z'`],
     row: ({ entryId }) => `entry ${entryId}`,
   },
   prize_belongs_to_its_entry: {

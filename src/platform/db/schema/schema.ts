@@ -71,6 +71,8 @@ export interface DrawTable {
   parent_id: string | null;
   /** Local date by the calendar of its offer, where it is held on another one; else null. */
   calendar_date: string | null;
+  /** From when on what was bought does not play: the draw was moved to a day whose sales had ended then. Else null. */
+  late_from: Instant | null;
 }
 /** The seed of a draw to come. It leaves this table for `draw.reveal` when the draw is drawn. */
 export interface DrawSecretTable {

@@ -30,7 +30,7 @@ const toProgress = (row: DrawScoringTable): Progress => ({
   isComplete: row.is_complete === 1,
 });
 
-type DrawnDraw = Pick<DrawTable, 'id' | 'numbers' | 'stop_at'>;
+type DrawnDraw = Pick<DrawTable, 'id' | 'numbers' | 'late_from'>;
 
 /** Where the work is. A draw whose numbers were corrected begins again, as long as no prize of it is settled. */
 async function readProgress(tx: Tx, database: Database, draw: DrawnDraw): Promise<Progress> {
@@ -90,7 +90,7 @@ async function writeWinners(tx: Tx, drawId: string, winners: readonly Winner[]):
 }
 
 /**
- * Writes a prize without its amount for every entry that wins and was bought before the stop, some entries in a
+ * Writes a prize without its amount for every entry that wins and is not late, some entries in a
  * transaction, from where an earlier worker was cut off. Gives how many combinations win in each division.
  */
 export async function findWinners(
@@ -107,7 +107,7 @@ export async function findWinners(
     const from = progress;
     const entries = await readEntries(database.db, draw.id, from.after, ENTRIES_AT_ONCE);
     const found = entries
-      .filter(({ createdAt }) => createdAt < draw.stop_at)
+      .filter(({ createdAt }) => draw.late_from === null || createdAt < draw.late_from)
       .map((entry) => ({ entry, won: scoreGames(entry.games, scorer) }))
       .filter(({ won }) => won.length > 0);
     const to = {

@@ -12,11 +12,11 @@ export const LOTTERY_TICKET_RULES: readonly LedgerRule[] = [
         or (max(is_charged) = 1) <> (count(entry.id) > 0)`,
   },
   {
-    rule: 'winner_was_bought_before_stop',
-    faults: `select ${nameRow('entry', 'entry.id')}, 'won, was bought at ' || entry.created_at || ' in a draw that closed at '
-          || draw.stop_at as detail
+    rule: 'winner_is_not_late',
+    faults: `select ${nameRow('entry', 'entry.id')}, 'won, was bought at ' || entry.created_at || ' in a draw that was over at '
+          || draw.late_from as detail
       from prize join entry on entry.id = prize.entry_id join draw on draw.id = entry.draw_id
         join ticket on ticket.id = entry.ticket_id
-      where ticket.kind = 'lottery_ticket' and entry.created_at >= draw.stop_at`,
+      where ticket.kind = 'lottery_ticket' and entry.created_at >= draw.late_from`,
   },
 ];
