@@ -8,7 +8,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { NOT_FOUND, UNAVAILABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
-import { readForm } from '../page/form-body.ts';
+import { readOpenForm } from '../page/form-body.ts';
 
 export type UnsubscribePage =
   | { readonly state: 'asked' | 'off' | 'on'; readonly topic: PreferenceTopic }
@@ -22,7 +22,7 @@ async function loadState(astro: AstroGlobal, token: string): Promise<Unsubscribe
     const { result } = await api.call(readUnsubscribe, { body: link });
     return { state: result.isOn ? 'asked' : 'off', topic: result.topic };
   }
-  const isOn = (await readForm(astro)).get('action') === 'on';
+  const isOn = (await readOpenForm(astro)).get('action') === 'on';
   const { result } = await api.call(unsubscribe, { body: { ...link, isOn } });
   return { state: result.isOn ? 'on' : 'off', topic: result.topic };
 }

@@ -30,7 +30,11 @@ export const listKeptFields = (request: Request): (readonly [string, string])[] 
     typeof value === 'string' && !SECRET_FIELD.test(name) ? [[name, value] as const] : [],
   );
 
-async function parseForm(request: Request): Promise<FormData> {
+/**
+ * A form whose link, or what is typed in it, says for whom it acts, whoever is logged in meanwhile.
+ * @throws UnreadableForm
+ */
+export async function readOpenForm({ request }: Pick<APIContext, 'request'>): Promise<FormData> {
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) throw new UnreadableForm(415);
   try {
     const data = await request.formData();
@@ -41,12 +45,12 @@ async function parseForm(request: Request): Promise<FormData> {
   }
 }
 
-/** The form that was sent. @throws UnreadableForm; OtherCustomer where it is on a page of another customer */
+/** A form that acts for the customer who is logged in. @throws UnreadableForm; OtherCustomer where it is on a page of another customer */
 export async function readForm({
   request,
   locals,
 }: Pick<APIContext, 'request' | 'locals'>): Promise<FormData> {
-  const data = await parseForm(request);
+  const data = await readOpenForm({ request });
   const mark = data.get(CUSTOMER_MARK_FIELD);
   if (typeof mark === 'string') await checkCustomerMark(await getApplicationContext(), locals.context, mark);
   return data;

@@ -7,7 +7,7 @@ import { CUSTOMER_MARK_FIELD } from '#lib/contracts/identity/customer-mark.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { closeAccountForm } from '#lib/forms/account/care-forms.ts';
 import { createFormView } from '#lib/forms/form-view.ts';
-import { readForm } from '#lib/server/loaders/page/form-body.ts';
+import { readForm, readOpenForm } from '#lib/server/loaders/page/form-body.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
 
 vi.mock('#lib/server/application-context.ts', () => ({
@@ -37,6 +37,11 @@ test('a form is read for its own customer, and refused for another', async () =>
   });
   expect((await readForm(createPost({ months: '6' }, 'kim'))).get('months')).toBe('6');
   expect((await readForm(createPost(fields, undefined))).get('months')).toBe('6');
+});
+
+test('a form whose link says for whom it acts is read whoever is logged in', async () => {
+  const fields = { action: 'on', [CUSTOMER_MARK_FIELD]: 'mark-of-robin' };
+  expect((await readOpenForm(createPost(fields, 'kim'))).get('action')).toBe('on');
 });
 
 test('a form in a page of the account holds the mark, and one that is stored for everybody does not', async () => {

@@ -21,7 +21,7 @@ import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
-import { readForm } from '../../page/form-body.ts';
+import { readForm, readOpenForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
 
@@ -38,7 +38,7 @@ function leaveSaved(astro: AstroGlobal, path: string): Response {
 /** The form that asks for a link. Sent, it leads on whether or not there is such an account. */
 export async function loadForgotForm(astro: AstroGlobal, { t }: Page): Promise<FormView | Response> {
   if (!isPosted(astro)) return createFormView(forgotPasswordForm, undefined, t);
-  const data = await readForm(astro);
+  const data = await readOpenForm(astro);
   const api = createServerApi(astro);
   const endpoint = data.get('wants') === 'login' ? requestLoginLink : requestPasswordReset;
   const sent = await submitForm(astro, { form: forgotPasswordForm, data, context: undefined, t }, (body) =>
@@ -58,7 +58,7 @@ export async function loadResetForm(
     const { result } = await api.call(checkLink, { body: { token, purposes: ['password_reset'] } });
     return result.isValid ? createFormView(newPasswordForm, undefined, t) : 'gone';
   }
-  const data = await readForm(astro);
+  const data = await readOpenForm(astro);
   const sent = await submitForm(
     astro,
     { form: newPasswordForm, data, context: undefined, t },

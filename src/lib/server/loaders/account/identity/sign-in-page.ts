@@ -20,7 +20,7 @@ import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import { findPasskeySite } from '../../../session/passkey-site.ts';
-import { readForm } from '../../page/form-body.ts';
+import { readOpenForm } from '../../page/form-body.ts';
 import { HOSTS, type PageContext } from '../../page/page-context.ts';
 import { openProviders } from '../social/providers.ts';
 
@@ -106,7 +106,7 @@ async function signIn(send: () => ReturnType<ServerApi['signIn']>) {
 }
 
 async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): Promise<FormsView | Response> {
-  const data = await readForm(astro);
+  const data = await readOpenForm(astro);
   const step = data.get('step') === 'register' ? 'register' : 'login';
   const attempt = parseAttempt(step, data, page, findPasskeySite(astro.url, HOSTS));
   const { view } = attempt;

@@ -8,14 +8,14 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { keepPendingSocial } from '../../../session/pending-social.ts';
-import { readForm } from '../../page/form-body.ts';
+import { readOpenForm } from '../../page/form-body.ts';
 import { answerNotFound } from '../../page/open-page.ts';
 import { toRedirectUri } from './providers.ts';
 
 /** Only the buttons of the login lead here. */
 export async function beginSocial(astro: AstroGlobal): Promise<Response | undefined> {
   if (astro.request.method !== 'POST') return astro.redirect(urls.login(), SEE_OTHER);
-  const data = await readForm(astro);
+  const data = await readOpenForm(astro);
   const provider = SocialProvider.safeParse(data.get('provider')).data;
   if (!provider) return answerNotFound(astro);
   const asked = data.get('redirect');
