@@ -81,6 +81,8 @@ export function createCheckout({
         const { checkoutId } = await requestCheckout(payment);
         return settle({ state: 'paid', checkoutId });
       } catch (error) {
+        // Another customer is logged in now: of this payment that says nothing.
+        if (isUnknown && error instanceof ApiError && error.code === 'other_customer') break;
         if (isDefiniteError(error))
           return settle({ state: 'refused', code: error.code, message: error.message });
         if (isMaintenanceError(error) && !isUnknown) return keep(payment);

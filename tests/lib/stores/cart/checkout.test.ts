@@ -143,6 +143,16 @@ test('maintenance after a lost answer does not say that nothing was charged', as
   expect(checkout.$payment.get()).toEqual({ state: 'unanswered' });
 });
 
+test('that another customer is logged in now says nothing of a payment whose answer was lost', async () => {
+  const other = createRefusal(409, 'other_customer', 'You are logged in to another account now.');
+  const { open, storage } = shop(loseConnection, other);
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  expect(checkout.$payment.get()).toEqual({ state: 'unanswered' });
+  expect(readPending(storage)).toMatchObject({ isSent: true });
+});
+
 test('another answer of 503 is no word on the payment', async () => {
   const { open } = shop(createRefusal(503, 'database_unavailable', 'We cannot reach our records.'));
   const checkout = open();
