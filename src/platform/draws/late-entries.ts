@@ -90,20 +90,17 @@ export async function refundLateEntries(
       await bookAdjustment(tx, services, { customer_id, cents, kind: 'correction', reason, author });
 }
 
-/** Whether shares of a pool are late in its draw. For statements that read `pool`. */
-export const selectHasLateShares = ({ late_from }: Pick<DrawRow, 'late_from'>) =>
-  sql<boolean>`exists (select 1 from ticket where ticket.pool_id = pool.id and ticket.created_at >= ${late_from ?? NEVER})`;
+/** Whether shares of a pool are late in its draw: it does not play. For statements that read `pool`. */
+export const HAS_LATE_SHARES = sql<
+  boolean | number
+>`exists (select 1 from ticket join draw on draw.id = pool.draw_id
+  where ticket.pool_id = pool.id and ticket.created_at >= draw.late_from)`;
 
-/** Whether a pool was filled late, and does not play. */
-export async function isFilledLate(at: Db | Tx, poolId: string): Promise<boolean> {
-  const late = await at
-    .selectFrom('ticket')
-    .innerJoin('pool', 'pool.id', 'ticket.pool_id')
-    .innerJoin('draw', 'draw.id', 'pool.draw_id')
-    .select('ticket.id')
-    .where('pool.id', '=', poolId)
-    .whereRef('ticket.created_at', '>=', 'draw.late_from')
-    .limit(1)
+export async function hasLateShares(at: Db | Tx, poolId: string): Promise<boolean> {
+  const pool = await at
+    .selectFrom('pool')
+    .select(HAS_LATE_SHARES.as('has_late_shares'))
+    .where('id', '=', poolId)
     .executeTakeFirst();
-  return late !== undefined;
+  return Boolean(pool?.has_late_shares);
 }

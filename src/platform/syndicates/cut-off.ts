@@ -5,7 +5,7 @@ import { isCalledOff } from '#lib/domain/party/session-status.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { PoolTable } from '../db/schema/pool-schema.ts';
 import { type Pause, yieldToOthers } from '../draws/entries.ts';
-import { isFilledLate } from '../draws/late-entries.ts';
+import { hasLateShares } from '../draws/late-entries.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { completeNamedJob } from '../jobs/queue.ts';
 import { refundTickets } from '../ledger/refund.ts';
@@ -159,7 +159,7 @@ export async function cutOffPool(
   const pool = await decidePool(services, poolId);
   const facts = await readFacts(services, pool);
   if (pool.status === 'cancelled') await refundMembers(services, pool, facts, pause);
-  else if (!(await isFilledLate(services.database.db, poolId)))
+  else if (!(await hasLateShares(services.database.db, poolId)))
     await notifyMembers(services, pool, facts, pause);
 }
 

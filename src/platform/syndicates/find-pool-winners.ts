@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
 import type { Pause } from '../draws/entries.ts';
-import { selectHasLateShares } from '../draws/late-entries.ts';
+import { HAS_LATE_SHARES } from '../draws/late-entries.ts';
 import type { Scorer } from '../draws/settle/scorer.ts';
 import { lockResult } from '../draws/settle/settling.ts';
 import { addWinners, scoreGames, type WonGame } from '../draws/settle/won-games.ts';
@@ -13,7 +13,7 @@ import { parsePoolBody } from './pool-body.ts';
 
 const POOLS_AT_ONCE = 200;
 
-type DrawnDraw = Pick<DrawTable, 'id' | 'numbers' | 'late_from'>;
+type DrawnDraw = Pick<DrawTable, 'id' | 'numbers'>;
 
 /** Results under other numbers of the draw, which were corrected since: those pools are scored again. */
 const deleteOldResults = (tx: Tx, { id, numbers }: DrawnDraw) =>
@@ -38,7 +38,7 @@ async function scoreNextPools(
     .selectFrom('pool')
     .leftJoin('pool_result', 'pool_result.pool_id', 'pool.id')
     .select(['pool.id', 'pool.body'])
-    .select(selectHasLateShares(draw).as('has_late_shares'))
+    .select(HAS_LATE_SHARES.as('has_late_shares'))
     .where('pool.draw_id', '=', draw.id)
     .where('pool.status', '=', 'entered')
     .where('pool_result.pool_id', 'is', null)
