@@ -1,5 +1,9 @@
 // What messages a customer was sent, with what opens an account readable.
+import { type JobHandlers, runDueJobs } from '#platform/jobs/run.ts';
 import type { MailKind, MailPayloads } from '#platform/mail/catalogue.ts';
+import { deliverMail } from '#platform/mail/deliver.ts';
+import type { Mailer, MailMessage } from '#platform/mail/mailer.ts';
+import { MAIL_JOB } from '#platform/mail/queue.ts';
 import { unpackPayload } from '#platform/mail/sealed-payload.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -27,4 +31,16 @@ export async function getMail<K extends MailKind>(services: Services, kind: K): 
   const mail = (await listMails(services, kind)).at(-1);
   if (!mail) throw new Error(`No message of the kind ${kind}`);
   return mail;
+}
+
+/** Hands over the messages that are due, as the worker does. Gives what the mail server was sent. */
+export async function deliverMails(services: Services): Promise<MailMessage[]> {
+  const sent: MailMessage[] = [];
+  const mailer: Mailer = { send: async (message) => void sent.push(message), close: () => {} };
+  const delivery = { mailer, site: 'Drawcard', origin: 'https://shop.example' };
+  const handlers: JobHandlers = {
+    [MAIL_JOB]: (own, payload) => deliverMail(own, (payload as { mailId: string }).mailId, delivery),
+  };
+  while ((await runDueJobs(services, handlers, 10)) > 0);
+  return sent;
 }

@@ -7,6 +7,7 @@ import { wantsTopic } from '../preferences/store.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isMailKind, MESSAGES } from './catalogue.ts';
+import { isPrizeOfClosed, readClosedWallet } from './closed-account.ts';
 import { findMailLook } from './mail-look.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 import { queueAgain } from './queue.ts';
@@ -78,9 +79,10 @@ function findSite(
   return used ? { site: used.name, origin: getSiteOrigin?.(used.key) ?? origin } : { site, origin };
 }
 
-function writeMail(services: Services, mail: Mail, delivery: Delivery): MailMessage {
+async function writeMail(services: Services, mail: Mail, delivery: Delivery): Promise<MailMessage> {
   const { site, origin } = findSite(services, mail, delivery);
   const choicesUrl = createChoicesUrl(services, mail, origin);
+  const walletCents = await readClosedWallet(services, mail);
   const payload = unpackPayload(services, mail.id, mail.kind, mail.payload);
   const { brand } = findMailLook(site, origin);
   // Elsewhere than at the customer's own address the name is not known, or a secret.
@@ -93,7 +95,7 @@ function writeMail(services: Services, mail: Mail, delivery: Delivery): MailMess
       'Auto-Submitted': 'auto-generated',
       ...createUnsubscribeHeaders(services, mail, origin),
     },
-    ...renderMail(mail.kind, payload, { firstname, site, origin, choicesUrl }),
+    ...renderMail(mail.kind, payload, { firstname, site, origin, choicesUrl, walletCents }),
   };
 }
 
@@ -128,7 +130,9 @@ async function giveLater(services: Services, mail: Mail, error: unknown): Promis
 /** Topics that invite to play: no one hears of them during a break or an exclusion (decision S7). */
 const INVITATIONS: ReadonlySet<PreferenceTopic> = new Set(['offers', 'closing_soon', 'party']);
 
-async function isWanted(services: Services, { kind, customer_id }: Mail): Promise<boolean> {
+async function isWanted(services: Services, mail: Mail): Promise<boolean> {
+  if (isPrizeOfClosed(mail)) return true;
+  const { kind, customer_id } = mail;
   const topic = getMailTopic(MESSAGES[kind]);
   if (INVITATIONS.has(topic) && (await findExclusion(services, customer_id))) return false;
   return wantsTopic(services.database.db, customer_id, topic);
@@ -146,7 +150,7 @@ export async function deliverMail(services: Services, mailId: string, delivery: 
     return;
   }
   try {
-    await mailer.send(writeMail(services, mail, delivery));
+    await mailer.send(await writeMail(services, mail, delivery));
   } catch (error) {
     await giveLater(services, mail, error);
     return;

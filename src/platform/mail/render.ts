@@ -2,6 +2,7 @@
 import { mailCopy } from '#content/copy/mail.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
+import { fitToClosed } from './closed-account.ts';
 import type { MessageContent, MessageDefinition, MessagePart } from './define-message.ts';
 import { findMailLook } from './mail-look.ts';
 import { renderHtml } from './render-html.ts';
@@ -60,16 +61,19 @@ interface MailReader {
   readonly origin?: string | undefined;
   /** Where the reader chooses what is sent; undefined for what is sent to everybody. */
   readonly choicesUrl?: string | undefined;
+  /** What the wallet of a closed account holds; undefined for an open one. */
+  readonly walletCents?: number | undefined;
 }
 
 /** The message as it is sent, with greeting and closing, as text and as HTML of the same parts. */
 export function renderMail<K extends MailKind>(
   kind: K,
   payload: MailPayloads[K],
-  { firstname, site, origin, choicesUrl }: MailReader,
+  { firstname, site, origin, choicesUrl, walletCents }: MailReader,
 ): MailText & { readonly html: string } {
   const t = createTranslator(mailCopy);
-  const content = writeMessage(kind, payload);
+  const written = writeMessage(kind, payload);
+  const content = walletCents === undefined ? written : fitToClosed(t, kind, written, walletCents);
   const look = findMailLook(site, origin);
   const { supportNumber, supportOpeningHours, supportEmail } = look.brand;
   const words = {
