@@ -238,6 +238,6 @@ const Payload = z.object({ scheduledId: z.string() });
 
 export const preOrderJob: JobDefinition = {
   kind: PRE_ORDER_JOB,
-  lane: 'payments',
+  lane: 'purchases',
   handle: (services, payload) => chargePreOrder(services, Payload.parse(payload).scheduledId),
 };

@@ -101,7 +101,7 @@ const IntentPayload = z.object({ depositId: z.string() });
 
 export const intentJob = {
   kind: CHECKOUT_INTENT_JOB,
-  lane: 'payments',
+  lane: 'purchases',
   handle: (services: Services, payload: unknown) =>
     settleIntent(services, IntentPayload.parse(payload).depositId),
 } as const;

@@ -21,7 +21,10 @@ export const LANES = {
   /** Editors look at the clock when they schedule something. */
   publishing: { pollMs: 200, jobsMax: 20 },
   mail: { pollMs: 500, jobsMax: 20 },
-  payments: { pollMs: 1000, jobsMax: 20 },
+  /** What asks gateways. One that does not answer keeps those behind it from nothing. */
+  payments: { pollMs: 1000, jobsMax: 20, atOnce: 8 },
+  /** What buys when its money or its time has come: it asks no gateway, and orders are filled in the order they came in. */
+  purchases: { pollMs: 1000, jobsMax: 20 },
   pools: { pollMs: 1000, jobsMax: 1 },
   recurring: { pollMs: 200, jobsMax: 50, atOnce: 8 },
 } as const satisfies Record<string, LaneRule>;

@@ -268,8 +268,8 @@ test('a look that fails keeps the jobs of its lane from nothing', async () => {
   const logError = vi.spyOn(services.log, 'error').mockReturnValue();
   await tamper(services.database, 'drop table settlement', 'drop table receivable');
   const id = await enqueueJob(services.database.db, services, {
-    kind: 'pre_order_due',
-    payload: { scheduledId: 'sch_of_nobody' },
+    kind: 'payment_poll',
+    payload: { depositId: 'dep_of_nobody', attempt: 0 },
   });
   const worker = startWorker(services);
   try {
