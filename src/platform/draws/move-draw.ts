@@ -87,22 +87,23 @@ function getMovedTimes(
 interface LockedMove {
   readonly draw: DrawRow;
   readonly offer: OfferDefinition;
-  /** The stop of the new day. */
-  readonly stopAt: string;
+  /** From when on entries are late once it is moved. */
+  readonly lateFrom: string | null;
   readonly refundLateBy: string | undefined;
 }
 
-/** Nothing that was bought at or after the stop of the new day plays: it is refunded where that is asked for. */
+/** What the move makes late does not play: it is refunded where that is asked for. */
 async function settleLate(
   tx: Tx,
   services: Services,
-  { draw, offer, stopAt, refundLateBy: author }: LockedMove,
+  { draw, offer, lateFrom, refundLateBy: author }: LockedMove,
 ): Promise<void> {
-  const late = await listLateEntries(tx, draw, stopAt);
+  if (lateFrom === null || lateFrom === draw.late_from) return;
+  const late = await listLateEntries(tx, draw, lateFrom);
   if (late.length === 0) return;
   if (author === undefined)
     throw new DrawNotMovable(
-      `it has late entries (${late.length}), bought after the sales of that day ended at ${stopAt}, or of pools that were filled then: --refund-late gives the money back, and they win nothing`,
+      `it has late entries (${late.length}), bought after the sales of that day ended at ${lateFrom}, or of pools that were filled then: --refund-late gives the money back, and they win nothing`,
     );
   const reason = `${offer.name} draw ${draw.draw_no} was held before it was bought`;
   await refundLateEntries(tx, services, late, { author, reason });
@@ -155,7 +156,7 @@ export const moveDrawToDay = (
       calendar_date: localDate === ofCalendar ? null : ofCalendar,
       ...getMovedTimes(services, offer, draw, localDate),
     };
-    await settleLate(tx, services, { draw, offer, stopAt: set.stop_at, refundLateBy });
+    await settleLate(tx, services, { draw, offer, lateFrom: set.late_from, refundLateBy });
     await tx.updateTable('draw').set(set).where('id', '=', id).execute();
     const moved = await closeEnded(tx, services, { ...draw, ...set });
     await enqueueJob(tx, services, toDrawChargesJob(id));

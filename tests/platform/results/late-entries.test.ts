@@ -18,7 +18,7 @@ import {
   listEntries,
   playGame,
 } from '../../support/played-draws.ts';
-import { buyShares, createCrewOffer, listPools } from '../../support/syndicates.ts';
+import { buyShares, createCrewOffer, listPools, SHARE_CENTS } from '../../support/syndicates.ts';
 import { feed, feedResult, outsideOffer, run } from './imports.ts';
 
 const DAY_MS = 86_400_000;
@@ -157,22 +157,38 @@ test('a pool is refunded once, also where its draw is moved to a still earlier d
   expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['wallet_adjusted']));
 });
 
-test('of a draw that was never moved everything plays that could be bought', async () => {
+/** Sales of the draw have ended now, after something was bought. */
+async function endSales({ database: { db }, clock }: Services, drawId: string): Promise<void> {
+  const stop_at = toIso(clock.now());
+  await db.updateTable('draw').set({ stop_at }).where('id', '=', drawId).execute();
+}
+
+test.each([
+  ['never moved', []],
+  ['postponed', ['2026-11-22']],
+  ['postponed twice', ['2026-11-22', '2026-11-23']],
+])('of a draw that was %s everything plays that could be bought', async (_, days) => {
   const { services, clock, early } = await openSaturdays();
   await buyTickets(services, early, { tickets: 60 });
   const [draw] = await listDraws(services);
-  const { db } = services.database;
-  await db
-    .updateTable('draw')
-    .set({ stop_at: toIso(clock.now()) })
-    .where('id', '=', draw!.id)
-    .execute();
-  clock.set(Date.parse('2026-11-22T01:00:00Z'));
+  await endSales(services, draw!.id);
   await runDueDraws(services);
-  const saturday = feed(feedResult({ DrawDate: `${draw!.local_date}T00:00:00` }));
-  await run(services, saturday, { map: new Map([['RealPair', 'pair']]) });
+  for (const day of days) await moveDrawToDay(services, draw!.id, day, 'ops:mia');
+  expect(await readBalance(services, early)).toBe(100_000 - 60 * 100);
+  clock.set(Date.parse('2026-11-24T01:00:00Z'));
+  await runDueDraws(services);
+  const result = feed(feedResult({ DrawDate: `${days.at(-1) ?? draw!.local_date}T00:00:00` }));
+  await run(services, result, { map: new Map([['RealPair', 'pair']]) });
   await runDueDraws(services);
   const winners = (await listEntries(services)).filter(({ prize_cents }) => prize_cents);
   expect(winners.length).toBeGreaterThan(0);
   expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('a pool that was filled after the sales of its draw ended plays on a later day', async () => {
+  const { services, drawId, early, late } = await openLatePool(11);
+  await endSales(services, drawId);
+  await moveDrawToDay(services, drawId, '2026-11-22', 'ops:mia');
+  expect(await readBalance(services, early)).toBe(100_000 - 11 * SHARE_CENTS);
+  expect(await readBalance(services, late)).toBe(100_000 - SHARE_CENTS);
 });
