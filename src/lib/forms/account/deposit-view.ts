@@ -1,4 +1,5 @@
 // The page that pays money in, as it is shown.
+import type { Money } from '../../contracts/money.ts';
 import type { Fund } from '../../contracts/payments/fund.ts';
 import type { Deposit, DepositMethodCode, Wallet } from '../../contracts/payments/wallet.ts';
 import type { FormView } from '../form-view.ts';
@@ -20,9 +21,10 @@ export interface DepositWay {
 /** The cart that is paid for. */
 export interface PaidCart {
   readonly reference: string;
-  readonly totalCents: number;
-  readonly amount: string;
-  readonly currency: 'AUD' | 'GBP';
+  /** As its customer sees it; undefined where no such cart is there any more, or a form does not say it. */
+  readonly total: Money | undefined;
+  /** What is charged of it; undefined where it is not there as it was. */
+  readonly charged: Money | undefined;
 }
 
 export interface DepositView {
@@ -43,4 +45,6 @@ export interface DepositView {
   /** The page that asked for money; undefined where none did. */
   readonly returnTo: string | undefined;
   readonly cart: PaidCart | undefined;
+  /** The cart is not the one that was to be paid for: nothing is paid here. */
+  readonly isCartChanged?: boolean;
 }

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
+import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { getOpenDeposits } from '#lib/contracts/payments/deposit.ts';
 import { createDeposit, type Deposit, getWallet } from '#lib/contracts/payments/wallet.ts';
@@ -23,7 +24,7 @@ import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { countCartLeft } from './deposit-redirect.ts';
-import { isFieldMissing, readDepositParts } from './deposit-sent.ts';
+import { isFieldMissing, readDepositParts, readSentTotal } from './deposit-sent.ts';
 import { listDepositWays, loadGateways } from './deposit-ways.ts';
 
 const KEY = /^[\w-]{8,128}$/;
@@ -34,6 +35,7 @@ interface DepositFailure {
   readonly errors: FieldErrors;
   readonly trouble?: string;
   readonly isKeySpent?: boolean;
+  readonly isCartChanged?: boolean;
 }
 
 /** What is offered before anything is chosen: the card that is offered first, else what every browser has. */
@@ -50,22 +52,32 @@ const chooseWay = (ways: readonly DepositWay[], asked: string | null): DepositWa
 const findSentWay = (ways: readonly DepositWay[], sent: string): DepositWay | undefined =>
   sent === '' ? offerWay(ways) : ways.find(({ value }) => value === sent);
 
-/** The cart that the address says is paid for, as it is now; undefined for any other one. */
-async function findPaidCart(
-  mine: DepositPage['mine'],
-  reference: string | null,
-): Promise<PaidCart | undefined> {
-  if (!reference || !mine.cart) return undefined;
-  const cart = await mine.cart('get');
-  if (cart.cartReference !== reference || cart.cartItems.length === 0) return undefined;
-  const { amount, currency } = cart.cartTotal;
-  return { reference, totalCents: sumCart(cart).chargedCents, amount, currency };
-}
-
 const readText = (data: FormData, name: string): string => {
   const value = data.get(name);
   return typeof value === 'string' ? value.trim() : '';
 };
+
+/** The cart of this reference; undefined where the visitor has another one by now. */
+async function findCart(mine: DepositPage['mine'], reference: string): Promise<Cart | undefined> {
+  const cart = await mine.cart?.('get');
+  return cart?.cartReference === reference && cart.cartItems.length > 0 ? cart : undefined;
+}
+
+/** What is paid for, as the customer saw it: as the form says that was sent, and before that as it is now. */
+async function findPaidCart(
+  mine: DepositPage['mine'],
+  asked: string | null,
+  data: FormData | undefined,
+): Promise<PaidCart | undefined> {
+  const reference = (data && readText(data, 'cart')) || asked;
+  if (!reference) return undefined;
+  const cart = await findCart(mine, reference);
+  const charged = cart && {
+    amount: toAmount(sumCart(cart).chargedCents),
+    currency: cart.cartTotal.currency,
+  };
+  return { reference, total: data ? readSentTotal(data) : cart?.cartTotal, charged };
+}
 
 /** A page of this site, other than this one. */
 function parseReturnAddress(asked: string | null): string | undefined {
@@ -89,7 +101,13 @@ function toDepositFailure(error: unknown): DepositFailure {
   const { amount } = error.errors;
   return amount
     ? { status: error.status, errors: { amount } }
-    : { status: error.status, errors: {}, trouble: error.message, isKeySpent };
+    : {
+        status: error.status,
+        errors: {},
+        trouble: error.message,
+        isKeySpent,
+        isCartChanged: error.code === 'cart_changed',
+      };
 }
 
 interface DepositDone {
@@ -135,18 +153,24 @@ export async function loadDepositPage(
     mine.call(getOpenDeposits),
     loadGateways(mine),
   ]);
-  const cart = await findPaidCart(mine, searchParams.get('cart'));
-  // No cart waits for the days that a debit takes.
-  const ways = listDepositWays(wallet, gateways).filter(({ code }) => !cart || code !== 'bd');
   const isPosted = astro.request.method === 'POST';
   const data = isPosted ? await readForm(astro) : undefined;
+  const cart = await findPaidCart(mine, searchParams.get('cart'), data);
+  // No cart waits for the days that a debit takes.
+  const ways = listDepositWays(wallet, gateways).filter(({ code }) => !cart || code !== 'bd');
   const sentWay = data && findSentWay(ways, readText(data, 'way'));
   const method = data ? (sentWay ?? offerWay(ways)) : chooseWay(ways, searchParams.get('way'));
   const view = { wallet, open, ways, method, returnTo, cart };
   if (!method) return { ...view, form: undefined, key: randomUUID() };
   if (!data) {
     const amount = prefillAmount(searchParams.get('amount'));
-    return { ...view, form: createFormView(depositForm, method, t, { amount }), key: randomUUID() };
+    const isCartChanged = cart !== undefined && cart.total === undefined;
+    return {
+      ...view,
+      isCartChanged,
+      form: createFormView(depositForm, method, t, { amount }),
+      key: randomUUID(),
+    };
   }
   const sent = readText(data, 'key');
   const key = KEY.test(sent) ? sent : randomUUID();
@@ -173,8 +197,8 @@ export async function loadDepositPage(
     const address = isThere ? returnTo : getDepositAddress(done.deposit);
     return astro.redirect(keepCampaign(astro, address), SEE_OTHER);
   }
-  const { status, errors, trouble, isKeySpent = false } = done;
+  const { status, errors, trouble, isKeySpent = false, isCartChanged = false } = done;
   astro.response.status = status;
   const form = { ...parsed.view, errors };
-  return { ...view, form, trouble, isKeySpent, key: isKeySpent ? randomUUID() : key };
+  return { ...view, form, trouble, isKeySpent, isCartChanged, key: isKeySpent ? randomUUID() : key };
 }

@@ -1,5 +1,6 @@
 // What a deposit form has sent, besides the amount.
 import { z } from 'zod';
+import { Money } from '#lib/contracts/money.ts';
 import { StrongCustomerAuthentication } from '#lib/contracts/payments/three-d-secure.ts';
 import type { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
@@ -37,6 +38,10 @@ function readBrowser(data: FormData, headers: Headers): StrongCustomerAuthentica
 export const isFieldMissing = (data: FormData, { fields }: DepositWay): boolean =>
   (fields === 'card' || fields === 'wallet') && readText(data, 'metadata') === undefined;
 
+/** What the cart came to where the form was shown. */
+export const readSentTotal = (data: FormData): Money | undefined =>
+  Money.safeParse({ amount: readText(data, 'cartAmount'), currency: readText(data, 'cartCurrency') }).data;
+
 type SentParts = Omit<BodyInput<typeof createDeposit>, 'amount'>;
 
 /** @param campaign the query that names it, for what is bought with the money */
@@ -66,7 +71,7 @@ export function readDepositParts(
     ...(cart && {
       checkout: true,
       cartReference: cart.reference,
-      expectedTotal: { amount: cart.amount, currency: cart.currency },
+      expectedTotal: cart.total,
       channelKey,
       purchaseMetadata,
     }),
