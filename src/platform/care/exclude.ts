@@ -104,7 +104,7 @@ export async function excludeAccount(
     .values(hashes.map((one) => ({ ...one, exclusion_id: id })))
     .execute();
   const dueBefore = kind === 'break' && until !== undefined ? toIso(until) : undefined;
-  await cancelPreOrdersOf(tx, services, customerId, { reason: 'purchase_blocked', dueBefore });
+  await cancelPreOrdersOf(tx, services, customerId, { reason: kind, dueBefore });
 }
 
 /** Notifies the customer of a break or an exclusion that has begun. */

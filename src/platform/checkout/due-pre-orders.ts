@@ -147,7 +147,8 @@ export const cancelPreOrder = (services: Services, id: string, reason: string): 
   transact(services.database, (tx) => endPreOrder(tx, services, id, reason));
 
 interface Cancelling {
-  readonly reason: 'cancelled' | 'purchase_blocked';
+  /** What ends the account is confirmed by itself; time off is the reason in the message about each order. */
+  readonly reason: 'cancelled' | 'break' | 'exclusion';
   /** Those that are due before this ISO instant alone; all of them when left out. */
   readonly dueBefore?: string | undefined;
 }

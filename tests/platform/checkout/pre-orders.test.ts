@@ -6,13 +6,16 @@ import {
   getScheduledPurchases,
 } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { closeCustomer } from '#platform/care/close-account.ts';
+import { excludeCustomer } from '#platform/care/exclude.ts';
 import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
 import { PRE_ORDER_JOB } from '#platform/checkout/pre-orders.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { renderMessage } from '#platform/mail/render.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
 import { TEST_PASSWORD } from '../../support/customers.ts';
+import { getMail } from '../../support/mails.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 
@@ -186,6 +189,39 @@ test('closing the account cancels what was ordered in the same transaction', asy
     { status: 'scheduled_status_cancelled', reason: 'cancelled' },
   ]);
   expect(await listMails(platform, as)).toEqual(['account_closed']);
+});
+
+test.each([
+  ['break', OPENS + DAY_MS, 'Your break ends after its sales open, so the order is cancelled.'],
+  ['exclusion', undefined, 'You are excluded, so the order is cancelled.'],
+] as const)(
+  'a %s cancels what was ordered, and says so without a word of buying',
+  async (kind, until, why) => {
+    const platform = await createShop();
+    const { services } = platform;
+    const { as } = await placeOrder(platform, '50.00');
+    await excludeCustomer(services, { customerId: as.customerId, kind, until, setBy: 'customer' });
+    expect(await listOrders(platform)).toMatchObject([{ reason: kind, done_at: toIso(TEST_NOW) }]);
+    const { payload } = await getMail(services, 'pre_order_failed');
+    const { subject, text } = renderMessage('pre_order_failed', payload);
+    expect(subject).toMatch(/^Your order is cancelled: /);
+    expect(text).toContain(why);
+    expect(text).toContain('Nothing was charged.');
+    expect(text).not.toMatch(/Sales have opened|shop/);
+  },
+);
+
+test('a break that ends before sales open keeps what was ordered', async () => {
+  const platform = await createShop();
+  const { as } = await placeOrder(platform, '50.00');
+  const until = OPENS - HOUR_MS;
+  await excludeCustomer(platform.services, {
+    customerId: as.customerId,
+    kind: 'break',
+    until,
+    setBy: 'customer',
+  });
+  expect(await listOrders(platform)).toMatchObject([{ done_at: null }]);
 });
 
 test('deleting the customer cancels what was ordered', async () => {

@@ -100,3 +100,11 @@ test.each([
   const { parts } = writeMessage('pre_order_failed', { description: 'Comet', priceCents: 100, reason });
   expect(parts[0]).toMatchObject({ part: 'paragraph', text: expect.stringContaining(words) });
 });
+
+test('a pre-order that a limit or a block kept back invites to no other', () => {
+  const payload = { description: 'Comet', priceCents: 100, reason: 'purchase_blocked' };
+  expect(writeMessage('pre_order_failed', payload).parts[1]).toEqual({
+    part: 'paragraph',
+    text: 'Nothing was charged.',
+  });
+});

@@ -19,10 +19,16 @@ export const purchasesMailCopy = {
   'mail.pre-order-charged':
     'Sales have opened, so your order is bought: {description}. We took {amount} from your wallet, and your tickets are in the draw.',
   'mail.pre-order-failed-subject': 'Your order was not bought: {description}',
+  'mail.pre-order-cancelled-subject': 'Your order is cancelled: {description}',
+  'mail.pre-order-cancelled-break':
+    'You ordered {description} ahead. Your break ends after its sales open, so the order is cancelled.',
+  'mail.pre-order-cancelled-exclusion':
+    'You ordered {description} ahead. You are excluded, so the order is cancelled.',
   'mail.pre-order-failed-money':
     'Sales have opened, but {amount} was not in your wallet within a day. So {description} was not bought.',
   'mail.pre-order-failed-blocked':
     'Sales have opened, but a limit or a block of your account kept it from buying {description}.',
   'mail.pre-order-failed-sale': 'Sales have opened, but {description} is not on sale as you ordered it.',
+  'mail.pre-order-failed-uncharged': 'Nothing was charged.',
   'mail.pre-order-failed-after': 'Nothing was charged. You can choose tickets again in the shop.',
 } as const;

@@ -68,10 +68,23 @@ interface ClosingSoon {
   readonly lines: readonly { readonly label: string; readonly priceCents: number }[];
 }
 
+interface PreOrderEnd {
+  readonly subject: string;
+  readonly why: string;
+  /** Whether the customer may buy, so that the message leads to the shop (decision S7). */
+  readonly isFree: boolean;
+}
+
+const NOT_BOUGHT = 'mail.pre-order-failed-subject';
+const CANCELLED = 'mail.pre-order-cancelled-subject';
+const NOT_ON_SALE: PreOrderEnd = { subject: NOT_BOUGHT, why: 'mail.pre-order-failed-sale', isFree: true };
+
 /** Why a pre-order was not bought that is on sale as it was ordered. */
-const PRE_ORDER_WHYS: ReadonlyMap<string, string> = new Map([
-  ['funds_insufficient', 'mail.pre-order-failed-money'],
-  ['purchase_blocked', 'mail.pre-order-failed-blocked'],
+const PRE_ORDER_ENDS: ReadonlyMap<string, PreOrderEnd> = new Map([
+  ['funds_insufficient', { subject: NOT_BOUGHT, why: 'mail.pre-order-failed-money', isFree: true }],
+  ['purchase_blocked', { subject: NOT_BOUGHT, why: 'mail.pre-order-failed-blocked', isFree: false }],
+  ['break', { subject: CANCELLED, why: 'mail.pre-order-cancelled-break', isFree: false }],
+  ['exclusion', { subject: CANCELLED, why: 'mail.pre-order-cancelled-exclusion', isFree: false }],
 ]);
 
 export const purchaseMessages = {
@@ -139,20 +152,19 @@ export const purchaseMessages = {
   pre_order_failed: defineMessage<{
     readonly description: string;
     readonly priceCents: number;
-    /** By its name among the refusals of carts and payments. */
+    /** By its name among the refusals of carts and payments, or the time off that ended it. */
     readonly reason: string;
   }>({
     shownAs: 'pre_order_failed',
     write: (t, { description, priceCents, reason }) => {
       const values = { description: formatDescription(description), amount: formatCents(priceCents) };
+      const { subject, why, isFree } = PRE_ORDER_ENDS.get(reason) ?? NOT_ON_SALE;
+      const after = t(isFree ? 'mail.pre-order-failed-after' : 'mail.pre-order-failed-uncharged');
       return {
-        subject: t('mail.pre-order-failed-subject', values),
+        subject: t(subject, values),
         parts: [
-          {
-            part: 'paragraph',
-            text: t(PRE_ORDER_WHYS.get(reason) ?? 'mail.pre-order-failed-sale', values),
-          },
-          { part: 'paragraph', text: t('mail.pre-order-failed-after') },
+          { part: 'paragraph', text: t(why, values) },
+          { part: 'paragraph', text: after },
           createAccountButton(t),
         ],
       };
