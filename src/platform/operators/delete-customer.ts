@@ -55,6 +55,12 @@ async function findObstacle(tx: Tx, customerId: string): Promise<string | undefi
     .where('customer_id', '=', customerId)
     .where('status', 'in', ['created', 'pending', 'needs_action', 'held']);
   if (await has(paying)) return 'A payment is under way.';
+  const disputed = tx
+    .selectFrom('dispute')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', ['asked', 'open']);
+  if (await has(disputed)) return 'A payment is disputed.';
   const owing = tx
     .selectFrom('receivable')
     .select('id')

@@ -9,40 +9,14 @@ import { transact } from '#platform/db/open.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { queueMails } from '#platform/mail/queue.ts';
-import { type Command, type CommandOutcome, OperatorError } from '#platform/operator/command.ts';
+import { type CommandOutcome, OperatorError } from '#platform/operator/command.ts';
 import { insertAudit } from '#platform/operators/audit.ts';
 import { auditCommands } from '#platform/operators/audit-commands.ts';
-import { operatorCommands } from '#platform/operators/commands.ts';
 import { exportPersonalData, TABLES_EXPORTED } from '#platform/operators/personal-data.ts';
 import { payDeposit } from '../../support/buying/buying.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
-import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
-
-const ENV = { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined };
-
-async function openDesk() {
-  const platform = await openTestPlatform();
-  const as = await signUpCustomer(platform);
-  const run = async (
-    name: keyof typeof operatorCommands,
-    words: readonly string[],
-    options: Record<string, string> = {},
-  ) => {
-    const lines: string[] = [];
-    const command: Command = operatorCommands[name];
-    const { services } = platform;
-    const outcome = await command.run({
-      services,
-      words,
-      options,
-      env: ENV,
-      actor: 'ops:test',
-      print: (line) => void lines.push(line),
-    });
-    return { ...outcome, text: lines.join('\n') };
-  };
-  return { platform, as, run };
-}
+import { openDesk } from '../../support/operator-desk.ts';
+import type { TestPlatform } from '../../support/platform.ts';
 
 const readBalance = async ({ services }: TestPlatform, customerId: string) =>
   (await readWalletAccount(services.database.db, customerId)).balanceCents;
