@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each([
-  ['funds_insufficient', 'was not in your wallet within a day'],
+  ['funds_insufficient', 'was not in your wallet in time'],
   ['purchase_blocked', 'a limit or a block of your account kept it from buying Comet'],
   ['draw_closed', 'Comet is not on sale as you ordered it'],
 ])('a pre-order that failed for %s says so', (reason, words) => {

@@ -25,7 +25,7 @@ export const purchasesMailCopy = {
   'mail.pre-order-cancelled-exclusion':
     'You ordered {description} ahead. You are excluded, so the order is cancelled.',
   'mail.pre-order-failed-money':
-    'Sales have opened, but {amount} was not in your wallet within a day. So {description} was not bought.',
+    'Sales have opened, but {amount} was not in your wallet in time. So {description} was not bought.',
   'mail.pre-order-failed-blocked':
     'Sales have opened, but a limit or a block of your account kept it from buying {description}.',
   'mail.pre-order-failed-sale': 'Sales have opened, but {description} is not on sale as you ordered it.',
