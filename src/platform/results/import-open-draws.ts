@@ -43,10 +43,11 @@ async function compareDraw(
   if (!draw) return { where, reason: `${offer.key} has no open draw on that day` };
   const stop = record.endSaleAt ?? draw.stop_at;
   const own = toIso(getDrawTimes(offer, draw.local_date).drawAt);
+  if (stop > own) return { where, reason: `its sales would end at ${stop}, after it is held at ${own}` };
   const wanted = {
     jackpot_cents: record.jackpotCents,
     stop_at: stop,
-    draw_at: [own, record.closeAt ?? own, stop].sort().at(-1)!,
+    draw_at: record.closeAt !== null && record.closeAt > own ? record.closeAt : own,
   };
   const isSame =
     draw.jackpot_cents === wanted.jackpot_cents &&
@@ -55,7 +56,10 @@ async function compareDraw(
   return isSame ? 'unchanged' : { id: draw.id, offerKey: offer.key, drawNo: draw.draw_no, ...wanted };
 }
 
-/** Takes jackpots and ends of sale over. A draw that is not open is a fault, and nothing is changed. */
+/**
+ * Takes jackpots and ends of sale over. A draw that is not open, or whose sales would end after it is held, is a fault, and
+ * nothing is changed.
+ */
 export async function importOpenDraws(
   services: Services,
   { byOffer, skipped }: OpenDraws,

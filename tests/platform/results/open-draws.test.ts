@@ -1,13 +1,16 @@
 // Jackpots and times of open draws from the feed, where an answer was wrong or comes too late.
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { moveDrawToDay } from '#platform/draws/move-draw.ts';
 import type { Services } from '#platform/services.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { listDraws, playGame } from '../../support/played-draws.ts';
-import { file, outsideOffer, run } from './imports.ts';
+import { hasOfficialFiles, officialFile } from './files.ts';
+import { counts, file, outsideOffer, run } from './imports.ts';
 
 const options = { map: new Map([['RealPair', 'pair']]) };
 
-const openDraws = (closeAt: string): string =>
+const openDraws = (closeAt: string, endSaleAt = '2026-11-20T09:00:00'): string =>
   file(
     'open.json',
     JSON.stringify({
@@ -21,7 +24,7 @@ const openDraws = (closeAt: string): string =>
           IsDiv1Estimated: false,
           IsDiv1Unknown: false,
           DrawCloseDateTimeUTC: closeAt,
-          DrawEndSellDateTimeUTC: '2026-11-20T09:00:00',
+          DrawEndSellDateTimeUTC: endSaleAt,
         },
       ],
     }),
@@ -57,4 +60,43 @@ test('a draw that closes while its answer is read keeps its time, and the import
     'The draw 2 has changed meanwhile. Import the file again.',
   );
   expect(await readTime(services)).toBe(before);
+});
+
+test('sales that would end after the draw is held are refused, and nothing is changed', async () => {
+  const { services } = await openTestPlatform();
+  await playGame(services, outsideOffer());
+  const before = await listDraws(services);
+  const late = await run(services, openDraws('2026-11-21T09:35:00', '2026-11-20T09:30:01'), options);
+  expect(late.faults).toEqual([
+    {
+      where: 'RealPair draw 41 of 2026-11-20',
+      reason: 'its sales would end at 2026-11-20T09:30:01.000Z, after it is held at 2026-11-20T09:30:00.000Z',
+    },
+  ]);
+  expect(await listDraws(services)).toEqual(before);
+  const atTheDraw = openDraws('2026-11-20T09:35:00', '2026-11-20T09:30:00');
+  expect(counts(await run(services, atTheDraw, options))).toEqual([0, 1, 0, 0]);
+});
+
+test('the sales of a draw that was moved end before it is held on its new day', async () => {
+  const { services } = await openTestPlatform();
+  await playGame(services, { ...outsideOffer(), drawDays: ['sat'] });
+  await moveDrawToDay(services, (await listDraws(services))[0]!.id, '2026-11-20');
+  const ofSaturday = openDraws('2026-11-20T09:35:00', '2026-11-21T09:00:00');
+  expect((await run(services, ofSaturday, options)).faults).toHaveLength(1);
+  expect(counts(await run(services, openDraws('2026-11-20T09:35:00'), options))).toEqual([0, 1, 0, 0]);
+});
+
+test.skipIf(!hasOfficialFiles).each([
+  ['Powerball', '2021-08-03T00:00:00Z'],
+  ['TattsLotto', '2024-02-22T00:00:00Z'],
+])('the end of sale of %s in the official file is taken', async (productId, before) => {
+  const { services, clock } = await openTestPlatform();
+  clock.set(Date.parse(before));
+  await playGame(services, outsideOffer());
+  const from = fileURLToPath(officialFile('official-open-draws.json'));
+  const report = await run(services, from, { map: new Map([[productId, 'pair']]), only: [productId] });
+  expect([report.faults, counts(report)]).toEqual([[], [0, 1, 0, 0]]);
+  const { stop_at } = (await listDraws(services)).find((draw) => draw.jackpot_cents !== null)!;
+  expect(stop_at).toMatch(/T09:30:00/);
 });
