@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
-import { createDeposit, getDeposit, getWallet, returnDeposit } from '#lib/contracts/payments/wallet.ts';
+import {
+  createDeposit,
+  getDeposit,
+  getWallet,
+  LATE_MONEY_REASON,
+  returnDeposit,
+} from '#lib/contracts/payments/wallet.ts';
 import { addPaidCampaign, getDepositAddress } from '#lib/domain/payments/deposit-address.ts';
 import { settleIntent } from '#platform/checkout/settle-intent.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
@@ -138,7 +144,7 @@ test('a payment that does not reach, or of a cart that has changed, is not begun
 });
 
 test('a payment that the customer gives up buys nothing, and money that comes in all the same is credited', async () => {
-  const { platform, as, services, gateway, pay, read, countTickets } = await createShop();
+  const { platform, as, services, gateway, pay, read, readBalance, countTickets } = await createShop();
   gateway.says = REDIRECT;
   const { id } = (await pay()).result;
   const cancelled = await platform.call(cancelDeposit, { as, params: { id } });
@@ -146,7 +152,31 @@ test('a payment that the customer gives up buys nothing, and money that comes in
   expect(await countTickets()).toBe(0);
   const report = { state: 'succeeded', captured: { cents: 2000, currency: 'AUD' } } as const;
   await recordReport(services, gateway.provider, id, { report });
-  expect((await read(id)).status).toBe('completed');
+  const { status, intent } = await read(id);
+  expect([status, intent?.status, intent?.reason]).toEqual(['completed', 'returned', LATE_MONEY_REASON]);
+  expect([await countTickets(), await readBalance()]).toEqual([0, 20]);
   const other = await signUpCustomer(platform);
   expect((await platform.call(cancelDeposit, { as: other, params: { id } })).status).toBe(404);
 });
+
+test.each(['abandoned', 'declined'])(
+  'late money of a payment that was %s leaves the cart alone',
+  async (reason) => {
+    const { services, gateway, pay, read, readBalance, countTickets } = await createShop();
+    gateway.says = { state: 'pending' };
+    const { id } = (await pay()).result;
+    const captured = { cents: 2000, currency: 'AUD' };
+    for (const report of [
+      { state: 'failed', reason },
+      { state: 'succeeded', captured },
+    ] as const)
+      await recordReport(services, gateway.provider, id, { report });
+    expect((await read(id)).intent).toMatchObject({ status: 'returned', reason: LATE_MONEY_REASON });
+    const told = await services.database.db.selectFrom('mail').select('kind').execute();
+    expect(told.map(({ kind }) => kind).sort()).toEqual(['deposit_came_late', 'deposit_failed']);
+    expect([await readBalance(), await countTickets()]).toEqual([20, 0]);
+    gateway.says = { state: 'succeeded', captured };
+    expect((await pay()).result.intent).toMatchObject({ status: 'bought' });
+    expect(await countTickets()).toBe(1);
+  },
+);

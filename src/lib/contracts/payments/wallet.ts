@@ -90,7 +90,7 @@ export const Deposit = z.object({
   failure: z.enum(DEPOSIT_FAILURES).optional(),
   /** It pays for a cart. */
   isCheckout: z.boolean().default(false),
-  /** What became of the cart: bought, or its money is in the wallet and why. */
+  /** What became of the cart: bought, or not with this payment and why. Money that came in is in the wallet. */
   intent: z
     .object({
       status: z.enum(['open', 'bought', 'returned']),
@@ -127,6 +127,10 @@ export const DEPOSIT_MESSAGES = {
   refunded: 'Your deposit of {amount} was given back the way it came.',
   charged_back: 'Your bank took your deposit of {amount} back.',
 } as const;
+
+/** Why money that came in for a cart bought nothing, where the payment had failed before. */
+export const LATE_MONEY_REASON =
+  'Nothing was bought with it, because we had said before that it was not made.';
 
 export const createDeposit = defineEndpoint({
   name: 'createDeposit',

@@ -116,7 +116,7 @@ export interface CheckoutIntentTable {
   /** What else the checkout is asked with. */
   request: Generated<Json>;
   status: 'open' | 'bought' | 'returned';
-  /** Why it was not bought: the money is in the wallet. */
+  /** Why it was not bought: money that came in is in the wallet. */
   reason: string | null;
   checkout_id: string | null;
   created_at: Instant;

@@ -9,7 +9,7 @@ import { getCapturedCents } from '../captured.ts';
 import { bookWaitingDisputes, readDisputedCents } from '../disputes/book-disputes.ts';
 import { blockFundOf } from '../funds/block-fund.ts';
 import { keepCustomerReference, keepFund } from '../funds/funds.ts';
-import { enqueueIntent } from '../intent-job.ts';
+import { enqueueIntent, returnIntent } from '../intent-job.ts';
 import { isOpen, isProgress, isSettled, listMoneyMoves, type PaymentState } from '../payment-state.ts';
 import type { Payment, PaymentProvider, ProviderReport } from '../provider.ts';
 import { prepareTakeBack, settleReceivablesOf } from '../receivables.ts';
@@ -93,6 +93,12 @@ const toChange = (
   };
 };
 
+/** What a step of a payment is to the cart that it was made for. */
+const INTENT_STEPS: { readonly [State in PaymentState]?: typeof enqueueIntent } = {
+  succeeded: enqueueIntent,
+  failed: returnIntent,
+};
+
 type Describing = Pick<PaymentProvider, 'description'>;
 
 async function changePayment(
@@ -109,7 +115,7 @@ async function changePayment(
   if (moves.length > 0) await bookWaitingDisputes(tx, services, changed, description);
   if (changed.status === 'succeeded') await joinByDeposit(tx, services, changed.customer_id);
   await notifyPaymentChange(tx, services, payment, changed);
-  if (changed.status === 'succeeded' && changed.is_checkout) await enqueueIntent(tx, services, changed.id);
+  if (changed.is_checkout) await INTENT_STEPS[changed.status]?.(tx, services, changed.id);
   if (isSettled(changed.status)) for (const follow of ON_DEPOSIT_SETTLED) await follow(tx, services, changed);
   return changed;
 }
