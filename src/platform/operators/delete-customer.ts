@@ -6,6 +6,7 @@ import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { leaveGroups } from '../party/groups/leave.ts';
+import { forgetFundsOf } from '../payments/funds/forget-at-gateway.ts';
 import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -136,11 +137,6 @@ async function blankCustomer(tx: Tx, customerId: string, now: string): Promise<v
 async function blankMeans(tx: Tx, customerId: string, now: string): Promise<void> {
   const isGone = { removed_at: now, is_default: 0 as const };
   await tx
-    .updateTable('fund')
-    .set({ ...isGone, token: '', holder: null, expiry: null, last4: null, fingerprint: sql`id` })
-    .where('customer_id', '=', customerId)
-    .execute();
-  await tx
     .updateTable('payout_account')
     .set({ ...isGone, account: '', account_name: '', account_mask: '', fingerprint: sql`id` })
     .where('customer_id', '=', customerId)
@@ -200,6 +196,7 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
     await stopRecurring(tx, services, customerId, 'closure');
     await leaveGroups(tx, services, customerId, announce);
     await cancelPreOrdersOf(tx, services, customerId);
+    await forgetFundsOf(tx, services, customerId);
     await blankMeans(tx, customerId, now);
     await blankCustomer(tx, customerId, now);
     return { state: 'deleted' };

@@ -1,10 +1,15 @@
 // What keeps an account from being deleted, and what of its customer is gone afterwards.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { addFund } from '#lib/contracts/payments/fund.ts';
+import { runDueJobs } from '#platform/jobs/run.ts';
 import { recordDispute } from '#platform/payments/disputes/record-dispute.ts';
+import { FORGET_FUND_JOB, forgetDeletedFund } from '#platform/payments/funds/forget-at-gateway.ts';
 import type { DisputeReport } from '#platform/payments/provider.ts';
 import { payDeposit } from '../../support/buying/buying.ts';
 import { openDesk } from '../../support/operator-desk.ts';
+import { createScriptedGateway } from '../../support/payments/scripted-provider.ts';
 
+const DAY_MS = 86_400_000;
 const WHY = { reason: 'Asked by letter' };
 
 test.each([
@@ -32,4 +37,62 @@ test.each([
   await expect(remove()).rejects.toThrow('A payment is disputed.');
   await report(end);
   expect((await remove()).text).toContain('deleted');
+});
+
+/** A customer who keeps a card at a gateway that answers or does not, deleted, and the jobs that follow. */
+async function deleteCardHolder(gateway: { answers: boolean }) {
+  const forgotten: string[] = [];
+  const { provider } = createScriptedGateway({
+    forgetFund: async ({ token }) => {
+      if (!gateway.answers) throw new Error('The gateway does not answer');
+      forgotten.push(token);
+    },
+  });
+  const { platform, as, run } = await openDesk({ paymentProviders: [provider] });
+  const { services, clock } = platform;
+  await platform.call(addFund, { as, body: { gatewayKey: 'scripted', token: 'tok_1', holder: 'Robin' } });
+  await run('customer delete', [as.email], WHY);
+  const work = () => runDueJobs(services, { [FORGET_FUND_JOB]: forgetDeletedFund }, 10);
+  return {
+    services,
+    forgotten,
+    work,
+    async workFor(days: number) {
+      for (let day = 0; day < days; day += 1) {
+        clock.advance(DAY_MS);
+        await work();
+      }
+    },
+    readFund: () =>
+      services.database.db
+        .selectFrom('fund')
+        .select(['token', 'holder', 'last4', 'expiry'])
+        .executeTakeFirstOrThrow(),
+  };
+}
+
+const BLANK = { token: '', holder: null, last4: null, expiry: null };
+
+test('the gateway forgets the card of a deleted customer, once it answers', async () => {
+  const gateway = { answers: false };
+  const { forgotten, work, workFor, readFund } = await deleteCardHolder(gateway);
+  await work();
+  expect(await readFund()).toEqual({ ...BLANK, token: expect.stringMatching(/^v1\./) });
+  gateway.answers = true;
+  await workFor(1);
+  expect(forgotten).toEqual(['tok_1']);
+  expect(await readFund()).toEqual(BLANK);
+  await workFor(30);
+  expect(forgotten).toEqual(['tok_1']);
+});
+
+test('a card that no gateway forgets for weeks is left to the operator', async () => {
+  const { services, work, workFor, readFund } = await deleteCardHolder({ answers: false });
+  const logError = vi.spyOn(services.log, 'error').mockReturnValue();
+  await work();
+  await workFor(40);
+  expect(logError.mock.calls).toEqual([
+    [expect.objectContaining({ gateway: 'scripted' }), expect.stringContaining('remove it there')],
+  ]);
+  expect(await readFund()).toEqual(BLANK);
 });

@@ -9,10 +9,10 @@ import { queueMails } from '../../mail/queue.ts';
 import { seal, tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { createProviderContext, getFundPurpose, openFund } from '../prepare-start.ts';
+import { getFundPurpose } from '../prepare-start.ts';
 import type { NewFund } from '../provider.ts';
-import { findGateway } from '../registry.ts';
 import { isCardBlocked, nameCard } from './block-fund.ts';
+import { forgetAtGateway } from './forget-at-gateway.ts';
 import { listPaidRepeats } from './paid-repeats.ts';
 
 export type FundRow = Selectable<FundTable>;
@@ -188,11 +188,5 @@ export async function forgetFund(services: Services, customerId: string, id: str
       .execute();
     return own;
   });
-  const provider = findGateway(services, fund.gateway);
-  if (!provider?.forgetFund) return;
-  try {
-    await provider.forgetFund(openFund(services, fund), createProviderContext(services, provider));
-  } catch (error) {
-    services.log.warn({ err: error, fundId: id }, 'a gateway could not be told to forget a card');
-  }
+  await forgetAtGateway(services, fund);
 }
