@@ -33,10 +33,15 @@ export async function getMail<K extends MailKind>(services: Services, kind: K): 
   return mail;
 }
 
-/** Hands over the messages that are due, as the worker does. Gives what the mail server was sent. */
-export async function deliverMails(services: Services): Promise<MailMessage[]> {
+/** A mail server that takes every message. */
+export function openMailbox(): { readonly sent: readonly MailMessage[]; readonly mailer: Mailer } {
   const sent: MailMessage[] = [];
-  const mailer: Mailer = { send: async (message) => void sent.push(message), close: () => {} };
+  return { sent, mailer: { send: async (message) => void sent.push(message), close: () => {} } };
+}
+
+/** Hands over the messages that are due, as the worker does. Gives what the mail server was sent. */
+export async function deliverMails(services: Services): Promise<readonly MailMessage[]> {
+  const { sent, mailer } = openMailbox();
   const delivery = { mailer, site: 'Drawcard', origin: 'https://shop.example' };
   const handlers: JobHandlers = {
     [MAIL_JOB]: (own, payload) => deliverMail(own, (payload as { mailId: string }).mailId, delivery),

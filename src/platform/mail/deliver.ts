@@ -1,4 +1,3 @@
-import { brands } from '#content/brands/all.ts';
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { createPreferencesPath, createUnsubscribePath } from '../preferences/links.ts';
@@ -8,18 +7,14 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isMailKind, MESSAGES } from './catalogue.ts';
 import { isPrizeOfClosed, readClosedWallet } from './closed-account.ts';
-import { findMailLook } from './mail-look.ts';
+import { type MailSite, readMailLook } from './mail-look.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 import { queueAgain } from './queue.ts';
 import { renderMail } from './render.ts';
 import { unpackPayload } from './sealed-payload.ts';
 
-export interface Delivery {
+export interface Delivery extends MailSite {
   readonly mailer: Mailer | undefined;
-  /** Where no one knows which site the customer uses. */
-  readonly site: string;
-  /** The address of that site, where links lead. */
-  readonly origin?: string | undefined;
 }
 
 /** How long after a refusal a message is handed over again; then it is given up. */
@@ -69,22 +64,12 @@ function createChoicesUrl(
   return `${origin}${createPreferencesPath(services, customer_id)}`;
 }
 
-/** Name and address of the site that the customer uses. */
-function findSite(
-  { getSiteOrigin }: Services,
-  { brand }: Mail,
-  { site, origin }: Delivery,
-): Pick<Delivery, 'site' | 'origin'> {
-  const used = brands.find(({ key }) => key === brand);
-  return used ? { site: used.name, origin: getSiteOrigin?.(used.key) ?? origin } : { site, origin };
-}
-
 async function writeMail(services: Services, mail: Mail, delivery: Delivery): Promise<MailMessage> {
-  const { site, origin } = findSite(services, mail, delivery);
+  const look = await readMailLook(services, mail.brand, delivery);
+  const { brand, origin } = look;
   const choicesUrl = createChoicesUrl(services, mail, origin);
   const walletCents = await readClosedWallet(services, mail);
   const payload = unpackPayload(services, mail.id, mail.kind, mail.payload);
-  const { brand } = findMailLook(site, origin);
   // Elsewhere than at the customer's own address the name is not known, or a secret.
   const firstname = mail.recipient === mail.email ? mail.firstname : undefined;
   return {
@@ -95,7 +80,7 @@ async function writeMail(services: Services, mail: Mail, delivery: Delivery): Pr
       'Auto-Submitted': 'auto-generated',
       ...createUnsubscribeHeaders(services, mail, origin),
     },
-    ...renderMail(mail.kind, payload, { firstname, site, origin, choicesUrl, walletCents }),
+    ...renderMail(mail.kind, payload, { firstname, look, choicesUrl, walletCents }),
   };
 }
 

@@ -1,6 +1,8 @@
 // What mail shows of the brand: its name, its colours, where it is and who helps.
 import { brands } from '#content/brands/all.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
+import { readPublishedTheme } from '../cms/published-theme.ts';
+import type { Services } from '../services.ts';
 
 export interface MailLook {
   readonly brand: BrandTheme;
@@ -8,8 +10,27 @@ export interface MailLook {
   readonly origin: string | undefined;
 }
 
-/** @param site the name that the shop goes by; the first brand's look for a name that none has */
-export const findMailLook = (site: string, origin: string | undefined): MailLook => {
-  const known = brands.find(({ name }) => name === site);
-  return { brand: known ?? { ...brands[0], name: site }, origin };
-};
+/** Where no one knows which site the customer uses. */
+export interface MailSite {
+  /** The name that the shop goes by. */
+  readonly site: string;
+  /** The address of that site, where links lead. */
+  readonly origin?: string | undefined;
+}
+
+/** The look of the site that the customer uses, as editors publish it; the first brand's under a name that none has. */
+export async function readMailLook(
+  services: Services,
+  brandKey: string | null,
+  { site, origin }: MailSite,
+): Promise<MailLook> {
+  const used = brands.find(({ key }) => key === brandKey);
+  if (used)
+    return {
+      brand: await readPublishedTheme(services, used),
+      origin: services.getSiteOrigin?.(used.key) ?? origin,
+    };
+  const named = brands.find(({ name }) => name === site);
+  const brand = await readPublishedTheme(services, named ?? brands[0]);
+  return { brand: named ? brand : { ...brand, name: site }, origin };
+}

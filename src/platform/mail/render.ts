@@ -4,7 +4,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
 import { fitToClosed } from './closed-account.ts';
 import type { MessageContent, MessageDefinition, MessagePart } from './define-message.ts';
-import { findMailLook } from './mail-look.ts';
+import type { MailLook } from './mail-look.ts';
 import { renderHtml } from './render-html.ts';
 
 export interface MailText {
@@ -56,9 +56,7 @@ const toMailText = (part: MessagePart, origin: string | undefined): string[] => 
 interface MailReader {
   /** Undefined where the message goes to another address than the customer's own. */
   readonly firstname: string | undefined;
-  readonly site: string;
-  /** The address of the site, where links lead. */
-  readonly origin?: string | undefined;
+  readonly look: MailLook;
   /** Where the reader chooses what is sent; undefined for what is sent to everybody. */
   readonly choicesUrl?: string | undefined;
   /** What the wallet of a closed account holds; undefined for an open one. */
@@ -69,13 +67,12 @@ interface MailReader {
 export function renderMail<K extends MailKind>(
   kind: K,
   payload: MailPayloads[K],
-  { firstname, site, origin, choicesUrl, walletCents }: MailReader,
+  { firstname, look, choicesUrl, walletCents }: MailReader,
 ): MailText & { readonly html: string } {
   const t = createTranslator(mailCopy);
   const written = writeMessage(kind, payload);
   const content = walletCents === undefined ? written : fitToClosed(t, kind, written, walletCents);
-  const look = findMailLook(site, origin);
-  const { supportNumber, supportOpeningHours, supportEmail } = look.brand;
+  const { name: site, supportNumber, supportOpeningHours, supportEmail } = look.brand;
   const words = {
     greeting: firstname === undefined ? t('mail.greeting-unnamed') : t('mail.greeting', { firstname }),
     closing: t('mail.closing', { site }),
@@ -83,7 +80,7 @@ export function renderMail<K extends MailKind>(
     smallPrint: t(firstname === undefined ? 'mail.small-print-unnamed' : 'mail.small-print'),
     choices: choicesUrl === undefined ? undefined : { label: t('mail.choices'), href: choicesUrl },
   };
-  const parts = content.parts.flatMap((part) => toMailText(part, origin));
+  const parts = content.parts.flatMap((part) => toMailText(part, look.origin));
   return {
     subject: content.subject,
     text: [

@@ -1,8 +1,8 @@
 // Sends a message to the support of its brand. Replies go to its author.
 import { brands } from '#content/brands/all.ts';
 import { mailCopy } from '#content/copy/mail.ts';
-import { ThemeItem } from '#lib/contracts/content/theme.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
+import { readPublishedTheme } from '../cms/published-theme.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -10,17 +10,9 @@ import { getNowIso } from '../time.ts';
 export const SUPPORT_JOB = 'support_mail';
 
 /** The address that editors keep for the brand, else that of the release; the first brand's for an unknown one. */
-async function getSupportAddress({ database }: Services, brand: string): Promise<string> {
-  const row = await database.db
-    .selectFrom('content_item')
-    .select('body')
-    .where('collection', '=', 'theme')
-    .where('id', '=', brand)
-    .where('status', '=', 'published')
-    .executeTakeFirst();
-  const kept = row && ThemeItem.pick({ support_email: true }).safeParse(JSON.parse(row.body)).data;
+async function readSupportAddress(services: Services, brand: string): Promise<string> {
   const own = brands.find(({ key }) => key === brand) ?? brands[0];
-  return kept?.support_email || own.supportEmail;
+  return (await readPublishedTheme(services, own)).supportEmail;
 }
 
 /** Sends a stored message once. Without a mailer the message is only stored. */
@@ -41,7 +33,7 @@ export async function deliverSupportMessage(
   const topic = t(`mail.support-topic-${kept.topic}`);
   await mailer.send({
     messageId: `<${messageId}@drawcard>`,
-    to: await getSupportAddress(services, brand),
+    to: await readSupportAddress(services, brand),
     replyTo: { name, address: email },
     subject: t('mail.support-subject', { reference, topic }),
     text: [t('mail.support-from', { name, email, brand, reference }), message].join('\n\n'),

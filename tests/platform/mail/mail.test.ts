@@ -13,6 +13,8 @@ import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { openPostOffice } from '../../support/servers/post-office.ts';
 
+const LOOK = { brand: brands[0], origin: undefined };
+
 const createReceipt = (customerId: string): MailRequest => ({
   customerId,
   kind: 'receipt',
@@ -245,7 +247,7 @@ test('results and prizes are told in plain words, with every gap filled', () => 
     supplementary: [],
     powerball: 7,
   };
-  const person = { firstname: 'Robin', site: 'Drawcard' };
+  const person = { firstname: 'Robin', look: LOOK };
   const win = renderMail('win', { ...drawn, tickets: 2, prizeCents: 123_450 }, person);
   expect(win.subject).toBe('You have won $1,234.50 in Comet');
   expect(win.text).toContain('Hello Robin,');
@@ -271,8 +273,7 @@ test('text and HTML say the same, whatever stands in it, and lead to the site al
   };
   const person = {
     firstname: "Zo\u00eb <script>alert('x')</script>",
-    site: 'Drawcard',
-    origin: 'https://shop.test',
+    look: { ...LOOK, origin: 'https://shop.test' },
   };
   const { html, text } = renderMail('receipt', payload, person);
   expect(html).toContain('&lt;b&gt;Tide &amp; &quot;Co&quot;&lt;/b&gt;');
@@ -283,8 +284,8 @@ test('text and HTML say the same, whatever stands in it, and lead to the site al
 
 test('a message carries the colours of the brand for light and for dark', () => {
   const payload = { checkoutId: 'chk_1', totalCents: 1, balanceAfterCents: 1, lines: [] };
-  const { html } = renderMail('receipt', payload, { firstname: 'Robin', site: 'Harbour Art Union' });
   const brand = brands[1]!;
+  const { html } = renderMail('receipt', payload, { firstname: 'Robin', look: { ...LOOK, brand } });
   expect(html).toContain(`background-color:${brand.colours['surface-raised'][0]}`);
   expect(html).toContain(`.b-card{background-color:${brand.colours['surface-raised'][1]} !important}`);
   expect(html).toContain(`[data-ogsc] .t-ink{color:${brand.colours.ink[1]} !important}`);
@@ -298,7 +299,7 @@ test('balls keep their numbers without a picture, eight abreast', () => {
   const { html } = renderMail(
     'result',
     { ...drawn, numbers, tickets: 1 },
-    { firstname: 'Robin', site: 'Drawcard' },
+    { firstname: 'Robin', look: LOOK },
   );
   const shown = [...html.matchAll(/line-height:32px[^>]*>(\d+)<\/td>/g)].map(([, number]) => Number(number));
   expect(shown).toEqual([...numbers.toSorted((a, b) => a - b), 4, 7]);

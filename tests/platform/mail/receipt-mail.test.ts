@@ -1,5 +1,6 @@
 // The mail of a receipt: the figures and the numbers that its page shows.
 import { expect, test } from 'vitest';
+import { brands } from '#content/brands/all.ts';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import { formatTicketRun } from '#lib/domain/ticket/played-words.ts';
@@ -39,7 +40,10 @@ test('a mail says the numbers of each game and the ticket numbers of a raffle', 
   expect(played.flatMap((lines) => lines.slice(1)).filter((line) => /^[A-Z]+: /.test(line))).toHaveLength(
     games.length,
   );
-  const { text, html } = renderMail('receipt', payload, { firstname: 'Robin', site: 'Drawcard' });
+  const { text, html } = renderMail('receipt', payload, {
+    firstname: 'Robin',
+    look: { brand: brands[0], origin: undefined },
+  });
   for (const numbers of games) expect(text).toContain(`: ${numbers.join(' ')}`);
   const raffle = receipt.orders.find((order) => order.kind === 'raffle_ticket');
   const [run] = raffle?.entries[0]?.numbers ?? [];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brands } from '#content/brands/all.ts';
 import type { MailKind, MailPayloads } from '#platform/mail/catalogue.ts';
 import { findButton, renderMail, writeMessage } from '#platform/mail/render.ts';
 
@@ -71,7 +72,7 @@ test.each(Object.entries(WAYS))(
   (kind, [payload, path]) => {
     const known = kind as keyof typeof WAYS;
     expect(findButton(writeMessage(known, payload))?.path).toBe(path);
-    const reader = { firstname: 'Robin', site: 'Drawcard', origin: 'https://shop.test' };
+    const reader = { firstname: 'Robin', look: { brand: brands[0], origin: 'https://shop.test' } };
     const { text, html } = renderMail(known, payload, reader);
     expect(text).toContain(`https://shop.test${path}`);
     expect(html).toContain(`href="https://shop.test${path}"`);

@@ -1,0 +1,89 @@
+// Mail shows the brand as editors publish it, like the pages, and is answered where they say.
+import { expect, test } from 'vitest';
+import { brands } from '#content/brands/all.ts';
+import { sendSupportMessage } from '#lib/contracts/support.ts';
+import { seedContent } from '#platform/content/seed.ts';
+import { transact } from '#platform/db/open.ts';
+import { queueMails } from '#platform/mail/queue.ts';
+import { deliverSupportMessage } from '#platform/support/deliver.ts';
+import { createTestCms } from '../../support/content/cms.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { deliverMails, openMailbox } from '../../support/mails.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+
+const [OWN] = brands;
+const WRITTEN = {
+  name: 'New name',
+  disclaimer: 'New terms',
+  support_number: '1800 000 000',
+  support_opening_hours: 'Every morning',
+  support_email: 'new@shop.example',
+};
+
+async function openShop(fields: object = WRITTEN) {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  await seedContent(services, ['theme']);
+  const { status } = await createTestCms(platform).write('PATCH', `/items/theme/${OWN.key}`, fields);
+  expect(status).toBe(200);
+  const { customerId } = await signUpCustomer(platform);
+  await deliverMails(services);
+  const send = async () => {
+    await transact(services.database, (tx) =>
+      queueMails(tx, services, [
+        { kind: 'wallet_adjusted', payload: { cents: 500, reason: 'A gift' }, customerId, dedupe: 'gift' },
+      ]),
+    );
+    const [mail] = await deliverMails(services);
+    return mail;
+  };
+  return { platform, send };
+}
+
+test('a mail names the support that editors publish, and replies go there', async () => {
+  const { send } = await openShop();
+  const mail = await send();
+  expect(mail?.replyTo).toEqual({ name: 'New name', address: 'new@shop.example' });
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain('Your New name team');
+    expect(body).toContain('Write to new@shop.example or call 1800 000 000, Every morning.');
+  }
+  expect(mail?.html).toContain('New terms');
+});
+
+test.each([
+  ['a draft', { ...WRITTEN, status: 'draft' }],
+  ['damaged', WRITTEN],
+])('a theme that is %s leaves the mail to the release', async (state, fields) => {
+  const { platform, send } = await openShop(fields);
+  if (state === 'damaged')
+    await platform.services.database.db.updateTable('content_item').set({ body: '{"name"' }).execute();
+  const mail = await send();
+  expect(mail?.replyTo).toEqual({ name: OWN.name, address: OWN.supportEmail });
+  expect(mail?.text).toContain(`call ${OWN.supportNumber}`);
+});
+
+test.each(['', 'ask us'])(
+  'replies go to the release where editors wrote %j as the address',
+  async (support_email) => {
+    const { send } = await openShop({ ...WRITTEN, support_email });
+    expect((await send())?.replyTo).toEqual({ name: 'New name', address: OWN.supportEmail });
+  },
+);
+
+test.each([
+  ['new@shop.example', 'new@shop.example'],
+  ['ask us', OWN.supportEmail],
+])('a message to support, where editors wrote %j, goes to %s', async (support_email, to) => {
+  const { platform } = await openShop({ support_email });
+  const { services } = platform;
+  const message = { name: 'Ada', email: 'ada@example.org', topic: 'ticket' as const, message: 'Where?' };
+  await platform.call(sendSupportMessage, { body: { ...message, brand: OWN.key } });
+  const { id } = await services.database.db
+    .selectFrom('support_message')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { sent, mailer } = openMailbox();
+  await deliverSupportMessage(services, id, mailer);
+  expect(sent).toMatchObject([{ to }]);
+});
