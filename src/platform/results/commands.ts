@@ -44,6 +44,8 @@ function printReport(report: ImportReport, isDryRun: boolean, print: CommandCall
     print(`${report.faults.length} faults. Nothing was changed.`);
     return;
   }
+  for (const where of report.incomplete)
+    print(`${where}: its dividends are not complete yet, and are left out.`);
   const { inserted, updated, removed, unchanged } = report;
   print(`${inserted} added, ${updated} replaced, ${removed} removed, ${unchanged} as they were.`);
   const changed = inserted + updated + removed;

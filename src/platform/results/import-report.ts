@@ -8,6 +8,8 @@ export interface ImportReport {
   readonly updated: number;
   readonly removed: number;
   readonly unchanged: number;
+  /** Results that were taken without their dividends, which are not all there yet. */
+  readonly incomplete: readonly string[];
   readonly skipped: readonly Skipped[];
 }
 
@@ -17,5 +19,6 @@ export const NOTHING: ImportReport = {
   updated: 0,
   removed: 0,
   unchanged: 0,
+  incomplete: [],
   skipped: [],
 };

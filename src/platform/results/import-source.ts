@@ -7,6 +7,7 @@ import type { OfferDefinition } from '../offers/definition.ts';
 import { readResultsCsv } from './csv.ts';
 import { readOpenDrawsFeed, readResultsFeed } from './feed.ts';
 import {
+  areDividendsKnown,
   checkDrawNumbers,
   type DividendRecord,
   keepKnownRecords,
@@ -24,6 +25,7 @@ export interface WantedResult {
   readonly drawNo?: number;
   readonly localDate: string;
   readonly numbers: DrawNumbers;
+  /** Empty while they are not known. */
   readonly dividends: readonly DividendRecord[];
 }
 
@@ -43,6 +45,8 @@ export type ImportSource =
       readonly kind: 'results';
       readonly source: 'history' | 'feed';
       readonly byOffer: ReadonlyMap<string, readonly WantedResult[]>;
+      /** Results whose dividends are not all there yet: they are taken without. */
+      readonly incomplete: readonly string[];
       readonly skipped: readonly Skipped[];
     }
   | {
@@ -97,22 +101,30 @@ async function readHistory(from: string, options: SourceOptions): Promise<Import
     (record): WantedResult => ({
       where: record.drawDate,
       localDate: record.drawDate,
-      numbers: checkNumbers(record, offer).numbers!,
+      numbers: checkRecord(record, offer).numbers!,
       dividends: [],
     }),
   );
-  return { kind: 'results', source: 'history', byOffer: new Map([[offer.key, wanted]]), skipped: [] };
+  return {
+    kind: 'results',
+    source: 'history',
+    byOffer: new Map([[offer.key, wanted]]),
+    incomplete: [],
+    skipped: [],
+  };
 }
 
-function checkNumbers(
+/** What a record says under the rules of its day, or why it is wrong. */
+function checkRecord(
   record: ResultRecord,
   offer: OfferDefinition,
-): { numbers?: DrawNumbers; reason?: string } {
+): { numbers?: DrawNumbers; dividends?: readonly DividendRecord[]; reason?: string } {
   const rules = findRulesOn(offer.rules, record.drawDate);
   if (!rules) return { reason: `no rules of ${offer.key} are known for ${record.drawDate}` };
   const checked = checkDrawNumbers(record, rules);
-  if (checked.isRight) return { numbers: checked.draw };
-  return { reason: checked.faults.map(formatFault).join('; ') };
+  if (!checked.isRight) return { reason: checked.faults.map(formatFault).join('; ') };
+  const areKnown = areDividendsKnown(record.dividends, rules, checked.draw);
+  return { numbers: checked.draw, dividends: areKnown ? record.dividends : [] };
 }
 
 const locateRecord = ({ productId, drawNo, drawDate }: ResultRecord): string =>
@@ -134,27 +146,32 @@ function toWantedResults(records: readonly ResultRecord[], options: SourceOption
   const { offers, products } = options;
   const { known, skipped } = keepKnownRecords(records, (productId) => products.has(productId));
   const faults: Fault[] = [];
+  const incomplete: string[] = [];
   const wanted = new Map<string, WantedResult[]>();
   for (const [offerKey, own] of groupByOffer(known, products)) {
     const offer = offers.get(offerKey);
     for (const record of own) {
-      const { numbers, reason } = offer
-        ? checkNumbers(record, offer)
-        : { numbers: undefined, reason: `the offer ${offerKey} does not exist` };
+      const {
+        numbers,
+        dividends = [],
+        reason = `the offer ${offerKey} does not exist`,
+      }: ReturnType<typeof checkRecord> = offer ? checkRecord(record, offer) : {};
       const where = locateRecord(record);
-      if (!numbers) faults.push({ where, reason: reason ?? '' });
-      else {
-        const { drawNo, drawDate: localDate, dividends } = record;
-        wanted.set(offerKey, [
-          ...(wanted.get(offerKey) ?? []),
-          { where, drawNo, localDate, numbers, dividends },
-        ]);
+      if (!numbers) {
+        faults.push({ where, reason });
+        continue;
       }
+      if (dividends.length < record.dividends.length) incomplete.push(where);
+      const { drawNo, drawDate: localDate } = record;
+      wanted.set(offerKey, [
+        ...(wanted.get(offerKey) ?? []),
+        { where, drawNo, localDate, numbers, dividends },
+      ]);
     }
   }
   return faults.length > 0
     ? createFaults(...faults)
-    : { kind: 'results', source: 'feed', byOffer: wanted, skipped };
+    : { kind: 'results', source: 'feed', byOffer: wanted, incomplete, skipped };
 }
 
 function parseJson(text: string): unknown {

@@ -119,7 +119,7 @@ async function importResults(
 ): Promise<ImportReport> {
   const imports = await planOffers(services, source, offers, replacesDemonstration);
   const faults = imports.flatMap(({ plan }) => plan.conflicts);
-  const { skipped } = source;
+  const { skipped, incomplete } = source;
   if (faults.length > 0) return { ...NOTHING, faults, skipped };
   if (!isDryRun) await applyImports(services, imports);
   return {
@@ -128,6 +128,7 @@ async function importResults(
     updated: sumCounts(imports, ({ updates }) => updates.length),
     removed: sumCounts(imports, ({ removals }) => removals.length),
     unchanged: sumCounts(imports, ({ unchanged }) => unchanged),
+    incomplete,
     skipped,
   };
 }

@@ -1,5 +1,6 @@
 // What every source of results is turned into. Neutral: no source's names, no source's units.
 
+import { countWays } from '#lib/domain/lottery/digit-orders.ts';
 import {
   type DrawNumbers,
   type GameRules,
@@ -79,6 +80,29 @@ export function checkDrawNumbers(
   const draw = isOrderRules(rules) ? toOrderedDraw(record) : toDrawOfBalls(record, rules);
   const faults = checkDraw(rules, draw);
   return faults.length === 0 ? { isRight: true, draw } : { isRight: false, faults };
+}
+
+/** Divisions that a game can win in the draw: boxed digits win the one for the orders that they have. */
+function listWinnableDivisions(rules: GameRules, { main }: DrawNumbers): number[] {
+  if (!isOrderRules(rules)) return rules.divisions.map(({ division }) => division);
+  const drawnWays = countWays(main);
+  return rules.divisions.filter(({ ways = drawnWays }) => ways === drawnWays).map(({ division }) => division);
+}
+
+/**
+ * Whether every division that can be won says what it pays. A source that does not know that yet leaves divisions out, or
+ * gives them as zero: no winner in any of them, or winners that receive nothing. Fixed prizes are known without winners.
+ */
+export function areDividendsKnown(
+  dividends: readonly DividendRecord[],
+  rules: GameRules,
+  draw: DrawNumbers,
+): boolean {
+  const winnable = listWinnableDivisions(rules, draw);
+  const given = dividends.filter(({ division }) => winnable.includes(division));
+  const isComplete = winnable.every((wanted) => given.some(({ division }) => division === wanted));
+  if (!isComplete || given.some(({ winners, amountCents }) => winners > 0 && amountCents === 0)) return false;
+  return given.some(({ winners }) => winners > 0) || given.every(({ amountCents }) => amountCents > 0);
 }
 
 /** Keeps the records of the games that are known and names the others, so that they can be reported and skipped. */

@@ -6,7 +6,12 @@ import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import { scoreGame } from '#lib/domain/lottery/scoring.ts';
 import { readResultsCsv } from '#platform/results/csv.ts';
 import { readOpenDrawsFeed, readResultsFeed } from '#platform/results/feed.ts';
-import { checkDrawNumbers, keepKnownRecords, type ResultRecord } from '#platform/results/record.ts';
+import {
+  areDividendsKnown,
+  checkDrawNumbers,
+  keepKnownRecords,
+  type ResultRecord,
+} from '#platform/results/record.ts';
 import { hasOfficialFiles, officialFile, officialJson } from './files.ts';
 import { OFFICIAL_RULES } from './official-rules.ts';
 
@@ -57,9 +62,10 @@ describe.skipIf(!hasOfficialFiles)('the official files', () => {
     ]);
     expect(known).toHaveLength(6);
     for (const record of known) {
-      expect(checkDrawNumbers(record, OFFICIAL_RULES[record.productId]!), record.productId).toMatchObject({
-        isRight: true,
-      });
+      const rules = OFFICIAL_RULES[record.productId]!;
+      const checked = checkDrawNumbers(record, rules);
+      expect(checked.isRight, record.productId).toBe(true);
+      expect(checked.isRight && areDividendsKnown(record.dividends, rules, checked.draw)).toBe(true);
     }
   });
 
