@@ -107,23 +107,35 @@ export async function excludeAccount(
   await cancelPreOrdersOf(tx, services, customerId, { reason: kind, dueBefore });
 }
 
+interface BegunExclusion extends Pick<NewExclusion, 'customerId' | 'kind' | 'until'> {
+  /** Undefined where the customer asked for it in this account. */
+  readonly cause: 'operator' | 'other_account' | undefined;
+}
+
 /** Notifies the customer of a break or an exclusion that has begun. */
 export async function queueExclusionMail(
   tx: Tx,
   services: Services,
-  { customerId, kind, until }: Pick<NewExclusion, 'customerId' | 'kind' | 'until'>,
+  { customerId, kind, until, cause }: BegunExclusion,
 ): Promise<void> {
   const untilAt = until === undefined ? undefined : toIso(until);
   const dedupe = `exclusion:${customerId}:${services.random.createId('exc', services.clock.now())}`;
   const mail =
     kind === 'break' && untilAt !== undefined
-      ? ({ kind: 'break_begun', payload: { untilAt } } as const)
-      : ({ kind: 'exclusion_set', payload: untilAt === undefined ? {} : { untilAt } } as const);
+      ? ({ kind: 'break_begun', payload: { untilAt, cause } } as const)
+      : ({ kind: 'exclusion_set', payload: { cause, ...(untilAt !== undefined && { untilAt }) } } as const);
   await queueMails(tx, services, [{ ...mail, customerId, dedupe }]);
 }
 
+/** What begins time off in one of the accounts of a person. */
+function findCause(asked: NewExclusion, customerId: string): BegunExclusion['cause'] {
+  if (customerId !== asked.customerId) return 'other_account';
+  return asked.setBy === 'operator' ? 'operator' : undefined;
+}
+
 /**
- * Begins at once, for all accounts of the same person, and cancels what was ordered ahead.
+ * Begins at once, for all accounts of the same person, and cancels what was ordered ahead. Each account that it goes
+ * beyond what it held for is notified.
  * @throws DomainError `exclusion_holds`
  */
 export const excludeCustomer = (services: Services, asked: NewExclusion): Promise<void> =>
@@ -131,9 +143,11 @@ export const excludeCustomer = (services: Services, asked: NewExclusion): Promis
     const person = await readPerson(tx, asked.customerId);
     for (const customerId of await listAccountsOf(tx, services, asked.customerId, person)) {
       await lockWallet(tx, services, customerId);
-      if (customerId === asked.customerId && !(await isBeyondHeld(tx, services, asked)))
+      const begun = { ...asked, customerId, cause: findCause(asked, customerId) };
+      const isBeyond = await isBeyondHeld(tx, services, begun);
+      if (customerId === asked.customerId && !isBeyond)
         throw createDomainError(takeBreak.errors, 'exclusion_holds');
       await excludeAccount(tx, services, asked, customerId);
+      if (isBeyond) await queueExclusionMail(tx, services, begun);
     }
-    await queueExclusionMail(tx, services, asked);
   });

@@ -85,7 +85,7 @@ export async function joinKnownExclusion(
   const startsAt = services.clock.now();
   const lastsUntil = until === undefined ? undefined : Math.max(until, startsAt + 1);
   await excludeAccount(tx, services, { kind, startsAt, until: lastsUntil, setBy: 'customer' }, customerId);
-  await queueExclusionMail(tx, services, { customerId, kind, until: lastsUntil });
+  await queueExclusionMail(tx, services, { customerId, kind, until: lastsUntil, cause: 'other_account' });
 }
 
 /** Ends the exclusions of a person whose time is over, in all accounts. Gives their ids. */

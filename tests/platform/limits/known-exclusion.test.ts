@@ -5,6 +5,8 @@ import { changeDetails } from '#lib/contracts/details.ts';
 import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
 import { changeEmail, followEmailLink } from '#lib/contracts/identity/email-address.ts';
 import { careCommands } from '#platform/care/commands.ts';
+import { excludeCustomer } from '#platform/care/exclude.ts';
+import { renderMessage } from '#platform/mail/render.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
 import { logInAgain } from '../../support/membership/membership.ts';
@@ -28,6 +30,15 @@ const change = (platform: TestPlatform, as: TestSession, person: typeof SAM, pho
 const readExclusion = async (platform: TestPlatform, as: TestSession) =>
   (await platform.call(getCustomer, { as })).result.exclusion;
 
+/** To whom messages of exclusions went, their subject, and whether they name another account as the cause. */
+async function readNotices({ services }: TestPlatform) {
+  const mails = await listMails(services, 'exclusion_set');
+  return mails.map(({ recipient, payload }) => {
+    const { subject, text } = renderMessage('exclusion_set', payload);
+    return [recipient, subject, text.includes('This follows from another account with your details')];
+  });
+}
+
 async function openExcluded() {
   const platform = await openTestPlatform({ sendsMail: true });
   const excluded = await signUpCustomer(platform, SAMUEL);
@@ -45,8 +56,46 @@ test('an account that takes the name of an excluded person is excluded as long, 
     expect((await platform.call(changeDetails, { as: other, body })).status).toBe(200);
   }
   expect(await readExclusion(platform, other)).toEqual(await readExclusion(platform, excluded));
-  const mails = await listMails(platform.services, 'exclusion_set');
-  expect(mails.map(({ recipient }) => recipient)).toEqual([excluded.email, other.email]);
+  expect(await readNotices(platform)).toEqual([
+    [excluded.email, 'You have excluded yourself', false],
+    [other.email, 'Your account is excluded', true],
+  ]);
+});
+
+test('each account of an excluded person is notified, by whom or what it is', async () => {
+  const platform = await openTestPlatform({ sendsMail: true });
+  const [first, second] = [await signUpCustomer(platform, SAMUEL), await signUpCustomer(platform, SAMUEL)];
+  await platform.call(excludeSelf, { as: second, body: { length: 'months-6', reason: '' } });
+  expect(await readNotices(platform)).toEqual([
+    [first.email, 'Your account is excluded', true],
+    [second.email, 'You have excluded yourself', false],
+  ]);
+});
+
+test('an operator who excludes a customer does not say that the customer did', async () => {
+  const platform = await openTestPlatform({ sendsMail: true });
+  const { customerId, email } = await signUpCustomer(platform, SAMUEL);
+  const asked = { customerId, kind: 'exclusion', until: undefined, setBy: 'operator' } as const;
+  await excludeCustomer(platform.services, asked);
+  expect(await readNotices(platform)).toEqual([[email, 'Your account is excluded', false]]);
+});
+
+test('an account that is held for longer is not notified of a shorter time off', async () => {
+  const platform = await openTestPlatform({ sendsMail: true });
+  const { services, clock } = platform;
+  const first = await signUpCustomer(platform, SAM);
+  const until = clock.now() + 30 * DAY_MS;
+  await excludeCustomer(services, { customerId: first.customerId, kind: 'break', until, setBy: 'customer' });
+  const second = await signUpCustomer(platform, SAMUEL);
+  await services.database.db
+    .updateTable('customer')
+    .set({ firstname: SAMUEL.firstname })
+    .where('id', '=', first.customerId)
+    .execute();
+  const shorter = { kind: 'break', until: clock.now() + DAY_MS, setBy: 'customer' } as const;
+  await excludeCustomer(services, { ...shorter, customerId: second.customerId });
+  const mails = await listMails(services, 'break_begun');
+  expect(mails.map(({ recipient }) => recipient)).toEqual([first.email, second.email]);
 });
 
 test('an exclusion that was ended is ended in all accounts, and begins again by no other change', async () => {

@@ -24,13 +24,17 @@ export const careMailCopy = {
     'You can buy and pay in again. Nothing begins by itself: what was cancelled for your break stays so. If you want more time, take another break.',
   'mail.break-ended-see': 'Take another break',
   'mail.break-begun-subject': 'Your break has begun',
+  'mail.break-begun-other-subject': 'A break of your account has begun',
   'mail.break-begun':
     'Until {until} nothing can be bought or paid in, and we send you no offers. Your money stays yours to take out.',
   'mail.exclusion-set-subject': 'You have excluded yourself',
+  'mail.exclusion-set-other-subject': 'Your account is excluded',
   'mail.exclusion-set':
     'At least until {until} nothing can be bought or paid in, and we send you no offers. It stays so afterwards until you ask us to end it. Your money stays yours to take out.',
   'mail.exclusion-set-for-good':
     'Nothing can be bought or paid in any more, and we send you no offers. Your money stays yours to take out.',
+  'mail.care-follows':
+    'This follows from another account with your details: a break or an exclusion holds for a person, not for one account. If that account is not yours, write to us.',
   'mail.care-help':
     'Free and confidential counselling for gambling is offered in every state and territory, at any hour.',
   'mail.account-closed-subject': 'Your account is closed',

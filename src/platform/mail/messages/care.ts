@@ -1,8 +1,9 @@
+import type { Translate } from '#lib/domain/content/copy.ts';
 import type { LimitKind } from '#lib/domain/limits/limit.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
-import { defineMessage } from '../define-message.ts';
+import { defineMessage, type MessagePart } from '../define-message.ts';
 
 interface ChangedLimit {
   readonly limit: LimitKind;
@@ -24,6 +25,21 @@ const NAMES = {
   deposit: 'mail.limit-deposit',
   precommitment: 'mail.limit-precommitment',
 } as const satisfies Record<LimitKind, string>;
+
+interface TimeOff {
+  /** What began it other than the customer in this account: an operator, or another account of the same person. */
+  readonly cause?: 'operator' | 'other_account' | undefined;
+}
+
+const writeSubject = (t: Translate, key: 'break-begun' | 'exclusion-set', { cause }: TimeOff): string =>
+  t(cause === undefined ? `mail.${key}-subject` : `mail.${key}-other-subject`);
+
+/** What time off means, where it comes from if that is another account, and where help is. */
+const writeTimeOff = (t: Translate, text: string, { cause }: TimeOff): MessagePart[] => [
+  { part: 'paragraph', text },
+  ...(cause === 'other_account' ? [{ part: 'paragraph', text: t('mail.care-follows') } as const] : []),
+  { part: 'paragraph', text: t('mail.care-help') },
+];
 
 export const careMessages = {
   limit_changed: defineMessage<ChangedLimit>({
@@ -85,33 +101,28 @@ export const careMessages = {
       ],
     }),
   }),
-  break_begun: defineMessage<{ readonly untilAt: string }>({
+  break_begun: defineMessage<TimeOff & { readonly untilAt: string }>({
     shownAs: 'limits',
     isNews: false,
-    write: (t, { untilAt }) => ({
-      subject: t('mail.break-begun-subject'),
-      parts: [
-        { part: 'paragraph', text: t('mail.break-begun', { until: formatInstant(untilAt) }) },
-        { part: 'paragraph', text: t('mail.care-help') },
-      ],
+    write: (t, payload) => ({
+      subject: writeSubject(t, 'break-begun', payload),
+      parts: writeTimeOff(t, t('mail.break-begun', { until: formatInstant(payload.untilAt) }), payload),
     }),
   }),
-  exclusion_set: defineMessage<{ readonly untilAt?: string }>({
+  exclusion_set: defineMessage<TimeOff & { readonly untilAt?: string }>({
     shownAs: 'limits',
     isNews: false,
-    write: (t, { untilAt }) => ({
-      subject: t('mail.exclusion-set-subject'),
-      parts: [
-        {
-          part: 'paragraph',
-          text:
-            untilAt === undefined
-              ? t('mail.exclusion-set-for-good')
-              : t('mail.exclusion-set', { until: formatInstant(untilAt) }),
-        },
-        { part: 'paragraph', text: t('mail.care-help') },
-      ],
-    }),
+    write: (t, payload) => {
+      const { untilAt } = payload;
+      const text =
+        untilAt === undefined
+          ? t('mail.exclusion-set-for-good')
+          : t('mail.exclusion-set', { until: formatInstant(untilAt) });
+      return {
+        subject: writeSubject(t, 'exclusion-set', payload),
+        parts: writeTimeOff(t, text, payload),
+      };
+    },
   }),
   account_closed: defineMessage<{ readonly amountCents: number }>({
     shownAs: 'account',
