@@ -12,7 +12,7 @@ import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-import { describeFinal, type ImportPlan, renumberTransfers } from './import-plan.ts';
+import { describeFinal, type ImportPlan, isCorrected, renumberTransfers } from './import-plan.ts';
 import type { WantedResult } from './import-source.ts';
 
 const ROWS_AT_ONCE = 300;
@@ -95,7 +95,9 @@ async function updateDraw(
   if (draw.hasTickets && (await isSettling(tx, draw.id)))
     throw new Error(`Nothing was imported: ${describeFinal(draw)}`);
   await tx.deleteFrom('draw_secret').where('draw_id', '=', draw.id).execute();
-  if (wanted.dividends.length === 0 && draw.source !== 'demonstration') return;
+  // Tickets are never settled by the dividends of other numbers; a history that has none keeps what is shown.
+  const areOutdated = draw.source === 'demonstration' || (draw.hasTickets && isCorrected(draw, wanted));
+  if (wanted.dividends.length === 0 && !areOutdated) return;
   await tx.deleteFrom('dividend').where('draw_id', '=', draw.id).execute();
   const rows = createDividendRows(draw.id, draw.drawNo, wanted);
   if (rows.length > 0) await tx.insertInto('dividend').values(rows).execute();

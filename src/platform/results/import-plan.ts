@@ -82,9 +82,13 @@ const sortBalls = ({ main, supplementary, powerball, isOrdered }: DrawNumbers) =
 const hasSameNumbers = (a: DrawNumbers, b: DrawNumbers): boolean =>
   isDeepStrictEqual(sortBalls(a), sortBalls(b));
 
+/** Whether the draw has numbers already, and these are others. */
+export const isCorrected = ({ numbers }: ExistingDraw, wanted: WantedResult): boolean =>
+  numbers !== undefined && !hasSameNumbers(numbers, wanted.numbers);
+
 const isUnchanged = (draw: ExistingDraw, wanted: WantedResult): boolean =>
   draw.numbers !== undefined &&
-  hasSameNumbers(draw.numbers, wanted.numbers) &&
+  !isCorrected(draw, wanted) &&
   (wanted.dividends.length === 0 ||
     isDeepStrictEqual(draw.dividends, renumberTransfers(draw.drawNo, wanted)));
 

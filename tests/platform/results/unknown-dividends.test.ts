@@ -60,6 +60,20 @@ test.each([
   expect((await listDraws(services))[0]!.status).toBe('DRAW_EMAILED');
 });
 
+test('dividends of numbers that are corrected are dropped, and those of the right ones are waited for', async () => {
+  const { services } = await closeDraw();
+  await run(services, feed(feedResult()), options);
+  const corrected = { PrimaryNumbers: [1, 3], SecondaryNumbers: [4] };
+  const unknown = [TOP, SECOND].map((one) => ({ ...one, ...ZERO }));
+  await run(services, feed(feedResult({ ...corrected, Dividends: unknown })), options);
+  expect(await runDueDraws(services)).toEqual([]);
+  expect((await listDraws(services))[0]!.status).toBe('DRAW_DRAWN');
+  const Dividends = [{ ...TOP, BlocDividend: 500 }, SECOND];
+  await run(services, feed(feedResult({ ...corrected, Dividends })), options);
+  expect(await runDueDraws(services)).toEqual([]);
+  expect((await listEntries(services)).map(({ prize_cents }) => prize_cents)).toEqual([50_000]);
+});
+
 const give = (...rows: [winners: number, amountCents: number][]): DividendRecord[] =>
   rows.map(([winners, amountCents], index) => ({ division: index + 1, winners, amountCents }));
 
