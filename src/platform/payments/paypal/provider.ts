@@ -62,6 +62,11 @@ async function settleOrder(
   if (reference === null) return { report: { state: 'pending' } };
   const order = await findOrder(call, context, reference);
   if (!order) return { report: { state: 'failed', reason: 'abandoned' } };
+  if (findCapture(order)?.status === 'PARTIALLY_REFUNDED')
+    context.log.error(
+      { depositId: id },
+      'a part of a payment was given back at PayPal: unless a dispute took it, the wallet still holds it all',
+    );
   return order.status === 'APPROVED' && isOpen(status)
     ? captureOrder(call, context, order, id)
     : toReport(order);
@@ -109,6 +114,7 @@ export function createPaypal(): PaymentProvider {
     // Redirects that follow a form stay within the page's policy.
     getPageOrigins: () => ({ formAction: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'] }),
     description: 'PayPal',
+    tellsRefunds: true,
     start: { kind: 'remote', run: (payment, context) => startOrder(call, payment, context) },
     handleReturn: (payment, _query, context) => settleOrder(call, payment, context),
     poll: (payment, context) => settleOrder(call, payment, context),

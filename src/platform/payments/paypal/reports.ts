@@ -29,6 +29,7 @@ const ASKED_AFTER = [
   'PAYMENT.CAPTURE.DECLINED',
   'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.REFUND.FAILED',
 ];
 
 const PayoutItem = z.object({ payout_item: z.object({ sender_item_id: z.string().optional() }).optional() });

@@ -100,6 +100,8 @@ const INTENT_STEPS: { readonly [State in PaymentState]?: typeof enqueueIntent } 
 };
 
 type Describing = Pick<PaymentProvider, 'description'>;
+/** A gateway's answers are weighed by what they can tell. */
+type Reporting = Describing & Pick<PaymentProvider, 'tellsRefunds'>;
 
 async function changePayment(
   tx: Tx,
@@ -163,11 +165,16 @@ async function keepWhatIsTold(
 export async function applyReport(
   tx: Tx,
   services: Services,
-  provider: Describing,
+  provider: Reporting,
   payment: Payment,
   reported: ProviderReport,
 ): Promise<Payment> {
   const status = getReachedState(payment, reported);
+  if (provider.tellsRefunds && payment.status === 'refunded' && status === 'succeeded')
+    services.log.error(
+      { depositId: payment.id, gateway: payment.gateway },
+      'a gateway has the money of a payment that was refunded: the refund failed',
+    );
   if (!isProgress(payment.status, status)) return noteDecline(tx, services, payment, reported);
   if (status === 'held')
     services.log.error(
@@ -197,7 +204,7 @@ export const releaseHeld = (
 /** The same in a transaction of its own; undefined where there is no such payment. */
 export const recordReport = (
   services: Services,
-  provider: Describing,
+  provider: Reporting,
   depositId: string,
   reported: ProviderReport,
 ): Promise<Payment | undefined> =>

@@ -60,6 +60,7 @@ export function createStripe(): PaymentProvider {
     }),
     description: 'Card payment',
     canChargeUnattended: true,
+    tellsRefunds: true,
     prepareFields: async (_asked, { settings: { STRIPE_PUBLISHABLE_KEY: publishableKey = '' } }) => ({
       publishableKey,
     }),
