@@ -35,20 +35,24 @@ const failed: Command = {
 
 const resend: Command = {
   usage: 'MAIL',
-  summary: 'Hands a message that was given up to the mail server again.',
+  summary: 'Hands a message that was given up to the mail server again, for the address of now.',
   async run({ services, words, print }) {
     const id = requireWord(words, 0, 'The message');
     const { db } = services.database;
     const mail = await db
       .selectFrom('mail')
-      .select(['id', 'kind', 'customer_id', 'sent_at'])
-      .where('id', '=', id)
+      .innerJoin('customer', 'customer.id', 'mail.customer_id')
+      .select(['kind', 'customer_id', 'sent_at', 'customer.email', 'customer.deleted_at'])
+      .where('mail.id', '=', id)
       .executeTakeFirst();
     if (!mail) throw new OperatorError(`There is no message "${id}".`);
     if (mail.sent_at !== null) throw new OperatorError(`It was sent at ${mail.sent_at}.`);
     if (!isMailKind(mail.kind) || !MESSAGES[mail.kind].isKept)
       throw new OperatorError('Codes and links are not kept: the customer asks for a new one.');
-    await db.updateTable('mail').set({ skipped_at: null, attempts: 0 }).where('id', '=', id).execute();
+    if (mail.deleted_at !== null)
+      throw new OperatorError('Its customer was deleted, and its words with them.');
+    const again = { skipped_at: null, attempts: 0, recipient: mail.email };
+    await db.updateTable('mail').set(again).where('id', '=', id).execute();
     await queueAgain(services, id, services.clock.now());
     print(`${id} is handed over again.`);
     return { subject: mail.customer_id, detail: { mail: id } };
