@@ -102,6 +102,16 @@ async function followPricing(
   return { ...row, pricing_id };
 }
 
+/** The pricing that the cart of an account was last shown under; undefined where there is no cart yet. */
+export async function findCartPricing(at: Db | Tx, customerId: string): Promise<string | undefined> {
+  const row = await at
+    .selectFrom('cart')
+    .select('pricing_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.pricing_id;
+}
+
 export async function findCart(
   at: Db | Tx,
   services: Services,

@@ -29,6 +29,8 @@ export interface CheckoutRequest {
   readonly asked: BodyOf<typeof purchaseCart>;
   /** The cart that is bought; the account's own where none is named. */
   readonly owner?: CartOwner;
+  /** The pricing that its customer agreed to; that of the cart now where none is named. An account's own wins. */
+  readonly pricingId?: string | undefined;
   /** The partner on whose page it is bought. */
   readonly partnerKey?: string | undefined;
   /** What the brand sells; anything where none is named. */
@@ -125,7 +127,7 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
   const beforeCommit = () => {
     if (now() >= stop) throw createDrawClosedError();
   };
-  const hold = (tx: Tx) => lockCartAndWallet(tx, services, customerId, getOwner(request));
+  const hold = (tx: Tx) => lockCartAndWallet(tx, services, request, getOwner(request));
   const call = { scope: `checkout:${customerId}`, key, request: asked, hold, beforeCommit };
   const { answer, isRepeat } = await runOnce<Receipt, LockedCart>(services, call, async (tx, keep, held) => {
     if (!held) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');

@@ -5,6 +5,8 @@ import { PurchaseMetadata } from '#lib/contracts/cart/checkout.ts';
 export const IntentRequest = z.object({
   brand: z.string().optional(),
   segment: z.string().optional(),
+  /** The pricing of the cart as its customer saw it; payments of older releases name none. */
+  pricingId: z.string().optional(),
   metadata: PurchaseMetadata.optional(),
 });
 export type IntentRequest = z.infer<typeof IntentRequest>;

@@ -35,6 +35,12 @@ type NamedCart = { readonly accountId: string } | { readonly tokenHash: string }
 const nameCart = (owner: CartOwner): NamedCart =>
   owner.kind === 'account' ? { accountId: owner.customerId } : { tokenHash: hashToken(owner.token) };
 
+/** Who pays, and at which prices: those of the cart now where none are named. */
+interface Paying {
+  readonly customerId: string;
+  readonly pricingId?: string | undefined;
+}
+
 interface Wanted {
   readonly customerId: string;
   readonly cart: NamedCart;
@@ -110,7 +116,7 @@ async function readHeldTerms(tx: Tx, { database, clock }: Services, customerId: 
 export async function lockCartAndWallet(
   tx: Tx,
   services: Services,
-  customerId: string,
+  { customerId, pricingId }: Paying,
   owner: CartOwner,
 ): Promise<LockedCart | undefined> {
   const selectHeldCart = getHeldCart(listBlocks(services));
@@ -126,7 +132,7 @@ export async function lockCartAndWallet(
     buyer: {
       customerId,
       region: first.state,
-      pricingId: choosePricing(first.pricing_id, first.cart_pricing_id),
+      pricingId: choosePricing(first.pricing_id, pricingId ?? first.cart_pricing_id),
       member: await readHeldTerms(tx, services, customerId, first.member_terms),
     },
     blockFacts: first.block_facts,

@@ -44,6 +44,7 @@ async function buyIntended(services: Services, intent: Selectable<CheckoutIntent
         channelKey: intent.channel_key,
         metadata: request.metadata,
       },
+      pricingId: request.pricingId,
       findFault,
     });
     return { status: 'bought', reason: null, checkout_id: checkoutId };

@@ -5,6 +5,7 @@ import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { readCart } from '../cart/change-cart.ts';
+import { findCartPricing } from '../cart/store.ts';
 import { refuseBlockedDeposit } from '../checkout/blocks.ts';
 import { IntentRequest } from '../checkout/intent-request.ts';
 import type { Tx } from '../db/open.ts';
@@ -34,7 +35,9 @@ export async function prepareCheckoutOrder(
   { cartReference, expectedTotal, channelKey = 'web', purchaseMetadata }: BodyInput<typeof createDeposit>,
   cents: number,
 ): Promise<CheckoutOrder> {
-  const cart = await readCart(services, { kind: 'account', customerId });
+  const { db } = services.database;
+  const pricingId = await findCartPricing(db, customerId);
+  const cart = await readCart(services, { kind: 'account', customerId, pricingId });
   const isSeen =
     cart.cartItems.length > 0 &&
     cart.cartReference === cartReference &&
@@ -43,7 +46,7 @@ export async function prepareCheckoutOrder(
   // What the deposit limit leaves is said of the payment itself.
   const { depositLimit: _, ...reasons } = cart.blockedReasons;
   refuseBlockedDeposit(reasons);
-  const { balanceCents } = await readWalletAccount(services.database.db, customerId);
+  const { balanceCents } = await readWalletAccount(db, customerId);
   const payableCents = getPayableCents(cart, balanceCents);
   if (cents < payableCents)
     throw createDomainError(createDeposit.errors, 'deposit_below_minimum', {
@@ -53,7 +56,7 @@ export async function prepareCheckoutOrder(
     cartReference: cart.cartReference,
     expectedTotalCents: toCents(cart.cartTotal.amount),
     channelKey,
-    request: IntentRequest.parse({ brand, segment, metadata: purchaseMetadata }),
+    request: IntentRequest.parse({ brand, segment, pricingId, metadata: purchaseMetadata }),
   };
 }
 
