@@ -102,24 +102,54 @@ const FeedOpenDraw = z
   );
 
 const Success = z.literal(true, 'the feed reports a failure');
-const ResultsFile = z
-  .object({ Success, DrawResults: z.array(FeedResult) })
-  .transform((file) => file.DrawResults);
-const OpenDrawsFile = z.object({ Success, Draws: z.array(FeedOpenDraw) }).transform((file) => file.Draws);
+/** Of each record only the product is read: one that is not ours may have any shape. */
+const RawRecords = z.array(z.looseObject({ ProductId: z.string().min(1) }));
+const ResultsFile = z.object({ Success, DrawResults: RawRecords });
+const OpenDrawsFile = z.object({ Success, Draws: RawRecords });
 
-function parseFeed<R>(schema: z.ZodType<R[]>, json: unknown): FeedOutcome<R> {
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return { isRight: true, records: parsed.data };
-  const errors = parsed.error.issues.map(({ path, message }) => ({
-    where: path.join('.') || 'the file',
-    reason: message,
-  }));
-  return { isRight: false, errors };
+/** A record of a file as it came, with its place there. */
+export interface RawRecord {
+  readonly productId: string;
+  readonly where: string;
+  readonly raw: unknown;
 }
 
-/** Reads a results file of the feed. Winners and dividends are the national ones. */
-export const readResultsFeed = (json: unknown): FeedOutcome<ResultRecord> => parseFeed(ResultsFile, json);
+const listErrors = ({ issues }: z.ZodError, place: readonly PropertyKey[] = []) =>
+  issues.map(({ path, message }) => ({
+    where: [...place, ...path].join('.') || 'the file',
+    reason: message,
+  }));
 
-/** Reads an open-draws file of the feed. */
-export const readOpenDrawsFeed = (json: unknown): FeedOutcome<OpenDrawRecord> =>
-  parseFeed(OpenDrawsFile, json);
+const toRawRecords = (name: string, records: z.infer<typeof RawRecords>): RawRecord[] =>
+  records.map((raw, index) => ({ productId: raw.ProductId, where: `${name}.${index}`, raw }));
+
+/** Lists the records of a results file, whatever they hold. */
+export function listRawResults(json: unknown): FeedOutcome<RawRecord> {
+  const parsed = ResultsFile.safeParse(json);
+  if (!parsed.success) return { isRight: false, errors: listErrors(parsed.error) };
+  return { isRight: true, records: toRawRecords('DrawResults', parsed.data.DrawResults) };
+}
+
+/** Lists the records of an open-draws file, whatever they hold. */
+export function listRawOpenDraws(json: unknown): FeedOutcome<RawRecord> {
+  const parsed = OpenDrawsFile.safeParse(json);
+  if (!parsed.success) return { isRight: false, errors: listErrors(parsed.error) };
+  return { isRight: true, records: toRawRecords('Draws', parsed.data.Draws) };
+}
+
+function readRawRecords<R>(schema: z.ZodType<R>, records: readonly RawRecord[]): FeedOutcome<R> {
+  const read = records.map(({ where, raw }) => ({ where, parsed: schema.safeParse(raw) }));
+  const errors = read.flatMap(({ where, parsed }) =>
+    parsed.success ? [] : listErrors(parsed.error, [where]),
+  );
+  if (errors.length > 0) return { isRight: false, errors };
+  return { isRight: true, records: read.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : [])) };
+}
+
+/** Reads records of a results file. Winners and dividends are the national ones. */
+export const readRawResults = (records: readonly RawRecord[]): FeedOutcome<ResultRecord> =>
+  readRawRecords(FeedResult, records);
+
+/** Reads records of an open-draws file. */
+export const readRawOpenDraws = (records: readonly RawRecord[]): FeedOutcome<OpenDrawRecord> =>
+  readRawRecords(FeedOpenDraw, records);

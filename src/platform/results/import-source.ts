@@ -5,7 +5,13 @@ import { type DrawNumbers, findRulesOn } from '#lib/domain/lottery/game-rules.ts
 import { formatFault } from '#lib/domain/lottery/validate.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { readResultsCsv } from './csv.ts';
-import { readOpenDrawsFeed, readResultsFeed } from './feed.ts';
+import {
+  listRawOpenDraws,
+  listRawResults,
+  type RawRecord,
+  readRawOpenDraws,
+  readRawResults,
+} from './feed.ts';
 import {
   areDividendsKnown,
   checkDrawNumbers,
@@ -61,8 +67,10 @@ export interface SourceOptions {
   readonly offerKey?: string | undefined;
   /** The feed's product ids and the offers that they are. */
   readonly products: ReadonlyMap<string, string>;
-  /** Whether draws of a product of the feed are looked at. */
-  readonly isWanted: (productId: string) => boolean;
+  /** Products of the feed that alone are looked at; all where it is empty. */
+  readonly only: readonly string[];
+  /** Products of the feed that are left out. */
+  readonly skip: readonly string[];
   readonly onRow?: (rows: number) => void;
 }
 
@@ -142,13 +150,15 @@ function groupByOffer<R extends { productId: string }>(
   return grouped;
 }
 
-function toWantedResults(records: readonly ResultRecord[], options: SourceOptions): ImportSource {
-  const { offers, products } = options;
-  const { known, skipped } = keepKnownRecords(records, (productId) => products.has(productId));
+function toWantedResults(
+  records: readonly ResultRecord[],
+  skipped: readonly Skipped[],
+  { offers, products }: SourceOptions,
+): ImportSource {
   const faults: Fault[] = [];
   const incomplete: string[] = [];
   const wanted = new Map<string, WantedResult[]>();
-  for (const [offerKey, own] of groupByOffer(known, products)) {
+  for (const [offerKey, own] of groupByOffer(records, products)) {
     const offer = offers.get(offerKey);
     for (const record of own) {
       const {
@@ -182,26 +192,43 @@ function parseJson(text: string): unknown {
   }
 }
 
-const keepWanted = <R extends { productId: string }>(
-  records: readonly R[],
-  { isWanted }: SourceOptions,
-): R[] => records.filter(({ productId }) => isWanted(productId));
+/** Products that are named and mean nothing. What is left out need not be ours: it may be of the file alone. */
+function listUnknown(records: readonly RawRecord[], { only, skip, products }: SourceOptions): Fault[] {
+  const inFile = new Set(records.map(({ productId }) => productId));
+  return [...only, ...skip.filter((productId) => !inFile.has(productId))]
+    .filter((productId) => !products.has(productId))
+    .map((productId) => ({
+      where: 'the command',
+      reason: `${productId} is not known: known are ${[...products.keys()].join(', ') || 'none'}`,
+    }));
+}
 
+const keepWanted = (records: readonly RawRecord[], { only, skip }: SourceOptions): RawRecord[] =>
+  records.filter(
+    ({ productId }) => (only.length === 0 || only.includes(productId)) && !skip.includes(productId),
+  );
+
+const isOpenDrawsFile = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && 'Draws' in json;
+
+/** Of products that are unknown or left out nothing but the name is read: whatever else they hold stops no import. */
 async function readFeed(from: string, options: SourceOptions): Promise<ImportSource> {
+  const { products } = options;
   const json = parseJson(await fetchText(from));
   if (json === undefined) return createFaults({ where: 'the file', reason: 'is no JSON' });
-  if (typeof json === 'object' && json !== null && 'Draws' in json) {
-    const read = readOpenDrawsFeed(json);
+  const listed = isOpenDrawsFile(json) ? listRawOpenDraws(json) : listRawResults(json);
+  if (!listed.isRight) return createFaults(...listed.errors);
+  const unknown = listUnknown(listed.records, options);
+  if (unknown.length > 0) return createFaults(...unknown);
+  const wanted = keepWanted(listed.records, options);
+  const { known, skipped } = keepKnownRecords(wanted, (productId) => products.has(productId));
+  if (isOpenDrawsFile(json)) {
+    const read = readRawOpenDraws(known);
     if (!read.isRight) return createFaults(...read.errors);
-    const { known, skipped } = keepKnownRecords(keepWanted(read.records, options), (productId) =>
-      options.products.has(productId),
-    );
-    return { kind: 'open_draws', byOffer: groupByOffer(known, options.products), skipped };
+    return { kind: 'open_draws', byOffer: groupByOffer(read.records, products), skipped };
   }
-  const read = readResultsFeed(json);
-  return read.isRight
-    ? toWantedResults(keepWanted(read.records, options), options)
-    : createFaults(...read.errors);
+  const read = readRawResults(known);
+  return read.isRight ? toWantedResults(read.records, skipped, options) : createFaults(...read.errors);
 }
 
 /** Reads a source. @throws when the file or the address can't be read at all. */

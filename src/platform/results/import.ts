@@ -11,7 +11,7 @@ import { applyImports, type OfferImport } from './import-apply.ts';
 import { importOpenDraws } from './import-open-draws.ts';
 import { type ExistingDraw, planImport } from './import-plan.ts';
 import { type ImportReport, NOTHING } from './import-report.ts';
-import { type Fault, type ImportFormat, type ImportSource, readSource } from './import-source.ts';
+import { type ImportFormat, type ImportSource, readSource } from './import-source.ts';
 import type { DividendRecord } from './record.ts';
 
 export interface ImportOptions {
@@ -133,29 +133,18 @@ async function importResults(
   };
 }
 
-const listUnknown = (products: ReadonlyMap<string, string>, named: readonly string[]): Fault[] =>
-  named
-    .filter((productId) => !products.has(productId))
-    .map((productId) => ({
-      where: 'the command',
-      reason: `${productId} is not known: known are ${[...products.keys()].join(', ') || 'none'}`,
-    }));
-
 /** Imports a file or an address. Safe to repeat: what is known is left as it is. */
 export async function importFrom(services: Services, options: ImportOptions): Promise<ImportReport> {
   const { db } = services.database;
   const { from, format, offerKey, map = new Map(), only = [], skip = [], isDryRun = false, onRow } = options;
   const offers = new Map((await listOffers(db)).map((offer) => [offer.key, offer]));
   const products = new Map([...(await readFeedProducts(db)), ...map]);
-  const unknown = listUnknown(products, [...only, ...skip]);
-  if (unknown.length > 0) return { ...NOTHING, faults: unknown };
-  const isWanted = (productId: string): boolean =>
-    (only.length === 0 || only.includes(productId)) && !skip.includes(productId);
   const source = await readSource(from, format, {
     offers,
     offerKey,
     products,
-    isWanted,
+    only,
+    skip,
     ...(onRow && { onRow }),
   });
   if (source.kind === 'bad') return { ...NOTHING, faults: source.faults };

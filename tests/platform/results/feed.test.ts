@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readOpenDrawsFeed, readResultsFeed } from '#platform/results/feed.ts';
 import { checkDrawNumbers, keepKnownRecords } from '#platform/results/record.ts';
+import { readOpenDrawsFeed, readResultsFeed } from './read-feed.ts';
 
 const aDividend = (changes: object = {}) => ({
   Division: 1,

@@ -5,7 +5,6 @@ import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import { scoreGame } from '#lib/domain/lottery/scoring.ts';
 import { readResultsCsv } from '#platform/results/csv.ts';
-import { readOpenDrawsFeed, readResultsFeed } from '#platform/results/feed.ts';
 import {
   areDividendsKnown,
   checkDrawNumbers,
@@ -14,6 +13,7 @@ import {
 } from '#platform/results/record.ts';
 import { hasOfficialFiles, officialFile, officialJson } from './files.ts';
 import { OFFICIAL_RULES } from './official-rules.ts';
+import { readOpenDrawsFeed, readResultsFeed } from './read-feed.ts';
 
 function officialRecords(): ResultRecord[] {
   const outcome = readResultsFeed(officialJson('official-results-2016-07.json'));
