@@ -98,10 +98,13 @@ export const partyCopy = {
   'party.status-played': 'Played',
   'party.status-cancelled': 'Not played',
   'party.status-called-off': 'Called off',
+  'party.status-late': 'Not played',
   'party.status-closed-text': 'No more shares are sold. It goes into the draw in a moment.',
   'party.status-paid-text': 'Every share is taken. The party is in draw {drawNo}.',
   'party.status-played-text': 'Every share was taken. The party played in draw {drawNo}.',
   'party.called-off': 'The organiser called it off, so it did not play. Every cent went back to the wallets.',
+  'party.late':
+    'Its last shares were sold after the draw had closed, so it did not play. Every cent went back to the wallets.',
   'party.refund': 'It was not full in time, so it did not play. Every cent went back to the wallets.',
   'party.session': 'The party of {date}',
   'party.session-of': '{offer}, {date}',

@@ -93,6 +93,7 @@ export const joinEntriesAndDraws = (
         paid_at: null,
         awards: null,
         sealed_at: null,
+        is_late: null,
         draw_no: draw.drawNo,
         draw_at: draw.drawAt,
         local_date: draw.localDate,

@@ -1,9 +1,16 @@
 // What was bought in a draw after it had been held: it plays nothing, and what was paid goes back.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/open.ts';
+import type { EntryTable, TicketTable } from '../db/schema/schema.ts';
 import { bookAdjustment } from '../operators/adjust-wallet.ts';
 import type { Services } from '../services.ts';
 import type { DrawRow } from './lifecycle.ts';
+
+/** What its owner paid for an entry: its part of the ticket's price, without that of the discount. */
+export const getEntryPaidCents = (
+  { price_cents }: Pick<EntryTable, 'price_cents'>,
+  ticket: Pick<TicketTable, 'price_cents' | 'discount_cents'>,
+): number => price_cents - Math.round((ticket.discount_cents * price_cents) / ticket.price_cents);
 
 interface LateEntry {
   readonly customerId: string;
@@ -69,9 +76,9 @@ export async function listLateEntries(
     )
     .orderBy('entry.customer_id')
     .execute();
-  return rows.map(({ customer_id, price_cents, ticket_cents, discount_cents }) => ({
+  return rows.map(({ customer_id, ticket_cents, discount_cents, ...entry }) => ({
     customerId: customer_id,
-    paidCents: price_cents - Math.round((discount_cents * price_cents) / ticket_cents),
+    paidCents: getEntryPaidCents(entry, { price_cents: ticket_cents, discount_cents }),
   }));
 }
 
@@ -95,6 +102,16 @@ export const HAS_LATE_SHARES = sql<
   boolean | number
 >`exists (select 1 from ticket join draw on draw.id = pool.draw_id
   where ticket.pool_id = pool.id and ticket.created_at >= draw.late_from)`;
+
+/** Whether a pool was refunded because it was filled late. For statements that read `pool`. */
+export const IS_LATE_POOL = sql<
+  boolean | number
+>`(${HAS_LATE_SHARES} and pool.shares = (select sum(ticket.shares) from ticket where ticket.pool_id = pool.id))`;
+
+/** Whether an entry was refunded because it is late. For statements that read `entry`, `draw` and `pool`. */
+export const IS_LATE_ENTRY = sql<
+  boolean | number | null
+>`case when pool.id is null then entry.created_at >= draw.late_from else ${IS_LATE_POOL} end`;
 
 export async function hasLateShares(at: Db | Tx, poolId: string): Promise<boolean> {
   const pool = await at

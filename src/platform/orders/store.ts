@@ -5,6 +5,7 @@ import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
 import type { TicketTable } from '../db/schema/schema.ts';
+import { IS_LATE_ENTRY } from '../draws/late-entries.ts';
 import { getProduct } from '../products/registry.ts';
 import { selectAwards } from '../raffles/entry-awards.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +24,7 @@ const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) 
     .select(['prize.paid_at', 'draw.draw_no', 'draw.draw_at', 'draw.local_date'])
     .leftJoin('raffle_draw', 'raffle_draw.draw_id', 'draw.id')
     .select(['draw.stop_at', 'draw.status', 'draw.numbers', selectAwards(flavor).as('awards')])
-    .select('raffle_draw.sealed_at')
+    .select(['raffle_draw.sealed_at', IS_LATE_ENTRY.as('is_late')])
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .leftJoin('pool', 'pool.id', 'ticket.pool_id')
     .leftJoin('stock', (join) => join.on('stock.key', '=', STOCK_KEY_OF_POOL))

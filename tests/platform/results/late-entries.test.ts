@@ -3,49 +3,18 @@ import { expect, test } from 'vitest';
 import { moveCommands } from '#platform/draws/move-command.ts';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
-import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { openPools } from '#platform/syndicates/open-pools.ts';
 import { toIso } from '#platform/time.ts';
-import { openTestPlatform } from '../../support/platform.ts';
-import {
-  buyTickets,
-  createWalletHolder,
-  listDraws,
-  listEntries,
-  playGame,
-} from '../../support/played-draws.ts';
-import { buyShares, createCrewOffer, listPools, SHARE_CENTS } from '../../support/syndicates.ts';
-import { feed, feedResult, outsideOffer, run } from './imports.ts';
+import { buyTickets, listDraws, listEntries } from '../../support/played-draws.ts';
+import { buyShares, createCrewOffer, listPools, readBalance, SHARE_CENTS } from '../../support/syndicates.ts';
+import { feed, feedResult, run } from './imports.ts';
+import { AFTER_FRIDAY, FRIDAY, openLatePool, openSaturdays, settleFriday } from './late-draws.ts';
 
 const DAY_MS = 86_400_000;
-const FRIDAY = '2026-11-20';
-/** Its usual stop has passed then, and sales of the draw of Saturday go on. */
-const AFTER_FRIDAY = Date.parse('2026-11-20T12:00:00Z');
-
-const readBalance = async ({ database: { db } }: Services, customerId: string) =>
-  (await readWalletAccount(db, customerId)).balanceCents;
-
-/** Draw 1 of Saturday, with results from outside. */
-async function openSaturdays() {
-  const platform = await openTestPlatform();
-  await playGame(platform.services, { ...outsideOffer(), drawDays: ['sat'] });
-  const early = await createWalletHolder(platform.services);
-  const late = await createWalletHolder(platform.services);
-  return { ...platform, early, late };
-}
-
-/** The draw takes the result of Friday, and everything is settled. */
-async function settleFriday(services: Services): Promise<void> {
-  const friday = feed(feedResult({ DrawDate: `${FRIDAY}T00:00:00` }));
-  await run(services, friday, { map: new Map([['RealPair', 'pair']]) });
-  expect(await runDueDraws(services)).toEqual([]);
-  expect((await listDraws(services))[0]).toMatchObject({ status: 'DRAW_EMAILED' });
-  expect((await verifyLedger(services)).faults).toEqual([]);
-}
 
 test.each([
   ['on sale', false],
@@ -94,22 +63,6 @@ test('the command refunds late entries where that is asked for, once', async () 
   expect(await readBalance(services, late)).toBe(100_000 - 200);
   await expect(buyTickets(services, late, { firstDrawNo: 1 })).rejects.toThrow();
 });
-
-/** A pool of twelve shares in the draw: some are bought in time, and one after it was held. */
-async function openLatePool(inTime: number) {
-  const platform = await openSaturdays();
-  const { services, clock, early, late } = platform;
-  await saveOffer(services.database.db, services, createCrewOffer());
-  await openPools(services);
-  const [pool] = await listPools(services);
-  await buyShares(services, early, pool!.id, inTime);
-  clock.set(AFTER_FRIDAY);
-  await buyShares(services, late, pool!.id, 1);
-  const checkRefunded = async () => {
-    for (const customerId of [early, late]) expect(await readBalance(services, customerId)).toBe(100_000);
-  };
-  return { ...platform, poolId: pool!.id, drawId: pool!.draw_id!, checkRefunded };
-}
 
 test('a pool that is not full is refunded at its cut-off, and keeps no draw where it is', async () => {
   const { services, poolId, drawId, checkRefunded } = await openLatePool(10);

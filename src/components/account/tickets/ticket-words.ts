@@ -6,6 +6,7 @@ import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawRelatively } from '#lib/domain/draws/draw-labels.ts';
 import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
+import { formatMoney } from '#lib/domain/money/money.ts';
 import { findEarlyBirdName } from '#lib/domain/raffle/entries.ts';
 import { describePlay } from '#lib/domain/ticket/played-words.ts';
 import {
@@ -18,6 +19,8 @@ import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
 import { formatClockWithZone } from '#lib/domain/time/zone-names.ts';
 import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
+
+type Refund = Extract<Entry['outcome'], { state: 'refunded' }>;
 
 export interface TicketTime {
   readonly zone: string;
@@ -76,6 +79,12 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
     time: formatClockWithZone(stop, zone),
   });
   return t('account.entry-upcoming', { time: formatTime(at, zone), left, closing });
+}
+
+/** Why an entry did not play, and what is back in the wallet. */
+export function describeRefund(t: Translate, entry: Entry, { isLate, amount }: Refund): string {
+  const late = 'ofShares' in entry ? 'account.share-late' : 'account.entry-late';
+  return t(isLate ? late : 'account.share-refunded', { amount: formatMoney(amount) });
 }
 
 /** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */

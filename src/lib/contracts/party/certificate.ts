@@ -120,6 +120,8 @@ export const verifyCertificate = defineEndpoint({
       sessionStatus: SessionStatus.optional(),
       /** Its organiser called it off. */
       isCalledOff: z.boolean().optional(),
+      /** Its last shares were bought after its draw had been held. */
+      isLate: z.boolean().optional(),
       /** It is known what it won. */
       isSettled: z.boolean().optional(),
     }),

@@ -50,6 +50,8 @@ export const SessionInfo = z.object({
   status: SessionStatus,
   /** It is `cancelled` because the organiser called it off before its cut-off. */
   isCalledOff: z.boolean().optional(),
+  /** It is `cancelled` because its last shares were bought after its draw had been held. */
+  isLate: z.boolean().optional(),
   /** What the whole session won, once it is settled. */
   poolPrize: Money.optional(),
   autosessionStatus: AutosessionStatus,

@@ -81,7 +81,12 @@ export const OutcomeWaiting = z.object({ state: z.literal('waiting') });
 export const OutcomeNotWon = z.object({ state: z.literal('not_won') });
 export const OutcomeWon = z.object({ state: z.literal('won'), prize: Money, isPaid: z.boolean() });
 /** It did not play: what it cost is back in the wallet (decision M10). */
-export const OutcomeRefunded = z.object({ state: z.literal('refunded'), amount: Money });
+export const OutcomeRefunded = z.object({
+  state: z.literal('refunded'),
+  amount: Money,
+  /** It was bought, or its pool was filled, after its draw had been held; else its pool was not full. */
+  isLate: z.boolean().optional(),
+});
 
 /** An order in one draw. */
 export const EntryBase = z.object({

@@ -9,6 +9,7 @@ import {
   ExpectedPrice,
   OrderBase,
   OutcomeNotWon,
+  OutcomeRefunded,
   OutcomeWaiting,
   OutcomeWon,
   RecurringPurchase,
@@ -100,6 +101,7 @@ export const LotteryEntry = EntryBase.extend({
         }),
       ),
     }),
+    OutcomeRefunded,
   ]),
 });
 export type LotteryEntry = z.infer<typeof LotteryEntry>;

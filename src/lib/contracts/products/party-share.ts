@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 import { PartyDetails } from '../party/party-order.ts';
 import { SessionStatus } from '../party/session.ts';
-import { AffiliateCode, CartItemBase, ExpectedPrice, OrderBase, OutcomeRefunded } from './base.ts';
+import { AffiliateCode, CartItemBase, ExpectedPrice, OrderBase } from './base.ts';
 import { LotteryEntry } from './lottery-ticket.ts';
 import { PlayedGame } from './played-game.ts';
 
@@ -59,7 +59,6 @@ export const PartyEntry = LotteryEntry.extend({
   ofShares: z.number().int(),
   /** What the whole group won; the owner's part is the prize of the outcome. */
   poolPrize: Money.optional(),
-  outcome: z.discriminatedUnion('state', [...LotteryEntry.shape.outcome.options, OutcomeRefunded]),
 });
 export type PartyEntry = z.infer<typeof PartyEntry>;
 

@@ -3,14 +3,7 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 import { Weekday } from '../offers/offer.ts';
 import { SyndicateState } from '../syndicates/syndicate-info.ts';
-import {
-  AffiliateCode,
-  CartItemBase,
-  ExpectedPrice,
-  OrderBase,
-  OutcomeRefunded,
-  PlainRepeat,
-} from './base.ts';
+import { AffiliateCode, CartItemBase, ExpectedPrice, OrderBase, PlainRepeat } from './base.ts';
 import { LotteryEntry } from './lottery-ticket.ts';
 import { PlayedGame } from './played-game.ts';
 
@@ -66,7 +59,6 @@ export const SyndicateEntry = LotteryEntry.extend({
   ofShares: z.number().int(),
   /** What the whole syndicate won; the owner's part is the prize of the outcome. */
   poolPrize: Money.optional(),
-  outcome: z.discriminatedUnion('state', [...LotteryEntry.shape.outcome.options, OutcomeRefunded]),
 });
 export type SyndicateEntry = z.infer<typeof SyndicateEntry>;
 

@@ -27,6 +27,7 @@ export function getReceiptState(tickets: readonly Entries[], isEntered: boolean)
   if (isOpen && tickets.some((ticket) => listEntriesDrawn(ticket).length > 0)) return { state: 'running' };
   if (isOpen) return { state: isEntered ? 'bought' : 'placed' };
   if (states.includes('drawn')) return { state: 'scoring' };
-  if (!states.includes('refunded')) return { state: 'no-win' };
+  const isBack = tickets.some(({ entries }) => entries.some(({ outcome }) => outcome.state === 'refunded'));
+  if (!isBack) return { state: 'no-win' };
   return { state: states.every((state) => state === 'refunded') ? 'refunded' : 'part-refunded' };
 }

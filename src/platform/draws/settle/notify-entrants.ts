@@ -1,3 +1,4 @@
+import type { SqlBool } from 'kysely';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '#platform/db/open.ts';
 import { transact } from '#platform/db/open.ts';
@@ -5,13 +6,19 @@ import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { type MailRequest, queueMails } from '#platform/mail/queue.ts';
 import type { Services } from '#platform/services.ts';
 import type { Pause } from '../entries.ts';
+import { IS_LATE_ENTRY } from '../late-entries.ts';
 import { type DrawRow, moveDraw } from '../lifecycle.ts';
 import { readOfferOfDraw } from '../results-version.ts';
 import type { DrawSettlement, Entrant } from './settlement.ts';
 
 const CUSTOMERS_AT_ONCE = 200;
 
-const listEntrantsAfter = (tx: Tx, drawId: string, after: string): Promise<Entrant[]> =>
+/** Those whose entries were refunded as late were notified when the draw was moved. */
+const listEntrantsAfter = (
+  tx: Tx,
+  { id, late_from }: Pick<DrawRow, 'id' | 'late_from'>,
+  after: string,
+): Promise<Entrant[]> =>
   tx
     .selectFrom('entry')
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
@@ -22,10 +29,15 @@ const listEntrantsAfter = (tx: Tx, drawId: string, after: string): Promise<Entra
       row.fn.countAll<number>().as('tickets'),
       row.fn.coalesce(row.fn.sum<number>('prize.amount_cents'), row.lit(0)).as('prizeCents'),
     ])
-    .where('entry.draw_id', '=', drawId)
+    .where('entry.draw_id', '=', id)
     .where('entry.customer_id', '>', after)
     // Members of a pool that did not play were notified when their money went back.
     .where((where) => where.or([where('pool.id', 'is', null), where('pool.status', '<>', 'cancelled')]))
+    .$if(late_from !== null, (query) =>
+      query
+        .innerJoin('draw', 'draw.id', 'entry.draw_id')
+        .where((where) => where.not(where.parens(IS_LATE_ENTRY.$castTo<SqlBool>()))),
+    )
     .groupBy('entry.customer_id')
     .orderBy('entry.customer_id')
     .limit(CUSTOMERS_AT_ONCE)
@@ -42,7 +54,7 @@ export async function notifyEntrants(
   for (let after: string | undefined = ''; after !== undefined; ) {
     const from: string = after;
     after = await transact(services.database, async (tx) => {
-      const entrants = await listEntrantsAfter(tx, draw.id, from);
+      const entrants = await listEntrantsAfter(tx, draw, from);
       const contents = await describeResults(tx, draw, offer, entrants);
       const mails = entrants.map(({ customerId }, index): MailRequest => {
         return { ...contents[index]!, customerId, dedupe: `draw:${draw.id}:${customerId}` };

@@ -120,7 +120,8 @@ export async function certifyAgreement(
   if (known) return known;
   const { db } = services.database;
   const row = await findSessionRow(db, sessionId);
-  if (!row || (row.pool_status !== 'entered' && row.pool_status !== 'settled')) return undefined;
+  if (!row || row.is_late || (row.pool_status !== 'entered' && row.pool_status !== 'settled'))
+    return undefined;
   const shares: AgreementCertificate['shares'] = [];
   for (const held of await listHeldShares(db, sessionId)) {
     const certificate = await certifyShares(services, held.ticket_id);

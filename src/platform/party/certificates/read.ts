@@ -61,6 +61,7 @@ export async function checkCertificate(services: Services, jws: string): Promise
     claims,
     sessionStatus: getStatus(row, services.clock),
     isCalledOff: isCalledOff(row.cancelled_at, row.cut_off_at ?? row.stop_at),
+    isLate: Boolean(row.is_late),
     isSettled: row.pool_prize_cents !== null,
   };
 }

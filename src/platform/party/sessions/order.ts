@@ -19,7 +19,7 @@ async function readDetails(
   customerId: string,
 ): Promise<PartyDetails> {
   const { games, currency } = parsePoolBody(row);
-  const isPlayed = row.pool_status === 'entered' || row.pool_status === 'settled';
+  const isPlayed = !row.is_late && (row.pool_status === 'entered' || row.pool_status === 'settled');
   const { group_id: groupId, offer_key: offerKey } = row;
   return {
     games: games.map((game) => ({ ...game })),

@@ -1,11 +1,12 @@
 // Sessions as they are listed, for every reader.
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { SessionInfo } from '#lib/contracts/party/session.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getSessionStatus, isCalledOff } from '#lib/domain/party/session-status.ts';
 import { priceSharesCents, splitCost } from '#lib/domain/party/share-price.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Schema } from '../../db/schema/schema.ts';
+import { IS_LATE_POOL } from '../../draws/late-entries.ts';
 import { parsePoolBody, STOCK_KEY_OF_POOL } from '../../syndicates/pool-body.ts';
 import { SALE_END } from '../../syndicates/sale-end.ts';
 import { type Clock, getNowIso } from '../../time.ts';
@@ -44,7 +45,12 @@ export const selectSessions = (at: Db | Tx) =>
     // Until when shares are sold.
     .select(SALE_END.$castTo<string | null>().as('cut_off_at'))
     .select(['draw.draw_no', 'draw.draw_at', 'draw.local_date', 'draw.stop_at', 'draw.jackpot_cents'])
-    .select(['result.amount_cents as pool_prize_cents'])
+    .select(IS_LATE_POOL.as('is_late'))
+    .select(
+      sql<number | null>`case when ${IS_LATE_POOL} then null else result.amount_cents end`.as(
+        'pool_prize_cents',
+      ),
+    )
     .select(countHolders);
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
@@ -53,6 +59,7 @@ export const getStatus = (row: SessionRow, clock: Clock): SessionInfo['status'] 
   getSessionStatus(
     {
       poolStatus: row.pool_status,
+      isLate: Boolean(row.is_late),
       sharesLeft: row.shares - row.taken,
       cutOff: row.cut_off_at ?? row.stop_at,
     },
@@ -84,6 +91,7 @@ export function toSessionInfo(row: SessionRow, clock: Clock): SessionInfo {
     ],
     status: getStatus(row, clock),
     ...(isCalledOff(row.cancelled_at, cutOff) && { isCalledOff: true }),
+    ...(row.is_late && { isLate: true }),
     ...(row.pool_prize_cents !== null && { poolPrize: toMoney(row.pool_prize_cents, currency) }),
     autosessionStatus: row.autosession,
     inviteAllExistingMembers: row.invites_all === 1,

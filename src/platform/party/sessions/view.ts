@@ -80,7 +80,7 @@ function toOwnShares(held: readonly HeldShares[], facts: HolderFacts): OwnShares
     paid: member.paid,
     orderIds: ids,
     certificateIds: ids,
-    ...(facts.row.pool_status === 'cancelled' && { refunded: member.paid }),
+    ...((facts.row.pool_status === 'cancelled' || facts.row.is_late) && { refunded: member.paid }),
     ...(member.prize && { prize: member.prize }),
   };
 }

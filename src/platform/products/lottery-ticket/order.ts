@@ -3,14 +3,17 @@ import type { LotteryEntry, LotteryTicketOrder } from '#lib/contracts/products/l
 import { isDrawn, isScored } from '#lib/domain/draws/draw-labels.ts';
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
+import { getEntryPaidCents } from '#platform/draws/late-entries.ts';
 import type { WonDivision } from '#platform/draws/settle/won-games.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { getProductType } from './describe-ticket.ts';
 import { parseTicketBody } from './ticket-body.ts';
 
-/** Nothing is said about winning before the draw is scored (decision D2). */
-function getOutcome(row: EntryWithDraw, currency: Currency): LotteryEntry['outcome'] {
+/** Money back, where it is late; else nothing is said about winning before the draw is scored (decision D2). */
+function getOutcome(ticket: TicketTable, row: EntryWithDraw, currency: Currency): LotteryEntry['outcome'] {
+  if (row.is_late)
+    return { state: 'refunded', amount: toMoney(getEntryPaidCents(row, ticket), currency), isLate: true };
   if (!isScored(row.status as DrawStatus)) return { state: 'waiting' };
   if (row.amount_cents === null) return { state: 'not_won' };
   const divisions = JSON.parse(row.divisions ?? '[]') as WonDivision[];
@@ -28,7 +31,7 @@ function getOutcome(row: EntryWithDraw, currency: Currency): LotteryEntry['outco
 const NOT_DRAWN: DrawNumbers = { main: [], supplementary: [] };
 
 /** The entry of a line that plays games of a lottery. */
-export function toEntry(row: EntryWithDraw, currency: Currency): LotteryEntry {
+export function toEntry(ticket: TicketTable, row: EntryWithDraw, currency: Currency): LotteryEntry {
   const status = row.status as DrawStatus;
   const shown = isDrawn(status) ? row.numbers : null;
   const drawn = shown === null ? NOT_DRAWN : (JSON.parse(shown) as DrawNumbers);
@@ -45,7 +48,7 @@ export function toEntry(row: EntryWithDraw, currency: Currency): LotteryEntry {
     ...(drawn.isOrdered && { isOrdered: true }),
     supplementary: [...drawn.supplementary],
     ...(drawn.powerball !== undefined && { powerball: drawn.powerball }),
-    outcome: getOutcome(row, currency),
+    outcome: getOutcome(ticket, row, currency),
   };
 }
 
@@ -69,6 +72,6 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     price: toMoney(ticket.price_cents, body.currency),
     createdAt: ticket.created_at,
     isPreOrder: ticket.is_charged === 0,
-    entries: entries.map((entry) => toEntry(entry, body.currency)),
+    entries: entries.map((entry) => toEntry(ticket, entry, body.currency)),
   };
 }

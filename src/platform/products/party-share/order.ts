@@ -8,8 +8,12 @@ import { requirePoolEntry, toPoolOrder } from '../pool-share/order.ts';
 import { parsePartyShareBody } from './share-body.ts';
 
 /** Where the session stands, as far as its rows say: the clock is the reader's. */
-function getStatus({ pool_status: status, pool_left: left }: EntryWithDraw): PartyShareOrder['status'] {
-  if (status === 'cancelled') return 'cancelled';
+function getStatus({
+  pool_status: status,
+  pool_left: left,
+  is_late,
+}: EntryWithDraw): PartyShareOrder['status'] {
+  if (status === 'cancelled' || is_late) return 'cancelled';
   if (status === 'entered' || status === 'settled') return 'paid';
   return left === 0 ? 'closed' : 'open';
 }

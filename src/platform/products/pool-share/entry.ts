@@ -18,7 +18,7 @@ function getOutcome(
 ): ShareEntry['outcome'] {
   if (row.pool_status === 'cancelled')
     return { state: 'refunded', amount: toMoney(getPaidCents(ticket), currency) };
-  return row.pool_status === 'settled' ? entry.outcome : { state: 'waiting' };
+  return row.pool_status === 'settled' || row.is_late ? entry.outcome : { state: 'waiting' };
 }
 
 /** The entry of a ticket's shares. `ofShares` are those of the whole pool. */
@@ -27,12 +27,13 @@ export function toShareEntry(
   row: EntryWithDraw,
   { ofShares, currency }: { readonly ofShares: number; readonly currency: Currency },
 ): ShareEntry {
-  const entry = toEntry(row, currency);
+  const entry = toEntry(ticket, row, currency);
   return {
     ...entry,
     shares: ticket.shares ?? 0,
     ofShares,
-    ...(row.pool_prize_cents !== null && { poolPrize: toMoney(row.pool_prize_cents, currency) }),
+    ...(row.pool_prize_cents !== null &&
+      !row.is_late && { poolPrize: toMoney(row.pool_prize_cents, currency) }),
     outcome: getOutcome(ticket, row, entry, currency),
   };
 }

@@ -6,11 +6,13 @@ import { toShareEntry } from '../pool-share/entry.ts';
 import { requirePoolEntry, toPoolOrder } from '../pool-share/order.ts';
 import { parseShareBody } from './share-body.ts';
 
-type PoolColumns = Pick<EntryWithDraw, 'pool_status' | 'pool_left'>;
+type PoolColumns = Pick<EntryWithDraw, 'pool_status' | 'pool_left' | 'is_late'>;
 
 /** Where the syndicate stands. */
-const getState = ({ pool_status: status, pool_left: left }: PoolColumns): SyndicateState =>
-  status === 'open' && left === 0 ? 'full' : (status ?? 'open');
+function getState({ pool_status: status, pool_left: left, is_late }: PoolColumns): SyndicateState {
+  if (is_late) return 'cancelled';
+  return status === 'open' && left === 0 ? 'full' : (status ?? 'open');
+}
 
 /** Shares with the games of their pool and their entry. */
 export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]): SyndicateShareOrder {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { getShownStatus, isCalledOff } from '#lib/domain/party/session-status.ts';
+import {
+  findRefundText,
+  getSessionStatus,
+  getShownStatus,
+  isCalledOff,
+} from '#lib/domain/party/session-status.ts';
 
 const CUT_OFF = '2026-12-05T07:30:00.000Z';
 
@@ -14,4 +19,16 @@ test('a session is in the draw until it is known what it won, and has played the
   expect(getShownStatus({ status: 'paid', isSettled: true })).toBe('played');
   expect(getShownStatus({ status: 'cancelled', isCalledOff: true, isSettled: false })).toBe('called-off');
   expect(getShownStatus({ status: 'cancelled', isSettled: false })).toBe('cancelled');
+});
+
+test('of a session that was filled late it is said that it did not play, and why', () => {
+  const facts = { sharesLeft: 0, cutOff: CUT_OFF };
+  const now = Date.parse(CUT_OFF);
+  expect(getSessionStatus({ ...facts, poolStatus: 'entered', isLate: false }, now)).toBe('paid');
+  for (const poolStatus of ['open', 'entered', 'settled'] as const)
+    expect(getSessionStatus({ ...facts, poolStatus, isLate: true }, now)).toBe('cancelled');
+  expect(getShownStatus({ status: 'cancelled', isLate: true, isSettled: false })).toBe('late');
+  expect(findRefundText('late')).toBe('party.late');
+  expect(findRefundText('called-off')).toBe('party.called-off');
+  expect(findRefundText('played')).toBeUndefined();
 });

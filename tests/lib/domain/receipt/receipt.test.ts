@@ -53,6 +53,11 @@ test('what did not play is said to be refunded, never to have won nothing', () =
     state: 'part-refunded',
   });
   expect(getReceiptState([refunded, ticket('DRAW_OPEN')], true)).toEqual({ state: 'bought' });
+  // A ticket of two draws that was late for the first of them.
+  const late = ticket('DRAW_PAID', { state: 'refunded', amount: price, isLate: true });
+  const drawn = ticket('DRAW_PAID', { state: 'not_won' });
+  const both = { price, entries: [...late.entries, ...drawn.entries] };
+  expect(getReceiptState([both], true)).toEqual({ state: 'part-refunded' });
 });
 
 test('a receipt number is short enough for one line, and to be read out', () => {

@@ -24,6 +24,7 @@ export type CheckOutcome =
       readonly claims: CertificateClaims;
       readonly sessionStatus?: SessionStatus | undefined;
       readonly isCalledOff?: boolean | undefined;
+      readonly isLate?: boolean | undefined;
       readonly isSettled?: boolean | undefined;
     }
   | { readonly isGood: false; readonly reason: 'unreadable' | 'unknown_key' | 'forged' };

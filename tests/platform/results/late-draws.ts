@@ -1,0 +1,49 @@
+// A draw of Saturday that is held on the Friday before, while tickets and shares of it are sold until Saturday.
+import { expect } from 'vitest';
+import { runDueDraws } from '#platform/draws/run-draws.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
+import { saveOffer } from '#platform/offers/store.ts';
+import type { Services } from '#platform/services.ts';
+import { openPools } from '#platform/syndicates/open-pools.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+import { createWalletHolder, listDraws, playGame } from '../../support/played-draws.ts';
+import { buyShares, createCrewOffer, listPools, readBalance } from '../../support/syndicates.ts';
+import { feed, feedResult, outsideOffer, run } from './imports.ts';
+
+export const FRIDAY = '2026-11-20';
+/** Its usual stop has passed then, and sales of the draw of Saturday go on. */
+export const AFTER_FRIDAY = Date.parse('2026-11-20T12:00:00Z');
+
+/** Draw 1 of Saturday, with results from outside. */
+export async function openSaturdays() {
+  const platform = await openTestPlatform();
+  await playGame(platform.services, { ...outsideOffer(), drawDays: ['sat'] });
+  const early = await createWalletHolder(platform.services);
+  const late = await createWalletHolder(platform.services);
+  return { ...platform, early, late };
+}
+
+/** The draw takes the result of Friday, and everything is settled. */
+export async function settleFriday(services: Services): Promise<void> {
+  const friday = feed(feedResult({ DrawDate: `${FRIDAY}T00:00:00` }));
+  await run(services, friday, { map: new Map([['RealPair', 'pair']]) });
+  expect(await runDueDraws(services)).toEqual([]);
+  expect((await listDraws(services))[0]).toMatchObject({ status: 'DRAW_EMAILED' });
+  expect((await verifyLedger(services)).faults).toEqual([]);
+}
+
+/** A pool of twelve shares in the draw: some are bought in time, and one after it was held. */
+export async function openLatePool(inTime: number) {
+  const platform = await openSaturdays();
+  const { services, clock, early, late } = platform;
+  await saveOffer(services.database.db, services, createCrewOffer());
+  await openPools(services);
+  const [pool] = await listPools(services);
+  await buyShares(services, early, pool!.id, inTime);
+  clock.set(AFTER_FRIDAY);
+  await buyShares(services, late, pool!.id, 1);
+  const checkRefunded = async () => {
+    for (const customerId of [early, late]) expect(await readBalance(services, customerId)).toBe(100_000);
+  };
+  return { ...platform, poolId: pool!.id, drawId: pool!.draw_id!, checkRefunded };
+}

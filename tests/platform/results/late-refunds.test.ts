@@ -1,0 +1,108 @@
+// What was refunded as late is shown so from the move of its draw on, and nothing is said of its prizes.
+import { expect, test } from 'vitest';
+import { verifyCertificate } from '#lib/contracts/party/certificate.ts';
+import { moveDrawToDay } from '#platform/draws/move-draw.ts';
+import { listOrders } from '#platform/orders/store.ts';
+import { certifyAgreement, certifyShares } from '#platform/party/certificates/issue.ts';
+import { followDecision } from '#platform/party/sessions/decided.ts';
+import { readSession } from '#platform/party/sessions/view.ts';
+import type { Services } from '#platform/services.ts';
+import { cutOffPool } from '#platform/syndicates/cut-off.ts';
+import { createFundedCustomer } from '../../support/buying/buying.ts';
+import { addPartyMember, buyPartyShares, openGroup, openPartySession } from '../../support/party/parties.ts';
+import { buyTickets, createWalletHolder, listDraws } from '../../support/played-draws.ts';
+import { AFTER_FRIDAY, FRIDAY, openLatePool, openSaturdays, settleFriday } from './late-draws.ts';
+
+const WINNING = { gameType: 'standard', gameOffer: 'standard', games: [{ numbers: [2, 5] }] } as const;
+const refund = (amount: string) => ({
+  state: 'refunded',
+  amount: { amount, currency: 'AUD' },
+  isLate: true,
+});
+
+/** What the tickets of the customer say of their first draws, newest ticket first. */
+async function listOutcomes(services: Services, customerId: string, status: 'upcoming' | 'past') {
+  const { result } = await listOrders(services, customerId, `${status}_products`, { limit: 9, offset: 0 });
+  return result.map(({ entries }) => entries[0]?.outcome);
+}
+
+async function listMails({ database: { db } }: Services, customerId: string) {
+  const rows = await db.selectFrom('mail').selectAll().where('customer_id', '=', customerId).execute();
+  return rows
+    .filter(({ kind }) => kind !== 'wallet_adjusted')
+    .map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) }));
+}
+
+test('a late ticket has its money back from the move on, whatever its numbers, and no result is sent of it', async () => {
+  const { services, clock, early, late } = await openSaturdays();
+  const both = await createWalletHolder(services);
+  const games = [...WINNING.games];
+  await buyTickets(services, early, { ...WINNING, games });
+  await buyTickets(services, both, { ...WINNING, games: [{ numbers: [1, 3] }] });
+  clock.set(AFTER_FRIDAY);
+  await buyTickets(services, late, { ...WINNING, games, numDraws: 3 });
+  await buyTickets(services, both, { ...WINNING, games });
+  const [draw] = await listDraws(services);
+  await moveDrawToDay(services, draw!.id, FRIDAY, 'ops:mia');
+  expect(await listOutcomes(services, late, 'upcoming')).toEqual([refund('1.00')]);
+  await settleFriday(services);
+  expect(await listOutcomes(services, early, 'past')).toMatchObject([{ state: 'won' }]);
+  expect(await listOutcomes(services, late, 'upcoming')).toEqual([refund('1.00')]);
+  expect(await listOutcomes(services, both, 'past')).toEqual([refund('1.00'), { state: 'not_won' }]);
+  expect(await listMails(services, late)).toEqual([]);
+  expect(await listMails(services, both)).toMatchObject([{ kind: 'result', payload: { tickets: 1 } }]);
+});
+
+test('a pool that was filled late has the money back for all its members, and no result is sent of it', async () => {
+  const { services, drawId, early, late } = await openLatePool(11);
+  await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
+  expect(await listOutcomes(services, early, 'upcoming')).toEqual([refund('11.00')]);
+  await settleFriday(services);
+  for (const [customerId, amount] of [
+    [early, '11.00'],
+    [late, '1.00'],
+  ] as const) {
+    const { result } = await listOrders(services, customerId, 'past_products', { limit: 9, offset: 0 });
+    expect(result).toMatchObject([{ state: 'cancelled', entries: [{ outcome: refund(amount) }] }]);
+    expect(result[0]?.entries[0]).not.toHaveProperty('poolPrize');
+    expect(await listMails(services, customerId)).toEqual([]);
+  }
+});
+
+test('a pool that is not full waits for its cut-off, which refunds it', async () => {
+  const { services, poolId, drawId, early } = await openLatePool(10);
+  await moveDrawToDay(services, drawId, FRIDAY);
+  expect(await listOutcomes(services, early, 'upcoming')).toEqual([{ state: 'waiting' }]);
+  await cutOffPool(services, poolId);
+  expect(await listOutcomes(services, early, 'upcoming')).toEqual([
+    { state: 'refunded', amount: { amount: '10.00', currency: 'AUD' } },
+  ]);
+});
+
+test('a party that was filled late is said to have its money back, and gets no agreement', async () => {
+  const platform = await openSaturdays();
+  const { services, clock } = platform;
+  const organiser = await createFundedCustomer(platform, '50.00');
+  const group = await openGroup(platform, organiser);
+  const session = await openPartySession(platform, organiser, group.id);
+  await buyPartyShares(services, organiser.customerId, session, 2);
+  clock.set(AFTER_FRIDAY);
+  const member = await addPartyMember(platform, group);
+  await buyPartyShares(services, member.customerId, session, 1);
+  const [draw] = await listDraws(services);
+  await moveDrawToDay(services, draw!.id, FRIDAY, 'ops:mia');
+  await cutOffPool(services, session.sessionId);
+  await followDecision(services, session.sessionId);
+  expect(await certifyAgreement(services, session.sessionId)).toBeUndefined();
+  await settleFriday(services);
+
+  const shown = await readSession(services, session.sessionId, { viewer: organiser.customerId });
+  expect(shown).toMatchObject({ status: 'cancelled', isLate: true, mine: { refunded: { amount: '6.67' } } });
+  expect(shown).not.toHaveProperty('poolPrize');
+  expect(shown).not.toHaveProperty('agreementId');
+  expect(await listOutcomes(services, organiser.customerId, 'past')).toEqual([refund('6.67')]);
+  const [ticketId = ''] = shown.mine?.certificateIds ?? [];
+  const { jws = '' } = (await certifyShares(services, ticketId)) ?? {};
+  const { result } = await platform.call(verifyCertificate, { body: { jws } });
+  expect(result).toMatchObject({ isGood: true, sessionStatus: 'cancelled', isLate: true, isSettled: false });
+});
