@@ -40,6 +40,8 @@ export interface MessageDefinition<P> {
   readonly isSealed: boolean;
   /** The choice of a customer that it is sent by, where `shownAs` does not say it. */
   readonly topic?: PreferenceTopic;
+  /** The ISO instant from which there is nothing left of what it invites to: it is not sent any more. */
+  readonly endsAt?: (payload: P) => string;
   readonly write: (t: Translate, payload: P) => MessageContent;
 }
 

@@ -10,7 +10,7 @@ import { isPrizeOfClosed, readClosedWallet } from './closed-account.ts';
 import { type MailSite, readMailLook } from './mail-look.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 import { queueAgain } from './queue.ts';
-import { renderMail } from './render.ts';
+import { findEnd, renderMail } from './render.ts';
 import { unpackPayload } from './sealed-payload.ts';
 
 export interface Delivery extends MailSite {
@@ -115,8 +115,16 @@ async function giveLater(services: Services, mail: Mail, error: unknown): Promis
 /** Topics that invite to play: no one hears of them during a break or an exclusion (decision S7). */
 const INVITATIONS: ReadonlySet<PreferenceTopic> = new Set(['offers', 'closing_soon', 'party']);
 
+/** Whether what the message invites to is over, as after a mail server that held it up. */
+function isPast(services: Services, { id, kind, payload }: Mail): boolean {
+  if (MESSAGES[kind].endsAt === undefined) return false;
+  const end = findEnd(kind, unpackPayload(services, id, kind, payload));
+  return end !== undefined && end <= getNowIso(services.clock);
+}
+
 async function isWanted(services: Services, mail: Mail): Promise<boolean> {
   if (isPrizeOfClosed(mail)) return true;
+  if (isPast(services, mail)) return false;
   const { kind, customer_id } = mail;
   const topic = getMailTopic(MESSAGES[kind]);
   if (INVITATIONS.has(topic) && (await findExclusion(services, customer_id))) return false;

@@ -12,11 +12,15 @@ export interface MailText {
   readonly text: string;
 }
 
-export function writeMessage<K extends MailKind>(kind: K, payload: MailPayloads[K]): MessageContent {
-  // TypeScript does not see that kind and payload belong together in an indexed record.
-  const definition = MESSAGES[kind] as MessageDefinition<MailPayloads[K]>;
-  return definition.write(createTranslator(mailCopy), payload);
-}
+/** TypeScript does not see that kind and payload belong together in an indexed record. */
+const getDefinition = <K extends MailKind>(kind: K) => MESSAGES[kind] as MessageDefinition<MailPayloads[K]>;
+
+export const writeMessage = <K extends MailKind>(kind: K, payload: MailPayloads[K]): MessageContent =>
+  getDefinition(kind).write(createTranslator(mailCopy), payload);
+
+/** Until when it makes sense to send a message, as an ISO instant; undefined for always. */
+export const findEnd = <K extends MailKind>(kind: K, payload: MailPayloads[K]): string | undefined =>
+  getDefinition(kind).endsAt?.(payload);
 
 function toText(part: MessagePart): string {
   switch (part.part) {

@@ -84,6 +84,7 @@ export const partyMessages = {
   party_session_open: defineMessage<PartySession & { readonly cutOff: string }>({
     shownAs: 'account',
     topic: 'party',
+    endsAt: ({ cutOff }) => cutOff,
     write: (t, payload) => ({
       subject: t('mail.party-session-open-subject', getValues(payload)),
       parts: [

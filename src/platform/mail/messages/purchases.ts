@@ -91,6 +91,7 @@ export const purchaseMessages = {
   closing_soon: defineMessage<ClosingSoon>({
     shownAs: 'closing_soon',
     isMarketing: true,
+    endsAt: ({ stopAt }) => stopAt,
     write: (t, { stopAt, lines }) => ({
       subject: t('mail.closing-soon-subject'),
       parts: [
