@@ -91,11 +91,21 @@ const update = ({ database }: Services, { id, kind }: Mail, isOver: boolean) =>
     .$if(isOver && !MESSAGES[kind].isKept, (query) => query.set(EMPTY))
     .where('id', '=', id);
 
+const CODE = /(?<=^|\s)[45]\d\d(?:[ -][45]\.\d+\.\d+)?(?=[\s-]|$)/;
+const NO_CODE = 'refused';
+
+/** The answer of the mail server. It quotes the address: of what is over and not kept its code alone is. */
+function describeRefusal({ kind }: Mail, error: unknown, isOver: boolean): string {
+  const answer = String(error instanceof Error ? error.message : error);
+  if (isOver && !MESSAGES[kind].isKept) return CODE.exec(answer)?.[0] ?? NO_CODE;
+  return answer.slice(0, ERROR_LENGTH_MAX);
+}
+
 /** Two workers that hold one message count one attempt: the second finds it counted, or sent, and queues nothing. */
 async function giveLater(services: Services, mail: Mail, error: unknown): Promise<void> {
   const now = getNowIso(services.clock);
   const wait = RETRIES_MS[mail.attempts];
-  const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_LENGTH_MAX);
+  const reason = describeRefusal(mail, error, wait === undefined);
   const counted = await update(services, mail, wait === undefined)
     .set({ error: reason, ...(wait === undefined && { skipped_at: now }) })
     .where('attempts', '=', mail.attempts)
@@ -138,7 +148,7 @@ export async function deliverMail(services: Services, mailId: string, delivery: 
   if (!mail) return;
   if (!(await isWanted(services, mail))) {
     await update(services, mail, true)
-      .set({ skipped_at: getNowIso(services.clock) })
+      .set({ skipped_at: getNowIso(services.clock), error: null })
       .execute();
     return;
   }

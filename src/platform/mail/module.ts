@@ -5,6 +5,7 @@ import { deliverMail } from './deliver.ts';
 import * as readMessages from './migrations/0010-read-messages.ts';
 import * as messages from './migrations/0046-messages.ts';
 import * as noRecord from './migrations/0175-no-record.ts';
+import * as refusals from './migrations/0187-refusals.ts';
 import { MAIL_JOB } from './queue.ts';
 import { serveMessages } from './routes.ts';
 
@@ -24,6 +25,11 @@ export const mailModule: PlatformModule = {
         }),
     },
   ],
-  migrations: { '0010-read-messages': readMessages, '0046-messages': messages, '0175-no-record': noRecord },
+  migrations: {
+    '0010-read-messages': readMessages,
+    '0046-messages': messages,
+    '0175-no-record': noRecord,
+    '0187-refusals': refusals,
+  },
   commands: mailCommands,
 };

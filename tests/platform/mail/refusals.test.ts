@@ -1,0 +1,85 @@
+// What is kept of the answers of a mail server: they quote the address that it refuses.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { transact } from '#platform/db/open.ts';
+import { runDueJobs } from '#platform/jobs/run.ts';
+import { deliverMail } from '#platform/mail/deliver.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import * as refusals from '#platform/mail/migrations/0187-refusals.ts';
+import { MAIL_JOB, queueMails } from '#platform/mail/queue.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+
+const FRIEND = 'Friend+587@mates.example';
+
+async function inviteFriend(answer: string) {
+  const platform = await openTestPlatform();
+  const { services, clock } = platform;
+  const { customerId } = await signUpCustomer(platform);
+  const payload = { groupId: 'grp_1', groupName: 'Early birds', alias: 'Robin', message: '', token: 't' };
+  await transact(services.database, (tx) =>
+    queueMails(tx, services, [
+      { kind: 'party_invite', payload, customerId, recipient: FRIEND, dedupe: 'invite' },
+    ]),
+  );
+  const mailer: Mailer = {
+    send: async () => {
+      throw new Error(answer);
+    },
+    close: () => undefined,
+  };
+  const deliver = (own: typeof services, given: unknown) =>
+    deliverMail(own, (given as { mailId: string }).mailId, { mailer, site: 'Drawcard' });
+  for (const wait of [0, 60_000, 600_000, 7_200_000]) {
+    clock.advance(wait);
+    await runDueJobs(services, { [MAIL_JOB]: deliver }, 10);
+  }
+  return services.database.db
+    .selectFrom('mail')
+    .select(['attempts', 'recipient', 'payload', 'error'])
+    .where('kind', '=', 'party_invite')
+    .executeTakeFirstOrThrow();
+}
+
+test.each([
+  [`Can't send mail - all recipients were rejected: 550 5.1.1 <${FRIEND}> User unknown: friend`, '550 5.1.1'],
+  ['Recipient command failed: 452-4.2.2 The inbox of friend is full', '452-4.2.2'],
+  ['connect ECONNREFUSED 192.0.2.250:587', 'refused'],
+])('of an invitation that is given up the code alone is kept: %s', async (answer, kept) => {
+  expect(await inviteFriend(answer)).toEqual({ attempts: 4, recipient: '', payload: '{}', error: kept });
+});
+
+test('what earlier releases kept of such answers goes', async () => {
+  const platform = await openTestPlatform();
+  const { db } = platform.services.database;
+  const { customerId, email } = await signUpCustomer(platform);
+  const other = await signUpCustomer(platform);
+  const insert = (id: string, owner: string, recipient: string) =>
+    db
+      .insertInto('mail')
+      .values({
+        id,
+        customer_id: owner,
+        kind: 'receipt',
+        recipient,
+        payload: '{}',
+        created_at: 'then',
+        dedupe: id,
+      })
+      .execute();
+  await insert('of_deleted', customerId, '');
+  await insert('of_friend', other.customerId, '');
+  await insert('waiting', other.customerId, other.email);
+  await sql`update mail set error = ${`550 <${email}>`} where id in ('of_deleted', 'of_friend', 'waiting')`.execute(
+    db,
+  );
+  await db.updateTable('customer').set({ deleted_at: 'then' }).where('id', '=', customerId).execute();
+  await refusals.up(db);
+  const rows = await db
+    .selectFrom('mail')
+    .select(['id', 'error'])
+    .where('id', 'in', ['of_deleted', 'of_friend', 'waiting'])
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ error }) => error)).toEqual([null, 'refused', `550 <${email}>`]);
+});
