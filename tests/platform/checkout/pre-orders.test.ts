@@ -189,6 +189,9 @@ test('closing the account cancels what was ordered in the same transaction', asy
     { status: 'scheduled_status_cancelled', reason: 'cancelled' },
   ]);
   expect(await listMails(platform, as)).toEqual(['account_closed']);
+  const { payload } = await getMail(services, 'account_closed');
+  const { text } = renderMessage('account_closed', payload);
+  expect(text).toContain('What you ordered ahead is cancelled, and nothing was charged for it.');
 });
 
 test.each([

@@ -54,7 +54,8 @@ export const careCopy = {
   'care.reality-break': 'Take a break',
   'care.reality-log-out': 'Log out',
   'care.close-lead': 'We close it at once and sign you out everywhere. It cannot be opened again.',
-  'care.close-tickets': 'Tickets that are in a draw stay in it. We write to you if one wins.',
+  'care.close-tickets':
+    'Tickets that are in a draw stay in it. We write to you if one wins. What you ordered ahead is cancelled.',
   'care.close-money':
     'You have {amount} in your wallet. Take it out first; what is left stays yours, and we send it to you when you write to us.',
   'care.close-take-out': 'Take money out',

@@ -39,7 +39,7 @@ export const careMailCopy = {
     'Free and confidential counselling for gambling is offered in every state and territory, at any hour.',
   'mail.account-closed-subject': 'Your account is closed',
   'mail.account-closed':
-    'We have closed your account and signed you out everywhere. Tickets that are in a draw stay in it, and we write to you if one wins.',
+    'We have closed your account and signed you out everywhere. Tickets that are in a draw stay in it, and we write to you if one wins. What you ordered ahead is cancelled, and nothing was charged for it.',
   'mail.account-closed-money':
     'Your wallet holds {amount}. It stays yours: write to us and we send it to your bank account.',
 } as const;
