@@ -160,6 +160,7 @@ const WORDS = {
   paying: 'cart.paying',
   checking: 'cart.checking',
   unanswered: 'cart.unanswered',
+  'signed-out': undefined,
   closed: 'cart.maintenance',
   refused: undefined,
   paid: 'cart.paid',
@@ -201,6 +202,7 @@ function showPayment(payment: Payment): void {
     location.assign(
       (findRoot()?.dataset.receipt ?? '').replace('CHECKOUT', encodeURIComponent(payment.checkoutId)),
     );
+  if (payment.state === 'signed-out') endSession(payment.code);
   if (payment.state === 'refused') void showRefusal(payment.code, payment.message);
 }
 
@@ -212,9 +214,13 @@ function handleSubmit(event: SubmitEvent): void {
   else if (Date.now() - shownAt >= SETTLE_MS) void checkout.pay();
 }
 
-/** A payment that was sent before a reload is looked into before anything else can be paid. */
+/**
+ * A payment that was sent before a reload is looked into before anything else can be paid: by a customer, for who is not
+ * logged in is answered nothing of it.
+ */
 function wireCart(): void {
-  if (findElement('[data-pay]') || readPending(sessionStorage)?.isSent)
+  const isLoggedIn = data.visitor.state === 'customer';
+  if (findElement('[data-pay]') || (isLoggedIn && readPending(sessionStorage)?.isSent))
     void checkout.prepare(data.cart, data.cart.cartTotal);
 }
 

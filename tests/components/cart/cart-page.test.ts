@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 // The cart page looks again when the first ticket of the cart closes.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Cart } from '#lib/contracts/cart/cart.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
+import { readPending, writePending } from '#lib/stores/cart/checkout-key.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
+import { createRefusal, stubSite } from '#tests/support/site-fetch.ts';
 
 const NOW = Date.parse('2026-11-28T06:00:00Z');
 const MINUTE_MS = 60_000;
@@ -17,13 +21,16 @@ async function openPage({ stop, clockOffMinutes }: { stop: string; clockOffMinut
     const date = new Date(NOW + Date.now() - openedAt).toUTCString();
     return new Response(method === 'HEAD' ? null : document.body.innerHTML, { headers: { date } });
   });
-  const cart = createCart({ cartItems: [createCartItem({ stop })] });
+  await showPage(createCart({ cartItems: [createCartItem({ stop })] }), { state: 'guest' });
+  return asked;
+}
+
+async function showPage(cart: Cart, visitor: object): Promise<void> {
   document.body.innerHTML = '<div data-cart data-part="/cart/part"><script data-cart-json></script></div>';
   const json = document.querySelector('[data-cart-json]');
-  if (json) json.textContent = JSON.stringify({ cart, visitor: { state: 'guest' } });
+  if (json) json.textContent = JSON.stringify({ cart, visitor });
   vi.resetModules();
   await import('#components/cart/cart-page.ts');
-  return asked;
 }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
@@ -48,4 +55,32 @@ test('a device in time looks once, shortly after the stop', async () => {
   expect(asked.filter((method) => method === 'POST')).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
   expect(asked.filter((method) => method === 'POST')).toHaveLength(1);
+});
+
+/** Opens the page where the answer to a payment was lost, and the session is over since; gives where it leads. */
+async function openWithLostPayment(visitor: object) {
+  const expectedTotal = toMoney(1260);
+  writePending(sessionStorage, { key: 'key-1', cartReference: 'ref-paid', expectedTotal, isSent: true });
+  const calls = stubSite(createRefusal(401, 'session_ended', 'Your session has ended. Log in again.'));
+  const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+  await showPage(createCart({}), visitor);
+  // The page loads what sends a payment by the first one.
+  await import('#lib/api/checkout.ts');
+  await vi.advanceTimersByTimeAsync(10_000);
+  const led = assign.mock.calls.map(([address]) => String(address));
+  assign.mockRestore();
+  return { led, keys: calls.flatMap(({ key }) => key ?? []) };
+}
+
+test('where the session is over the page leads to the login, and keeps a payment whose answer was lost', async () => {
+  const { led, keys } = await openWithLostPayment({ state: 'customer', customer: { customerId: 'cus_1' } });
+  expect(keys).toEqual(['key-1']);
+  expect(led).toEqual([expect.stringMatching(/^\/login\?/)]);
+  expect(readPending(sessionStorage)).toMatchObject({ key: 'key-1', isSent: true });
+});
+
+test('a visitor who is not logged in is not led to the login by a payment whose answer was lost', async () => {
+  const { led, keys } = await openWithLostPayment({ state: 'guest' });
+  expect([keys, led]).toEqual([[], []]);
+  expect(readPending(sessionStorage)).toMatchObject({ key: 'key-1', isSent: true });
 });

@@ -20,6 +20,8 @@ export type Payment =
   | { readonly state: 'checking' }
   /** Still no answer: the customer may ask again. Nothing else may be paid before that. */
   | { readonly state: 'unanswered' }
+  /** Still no answer, and the session is over: the payment is looked into after the next login. */
+  | { readonly state: 'signed-out'; readonly code: string | undefined }
   /** The shop is closed for maintenance (decision S9): nothing was charged, and the payment may be pressed again. */
   | { readonly state: 'closed' }
   /** Nothing was charged. */
@@ -39,6 +41,8 @@ const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 const ANSWER_TIMEOUT_MS = 20_000;
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const isSignedOutError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401;
 const isDefiniteError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;
 
@@ -83,6 +87,9 @@ export function createCheckout({
       } catch (error) {
         // Another customer is logged in now: of this payment that says nothing.
         if (isUnknown && error instanceof ApiError && error.code === 'other_customer') break;
+        // The session is over: of this payment that says nothing either.
+        if (isUnknown && isSignedOutError(error))
+          return $payment.set({ state: 'signed-out', code: error.code });
         if (isDefiniteError(error))
           return settle({ state: 'refused', code: error.code, message: error.message });
         if (isMaintenanceError(error) && !isUnknown) return keep(payment);

@@ -153,6 +153,32 @@ test('that another customer is logged in now says nothing of a payment whose ans
   expect(readPending(storage)).toMatchObject({ isSent: true });
 });
 
+test.each(['session_ended', 'session_refused', 'unauthorised'])(
+  'that a session is over (%s) says nothing of a payment whose answer was lost; the next login finds it',
+  async (code) => {
+    const over = createRefusal(401, code, 'Log in again.');
+    const { calls, open, storage } = shop(loseConnection, over, PAID);
+    const checkout = open();
+    await checkout.prepare(CART, TOTAL);
+    await checkout.pay();
+    expect(checkout.$payment.get()).toEqual({ state: 'signed-out', code });
+    expect(readPending(storage)).toMatchObject({ key: 'key-1', isSent: true });
+    const later = open();
+    await later.prepare({ cartReference: 'ref-2' }, toMoney(0));
+    expect(later.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+    expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['key-1']));
+  },
+);
+
+test('a payment that is refused at once because the session is over was not made', async () => {
+  const { open, storage } = shop(createRefusal(401, 'session_ended', 'Log in again.'));
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  expect(checkout.$payment.get()).toMatchObject({ state: 'refused', code: 'session_ended' });
+  expect(readPending(storage)).toBeUndefined();
+});
+
 test('another answer of 503 is no word on the payment', async () => {
   const { open } = shop(createRefusal(503, 'database_unavailable', 'We cannot reach our records.'));
   const checkout = open();
