@@ -1,6 +1,7 @@
 // Charges a pre-order when sales have opened: a purchase like any other, in one transaction. What cannot be bought is
 // cancelled, and the customer is notified; where only money lacks, it is tried again for a day, as long as there is stock:
 // none is kept for an order whose charge has failed.
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { type CartLine, priceAsked } from '../cart/lines.ts';
@@ -14,6 +15,7 @@ import { type MailContent, queueMails } from '../mail/queue.ts';
 import { selectSoldUnder } from '../offers/pricing/sold-under.ts';
 import { choosePricing } from '../products/buyer.ts';
 import type { PricedLine } from '../products/product.ts';
+import { UNSOLD_TICKETS } from '../raffles/tickets-left.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isBlockedBreach, refuseIfBlocked, selectShopBlockFacts } from './blocks.ts';
@@ -27,6 +29,8 @@ const PATIENCE_MS = 24 * HOUR_MS;
 const MAY_PASS: ReadonlySet<string> = new Set(['funds_insufficient', 'purchase_blocked']);
 /** Refusals that say nothing about the order: the job is tried again as it is. */
 const NOT_NOW: ReadonlySet<string> = new Set(['maintenance', 'sales_not_open']);
+/** Refusals of an offer that is suspended, and of a draw that is capped; the last one where that happens meanwhile. */
+const OFF_SALE: ReadonlySet<string> = new Set(['offer_unavailable', 'sold_out', 'draw_closed']);
 
 /** Why a pre-order is not bought as it was agreed. */
 type AgreementFault = 'draw_closed' | 'price_changed';
@@ -171,9 +175,18 @@ export async function cancelPreOrdersOf(
   for (const { id } of orders) await endPreOrder(tx, services, id, reason);
 }
 
-/** When the order would have to be tried again, in milliseconds since 1970; never where its time is over. */
-async function findNextTry({ database, clock }: Services, id: string): Promise<number | undefined> {
-  const order = await database.db
+interface Sale {
+  /** Instants in milliseconds since 1970. */
+  readonly dueAt: number;
+  /** The earliest stop of its draws. */
+  readonly stop: number;
+  /** The operator has taken a draw off sale, and tickets of it are left. */
+  readonly isCapped: boolean;
+}
+
+/** The sale of what an order is of; undefined where there is no such order. */
+async function readSale({ database: { db } }: Services, id: string): Promise<Sale | undefined> {
+  const order = await db
     .selectFrom('scheduled_purchase')
     .innerJoin('ticket', 'ticket.id', 'scheduled_purchase.ticket_id')
     .select(['scheduled_purchase.asked', 'scheduled_purchase.due_at', 'ticket.offer_key'])
@@ -181,15 +194,33 @@ async function findNextTry({ database, clock }: Services, id: string): Promise<n
     .executeTakeFirst();
   if (!order) return undefined;
   const { drawNos } = JSON.parse(order.asked) as CartLine;
-  const { stop } = await database.db
+  const draws = await db
     .selectFrom('draw')
-    .select((row) => row.fn.min<string | null>('stop_at').as('stop'))
+    .select(['status', 'stop_at', sql.raw<number | string>(UNSOLD_TICKETS).as('left')])
     .where('offer_key', '=', order.offer_key ?? '')
     .where('draw_no', 'in', drawNos)
-    .executeTakeFirstOrThrow();
-  const next = clock.now() + HOUR_MS;
-  const end = Math.min(Date.parse(order.due_at) + PATIENCE_MS, stop === null ? 0 : Date.parse(stop));
-  return next < end ? next : undefined;
+    .execute();
+  return {
+    dueAt: Date.parse(order.due_at),
+    stop: draws.length === 0 ? 0 : Math.min(...draws.map(({ stop_at }) => Date.parse(stop_at))),
+    isCapped: draws.some(({ status, left }) => status === 'DRAW_CAPPED' && Number(left) > 0),
+  };
+}
+
+/** When the order would have to be tried again, in milliseconds since 1970; never where its time is over. */
+async function findNextTry(services: Services, id: string): Promise<number | undefined> {
+  const sale = await readSale(services, id);
+  if (!sale) return undefined;
+  const next = services.clock.now() + HOUR_MS;
+  return next < Math.min(sale.dueAt + PATIENCE_MS, sale.stop) ? next : undefined;
+}
+
+/** Whether the operator has taken off sale for now what is ordered: the order keeps its tickets until sales end. */
+async function isOffSale(services: Services, id: string, reason: string): Promise<boolean> {
+  if (!OFF_SALE.has(reason)) return false;
+  const sale = await readSale(services, id);
+  if (!sale || services.clock.now() >= sale.stop) return false;
+  return reason === 'offer_unavailable' || sale.isCapped;
 }
 
 /** Keeps no tickets for an order from its first failed charge on: an empty wallet must not keep them from others. */
@@ -230,7 +261,7 @@ export async function chargePreOrder(services: Services, id: string): Promise<vo
     await chargeOnce(services, id);
   } catch (error) {
     const reason = findReason(error);
-    if (reason === undefined) throw error;
+    if (reason === undefined || (await isOffSale(services, id, reason))) throw error;
     await (MAY_PASS.has(reason) ? tryAgain : cancelPreOrder)(services, id, reason);
   }
 }

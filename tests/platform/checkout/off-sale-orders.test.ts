@@ -1,0 +1,82 @@
+// What the operator takes off sale for a while keeps what was ordered ahead.
+import { expect, test } from 'vitest';
+import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
+import { capCommands } from '#platform/draws/cap-commands.ts';
+import { offerCommands } from '#platform/offers/commands.ts';
+import type { SharedCommand } from '#platform/operator/command.ts';
+import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
+import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
+import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
+
+const DAY_MS = 86_400_000;
+const OPENS = TEST_NOW + DAY_MS;
+const toIso = (ms: number): string => new Date(ms).toISOString();
+
+/** A raffle of which a book of five is ordered ahead, and that is on sale now. */
+async function openSale() {
+  const platform = await openTestPlatform();
+  const raffle = await openTestRaffle(platform.services, {
+    preOrderAt: toIso(TEST_NOW - DAY_MS),
+    opensAt: toIso(OPENS),
+    online: { first: 1001, size: 200, lanes: 1 },
+  });
+  const as = await createFundedCustomer(platform, '50.00');
+  await buyTicket(platform, as, createBookInput(5));
+  platform.clock.set(OPENS);
+  const draw = await platform.services.database.db
+    .selectFrom('draw')
+    .select(['offer_key', 'draw_no', 'stop_at'])
+    .where('id', '=', raffle.drawId)
+    .executeTakeFirstOrThrow();
+  return { platform, draw };
+}
+
+const readOrder = ({ services }: TestPlatform) =>
+  services.database.db.selectFrom('scheduled_purchase').selectAll().executeTakeFirstOrThrow();
+
+const readMails = async ({ services }: TestPlatform) => {
+  const rows = await services.database.db.selectFrom('mail').select('kind').execute();
+  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('pre_order'));
+};
+
+const WAYS = [
+  ['suspended', offerCommands['offers suspend'], offerCommands['offers resume']],
+  ['capped', capCommands['draws cap'], capCommands['draws uncap']],
+] as const;
+
+const runCommand = ({ services }: TestPlatform, command: SharedCommand, words: readonly string[]) =>
+  command.run({ services, actor: 'ops:mia', words, options: {}, print: () => {} });
+
+test.each(WAYS)('an order waits while what it is of is %s, and is bought after that', async (_, off, on) => {
+  const { platform, draw } = await openSale();
+  const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+  await runCommand(platform, off, words);
+  const { id } = await readOrder(platform);
+  await expect(chargePreOrder(platform.services, id)).rejects.toThrow();
+  expect(await readOrder(platform)).toMatchObject({ done_at: null, declined_at: null });
+  platform.clock.set(OPENS + 2 * DAY_MS);
+  await runCommand(platform, on, words);
+  await chargePreOrder(platform.services, id);
+  expect(await readOrder(platform)).toMatchObject({ reason: null, done_at: toIso(OPENS + 2 * DAY_MS) });
+  expect(await readMails(platform)).toEqual(['pre_order_charged']);
+});
+
+test.each(WAYS)('an order of what stays %s ends with its sales', async (_, off) => {
+  const { platform, draw } = await openSale();
+  const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+  await runCommand(platform, off, words);
+  const { id } = await readOrder(platform);
+  platform.clock.set(Date.parse(draw.stop_at));
+  await chargePreOrder(platform.services, id);
+  expect(await readOrder(platform)).toMatchObject({ status: 'scheduled_status_cancelled' });
+  expect(await readMails(platform)).toEqual(['pre_order_failed']);
+});
+
+test('an order of a draw that is capped and has no ticket left ends at once', async () => {
+  const { platform, draw } = await openSale();
+  await runCommand(platform, capCommands['draws cap'], [draw.offer_key, String(draw.draw_no)]);
+  await platform.services.database.db.updateTable('stock').set({ size: 0 }).execute();
+  const { id } = await readOrder(platform);
+  await chargePreOrder(platform.services, id);
+  expect(await readOrder(platform)).toMatchObject({ reason: 'sold_out' });
+});
