@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { eraseFromAudit } from './erase-from-audit.ts';
 import { forgetOutcomes } from './outcomes.ts';
+import { isOfAddress, TABLES_BY_ADDRESS } from './personal-data.ts';
 
 /** Records of money are kept for so long after the last of them. */
 const RETAINED_YEARS = 7;
@@ -124,6 +125,7 @@ async function blankCustomer(tx: Tx, customerId: string, now: string): Promise<v
       suburb: null,
       postcode: null,
       locked_reason: null,
+      closed_reason: null,
       recurring_method: null,
       is_locked: 1,
       deleted_at: now,
@@ -164,9 +166,15 @@ async function blankMeans(tx: Tx, customerId: string, now: string): Promise<void
     .execute();
   await tx
     .updateTable('mail')
-    .set({ recipient: '', payload: '{}' })
+    .set({ recipient: '', payload: '{}', error: null })
     .where('customer_id', '=', customerId)
     .execute();
+}
+
+/** Deletes what was written without logging in, with the address. */
+async function forgetWhatWasWritten(tx: Tx, email: string): Promise<void> {
+  for (const table of TABLES_BY_ADDRESS)
+    await sql`delete from ${sql.table(table)} where ${isOfAddress(email)}`.execute(tx);
 }
 
 export type DeletionOutcome =
@@ -184,7 +192,7 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
       .select(['id', 'email', 'firstname', 'lastname'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
-    await tx.deleteFrom('support_message').where('email', '=', customer.email).execute();
+    await forgetWhatWasWritten(tx, customer.email);
     await eraseFromAudit(tx, customer);
     await forgetOutcomes(tx);
     await tx

@@ -5,6 +5,7 @@ import { operatorCommands } from './commands.ts';
 import * as operators from './migrations/0047-operators.ts';
 import * as accounts from './migrations/0101-operator-accounts.ts';
 import * as openOutcomes from './migrations/0178-open-outcomes.ts';
+import * as closedReasons from './migrations/0188-closed-reasons.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
@@ -13,6 +14,7 @@ export const operatorsModule: PlatformModule = {
     '0047-operators': operators,
     '0101-operator-accounts': accounts,
     '0178-open-outcomes': openOutcomes,
+    '0188-closed-reasons': closedReasons,
   },
   commands: { ...operatorCommands, ...auditCommands, ...operatorAccountCommands },
 };

@@ -50,6 +50,12 @@ export const TABLES_EXPORTED = [
   'customer_note',
 ] as const;
 
+/** What was written without logging in, by the address that was given with it. */
+export const TABLES_BY_ADDRESS = ['feedback_event', 'support_message'] as const;
+
+/** Accounts keep their addresses in lower case. */
+export const isOfAddress = (email: string): RawBuilder<unknown> => sql`lower(email) = ${email}`;
+
 /** What opens or proves something, or was sealed: never in the document. */
 const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   ...['refresh_hash', 'previous_hash', 'address_hash', 'device_uuid', 'secret', 'last_step', 'failures'],
@@ -59,8 +65,8 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
 
 type Row = Readonly<Record<string, unknown>>;
 
-const readTable = async (at: Db | Tx, table: string, customerId: string): Promise<Row[]> => {
-  const query: RawBuilder<Row> = sql`select * from ${sql.table(table)} where customer_id = ${customerId}`;
+const readTable = async (at: Db | Tx, table: string, condition: RawBuilder<unknown>): Promise<Row[]> => {
+  const query: RawBuilder<Row> = sql`select * from ${sql.table(table)} where ${condition}`;
   return (await query.execute(at)).rows;
 };
 
@@ -88,8 +94,13 @@ export async function exportPersonalData(at: Db | Tx, customerId: string): Promi
     .where('account.customer_id', '=', customerId)
     .orderBy('e.position')
     .execute();
-  const tables: [string, Row[]][] = [];
+  const tables = new Map<string, Row[]>();
   for (const table of TABLES_EXPORTED)
-    tables.push([table, (await readTable(at, table, customerId)).map(dropSecrets)]);
-  return { customer: dropSecrets({ ...customer }), statement, ...Object.fromEntries(tables) };
+    tables.set(table, await readTable(at, table, sql`customer_id = ${customerId}`));
+  for (const table of TABLES_BY_ADDRESS) {
+    const written = await readTable(at, table, isOfAddress(customer.email));
+    tables.set(table, [...(tables.get(table) ?? []), ...written]);
+  }
+  const shown = [...tables].map(([table, rows]) => [table, rows.map(dropSecrets)]);
+  return { customer: dropSecrets({ ...customer }), statement, ...Object.fromEntries(shown) };
 }

@@ -1,11 +1,17 @@
 // What keeps an account from being deleted, and what of its customer is gone afterwards.
 import { expect, test, vi } from 'vitest';
+import { closeAccount } from '#lib/contracts/care/care.ts';
+import { createEvent } from '#lib/contracts/event.ts';
 import { addFund } from '#lib/contracts/payments/fund.ts';
+import { sendSupportMessage } from '#lib/contracts/support.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
+import * as closedReasons from '#platform/operators/migrations/0188-closed-reasons.ts';
+import { exportPersonalData } from '#platform/operators/personal-data.ts';
 import { recordDispute } from '#platform/payments/disputes/record-dispute.ts';
 import { FORGET_FUND_JOB, forgetDeletedFund } from '#platform/payments/funds/forget-at-gateway.ts';
 import type { DisputeReport } from '#platform/payments/provider.ts';
 import { payDeposit } from '../../support/buying/buying.ts';
+import { TEST_PASSWORD } from '../../support/customers.ts';
 import { openDesk } from '../../support/operator-desk.ts';
 import { createScriptedGateway } from '../../support/payments/scripted-provider.ts';
 
@@ -95,4 +101,65 @@ test('a card that no gateway forgets for weeks is left to the operator', async (
     [expect.objectContaining({ gateway: 'scripted' }), expect.stringContaining('remove it there')],
   ]);
   expect(await readFund()).toEqual(BLANK);
+});
+
+/** Writes to the support and gives feedback without logging in, with an address as people type it. */
+async function writeAsGuest({ platform, as }: Awaited<ReturnType<typeof openDesk>>, word: string) {
+  const email = as.email.toUpperCase();
+  const client = { timezone: 'Australia/Sydney', locale: 'en-AU' };
+  const answers = [
+    await platform.call(sendSupportMessage, {
+      body: { brand: 'drawcard', name: 'Robin', email, topic: 'ticket', message: word },
+    }),
+    await platform.call(createEvent, {
+      body: {
+        origin: { brand: 'drawcard' },
+        event: {
+          eventType: 'feedback',
+          name: 'website-feedback',
+          rating: 1,
+          comment: word,
+          email,
+          source: '/about',
+          clientInformation: { build: 'b', name: 'n', version: '1', clientEnvironment: client },
+        },
+      },
+    }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 201]);
+}
+
+test('what was written without logging in is in the document, and goes with the customer', async () => {
+  const desk = await openDesk();
+  const { platform, as, run } = desk;
+  const { db } = platform.services.database;
+  await writeAsGuest(desk, 'sesame');
+  const { support_message, feedback_event } = await exportPersonalData(db, as.customerId);
+  expect([support_message, feedback_event]).toMatchObject([[{ message: 'sesame' }], [{ comment: 'sesame' }]]);
+  await run('customer delete', [as.email], WHY);
+  const kept = [
+    await db.selectFrom('support_message').selectAll().execute(),
+    await db.selectFrom('feedback_event').selectAll().execute(),
+  ];
+  expect(kept).toEqual([[], []]);
+});
+
+test('neither why an account was closed nor what a mail server said of it outlives its customer', async () => {
+  const { platform, as, run } = await openDesk();
+  const { db } = platform.services.database;
+  const body = { password: TEST_PASSWORD, reason: 'Robin moves to Perth' };
+  expect((await platform.call(closeAccount, { as, body })).status).toBe(200);
+  await db
+    .updateTable('mail')
+    .set({ error: `550 <${as.email}>` })
+    .execute();
+  await run('customer delete', [as.email], WHY);
+  const read = async () => ({
+    customers: await db.selectFrom('customer').select('closed_reason').execute(),
+    mails: (await db.selectFrom('mail').select('error').execute()).filter(({ error }) => error !== null),
+  });
+  expect(await read()).toEqual({ customers: [{ closed_reason: null }], mails: [] });
+  await db.updateTable('customer').set({ closed_reason: 'Robin moves' }).execute();
+  await closedReasons.up(db);
+  expect((await read()).customers).toEqual([{ closed_reason: null }]);
 });
