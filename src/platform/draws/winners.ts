@@ -28,6 +28,7 @@ function selectPaidPrizes(at: Db) {
     )
     .select(['draw.offer_key', 'draw.draw_no', 'draw.local_date', 'draw.draw_at', 'customer.firstname'])
     .select((row) => [
+      'customer.deleted_at',
       'customer.state',
       row.ref('prize.amount_cents').$notNull().as('cents'),
       'prize.divisions',
@@ -45,6 +46,7 @@ const selectAwards = (at: Db) =>
     .select(['draw.offer_key', 'draw.draw_no', 'draw.local_date', 'draw.draw_at'])
     .select((row) => [
       sql<string>`coalesce(customer.firstname, letter.name)`.as('firstname'),
+      'customer.deleted_at',
       sql<string>`coalesce(customer.state, letter.state)`.as('state'),
       'award.value_cents as cents',
       sql<string>`'[]'`.as('divisions'),
@@ -93,7 +95,7 @@ export async function searchWinnersPage(
       offerKey: row.offer_key,
       drawNo: row.draw_no,
       date: row.local_date,
-      initial: getInitial(row.firstname),
+      initial: getInitial(row),
       state: row.state,
       division: row.prize_name === null ? findBestDivision(row.divisions) : row.place,
       ...(row.prize_name !== null && { raffle: { prize: row.prize_name, number: row.number ?? 0 } }),

@@ -56,13 +56,14 @@ async function readWinners(at: Db | Tx, ids: readonly string[]): Promise<Winners
     .selectFrom('giveaway_award')
     .innerJoin('customer', 'customer.id', 'giveaway_award.customer_id')
     .select(['giveaway_id', 'rank', 'number', 'customer.firstname', 'customer.state'])
+    .select('customer.deleted_at')
     .where('giveaway_id', 'in', ids)
     .orderBy('rank')
     .execute();
-  for (const { giveaway_id, rank, number, firstname, state } of rows)
+  for (const { giveaway_id, rank, number, state, ...holder } of rows)
     winners.set(giveaway_id, [
       ...(winners.get(giveaway_id) ?? []),
-      { rank, number, initial: getInitial(firstname), state },
+      { rank, number, initial: getInitial(holder), state },
     ]);
   return winners;
 }

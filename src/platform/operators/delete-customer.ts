@@ -1,9 +1,10 @@
 // What is left of a customer who asks to be forgotten: the money, the tickets and the exclusions, which the law keeps,
 // of no person who could be named.
 import { sql } from 'kysely';
+import { GIVEAWAYS_TAG, listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
 import type { Tx } from '../db/open.ts';
-import { transactAndPurge } from '../jobs/purge.ts';
+import { type Announce, transactAndPurge } from '../jobs/purge.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { leaveGroups } from '../party/groups/leave.ts';
 import { forgetFundsOf } from '../payments/funds/forget-at-gateway.ts';
@@ -177,6 +178,20 @@ async function forgetWhatWasWritten(tx: Tx, email: string): Promise<void> {
     await sql`delete from ${sql.table(table)} where ${isOfAddress(email)}`.execute(tx);
 }
 
+/** Pages show who has won something by the first letter of the name. */
+async function announceInitials(tx: Tx, customerId: string, announce: Announce): Promise<void> {
+  const draws = await tx
+    .selectFrom('raffle_award')
+    .innerJoin('entry', 'entry.id', 'raffle_award.entry_id')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .select(['draw.offer_key', 'draw.draw_no'])
+    .distinct()
+    .where('entry.customer_id', '=', customerId)
+    .execute();
+  const tags = draws.flatMap(({ offer_key, draw_no }) => listDrawTags(offer_key, draw_no));
+  announce(...tags, RESULTS_TAG, GIVEAWAYS_TAG);
+}
+
 export type DeletionOutcome =
   | { readonly state: 'deleted' }
   | { readonly state: 'refused'; readonly reason: string };
@@ -207,5 +222,6 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
     await forgetFundsOf(tx, services, customerId);
     await blankMeans(tx, customerId, now);
     await blankCustomer(tx, customerId, now);
+    await announceInitials(tx, customerId, announce);
     return { state: 'deleted' };
   });

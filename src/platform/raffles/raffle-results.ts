@@ -9,8 +9,14 @@ type At = Db | Tx;
 
 const INITIAL = /^\s*(\p{L})/u;
 
-/** Of a first name; empty where it begins with no letter. */
-export const getInitial = (name: string | null): string => INITIAL.exec(name ?? '')?.[1]?.toUpperCase() ?? '';
+interface Holder {
+  readonly firstname: string | null;
+  readonly deleted_at: string | null;
+}
+
+/** Of a first name; empty where it begins with no letter, and of a customer who was deleted. */
+export const getInitial = ({ firstname, deleted_at }: Holder): string =>
+  deleted_at === null ? (INITIAL.exec(firstname ?? '')?.[1]?.toUpperCase() ?? '') : '';
 
 /** Awards with their prizes and holders, those of entries and those of letters alike. */
 export const selectAwardsWithHolders = (at: At) =>
@@ -26,7 +32,7 @@ export const selectAwardsWithHolders = (at: At) =>
 async function listWinners(at: At, drawIds: readonly string[]) {
   const rows = await selectAwardsWithHolders(at)
     .select(['award.draw_id', 'award.rank', 'award.place', 'award.number', 'award.value_cents', 'prize.name'])
-    .select(['customer.firstname', 'customer.state', 'letter.name as letter_name'])
+    .select(['customer.firstname', 'customer.deleted_at', 'customer.state', 'letter.name as letter_name'])
     .select('letter.state as letter_state')
     .where('award.draw_id', 'in', drawIds)
     .orderBy('award.rank')
@@ -39,7 +45,7 @@ async function listWinners(at: At, drawIds: readonly string[]) {
       prize: row.name,
       value: toMoney(row.value_cents),
       number: row.number,
-      initial: getInitial(row.firstname ?? row.letter_name),
+      initial: getInitial({ ...row, firstname: row.firstname ?? row.letter_name }),
       state: row.state ?? row.letter_state ?? '',
     } satisfies RaffleWinner,
   }));

@@ -58,6 +58,20 @@ test('every paid prize is listed once, and of its winner only an initial and a s
   expect(JSON.stringify(envelope)).not.toMatch(/secretname|hidden|amara|lodie|@/i);
 });
 
+test('a winner who was deleted has no initial', async () => {
+  const { platform, play } = await createPlayedShop();
+  await play();
+  await platform.services.database.db
+    .updateTable('customer')
+    .set({ firstname: 'Deleted', deleted_at: '2026-11-20T03:00:00.000Z' })
+    .where('firstname', '=', 'Amara')
+    .execute();
+  const { result } = await platform.call(searchWinners, { query: { limit: 100 } });
+  expect(new Set(result.map(({ initial, state }) => `${initial} ${state}`))).toEqual(
+    new Set([' VIC', 'É QLD']),
+  );
+});
+
 test('prizes are found by offer, draw, state and kind, a page at a time', async () => {
   const { platform, play } = await createPlayedShop();
   await play();

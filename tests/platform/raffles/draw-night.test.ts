@@ -7,6 +7,7 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { listMessages } from '#platform/mail/messages.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { findOrder } from '#platform/orders/store.ts';
+import { runPurges } from '#platform/worker.ts';
 import { createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles/raffles.ts';
@@ -143,7 +144,15 @@ test('the winner of a prize is not deleted until it is handed over', async () =>
     expect(await deleteCustomer(services, as.customerId)).toEqual({ state: 'refused', reason });
   }
   await services.database.db.updateTable('raffle_award').set({ state: 'paid' }).execute();
+  const params = { productOfferKey: 'harbour-boat', drawNo: 31 };
+  const readInitials = async () =>
+    (await platform.call(getPastDraw, { params })).result.raffle?.winners.map(({ initial }) => initial);
+  expect(await readInitials()).toEqual(['R']);
+  platform.purged.length = 0;
   expect(await deleteCustomer(services, as.customerId)).toEqual({ state: 'deleted' });
+  expect(await readInitials()).toEqual(['']);
+  await runPurges(services);
+  expect(platform.purged).toContain('draw:harbour-boat:31');
 });
 
 test('a draw that nobody entered awards nothing', async () => {
