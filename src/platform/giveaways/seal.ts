@@ -3,6 +3,7 @@ import type { RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { GiveawayAwardTable, GiveawayChunkTable } from '../db/schema/membership-schema.ts';
+import { sliceRows } from '../db/slice-rows.ts';
 import { yieldToOthers } from '../draws/entries.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { type FoundWinner, findWinners, type SealedProof } from '../raffles/proof/draw-raffle.ts';
@@ -109,14 +110,8 @@ async function listAwards(
   });
 }
 
-const ROWS_AT_ONCE = 50;
-
 async function insertAwards(tx: Tx, awards: readonly GiveawayAwardTable[]): Promise<void> {
-  for (let start = 0; start < awards.length; start += ROWS_AT_ONCE)
-    await tx
-      .insertInto('giveaway_award')
-      .values(awards.slice(start, start + ROWS_AT_ONCE))
-      .execute();
+  for (const rows of sliceRows(awards)) await tx.insertInto('giveaway_award').values(rows).execute();
 }
 
 /** SEALED to DRAWN: the seed and the sealed list decide the winners; both are published with the proof. */

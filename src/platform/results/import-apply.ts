@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
+import { sliceRows } from '../db/slice-rows.ts';
 import { toDividendRow } from '../draws/dividends.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import { bumpResultsVersion } from '../draws/results-version.ts';
@@ -15,17 +16,10 @@ import { getNowIso, toIso } from '../time.ts';
 import { describeFinal, type ImportPlan, isCorrected, renumberTransfers } from './import-plan.ts';
 import type { WantedResult } from './import-source.ts';
 
-const ROWS_AT_ONCE = 300;
-
 export interface OfferImport {
   readonly offer: OfferDefinition;
   readonly source: 'history' | 'feed';
   readonly plan: ImportPlan;
-}
-
-function* sliceRows<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    yield rows.slice(start, start + ROWS_AT_ONCE);
 }
 
 /** The row of an imported draw. No ticket of this shop is in it, so no step of it is left. */
@@ -103,6 +97,21 @@ async function updateDraw(
   if (rows.length > 0) await tx.insertInto('dividend').values(rows).execute();
 }
 
+/** Amounts are what tickets were paid by, so they are not written. */
+async function updateWinners(tx: Tx, { draw, wanted }: ImportPlan['recounts'][number]): Promise<void> {
+  for (const row of createDividendRows(draw.id, draw.drawNo, wanted))
+    await tx
+      .updateTable('dividend')
+      .set({
+        winners: row.winners,
+        transfer_kind: row.transfer_kind,
+        transfer_number: row.transfer_number,
+      })
+      .where('draw_id', '=', draw.id)
+      .where('division', '=', row.division)
+      .execute();
+}
+
 async function applyOffer(tx: Tx, services: Services, work: OfferImport): Promise<string[]> {
   const { offer, source, plan } = work;
   await removeDraws(
@@ -110,6 +119,7 @@ async function applyOffer(tx: Tx, services: Services, work: OfferImport): Promis
     plan.removals.map(({ id }) => id),
   );
   for (const update of plan.updates) await updateDraw(tx, services, source, update);
+  for (const recount of plan.recounts) await updateWinners(tx, recount);
   const inserted = plan.inserts.map((insert) => ({ insert, row: createDrawRow(services, work, insert) }));
   for (const some of sliceRows(inserted.map(({ row }) => row)))
     await tx.insertInto('draw').values(some).execute();
@@ -119,7 +129,7 @@ async function applyOffer(tx: Tx, services: Services, work: OfferImport): Promis
   for (const some of sliceRows(dividends)) await tx.insertInto('dividend').values(some).execute();
   const changed = [
     ...plan.removals.map(({ drawNo }) => drawNo),
-    ...plan.updates.map(({ draw }) => draw.drawNo),
+    ...[...plan.updates, ...plan.recounts].map(({ draw }) => draw.drawNo),
     ...plan.inserts.map(({ drawNo }) => drawNo),
   ];
   if (changed.length > 0) await bumpResultsVersion(tx, offer.key);

@@ -6,6 +6,7 @@ import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
 import { listDrawDates, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema/schema.ts';
+import { sliceRows } from '../db/slice-rows.ts';
 import { generateDividends, toDividendRow } from '../draws/dividends.ts';
 import { announceJackpot, getBaseJackpotCents } from '../draws/jackpot.ts';
 import { getDrawTimes, openMissingDraws } from '../draws/open-ahead.ts';
@@ -16,7 +17,6 @@ import { toIso } from '../time.ts';
 import type { DemonstrationGame } from './games/terms.ts';
 
 const YEARS = 10;
-const ROWS_AT_ONCE = 300;
 const SEED_NAME = 'drawcard-demonstration-history-1';
 
 /** The seed of a draw of the past. It was never secret, so nothing was committed to it. */
@@ -78,11 +78,6 @@ function createHistory({ offer, anchor }: DemonstrationGame, services: Services,
   }
   return { draws, dividends, lastDrawNo, rolledCents };
 }
-
-const sliceRows = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  );
 
 async function insertHistory(tx: Tx, { draws, dividends }: History): Promise<void> {
   for (const rows of sliceRows(draws)) await tx.insertInto('draw').values(rows).execute();

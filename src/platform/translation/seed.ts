@@ -2,6 +2,8 @@
 import { SEO_CATEGORY, type TranslationType } from '#lib/contracts/content/translation.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import { MAIN_LOCALE } from '#lib/domain/content/locales.ts';
+import type { Tx } from '../db/open.ts';
+import { sliceRows } from '../db/slice-rows.ts';
 import { listItemDrafts } from '../editor/items/item-drafts.ts';
 import { formatTextId } from '../editor/texts/text-reference.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
@@ -36,6 +38,35 @@ async function listLeft(
   return left.filter((key) => !drafts.has(formatTextId({ locale: MAIN_LOCALE, subVariant: '', key })));
 }
 
+async function writeTexts(tx: Tx, texts: readonly (readonly [string, string])[], at: string): Promise<void> {
+  const rows = texts.map(([id, text]) => {
+    const value = JSON.stringify(text);
+    return {
+      ...classifyTextKey(id),
+      id,
+      locale: MAIN_LOCALE,
+      sub_variant: '',
+      value,
+      seeded: value,
+      updated_at: at,
+    };
+  });
+  for (const part of sliceRows(rows))
+    await tx
+      .insertInto('translation')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['locale', 'sub_variant', 'id']).doUpdateSet(({ ref }) => ({
+          category: ref('excluded.category'),
+          type: ref('excluded.type'),
+          value: ref('excluded.value'),
+          seeded: ref('excluded.seeded'),
+          updated_at: ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+}
+
 /** Stores the texts of this release; edited ones stay. Returns how many were added, updated or removed. */
 export async function seedTranslations(
   services: Services,
@@ -58,15 +89,7 @@ export async function seedTranslations(
   const left = await listLeft(services, rows, copy);
   if (wanted.length + left.length === 0) return 0;
   await transactAndPurge(services, async (tx, announce) => {
-    for (const [key, text] of wanted) {
-      const value = JSON.stringify(text);
-      const row = { ...classifyTextKey(key), value, seeded: value, updated_at: getNowIso(services.clock) };
-      await tx
-        .insertInto('translation')
-        .values({ locale: MAIN_LOCALE, sub_variant: '', id: key, ...row })
-        .onConflict((conflict) => conflict.columns(['locale', 'sub_variant', 'id']).doUpdateSet(row))
-        .execute();
-    }
+    await writeTexts(tx, wanted, getNowIso(services.clock));
     for (const id of left)
       await tx
         .deleteFrom('translation')
