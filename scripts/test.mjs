@@ -22,6 +22,10 @@ import {
 process.env.CI ??= '1';
 // Some two hundred processes are started over the same modules: they are compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled');
+// What a process frees it soon takes again: giving it back to the system meanwhile costs a tenth of the run.
+process.env.MALLOC_MMAP_THRESHOLD_ ??= '33554432';
+process.env.MALLOC_TRIM_THRESHOLD_ ??= '268435456';
+process.env.MALLOC_ARENA_MAX ??= '8';
 
 const REPORTS = join(ROOT, 'test-results');
 const VITEST = 'node_modules/vitest/vitest.mjs';

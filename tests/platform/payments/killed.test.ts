@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { LEASE_MS } from '#platform/jobs/queue.ts';
 import { isOpen } from '#platform/payments/payment-state.ts';
 import type { Services } from '#platform/services.ts';
+import { countRounds, listStops } from '../../support/count-rounds.ts';
 import { Stopped, type Stopping, stopAfter } from '../../support/faults/stop-after.ts';
 import { DRIVER_NAMES, DRIVERS, type GatewayDriver } from '../../support/payments/drivers.ts';
 import { runFor, runTick } from '../../support/recurring/recurring-shop.ts';
@@ -68,7 +69,7 @@ test.each(DRIVER_NAMES)(
     const { shop } = driver;
     const known = new Set<string>();
     let booked = 0;
-    for (let steps = 1; ; steps += 1) {
+    for (const steps of listStops()) {
       const key = `kill-${steps}`;
       const stopping = stopAfter(shop.services, steps);
       await payUntilKilled(driver, stopping, key);
@@ -90,7 +91,7 @@ test.each(DRIVER_NAMES)(
       if (!stopping.hasStopped()) break;
     }
     expect(booked * 2000).toBe(driver.sumCharged());
-    expect(booked).toBeGreaterThan(10);
+    expect(booked).toBeGreaterThan(countRounds(10) - 1);
     expect(await shop.readLedgerFaults()).toEqual([]);
   },
   LIMIT_MS,

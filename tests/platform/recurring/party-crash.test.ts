@@ -5,6 +5,7 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { findLostCharges } from '#platform/recurring/charges/lost.ts';
 import { runCharge } from '#platform/recurring/charges/run-charge.ts';
 import { followGroup } from '#platform/recurring/group/follow.ts';
+import { listStops } from '../../support/count-rounds.ts';
 import { Stopped, stopAfter } from '../../support/faults/stop-after.ts';
 import { buyPartyShares, openParty, openPartySession } from '../../support/party/parties.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
@@ -43,7 +44,7 @@ const ignoreStop = (error: unknown): void => {
 test(
   'stopped after any statement, a charge of shares goes on and buys them once',
   async () => {
-    for (let steps = 1; ; steps += 1) {
+    for (const steps of listStops()) {
       const { platform, services, customerId, id } = await openBranch();
       await runFor(platform, 1000);
       const charge = (await listChargesOf(services, id)).find(({ state }) => state === 'planned')!;
@@ -75,7 +76,7 @@ test(
 test(
   'stopped after any statement, following a group that has opened a session plans one charge',
   async () => {
-    for (let steps = 1; ; steps += 1) {
+    for (const steps of listStops()) {
       const { platform, services, group, id } = await openBranch();
       const stopping = stopAfter(services, steps);
       await followGroup(stopping.services, group.id).catch(ignoreStop);

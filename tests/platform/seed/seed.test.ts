@@ -47,78 +47,10 @@ const logInAs = (platform: TestPlatform, email: string) =>
 
 const LONG = { timeout: 180_000 };
 
-test('an empty shop is filled once: games, ten years of results, open draws, customers', LONG, async () => {
-  const platform = await openTestPlatform();
-  const { services, clock } = platform;
-  const told: string[] = [];
-  await seedShop(services, { onProgress: (text) => void told.push(text) });
-  expect(told.length).toBeGreaterThan(5);
-  expect((await describeDemonstration(services)).logins).toContain(DEMO_PASSWORD);
-  const counts = await countRows(services);
-  expect(counts).toMatchObject({ product_offer: OFFERS, customer: CUSTOMERS });
-  await seedShop(services);
-  expect(await countRows(services)).toEqual(counts);
-
-  const now = new Date(clock.now()).toISOString();
-  const { result: offers } = await platform.call(getProductOffers, { params: { pricingId: 'default' } });
-  const lotteries = offers.filter(({ type }) => type === 'lottery_ticket');
-  expect(lotteries.map(({ key }) => key)).toEqual(DEMONSTRATION_GAMES.map(({ offer }) => offer.key));
-  for (const { syndicates } of offers.filter(({ type }) => type === 'syndicate_share'))
-    expect(syndicates!.length).toBeGreaterThan(1);
-  for (const { key, rules, draws, drawDays, multiDraw } of lotteries) {
-    const all = await listDraws(services, key);
-    const drawn = all.filter(({ numbers }) => numbers !== null);
-    const faults = drawn.flatMap((draw) =>
-      checkDraw(findRulesOn(rules, draw.local_date)!, JSON.parse(draw.numbers!) as DrawNumbers),
-    );
-    expect([key, faults]).toEqual([key, []]);
-    expect(drawn[0]!.local_date.slice(0, 7)).toBe('2016-11');
-    expect(all.filter(({ draw_at, status }) => draw_at <= now && status !== 'DRAW_EMAILED')).toEqual([]);
-    expect(drawn.at(-1)!.commitment).not.toBeNull();
-    expect(draws.every(({ commitment }) => commitment !== undefined)).toBe(true);
-    const longest = Math.max(...multiDraw.options) * (multiDraw.kind === 'draws' ? 1 : drawDays.length);
-    expect(draws.length).toBeGreaterThanOrEqual(longest);
-    expect(draws[0]!.isPrizePoolUnknown).toBe(false);
-  }
-
-  expect((await verifyLedger(services)).faults).toEqual([]);
-  const empty = await logInAs(platform, 'empty@drawcard.example');
-  expect(empty.result.customer.balance.amount).toBe('0.00');
-  const demo = await logInAs(platform, 'demo@drawcard.example');
-  expect(toCents(demo.result.customer.balance.amount)).toBeGreaterThanOrEqual(19_500);
-  const as = { ...demo.result, customerId: demo.result.customer.customerId };
-  const listOrders = async (status: 'upcoming_products' | 'past_products') =>
-    (await platform.call(getOrders, { as, query: { status } })).result.length;
-  expect(await listOrders('upcoming_products')).toBeGreaterThan(0);
-  const unsent = await services.database.db
-    .selectFrom('job')
-    .select('kind')
-    .where('done_at', 'is', null)
-    .where('run_at', '<=', now)
-    // Pages, and the plans of what repeats in a group, are the worker's.
-    .where('kind', 'not in', [PURGE_JOB, GROUP_JOB])
-    .execute();
-  expect(unsent).toEqual([]);
-
-  const { db } = services.database;
-  const withPassword = await db
-    .selectFrom('credential')
-    .innerJoin('customer', 'customer.id', 'customer_id')
-    .select('email')
-    .where('email', 'not in', DEMO_CUSTOMER_EMAILS)
-    .execute();
-  expect(withPassword).toEqual([]);
-  await removeDemonstration(services);
-  const listOpen = db.selectFrom('customer').select('email').where('closed_at', 'is', null);
-  expect(await listOpen.execute()).toEqual([]);
-  const listActive = db.selectFrom('party_group').select('name').where('status', '=', 'active');
-  expect(await listActive.execute()).toEqual([]);
-});
-
-test('a seed that was cut off is continued', LONG, async () => {
-  const { services } = await openTestPlatform();
+/** Services that fail for good in the middle of the first game's history. */
+function createDyingServices(services: Services): Services {
   let calls = 0;
-  const dying: Services = {
+  return {
     ...services,
     log: Object.assign(Object.create(services.log), { error: () => {} }),
     random: {
@@ -130,11 +62,82 @@ test('a seed that was cut off is continued', LONG, async () => {
       },
     },
   };
-  await expect(seedShop(dying)).rejects.toThrow('killed');
-  await seedShop(services);
-  expect(await countRows(services)).toMatchObject({ product_offer: OFFERS, customer: CUSTOMERS });
-  expect(await listDraws(services, 'daybreak')).not.toEqual([]);
-});
+}
+
+test(
+  'an empty shop is filled once, cut off or not: games, years of results, draws, customers',
+  LONG,
+  async () => {
+    const platform = await openTestPlatform();
+    const { services, clock } = platform;
+    const told: string[] = [];
+    const onProgress = (text: string) => void told.push(text);
+    await expect(seedShop(createDyingServices(services), { onProgress })).rejects.toThrow('killed');
+    expect(await countRows(services)).toMatchObject({ customer: 0 });
+    await seedShop(services, { onProgress });
+    expect(told.length).toBeGreaterThan(5);
+    expect((await describeDemonstration(services)).logins).toContain(DEMO_PASSWORD);
+    const counts = await countRows(services);
+    expect(counts).toMatchObject({ product_offer: OFFERS, customer: CUSTOMERS });
+    await seedShop(services);
+    expect(await countRows(services)).toEqual(counts);
+
+    const now = new Date(clock.now()).toISOString();
+    const { result: offers } = await platform.call(getProductOffers, { params: { pricingId: 'default' } });
+    const lotteries = offers.filter(({ type }) => type === 'lottery_ticket');
+    expect(lotteries.map(({ key }) => key)).toEqual(DEMONSTRATION_GAMES.map(({ offer }) => offer.key));
+    for (const { syndicates } of offers.filter(({ type }) => type === 'syndicate_share'))
+      expect(syndicates!.length).toBeGreaterThan(1);
+    for (const { key, rules, draws, drawDays, multiDraw } of lotteries) {
+      const all = await listDraws(services, key);
+      const drawn = all.filter(({ numbers }) => numbers !== null);
+      const faults = drawn.flatMap((draw) =>
+        checkDraw(findRulesOn(rules, draw.local_date)!, JSON.parse(draw.numbers!) as DrawNumbers),
+      );
+      expect([key, faults]).toEqual([key, []]);
+      expect(drawn[0]!.local_date.slice(0, 7)).toBe('2016-11');
+      expect(all.filter(({ draw_at, status }) => draw_at <= now && status !== 'DRAW_EMAILED')).toEqual([]);
+      expect(drawn.at(-1)!.commitment).not.toBeNull();
+      expect(draws.every(({ commitment }) => commitment !== undefined)).toBe(true);
+      const longest = Math.max(...multiDraw.options) * (multiDraw.kind === 'draws' ? 1 : drawDays.length);
+      expect(draws.length).toBeGreaterThanOrEqual(longest);
+      expect(draws[0]!.isPrizePoolUnknown).toBe(false);
+    }
+
+    expect((await verifyLedger(services)).faults).toEqual([]);
+    const empty = await logInAs(platform, 'empty@drawcard.example');
+    expect(empty.result.customer.balance.amount).toBe('0.00');
+    const demo = await logInAs(platform, 'demo@drawcard.example');
+    expect(toCents(demo.result.customer.balance.amount)).toBeGreaterThanOrEqual(19_500);
+    const as = { ...demo.result, customerId: demo.result.customer.customerId };
+    const listOrders = async (status: 'upcoming_products' | 'past_products') =>
+      (await platform.call(getOrders, { as, query: { status } })).result.length;
+    expect(await listOrders('upcoming_products')).toBeGreaterThan(0);
+    const unsent = await services.database.db
+      .selectFrom('job')
+      .select('kind')
+      .where('done_at', 'is', null)
+      .where('run_at', '<=', now)
+      // Pages, and the plans of what repeats in a group, are the worker's.
+      .where('kind', 'not in', [PURGE_JOB, GROUP_JOB])
+      .execute();
+    expect(unsent).toEqual([]);
+
+    const { db } = services.database;
+    const withPassword = await db
+      .selectFrom('credential')
+      .innerJoin('customer', 'customer.id', 'customer_id')
+      .select('email')
+      .where('email', 'not in', DEMO_CUSTOMER_EMAILS)
+      .execute();
+    expect(withPassword).toEqual([]);
+    await removeDemonstration(services);
+    const listOpen = db.selectFrom('customer').select('email').where('closed_at', 'is', null);
+    expect(await listOpen.execute()).toEqual([]);
+    const listActive = db.selectFrom('party_group').select('name').where('status', '=', 'active');
+    expect(await listActive.execute()).toEqual([]);
+  },
+);
 
 test('a shop in production has no customers whose password everybody knows', LONG, async () => {
   const { services } = await openTestPlatform();

@@ -16,6 +16,7 @@ import { claimJobs, LEASE_MS } from '#platform/jobs/queue.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import { migrate } from '#platform/migrations.ts';
 import { bundleProgram } from '#tests/support/bundled-program.ts';
+import { countRounds } from '#tests/support/count-rounds.ts';
 import { createDatabaseUrl, removeDatabase } from '#tests/support/database.ts';
 import { openDesk, POST, signInTestEditor } from '#tests/support/editor/editors.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '#tests/support/platform.ts';
@@ -135,6 +136,7 @@ async function workAndDie(url: string, now: number, live: () => Promise<unknown>
 
 test('workers that are killed again and again publish everything, each once', async () => {
   const ITEMS = 60;
+  const SHORT_LIVES = countRounds(6);
   const url = await createDatabaseUrl();
   onTestFinished(() => removeDatabase(url));
   const database = await openDatabase(url);
@@ -159,7 +161,7 @@ test('workers that are killed again and again publish everything, each once', as
   };
   let kills = 0;
   for (; (await left()) > 0 && kills < 12; kills += 1) {
-    await workAndDie(url, now, kills < 6 ? liveShortly : liveUntilDone);
+    await workAndDie(url, now, kills < SHORT_LIVES ? liveShortly : liveUntilDone);
     now += LEASE_MS + 1;
   }
   const { db } = database;
