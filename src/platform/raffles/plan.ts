@@ -28,7 +28,8 @@ export const RaffleTerms = z.object({
   permits: z.array(z.string().min(1)).min(1),
   /** Sold here. Several lanes let many buyers take numbers at once. */
   online: Range.extend({ lanes: z.number().int().min(1).max(LANES_MAX).default(1) }),
-  venue: Range.optional(),
+  /** Nothing takes in what is sold elsewhere: such tickets would be in no draw. */
+  venue: z.never({ error: 'Tickets are sold online and entered by post only. Leave venue out.' }).optional(),
   postal: Range.optional(),
   prizes: z.array(PlannedPrize).min(1),
   /** What else decides the draw: fixed before sales open. */
@@ -59,9 +60,8 @@ export interface PlannedRange extends NumberRange {
   readonly channel: RaffleChannel;
 }
 
-export const listRanges = ({ online, venue, postal }: RaffleTerms): PlannedRange[] => [
+export const listRanges = ({ online, postal }: RaffleTerms): PlannedRange[] => [
   { channel: 'online', ...online },
-  ...(venue ? [{ channel: 'venue' as const, ...venue }] : []),
   ...(postal ? [{ channel: 'postal' as const, ...postal }] : []),
 ];
 

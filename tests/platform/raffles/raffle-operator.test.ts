@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
@@ -10,7 +13,12 @@ import { enterByPost, PostalRefused } from '#platform/raffles/postal.ts';
 import { changeTerms, TermsNoteMissing } from '#platform/raffles/terms.ts';
 import { createFundedCustomer, payFor } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
-import { createBookInput, createEarlyBird, openTestRaffle } from '../../support/raffles/raffles.ts';
+import {
+  createBookInput,
+  createEarlyBird,
+  createRafflePlan,
+  openTestRaffle,
+} from '../../support/raffles/raffles.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -62,6 +70,21 @@ test('a letter after the close is not entered', async () => {
   const draw = await readDraw(platform);
   platform.clock.set(TEST_NOW + 7 * DAY_MS);
   await expect(enterByPost(platform.services, draw, LETTER)).rejects.toThrow(PostalRefused);
+});
+
+test('a draw with numbers that are sold elsewhere is not opened: nothing takes them in', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  await openTestRaffle(services);
+  const folder = mkdtempSync(join(tmpdir(), 'drawcard-plan-'));
+  const from = join(folder, 'plan.json');
+  const plan = { ...createRafflePlan(TEST_NOW, { drawNo: 32 }), venue: { first: 9001, size: 50 } };
+  writeFileSync(from, JSON.stringify(plan));
+  const call = { services, actor: 'ops:test', words: ['harbour-boat'], options: { from }, print() {} };
+  await expect(raffleCommands['raffles open'].run(call)).rejects.toThrow('Leave venue out');
+  writeFileSync(from, JSON.stringify({ ...plan, venue: undefined }));
+  await raffleCommands['raffles open'].run(call);
+  rmSync(folder, { recursive: true });
 });
 
 /** Enters a letter by the command, and gives when it was received by every draw that it entered. */

@@ -25,6 +25,7 @@ export interface RaffleDrawTable {
   beacon_value: string | null;
 }
 
+/** `venue` is of draws that earlier releases opened. */
 export type RaffleChannel = 'online' | 'venue' | 'postal';
 
 /** Numbers set aside for one way of selling. */
