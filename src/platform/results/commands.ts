@@ -7,7 +7,7 @@ import {
 } from '../operator/command.ts';
 import { importFrom } from './import.ts';
 import type { ImportReport } from './import-report.ts';
-import { detectFormat, type ImportFormat } from './import-source.ts';
+import { detectFormat, type Fault, type ImportFormat } from './import-source.ts';
 
 const PROGRESS_EVERY = 500;
 const FAULTS_SHOWN = 50;
@@ -34,18 +34,24 @@ function readMap(call: CommandCall): Map<string, string> {
   );
 }
 
+function printFaults(faults: readonly Fault[], print: CommandCall['print']): void {
+  for (const { where, reason } of faults.slice(0, FAULTS_SHOWN)) print(`${where}: ${reason}`);
+  const more = faults.length - FAULTS_SHOWN;
+  if (more > 0) print(`... and ${more} more.`);
+}
+
 function printReport(report: ImportReport, isDryRun: boolean, print: CommandCall['print']): void {
   for (const { productId, draws } of report.skipped)
     print(`Skipped ${draws} of ${productId}: unknown. --map ${productId}=OFFER makes it known.`);
   if (report.faults.length > 0) {
-    for (const { where, reason } of report.faults.slice(0, FAULTS_SHOWN)) print(`${where}: ${reason}`);
-    const more = report.faults.length - FAULTS_SHOWN;
-    if (more > 0) print(`... and ${more} more.`);
+    printFaults(report.faults, print);
     print(`${report.faults.length} faults. Nothing was changed.`);
     return;
   }
   for (const where of report.incomplete)
     print(`${where}: its dividends are not complete yet, and are left out.`);
+  printFaults(report.left, print);
+  if (report.left.length > 0) print(`${report.left.length} left as they are.`);
   const { inserted, updated, removed, unchanged } = report;
   print(`${inserted} added, ${updated} replaced, ${removed} removed, ${unchanged} as they were.`);
   const changed = inserted + updated + removed;
@@ -55,7 +61,8 @@ function printReport(report: ImportReport, isDryRun: boolean, print: CommandCall
 const importCommand: Command = {
   usage:
     'FILE|ADDRESS [--offer KEY] [--format csv|feed] [--map PRODUCT=OFFER] [--only PRODUCT] [--skip PRODUCT] [--dry-run] [--replace-demonstration]',
-  summary: 'Brings results in: CSV history of one offer, or the feed. Safe to repeat; all or nothing.',
+  summary:
+    'Brings results in: CSV history of one offer, or the feed. Safe to repeat; all or nothing, but for settled draws.',
   options: {
     offer: { type: 'string' },
     format: { type: 'string' },
@@ -88,11 +95,11 @@ const importCommand: Command = {
     });
     printReport(report, isDryRun, print);
     print(`${((performance.now() - started) / 1000).toFixed(1)} s`);
-    const { faults, ...counts } = report;
+    const { faults, left, ...counts } = report;
     return {
-      isRight: faults.length === 0,
+      isRight: faults.length + left.length === 0,
       subject: from,
-      detail: { ...counts, faults: faults.length, isDryRun },
+      detail: { ...counts, faults: faults.length, left: left.length, isDryRun },
     };
   },
 };

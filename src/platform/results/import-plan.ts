@@ -33,16 +33,31 @@ export interface PlanOptions {
   readonly isHeld: (localDate: string) => boolean;
 }
 
+export interface PlannedUpdate {
+  readonly draw: ExistingDraw;
+  readonly wanted: WantedResult;
+}
+
 export interface ImportPlan {
   readonly inserts: readonly NumberedInsert[];
-  readonly updates: readonly { readonly draw: ExistingDraw; readonly wanted: WantedResult }[];
+  readonly updates: readonly PlannedUpdate[];
+  /** Settled draws that pay the same: winners were counted again, or a pool went elsewhere. */
+  readonly recounts: readonly PlannedUpdate[];
   readonly removals: readonly ExistingDraw[];
   readonly unchanged: number;
+  /** Settled draws that have another result: they are left as they are. */
+  readonly left: readonly Fault[];
   /** Anything here, and nothing is changed. */
   readonly conflicts: readonly Fault[];
 }
 
-type Decision = 'insert' | 'update' | 'unchanged' | { readonly conflict: string };
+type Decision =
+  | 'insert'
+  | 'update'
+  | 'recount'
+  | 'unchanged'
+  | { readonly left: string }
+  | { readonly conflict: string };
 
 const nameDraw = ({ drawNo, localDate }: ExistingDraw): string => `draw ${drawNo} of ${localDate}`;
 const isFinal = ({ status, isSettling }: ExistingDraw): boolean =>
@@ -92,6 +107,13 @@ const isUnchanged = (draw: ExistingDraw, wanted: WantedResult): boolean =>
   (wanted.dividends.length === 0 ||
     isDeepStrictEqual(draw.dividends, renumberTransfers(draw.drawNo, wanted)));
 
+const toAmounts = (dividends: readonly DividendRecord[]): Map<number, number> =>
+  new Map(dividends.map(({ division, amountCents }) => [division, amountCents]));
+
+/** Whether the tickets of the draw win the same by a result that counts other winners. */
+const paysTheSame = (draw: ExistingDraw, wanted: WantedResult): boolean =>
+  !isCorrected(draw, wanted) && isDeepStrictEqual(toAmounts(draw.dividends), toAmounts(wanted.dividends));
+
 function decideOnDraw(draw: ExistingDraw | undefined, wanted: WantedResult, options: PlanOptions): Decision {
   if (!options.isHeld(wanted.localDate)) return { conflict: 'the draw has not been held yet' };
   if (!draw) return 'insert';
@@ -100,8 +122,8 @@ function decideOnDraw(draw: ExistingDraw | undefined, wanted: WantedResult, opti
   if (draw.source === 'demonstration') return decideOnDemonstration(draw, options);
   if (draw.numbers === undefined) return 'update';
   if (isUnchanged(draw, wanted)) return 'unchanged';
-  if (draw.hasTickets && isFinal(draw)) return { conflict: describeFinal(draw) };
-  return 'update';
+  if (!draw.hasTickets || !isFinal(draw)) return 'update';
+  return paysTheSame(draw, wanted) ? 'recount' : { left: describeFinal(draw) };
 }
 
 /** A demonstration draw that stands where the file has none. */
@@ -155,7 +177,9 @@ export function planImport(
 ): ImportPlan {
   const byDate = new Map(existing.map((draw) => [draw.localDate, draw]));
   const inserts: WantedResult[] = [];
-  const updates: { draw: ExistingDraw; wanted: WantedResult }[] = [];
+  const updates: PlannedUpdate[] = [];
+  const recounts: PlannedUpdate[] = [];
+  const left: Fault[] = [];
   const conflicts: Fault[] = [];
   let unchanged = 0;
   for (const result of wanted) {
@@ -163,7 +187,9 @@ export function planImport(
     const decision = decideOnDraw(draw, result, options);
     if (decision === 'insert') inserts.push(result);
     else if (decision === 'update') updates.push({ draw: draw!, wanted: result });
+    else if (decision === 'recount') recounts.push({ draw: draw!, wanted: result });
     else if (decision === 'unchanged') unchanged += 1;
+    else if ('left' in decision) left.push({ where: result.where, reason: decision.left });
     else conflicts.push({ where: result.where, reason: decision.conflict });
   }
   const matched = new Set(updates.map(({ draw }) => draw.id));
@@ -178,8 +204,10 @@ export function planImport(
   return {
     inserts: numbered.inserts,
     updates,
+    recounts,
     removals,
     unchanged,
+    left,
     conflicts: [...conflicts, ...misfits, ...played.map(describePlayed)],
   };
 }

@@ -4,6 +4,8 @@ import type { Fault, Skipped } from './import-source.ts';
 export interface ImportReport {
   /** Anything here, and nothing was changed. */
   readonly faults: readonly Fault[];
+  /** Settled draws whose result is another here. They stay as they are; everything else was imported. */
+  readonly left: readonly Fault[];
   readonly inserted: number;
   readonly updated: number;
   readonly removed: number;
@@ -15,6 +17,7 @@ export interface ImportReport {
 
 export const NOTHING: ImportReport = {
   faults: [],
+  left: [],
   inserted: 0,
   updated: 0,
   removed: 0,

@@ -111,21 +111,28 @@ async function planOffers(
 const sumCounts = (imports: readonly OfferImport[], count: (plan: OfferImport['plan']) => number): number =>
   imports.reduce((total, { plan }) => total + count(plan), 0);
 
+/**
+ * Imports results of all offers, or nothing where one of them has a fault. A settled draw that has another result is no
+ * fault of the others, unless it may be the offer that is wrong: a history and a new product are given theirs by hand.
+ */
 async function importResults(
   services: Services,
   source: Results,
   offers: ReadonlyMap<string, OfferDefinition>,
-  { isDryRun = false, replacesDemonstration = false }: ImportOptions,
+  { isDryRun = false, replacesDemonstration = false, isNew }: ImportOptions & { readonly isNew: boolean },
 ): Promise<ImportReport> {
   const imports = await planOffers(services, source, offers, replacesDemonstration);
-  const faults = imports.flatMap(({ plan }) => plan.conflicts);
+  const conflicts = imports.flatMap(({ plan }) => plan.conflicts);
+  const left = imports.flatMap(({ plan }) => plan.left);
+  const isDoubtful = left.length > 0 && (isNew || source.source === 'history');
   const { skipped, incomplete } = source;
-  if (faults.length > 0) return { ...NOTHING, faults, skipped };
+  if (conflicts.length > 0 || isDoubtful) return { ...NOTHING, faults: [...conflicts, ...left], skipped };
   if (!isDryRun) await applyImports(services, imports);
   return {
-    faults,
+    faults: [],
+    left,
     inserted: sumCounts(imports, ({ inserts }) => inserts.length),
-    updated: sumCounts(imports, ({ updates }) => updates.length),
+    updated: sumCounts(imports, ({ updates, recounts }) => updates.length + recounts.length),
     removed: sumCounts(imports, ({ removals }) => removals.length),
     unchanged: sumCounts(imports, ({ unchanged }) => unchanged),
     incomplete,
@@ -138,7 +145,9 @@ export async function importFrom(services: Services, options: ImportOptions): Pr
   const { db } = services.database;
   const { from, format, offerKey, map = new Map(), only = [], skip = [], isDryRun = false, onRow } = options;
   const offers = new Map((await listOffers(db)).map((offer) => [offer.key, offer]));
-  const products = new Map([...(await readFeedProducts(db)), ...map]);
+  const known = await readFeedProducts(db);
+  const products = new Map([...known, ...map]);
+  const isNew = [...map].some(([productId, key]) => known.get(productId) !== key);
   const source = await readSource(from, format, {
     offers,
     offerKey,
@@ -150,7 +159,7 @@ export async function importFrom(services: Services, options: ImportOptions): Pr
   if (source.kind === 'bad') return { ...NOTHING, faults: source.faults };
   const report =
     source.kind === 'results'
-      ? await importResults(services, source, offers, options)
+      ? await importResults(services, source, offers, { ...options, isNew })
       : await importOpenDraws(services, source, { offers, isDryRun });
   if (report.faults.length === 0 && map.size > 0 && !isDryRun) await saveFeedProducts(db, services, products);
   return report;

@@ -59,7 +59,8 @@ async function importResult(services: Services, { numbers, cents }: Result): Pro
   };
   writeFileSync(from, JSON.stringify({ Success: true, DrawResults: [result] }));
   const map = new Map([['RealPair', 'pair']]);
-  return (await importFrom(services, { from, format: 'feed', map })).faults.map(({ reason }) => reason);
+  const { faults, left } = await importFrom(services, { from, format: 'feed', map });
+  return [...faults, ...left].map(({ reason }) => reason);
 }
 
 /** A draw with tickets and a result from outside, which is still to be scored. */
@@ -182,7 +183,8 @@ test('a correction that was planned before prizes are settled is refused when it
     isSettling: false,
   };
   const wanted = { where: 'line 1', localDate: row!.local_date, numbers: CORRECTED.numbers, dividends: [] };
-  const plan = { inserts: [], updates: [{ draw, wanted }], removals: [], unchanged: 0, conflicts: [] };
+  const nothing = { inserts: [], recounts: [], removals: [], unchanged: 0, left: [], conflicts: [] };
+  const plan = { ...nothing, updates: [{ draw, wanted }] };
   const pause = createPauseOnce(
     () => countSettled(services),
     () =>

@@ -158,7 +158,25 @@ test('a closed draw takes its result; a scored one with tickets takes no other',
   const scored = known(5, '2026-01-03', { status: 'DRAW_SCORED', hasTickets: true });
   const settling = known(5, '2026-01-03', { status: 'DRAW_DRAWN', hasTickets: true, isSettling: true });
   for (const draw of [scored, settling])
-    expect(planImport([draw], corrected, OPTIONS).conflicts[0]!.reason).toContain('tickets are scored');
+    expect(planImport([draw], corrected, OPTIONS)).toMatchObject({
+      left: [{ where: '2026-01-03', reason: expect.stringContaining('tickets are scored') }],
+      conflicts: [],
+      updates: [],
+    });
+});
+
+test('of a scored draw with tickets winners are counted again where it pays the same', () => {
+  const give = (winners: number, amountCents: number) => [{ division: 1, winners, amountCents }];
+  const scored = known(5, '2026-01-03', { hasTickets: true, dividends: give(2, 1250) });
+  const plan = (dividends: WantedResult['dividends'], overrides = {}) =>
+    planImport([scored], [wanted('2026-01-03', { dividends, ...overrides })], OPTIONS);
+  expect(plan(give(3, 1250))).toMatchObject({ recounts: [{ draw: { drawNo: 5 } }], updates: [], left: [] });
+  for (const other of [
+    plan(give(3, 1251)),
+    plan([...give(3, 1250), { division: 2, winners: 1, amountCents: 500 }]),
+    plan(give(3, 1250), { numbers: OTHERS }),
+  ])
+    expect(other).toMatchObject({ recounts: [], updates: [], left: [{ where: '2026-01-03' }] });
 });
 
 test('dividends are compared under our own number of the draw', () => {

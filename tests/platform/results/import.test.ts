@@ -129,8 +129,8 @@ test('tickets of a draw are scored and paid by the dividends of an imported resu
   expect(new Set(entries.map(({ prize_cents }) => prize_cents))).toEqual(new Set([0, 1250]));
   expect(entries.every(({ prize_cents, paid_at }) => (prize_cents === 0) === (paid_at === null))).toBe(true);
   expect(counts(await run(services, feed(feedResult())))).toEqual([0, 0, 0, 1]);
-  const { faults } = await run(services, feed(feedResult({ PrimaryNumbers: [1, 2] })));
-  expect(faults[0]!.reason).toContain('tickets are scored');
+  const { left } = await run(services, feed(feedResult({ PrimaryNumbers: [1, 2] })));
+  expect(left[0]!.reason).toContain('tickets are scored');
 });
 
 test('a result that pays nothing where a ticket here has won waits with its reason', async () => {
