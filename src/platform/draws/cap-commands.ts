@@ -28,6 +28,8 @@ async function checkBelowCap({ database: { db } }: Services, draw: DrawRow): Pro
 async function changeStatus(services: Services, draw: DrawRow, to: Cappable): Promise<void> {
   const from: Cappable = to === 'DRAW_OPEN' ? 'DRAW_CAPPED' : 'DRAW_OPEN';
   const name = `Draw ${draw.draw_no} of ${draw.offer_key}`;
+  if (to === 'DRAW_CAPPED' && draw.parent_id !== null)
+    throw new OperatorError(`${name} is an early bird, which is not sold: cap its raffle.`);
   if (draw.status !== from) {
     const status = draw.status.replace('DRAW_', '').toLowerCase();
     throw new OperatorError(

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
 import { transact } from '#platform/db/open.ts';
+import { capCommands } from '#platform/draws/cap-commands.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { raffleCommands } from '#platform/raffles/commands.ts';
@@ -85,6 +86,27 @@ test('a draw with numbers that are sold elsewhere is not opened: nothing takes t
   writeFileSync(from, JSON.stringify({ ...plan, venue: undefined }));
   await raffleCommands['raffles open'].run(call);
   rmSync(folder, { recursive: true });
+});
+
+test('an early bird is not capped, which would stop the sale of its raffle', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  await openTestRaffle(services, { earlyBirds: [createEarlyBird(TEST_NOW)] });
+  const run = (name: keyof typeof capCommands) =>
+    capCommands[name].run({
+      services,
+      actor: 'ops:test',
+      words: ['harbour-boat', '3101'],
+      options: {},
+      print() {},
+    });
+  await expect(run('draws cap')).rejects.toThrow('an early bird, which is not sold');
+  await buyOne(platform);
+  // One that was capped by an earlier release.
+  const { db } = services.database;
+  await db.updateTable('draw').set({ status: 'DRAW_CAPPED' }).where('draw_no', '=', 3101).execute();
+  await run('draws uncap');
+  await buyOne(platform);
 });
 
 /** Enters a letter by the command, and gives when it was received by every draw that it entered. */
