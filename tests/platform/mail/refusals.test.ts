@@ -1,5 +1,6 @@
 // What is kept of the answers of a mail server: they quote the address that it refuses.
 import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
@@ -74,7 +75,8 @@ test('what earlier releases kept of such answers goes', async () => {
     db,
   );
   await db.updateTable('customer').set({ deleted_at: 'then' }).where('id', '=', customerId).execute();
-  await refusals.up(db);
+  const blankAnswers: Migration['up'] = refusals.up;
+  await blankAnswers(db);
   const rows = await db
     .selectFrom('mail')
     .select(['id', 'error'])
