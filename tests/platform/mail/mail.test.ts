@@ -149,16 +149,16 @@ test('a refused message is handed over again after a minute, ten minutes and two
   await expect(run(mailCommands['mail resend'], mail!.id)).rejects.toThrow(OperatorError);
 });
 
-/** A mail server that answers two workers together, each as it is told to. */
-function createSharedMailer(refuses: readonly [boolean, boolean]): Mailer {
+/** A mail server that refuses what two workers hand over, once both have. */
+function createSharedMailer(): Mailer {
   const { promise, resolve } = Promise.withResolvers<void>();
   let handed = 0;
   return {
     async send() {
-      const isRefused = refuses[handed++];
+      handed += 1;
       if (handed === 2) resolve();
       await promise;
-      if (isRefused) throw new Error('451 come back later');
+      throw new Error('451 come back later');
     },
     close() {},
   };
@@ -171,7 +171,7 @@ test('a message that two workers hand over at once is one attempt with one more 
   await transact(services.database, (tx) => queueMails(tx, services, [createReceipt(customer.customerId)]));
   const [mail] = await readMails(services);
   await deliverAll(services);
-  const mailer = createSharedMailer([true, true]);
+  const mailer = createSharedMailer();
   const deliver = () => deliverMail(services, mail!.id, { mailer, site: 'Drawcard' });
   await Promise.all([deliver(), deliver()]);
   expect(await readMails(services)).toMatchObject([{ attempts: 1, error: '451 come back later' }]);
@@ -186,9 +186,15 @@ test('a message that one of two workers has sent is not handed over again for th
   await transact(services.database, (tx) => queueMails(tx, services, [createReceipt(customer.customerId)]));
   const [mail] = await readMails(services);
   await deliverAll(services);
-  const mailer = createSharedMailer([false, true]);
-  const deliver = () => deliverMail(services, mail!.id, { mailer, site: 'Drawcard' });
-  await Promise.all([deliver(), deliver()]);
+  const deliver = (send: Mailer['send']) =>
+    deliverMail(services, mail!.id, { mailer: { send, close() {} }, site: 'Drawcard' });
+  const { promise: bothHold, resolve } = Promise.withResolvers<void>();
+  const sending = deliver(() => bothHold);
+  await deliver(async () => {
+    resolve();
+    await sending;
+    throw new Error('451 come back later');
+  });
   expect(await readMails(services)).toMatchObject([{ attempts: 1, error: null }]);
   clock.advance(60_000);
   expect(await deliverAll(services)).toBe(0);
