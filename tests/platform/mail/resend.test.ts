@@ -33,6 +33,7 @@ async function openGivenUp() {
       services,
       words: [id],
       options: {},
+      env: { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined },
       actor: 'ops:test',
       print: () => undefined,
     });
