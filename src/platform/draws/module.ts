@@ -7,6 +7,7 @@ import * as drawsOfOffer from './migrations/0173-draws-of-offer.ts';
 import * as settling from './migrations/0174-settling.ts';
 import * as calendarDate from './migrations/0177-calendar-date.ts';
 import * as lateFrom from './migrations/0182-late-from.ts';
+import { movedJob } from './notify-moved.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { serveDraws } from './routes.ts';
 import { runOneStep } from './run-draws.ts';
@@ -20,6 +21,7 @@ export const drawsModule: PlatformModule = {
       cron: '7 * * * *',
       handle: async (services) => void (await openDrawsAhead(services)),
     },
+    movedJob,
   ],
   polls: () => [
     { lane: 'draws', run: (services) => runOneStep(services) },

@@ -23,6 +23,10 @@ const NEXT = { at: Date.parse('2026-12-24T08:30:00Z'), cents: 525 };
 /** Messages about tickets and money whose draw, cart or wallet is somewhere in the account. */
 const WAYS = {
   result: [{ ...DRAWN, tickets: 1 }, '/my-account'],
+  draw_moved: [
+    { offerName: 'Comet', drawNo: 7, from: '2026-12-24', date: '2026-12-25', tickets: 1 },
+    '/my-account',
+  ],
   win: [{ ...DRAWN, tickets: 1, prizeCents: 100 }, '/my-account'],
   raffle_result: [RAFFLE, '/my-account'],
   raffle_win: [{ ...RAFFLE, prizes: [PRIZE] }, '/my-account'],

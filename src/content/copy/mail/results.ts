@@ -1,5 +1,11 @@
-/** Texts of the messages about lotteries that were drawn. */
+/** Texts of the messages about lotteries that were drawn, or that are drawn on another day. */
 export const resultsMailCopy = {
+  'mail.draw-moved-subject': '{offer}, draw {drawNo}, is on {date}',
+  'mail.draw-moved': '{offer}, draw {drawNo}, has another day: {date} instead of {from}.',
+  'mail.draw-moved-plays.one':
+    'Your ticket plays in it. If the draw is in your calendar, change its day there.',
+  'mail.draw-moved-plays.other':
+    'Your {count} tickets play in it. If the draw is in your calendar, change its day there.',
   'mail.result-subject': '{offer}, draw {drawNo}: the numbers',
   'mail.result-intro': '{offer}, draw {drawNo} of {date}, has been drawn.',
   'mail.numbers': 'Numbers',

@@ -33,7 +33,31 @@ function writeDrawn(t: Translate, payload: DrawnNumbers): MessagePart[] {
   ];
 }
 
+interface MovedDraw {
+  readonly offerName: string;
+  readonly drawNo: number;
+  /** Local dates `YYYY-MM-DD` of the day before the move, and after it. */
+  readonly from: string;
+  readonly date: string;
+  readonly tickets: number;
+}
+
 export const resultMessages = {
+  draw_moved: defineMessage<MovedDraw>({
+    shownAs: 'account',
+    topic: 'results',
+    write: (t, { offerName: offer, drawNo, from, date, tickets: count }) => {
+      const values = { offer, drawNo, from: formatFullDate(from), date: formatFullDate(date) };
+      return {
+        subject: t('mail.draw-moved-subject', values),
+        parts: [
+          { part: 'paragraph', text: t('mail.draw-moved', values) },
+          { part: 'paragraph', text: t('mail.draw-moved-plays', { count }) },
+          createTicketsButton(t),
+        ],
+      };
+    },
+  }),
   result: defineMessage<DrawnNumbers & { readonly tickets: number }>({
     shownAs: 'result',
     write: (t, payload) => ({
