@@ -23,6 +23,8 @@ import {
 
 const DAY_MS = 86_400_000;
 
+const ENV = { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined };
+
 const LETTER = {
   name: 'Ada Post',
   address: '1 Wharf Lane, Cockle Wharf',
@@ -81,7 +83,14 @@ test('a draw with numbers that are sold elsewhere is not opened: nothing takes t
   const from = join(folder, 'plan.json');
   const plan = { ...createRafflePlan(TEST_NOW, { drawNo: 32 }), venue: { first: 9001, size: 50 } };
   writeFileSync(from, JSON.stringify(plan));
-  const call = { services, actor: 'ops:test', words: ['harbour-boat'], options: { from }, print() {} };
+  const call = {
+    services,
+    actor: 'ops:test',
+    words: ['harbour-boat'],
+    options: { from },
+    env: ENV,
+    print() {},
+  };
   await expect(raffleCommands['raffles open'].run(call)).rejects.toThrow('Leave venue out');
   writeFileSync(from, JSON.stringify({ ...plan, venue: undefined }));
   await raffleCommands['raffles open'].run(call);
