@@ -27,7 +27,7 @@ export const depositCopy = {
     'What you add pays for your cart: {total}. Your tickets are bought as soon as the payment is there.',
   'deposit.cart-changed': 'Your cart has changed',
   'deposit.cart-changed-text':
-    'It is not what it was when you chose how to pay, so it is not paid for here. Look at it, and pay from there.',
+    'It changed after you chose how to pay. Nothing was charged. Look at it again, and pay from there.',
   'deposit.submit-cart': 'Pay and buy',
   'deposit.confirming': 'Received, being confirmed',
   'deposit.confirming-text':
