@@ -180,3 +180,18 @@ test.each(['abandoned', 'declined'])(
     expect(await countTickets()).toBe(1);
   },
 );
+
+test('late money of a payment that failed while its cart still waited leaves the cart alone', async () => {
+  const { services, gateway, pay, read, readBalance, countTickets } = await createShop();
+  gateway.says = { state: 'pending' };
+  const { id } = (await pay()).result;
+  await recordReport(services, gateway.provider, id, { report: { state: 'failed', reason: 'abandoned' } });
+  // As releases before this one left it.
+  const waiting = { status: 'open', reason: null, settled_at: null } as const;
+  await services.database.db.updateTable('checkout_intent').set(waiting).execute();
+  const report = { state: 'succeeded', captured: { cents: 2000, currency: 'AUD' } } as const;
+  await recordReport(services, gateway.provider, id, { report });
+  await settleIntent(services, id);
+  expect((await read(id)).intent).toMatchObject({ status: 'returned', reason: LATE_MONEY_REASON });
+  expect([await readBalance(), await countTickets()]).toEqual([20, 0]);
+});

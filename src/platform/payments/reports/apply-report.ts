@@ -93,11 +93,16 @@ const toChange = (
   };
 };
 
-/** What a step of a payment is to the cart that it was made for. */
-const INTENT_STEPS: { readonly [State in PaymentState]?: typeof enqueueIntent } = {
-  succeeded: enqueueIntent,
-  failed: returnIntent,
-};
+/** What a step of a payment is to the cart that it was made for: money that comes in after a failure buys nothing. */
+async function moveIntent(
+  tx: Tx,
+  services: Services,
+  before: Payment,
+  { id, status }: Payment,
+): Promise<void> {
+  if (status === 'failed' || before.status === 'failed') await returnIntent(tx, services, id);
+  else if (status === 'succeeded') await enqueueIntent(tx, services, id);
+}
 
 type Describing = Pick<PaymentProvider, 'description'>;
 /** A gateway's answers are weighed by what they can tell. */
@@ -117,7 +122,7 @@ async function changePayment(
   if (moves.length > 0) await bookWaitingDisputes(tx, services, changed, description);
   if (changed.status === 'succeeded') await joinByDeposit(tx, services, changed.customer_id);
   await notifyPaymentChange(tx, services, payment, changed);
-  if (changed.is_checkout) await INTENT_STEPS[changed.status]?.(tx, services, changed.id);
+  if (changed.is_checkout) await moveIntent(tx, services, payment, changed);
   if (isSettled(changed.status)) for (const follow of ON_DEPOSIT_SETTLED) await follow(tx, services, changed);
   return changed;
 }
@@ -170,7 +175,7 @@ export async function applyReport(
   reported: ProviderReport,
 ): Promise<Payment> {
   const status = getReachedState(payment, reported);
-  if (provider.tellsRefunds && payment.status === 'refunded' && status === 'succeeded')
+  if (provider.tellsRefunds && payment.status === 'refunded' && reported.report.state === 'succeeded')
     services.log.error(
       { depositId: payment.id, gateway: payment.gateway },
       'a gateway has the money of a payment that was refunded: the refund failed',
