@@ -5,11 +5,13 @@ import { createStripe } from '#platform/payments/stripe/provider.ts';
 import { DRIVER_NAMES, DRIVERS } from '../../support/payments/drivers.ts';
 import { openGatewayShop } from '../../support/payments/gateway-shop.ts';
 import { openPaypalServer, PAYPAL_WEBHOOK_ID } from '../../support/payments/paypal-server.ts';
+import type { StripeBooks } from '../../support/payments/stripe-books.ts';
 import { openStripeServer, STRIPE_WEBHOOK_SECRET } from '../../support/payments/stripe-server.ts';
 import { TEST_NOW } from '../../support/platform.ts';
 
-async function payByStripe() {
+async function payByStripe(takesInstead?: StripeBooks['takesInstead']) {
   const stripe = await openStripeServer(() => TEST_NOW);
+  stripe.books.takesInstead = takesInstead;
   const shop = await openGatewayShop(createStripe(), {
     STRIPE_SECRET_KEY: 'sk_test_local',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
@@ -68,6 +70,18 @@ test.each(['stripe', 'paypal'] as const)('a refund that fails later at %s is log
   expect(await shop.deliver(failRefund())).toBe(200);
   expect(logError.mock.calls).toEqual([
     [{ depositId: id, gateway }, 'a gateway has the money of a payment that was refunded: the refund failed'],
+  ]);
+  expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['refunded', 0]);
+});
+
+test('a refund that fails later is logged of a payment, too, that was held', async () => {
+  const { shop, id, failRefund } = await payByStripe({ amount: 1900, currency: 'usd' });
+  expect((await shop.read(id)).status).toBe('held');
+  await shop.refund(id);
+  const logError = vi.spyOn(shop.services.log, 'error').mockReturnValue();
+  expect(await shop.deliver(failRefund())).toBe(200);
+  expect(logError.mock.calls).toEqual([
+    [{ depositId: id, gateway: 'stripe' }, expect.stringContaining('the refund failed')],
   ]);
   expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['refunded', 0]);
 });
