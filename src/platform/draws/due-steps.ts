@@ -22,7 +22,7 @@ export interface DueStep {
   readonly offerKey: string;
   readonly drawNo: number;
   readonly step: DrawStepName;
-  /** When it could be taken at the earliest. */
+  /** When the sales of the draw ended, for the step that closes it; when it is held, for the others. */
   readonly since: string;
 }
 
@@ -90,17 +90,21 @@ export async function listDueSteps({ database, clock }: Services): Promise<DueSt
   });
 }
 
-/** Makes a job of each step that is due; a step has one job, ever. Gives how many are due. */
+/**
+ * Makes a job of each step that is due; a step has one job, ever. Jobs of older draws come first. A draw may have its
+ * result before the time that a feed has put it off to: none of its jobs waits for that. Gives how many are due.
+ */
 export async function enqueueDueSteps(services: Services): Promise<number> {
   const due = await listDueSteps(services);
   if (due.length === 0) return 0;
+  const now = services.clock.now();
   await transact(services.database, async (tx) => {
     for (const { drawId, step, since } of due)
       await enqueueJob(tx, services, {
         kind: STEP_JOB,
         dedupe: `${STEP_JOB}:${drawId}:${step}`,
         payload: { drawId, step },
-        runAt: Date.parse(since),
+        runAt: Math.min(Date.parse(since), now),
       });
   });
   return due.length;

@@ -2,11 +2,18 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
+import { runDueDraws } from '#platform/draws/run-draws.ts';
 import type { Services } from '#platform/services.ts';
 import { openTestPlatform } from '../../support/platform.ts';
-import { listDraws, playGame } from '../../support/played-draws.ts';
+import {
+  buyTickets,
+  createWalletHolder,
+  listDraws,
+  listEntries,
+  playGame,
+} from '../../support/played-draws.ts';
 import { hasOfficialFiles, officialFile } from './files.ts';
-import { counts, file, outsideOffer, run } from './imports.ts';
+import { counts, feed, feedResult, file, outsideOffer, run } from './imports.ts';
 
 const options = { map: new Map([['RealPair', 'pair']]) };
 
@@ -39,6 +46,28 @@ test('a close that was wrong is mended by the next answer', async () => {
   expect(await readTime(services)).toBe('2027-11-20T09:35:00.000Z');
   await run(services, openDraws('2026-11-20T09:35:00'), options);
   expect(await readTime(services)).toBe('2026-11-20T09:35:00.000Z');
+});
+
+test('a draw whose numbers come before the close of the feed is settled then', async () => {
+  const { services, clock } = await openTestPlatform();
+  await playGame(services, outsideOffer());
+  await buyTickets(services, await createWalletHolder(services), {
+    gameType: 'standard',
+    gameOffer: 'standard',
+    games: [{ numbers: [2, 5] }],
+    numDraws: 3,
+  });
+  await run(services, openDraws('2026-11-21T09:30:00'), options);
+  expect(await readTime(services)).toBe('2026-11-21T09:30:00.000Z');
+  clock.set(Date.parse('2026-11-20T10:00:00Z'));
+  await runDueDraws(services);
+  const from = feed(feedResult({ DrawDate: '2026-11-20T00:00:00' }));
+  expect(counts(await run(services, from))).toEqual([0, 1, 0, 0]);
+  expect(await runDueDraws(services, { patienceMs: 0 })).toEqual([]);
+  const draw = (await listDraws(services))[1]!;
+  expect(draw.status).toBe('DRAW_EMAILED');
+  const paid = (await listEntries(services)).filter(({ draw_id }) => draw_id === draw.id);
+  expect(paid.map(({ prize_cents }) => prize_cents)).toEqual([1250]);
 });
 
 test('a draw that closes while its answer is read keeps its time, and the import says so', async () => {
