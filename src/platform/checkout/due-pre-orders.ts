@@ -1,6 +1,6 @@
 // Charges a pre-order when sales have opened: a purchase like any other, in one transaction. What cannot be bought is
-// cancelled, and the customer is notified; where only money lacks, it is tried again for a day, as long as there is stock:
-// none is kept for an order whose charge has failed.
+// cancelled, and the customer is notified; where only money lacks, it is tried again for a day from its first charge, as
+// long as there is stock: none is kept for an order whose charge has failed.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
@@ -22,7 +22,7 @@ import { isBlockedBreach, refuseIfBlocked, selectShopBlockFacts } from './blocks
 import { PRE_ORDER_JOB } from './pre-orders.ts';
 import { findEarliestStop, purchaseLines, sumChargedCents } from './purchase.ts';
 
-/** How long a pre-order waits for money, in milliseconds. */
+/** How long a pre-order waits for money after its first failed charge, in milliseconds. */
 const PATIENCE_MS = 24 * HOUR_MS;
 
 /** Refusals that may be over in an hour. */
@@ -176,9 +176,9 @@ export async function cancelPreOrdersOf(
 }
 
 interface Sale {
-  /** Instants in milliseconds since 1970. */
-  readonly dueAt: number;
-  /** The earliest stop of its draws. */
+  /** When a charge failed first, in milliseconds since 1970. */
+  readonly declinedAt: number | undefined;
+  /** The earliest stop of its draws, in milliseconds since 1970. */
   readonly stop: number;
   /** The operator has taken a draw off sale, and tickets of it are left. */
   readonly isCapped: boolean;
@@ -189,7 +189,7 @@ async function readSale({ database: { db } }: Services, id: string): Promise<Sal
   const order = await db
     .selectFrom('scheduled_purchase')
     .innerJoin('ticket', 'ticket.id', 'scheduled_purchase.ticket_id')
-    .select(['scheduled_purchase.asked', 'scheduled_purchase.due_at', 'ticket.offer_key'])
+    .select(['scheduled_purchase.asked', 'scheduled_purchase.declined_at', 'ticket.offer_key'])
     .where('scheduled_purchase.id', '=', id)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -201,7 +201,7 @@ async function readSale({ database: { db } }: Services, id: string): Promise<Sal
     .where('draw_no', 'in', drawNos)
     .execute();
   return {
-    dueAt: Date.parse(order.due_at),
+    declinedAt: order.declined_at === null ? undefined : Date.parse(order.declined_at),
     stop: draws.length === 0 ? 0 : Math.min(...draws.map(({ stop_at }) => Date.parse(stop_at))),
     isCapped: draws.some(({ status, left }) => status === 'DRAW_CAPPED' && Number(left) > 0),
   };
@@ -211,8 +211,9 @@ async function readSale({ database: { db } }: Services, id: string): Promise<Sal
 async function findNextTry(services: Services, id: string): Promise<number | undefined> {
   const sale = await readSale(services, id);
   if (!sale) return undefined;
-  const next = services.clock.now() + HOUR_MS;
-  return next < Math.min(sale.dueAt + PATIENCE_MS, sale.stop) ? next : undefined;
+  const now = services.clock.now();
+  const next = now + HOUR_MS;
+  return next < Math.min((sale.declinedAt ?? now) + PATIENCE_MS, sale.stop) ? next : undefined;
 }
 
 /** Whether the operator has taken off sale for now what is ordered: the order keeps its tickets until sales end. */

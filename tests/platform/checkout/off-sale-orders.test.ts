@@ -8,19 +8,20 @@ import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts'
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const OPENS = TEST_NOW + DAY_MS;
 const toIso = (ms: number): string => new Date(ms).toISOString();
 
 /** A raffle of which a book of five is ordered ahead, and that is on sale now. */
-async function openSale() {
+async function openSale(wallet = '50.00') {
   const platform = await openTestPlatform();
   const raffle = await openTestRaffle(platform.services, {
     preOrderAt: toIso(TEST_NOW - DAY_MS),
     opensAt: toIso(OPENS),
     online: { first: 1001, size: 200, lanes: 1 },
   });
-  const as = await createFundedCustomer(platform, '50.00');
+  const as = await createFundedCustomer(platform, wallet);
   await buyTicket(platform, as, createBookInput(5));
   platform.clock.set(OPENS);
   const draw = await platform.services.database.db
@@ -59,6 +60,24 @@ test.each(WAYS)('an order waits while what it is of is %s, and is bought after t
   await chargePreOrder(platform.services, id);
   expect(await readOrder(platform)).toMatchObject({ reason: null, done_at: toIso(OPENS + 2 * DAY_MS) });
   expect(await readMails(platform)).toEqual(['pre_order_charged']);
+});
+
+test('an order that waited while its raffle was suspended has a day for money from its first charge', async () => {
+  const { platform, draw } = await openSale('5.00');
+  await runCommand(platform, offerCommands['offers suspend'], [draw.offer_key]);
+  const { id } = await readOrder(platform);
+  const resumedAt = OPENS + 2 * DAY_MS;
+  platform.clock.set(resumedAt);
+  await runCommand(platform, offerCommands['offers resume'], [draw.offer_key]);
+  await chargePreOrder(platform.services, id);
+  expect(await readOrder(platform)).toMatchObject({ done_at: null, declined_at: toIso(resumedAt) });
+  platform.clock.set(resumedAt + DAY_MS - 2 * HOUR_MS);
+  await chargePreOrder(platform.services, id);
+  expect(await readOrder(platform)).toMatchObject({ done_at: null });
+  platform.clock.set(resumedAt + DAY_MS - HOUR_MS);
+  await chargePreOrder(platform.services, id);
+  expect(await readOrder(platform)).toMatchObject({ reason: 'funds_insufficient' });
+  expect(await readMails(platform)).toEqual(['pre_order_failed']);
 });
 
 test.each(WAYS)('an order of what stays %s ends with its sales', async (_, off) => {

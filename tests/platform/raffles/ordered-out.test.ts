@@ -33,7 +33,7 @@ async function watchSale() {
 const orderBook = async (tickets: 5 | 12) =>
   buyTicket(platform, await createFundedCustomer(platform, '100.00'), createBookInput(tickets));
 
-/** Charges the orders that wait, which cancels those that have waited for money for a day. */
+/** Charges the orders that wait. */
 async function chargeOrders(): Promise<void> {
   const { db } = platform.services.database;
   for (const { id } of await db.selectFrom('scheduled_purchase').select('id').execute())
