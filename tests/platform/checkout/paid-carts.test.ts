@@ -173,7 +173,7 @@ test.each(['abandoned', 'declined'])(
       await recordReport(services, gateway.provider, id, { report });
     expect((await read(id)).intent).toMatchObject({ status: 'returned', reason: LATE_MONEY_REASON });
     const told = await services.database.db.selectFrom('mail').select('kind').execute();
-    expect(told.map(({ kind }) => kind).sort()).toEqual(['deposit_came_late', 'deposit_failed']);
+    expect(told.map(({ kind }) => kind).sort()).toEqual(['deposit_failed', 'payment_kept']);
     expect([await readBalance(), await countTickets()]).toEqual([20, 0]);
     gateway.says = { state: 'succeeded', captured };
     expect((await pay()).result.intent).toMatchObject({ status: 'bought' });

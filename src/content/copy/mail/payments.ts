@@ -32,7 +32,7 @@ export const paymentsMailCopy = {
   'mail.dispute-won-after': 'If you owed us something, that was settled from it first.',
   'mail.payment-see': 'See the deposit',
   'mail.payment-kept-subject': 'Your tickets were not bought; {amount} is in your wallet',
-  'mail.payment-kept': 'Your payment of {amount} has come in, but your cart could not be bought any more.',
+  'mail.payment-kept': 'Your payment of {amount} has come in, but your cart was not bought.',
   'mail.payment-kept-after': 'The money is yours: buy with it, or take it out again.',
   'mail.payment-kept-see': 'See your cart',
   'mail.deposit-over-limit-subject': '{amount} from your bank goes back to it',

@@ -40,17 +40,17 @@ export const paymentMessages = {
   dispute_opened: definePayment('dispute-opened', 'dispute-opened-after'),
   dispute_lost: definePayment('dispute-lost', 'dispute-lost-after'),
   dispute_won: definePayment('dispute-won', 'dispute-won-after'),
-  /** A cart could not be bought any more: its money is in the wallet. */
-  payment_kept: defineMessage<OfPayment & { readonly reason: string }>({
+  /** A cart was not bought: its money is in the wallet. */
+  payment_kept: defineMessage<OfPayment & { readonly reason: string; readonly isOverLimit?: boolean }>({
     shownAs: 'payment',
-    write: (t, { amountCents, reason }) => {
+    write: (t, { amountCents, reason, isOverLimit }) => {
       const values = { amount: formatCents(amountCents) };
       return {
         subject: t('mail.payment-kept-subject', values),
         parts: [
           paragraph(t('mail.payment-kept', values)),
           paragraph(reason),
-          paragraph(t('mail.payment-kept-after')),
+          paragraph(t(isOverLimit ? 'mail.deposit-came-over-limit' : 'mail.payment-kept-after')),
           createButton(t('mail.payment-kept-see'), urls.cart()),
         ],
       };

@@ -1,20 +1,16 @@
 // Messages to customers about payments that change while they are away.
 
+import { LATE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
 import type { Tx } from '../../db/open.ts';
 import { readDepositRoom } from '../../limits/deposit-room.ts';
-import { queueMails } from '../../mail/queue.ts';
+import { type MailContent, queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { isRepeated } from '../attempts.ts';
 import { getCapturedCents } from '../captured.ts';
 import { isGivenUp } from '../payment-state.ts';
 import type { Payment } from '../provider.ts';
 
-type Kind =
-  | 'deposit_failed'
-  | 'deposit_came_late'
-  | 'deposit_came_over_limit'
-  | 'deposit_refunded'
-  | 'charged_back';
+const describe = (payment: Payment) => ({ depositId: payment.id, amountCents: getCapturedCents(payment) });
 
 /** Banks have words of their own for debits that come back. */
 const isAnnouncedElsewhere = ({ failure }: Payment): boolean => failure?.startsWith('dishonoured') ?? false;
@@ -43,21 +39,31 @@ function isUnseenFailure(services: Services, before: Payment, after: Payment): b
   return before.status === 'pending' || after.failure === 'abandoned';
 }
 
-async function chooseKind(
+/** Whether money came in for a payment that had failed. */
+const isLate = (before: Payment, after: Payment): boolean =>
+  before.status === 'failed' && after.status === 'succeeded';
+
+async function describeLate(tx: Tx, services: Services, payment: Payment): Promise<MailContent> {
+  const payload = describe(payment);
+  const isOver = await isOverLimit(tx, services, payment.customer_id);
+  if (payment.is_checkout)
+    return { kind: 'payment_kept', payload: { ...payload, reason: LATE_MONEY_REASON, isOverLimit: isOver } };
+  return { kind: isOver ? 'deposit_came_over_limit' : 'deposit_came_late', payload };
+}
+
+async function findContent(
   tx: Tx,
   services: Services,
   before: Payment,
   after: Payment,
-): Promise<Kind | undefined> {
-  if (after.status === 'refunded') return 'deposit_refunded';
-  if (after.status === 'charged_back') return 'charged_back';
-  if (after.status === 'failed') {
-    const isNews = isUnseenFailure(services, before, after) && !(await isOfCharge(tx, after));
-    return isNews ? 'deposit_failed' : undefined;
-  }
-  if (after.status !== 'succeeded' || before.status !== 'failed') return undefined;
-  const isOver = await isOverLimit(tx, services, after.customer_id);
-  return isOver ? 'deposit_came_over_limit' : 'deposit_came_late';
+): Promise<MailContent | undefined> {
+  const payload = describe(after);
+  if (after.status === 'refunded') return { kind: 'deposit_refunded', payload };
+  if (after.status === 'charged_back') return { kind: 'charged_back', payload };
+  if (isLate(before, after)) return describeLate(tx, services, after);
+  if (after.status !== 'failed') return undefined;
+  const isNews = isUnseenFailure(services, before, after) && !(await isOfCharge(tx, after));
+  return isNews ? { kind: 'deposit_failed', payload } : undefined;
 }
 
 /** Queues the message about a step of a payment, once; most steps have none. */
@@ -67,9 +73,8 @@ export async function notifyPaymentChange(
   before: Payment,
   after: Payment,
 ): Promise<void> {
-  const kind = isAnnouncedElsewhere(after) ? undefined : await chooseKind(tx, services, before, after);
-  if (!kind) return;
-  const { id: depositId, customer_id: customerId } = after;
-  const payload = { depositId, amountCents: getCapturedCents(after) };
-  await queueMails(tx, services, [{ kind, payload, customerId, dedupe: `${kind}:${depositId}` }]);
+  const content = isAnnouncedElsewhere(after) ? undefined : await findContent(tx, services, before, after);
+  if (!content) return;
+  const { id, customer_id: customerId } = after;
+  await queueMails(tx, services, [{ ...content, customerId, dedupe: `${content.kind}:${id}` }]);
 }

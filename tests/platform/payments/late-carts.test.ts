@@ -1,0 +1,59 @@
+// Money of a failed payment for a cart: its customer is told that nothing was bought, and led to the cart.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createDeposit, LATE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
+import { findButton, renderMessage, writeMessage } from '#platform/mail/render.ts';
+import type { PaymentReport } from '#platform/payments/provider.ts';
+import { recordReport } from '#platform/payments/reports/apply-report.ts';
+import { addToCart } from '../../support/buying/buying.ts';
+import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
+import { insertLimit } from '../../support/limits.ts';
+import { createShop, SUCCEEDED } from '../../support/payments/fake-shop.ts';
+
+const CANCELLED: PaymentReport = { state: 'failed', reason: 'cancelled' };
+
+/** A shop in which a customer is paying for a cart. */
+async function startPayment() {
+  const shop = await createShop();
+  const { fake, platform, as, services } = shop;
+  await putOnSale(services, createLotteryOffer());
+  const { cartReference, cartTotal: expectedTotal } = await addToCart(platform, as);
+  const body = { amount: '20.00', depositMethodId: 'cc', checkout: true, cartReference, expectedTotal };
+  const { result } = await platform.call(createDeposit, { as, body, key: randomUUID() });
+  const report = (said: PaymentReport) => recordReport(services, fake.provider, result.id, { report: said });
+  const listTold = async () =>
+    (
+      await services.database.db
+        .selectFrom('mail')
+        .select(['kind', 'payload'])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+    ).map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) }));
+  return { ...shop, id: result.id, report, listTold };
+}
+
+test('it is told of with the tickets that were not bought, and leads to the cart', async () => {
+  const { report, listTold } = await startPayment();
+  for (const said of [CANCELLED, SUCCEEDED, SUCCEEDED]) await report(said);
+  const [told, ...more] = await listTold();
+  expect([told?.kind, more]).toEqual(['payment_kept', []]);
+  const { subject, text } = renderMessage('payment_kept', told?.payload);
+  expect(subject).toBe('Your tickets were not bought; $20.00 is in your wallet');
+  expect(text).toBe(
+    `Your payment of $20.00 has come in, but your cart was not bought.\n\n${LATE_MONEY_REASON}\n\nThe money is yours: buy with it, or take it out again.`,
+  );
+  expect(findButton(writeMessage('payment_kept', told?.payload))?.path).toBe('/cart');
+});
+
+test('it is told of with the deposit limit that it goes over', async () => {
+  const { as, services, report, listTold } = await startPayment();
+  await report(CANCELLED);
+  await insertLimit(services, { customerId: as.customerId, kind: 'deposit', cents: 1000 });
+  await report(SUCCEEDED);
+  const [told] = await listTold();
+  const { text } = renderMessage('payment_kept', told?.payload);
+  expect(text).toContain(LATE_MONEY_REASON);
+  expect(text).toContain('It is more than your deposit limit leaves.');
+});
