@@ -1,6 +1,9 @@
 // Jackpots and ends of sale of open draws, from the feed's open-draws file.
 
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import type { DrawRow } from '../draws/lifecycle.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
@@ -25,6 +28,32 @@ interface Change {
 
 type Outcome = Change | 'unchanged' | Fault;
 
+/** What of a draw an answer sets. A close before the offer's own time counts as that time. */
+function getWanted(
+  { jackpotCents, endSaleAt, closeAt }: OpenDrawRecord,
+  draw: DrawRow,
+  own: string,
+): Pick<Change, 'jackpot_cents' | 'stop_at' | 'draw_at'> {
+  return {
+    jackpot_cents: jackpotCents,
+    stop_at: endSaleAt ?? draw.stop_at,
+    draw_at: closeAt !== null && closeAt > own ? closeAt : own,
+  };
+}
+
+/** Why times cannot be those of the draw, which is held at its own time by its offer. */
+function findWrongTime(
+  { stop_at, draw_at }: Pick<Change, 'stop_at' | 'draw_at'>,
+  { timeZone }: OfferDefinition,
+  { localDate, own }: { localDate: string; own: string },
+): string | undefined {
+  if (stop_at > own) return `its sales would end at ${stop_at}, after it is held at ${own}`;
+  if (toLocalDate(Date.parse(stop_at), timeZone) !== localDate)
+    return `its sales would end at ${stop_at}, before the day it is held on`;
+  if (Date.parse(draw_at) > Date.parse(own) + DAY_MS)
+    return `it would close at ${draw_at}, more than a day after it is held at ${own}`;
+}
+
 async function compareDraw(
   { database }: Services,
   offer: OfferDefinition | undefined,
@@ -41,14 +70,10 @@ async function compareDraw(
     .where('status', 'in', OPEN)
     .executeTakeFirst();
   if (!draw) return { where, reason: `${offer.key} has no open draw on that day` };
-  const stop = record.endSaleAt ?? draw.stop_at;
   const own = toIso(getDrawTimes(offer, draw.local_date).drawAt);
-  if (stop > own) return { where, reason: `its sales would end at ${stop}, after it is held at ${own}` };
-  const wanted = {
-    jackpot_cents: record.jackpotCents,
-    stop_at: stop,
-    draw_at: record.closeAt !== null && record.closeAt > own ? record.closeAt : own,
-  };
+  const wanted = getWanted(record, draw, own);
+  const reason = findWrongTime(wanted, offer, { localDate: draw.local_date, own });
+  if (reason !== undefined) return { where, reason };
   const isSame =
     draw.jackpot_cents === wanted.jackpot_cents &&
     draw.stop_at === wanted.stop_at &&
@@ -57,8 +82,8 @@ async function compareDraw(
 }
 
 /**
- * Takes jackpots and ends of sale over. A draw that is not open, or whose sales would end after it is held, is a fault, and
- * nothing is changed.
+ * Takes jackpots and ends of sale over. A draw that is not open, or that would have times which cannot be its own, is a
+ * fault, and nothing is changed.
  */
 export async function importOpenDraws(
   services: Services,

@@ -42,8 +42,8 @@ const readTime = async (services: Services) => (await listDraws(services))[1]!.d
 test('a close that was wrong is mended by the next answer', async () => {
   const { services } = await openTestPlatform();
   await playGame(services, outsideOffer());
-  await run(services, openDraws('2027-11-20T09:35:00'), options);
-  expect(await readTime(services)).toBe('2027-11-20T09:35:00.000Z');
+  await run(services, openDraws('2026-11-20T19:35:00'), options);
+  expect(await readTime(services)).toBe('2026-11-20T19:35:00.000Z');
   await run(services, openDraws('2026-11-20T09:35:00'), options);
   expect(await readTime(services)).toBe('2026-11-20T09:35:00.000Z');
 });
@@ -105,6 +105,36 @@ test('sales that would end after the draw is held are refused, and nothing is ch
   expect(await listDraws(services)).toEqual(before);
   const atTheDraw = openDraws('2026-11-20T09:35:00', '2026-11-20T09:30:00');
   expect(counts(await run(services, atTheDraw, options))).toEqual([0, 1, 0, 0]);
+});
+
+test.each([
+  [
+    'sales that would end on the day before',
+    '2026-11-20T09:35:00',
+    '2026-11-19T12:59:59',
+    'its sales would end at 2026-11-19T12:59:59.000Z, before the day it is held on',
+  ],
+  [
+    'a close more than a day after the draw',
+    '2026-11-21T09:30:01',
+    '2026-11-20T09:00:00',
+    'it would close at 2026-11-21T09:30:01.000Z, more than a day after it is held at 2026-11-20T09:30:00.000Z',
+  ],
+])('%s: refused, and nothing is changed', async (_, closeAt, endSaleAt, reason) => {
+  const { services } = await openTestPlatform();
+  await playGame(services, outsideOffer());
+  const before = await listDraws(services);
+  const { faults } = await run(services, openDraws(closeAt, endSaleAt), options);
+  expect(faults).toEqual([{ where: 'RealPair draw 41 of 2026-11-20', reason }]);
+  expect(await listDraws(services)).toEqual(before);
+});
+
+test('sales may end earlier on the day of the draw', async () => {
+  const { services } = await openTestPlatform();
+  await playGame(services, outsideOffer());
+  const sinceMidnight = openDraws('2026-11-20T09:35:00', '2026-11-19T13:00:00');
+  expect(counts(await run(services, sinceMidnight, options))).toEqual([0, 1, 0, 0]);
+  expect((await listDraws(services))[1]!.stop_at).toBe('2026-11-19T13:00:00.000Z');
 });
 
 test('the sales of a draw that was moved end before it is held on its new day', async () => {
