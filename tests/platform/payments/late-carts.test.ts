@@ -1,16 +1,18 @@
-// Money of a failed payment for a cart: its customer is told that nothing was bought, and led to the cart.
+// Money of a payment that had failed: its customer is told, of a cart with the way back to it.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createDeposit, LATE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
 import { findButton, renderMessage, writeMessage } from '#platform/mail/render.ts';
 import type { PaymentReport } from '#platform/payments/provider.ts';
-import { recordReport } from '#platform/payments/reports/apply-report.ts';
+import { recordReport, releaseHeld } from '#platform/payments/reports/apply-report.ts';
 import { addToCart } from '../../support/buying/buying.ts';
 import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { insertLimit } from '../../support/limits.ts';
-import { createShop, SUCCEEDED } from '../../support/payments/fake-shop.ts';
+import { createShop, payByCard, SUCCEEDED } from '../../support/payments/fake-shop.ts';
 
+const LESS: PaymentReport = { state: 'succeeded', captured: { cents: 1900, currency: 'AUD' } };
+const ABANDONED: PaymentReport = { state: 'failed', reason: 'abandoned' };
 const CANCELLED: PaymentReport = { state: 'failed', reason: 'cancelled' };
 
 /** A shop in which a customer is paying for a cart. */
@@ -23,14 +25,9 @@ async function startPayment() {
   const { result } = await platform.call(createDeposit, { as, body, key: randomUUID() });
   const report = (said: PaymentReport) => recordReport(services, fake.provider, result.id, { report: said });
   const listTold = async () =>
-    (
-      await services.database.db
-        .selectFrom('mail')
-        .select(['kind', 'payload'])
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-    ).map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) }));
+    (await services.database.db.selectFrom('mail').select(['kind', 'payload']).orderBy('kind').execute()).map(
+      ({ kind, payload }) => ({ kind, payload: JSON.parse(payload) }),
+    );
   return { ...shop, id: result.id, report, listTold };
 }
 
@@ -56,4 +53,26 @@ test('it is told of with the deposit limit that it goes over', async () => {
   const { text } = renderMessage('payment_kept', told?.payload);
   expect(text).toContain(LATE_MONEY_REASON);
   expect(text).toContain('It is more than your deposit limit leaves.');
+});
+
+test('money that an operator releases after a failure is told of as late', async () => {
+  const { fake, services, id, report, listTold } = await startPayment();
+  for (const said of [ABANDONED, LESS]) await report(said);
+  const released = await releaseHeld(services, fake.provider, id);
+  expect(released).toMatchObject({ status: 'succeeded', failure: null });
+  const told = await listTold();
+  expect(told.map(({ kind, payload }) => [kind, payload.amountCents])).toEqual([
+    ['deposit_failed', 2000],
+    ['payment_kept', 1900],
+  ]);
+});
+
+test('so is money of a deposit for no cart, and none of a payment that never failed', async () => {
+  const { fake, platform, as, services, listTold } = await startPayment();
+  for (const reports of [[CANCELLED, LESS], [LESS]]) {
+    const { id } = await payByCard(platform, as);
+    for (const report of reports) await recordReport(services, fake.provider, id, { report });
+    await releaseHeld(services, fake.provider, id);
+  }
+  expect((await listTold()).map(({ kind }) => kind)).toEqual(['deposit_came_late']);
 });

@@ -70,6 +70,10 @@ function findReason({ report }: ProviderReport): string | null {
   return 'reason' in report ? (report.reason ?? null) : null;
 }
 
+/** While money of a payment that had failed is held, why it had failed is kept: its customer was told so. */
+const findKeptFailure = (known: Payment, status: PaymentState): string | null =>
+  known.status === 'failed' && status === 'held' ? known.failure : null;
+
 /** When the money came in, and what it was asked with: a token that has paid is not kept longer than it is needed. */
 const toLifeChange = (services: Services, known: Payment, status: PaymentState) => ({
   request: isOpen(status) ? known.request : '',
@@ -87,7 +91,7 @@ const toChange = (
     status,
     reference: reference ?? known.reference,
     action: report.state === 'needs_action' ? JSON.stringify(report.action) : null,
-    failure: findReason(reported),
+    failure: findReason(reported) ?? findKeptFailure(known, status),
     captured_cents: captured?.cents ?? known.captured_cents,
     captured_currency: captured?.currency ?? known.captured_currency,
   };
@@ -201,8 +205,8 @@ export const releaseHeld = (
     if (payment?.status !== 'held') return undefined;
     if (payment.captured_currency !== SHOP_CURRENCY)
       throw new TypeError(`${depositId} is held in ${payment.captured_currency}`);
-    const { reference, action, failure, captured_cents, captured_currency } = payment;
-    const kept = { reference, action, failure, captured_cents, captured_currency };
+    const { reference, action, captured_cents, captured_currency } = payment;
+    const kept = { reference, action, failure: null, captured_cents, captured_currency };
     return changePayment(tx, services, provider, { payment, change: { ...kept, status: 'succeeded' } });
   });
 

@@ -39,9 +39,10 @@ function isUnseenFailure(services: Services, before: Payment, after: Payment): b
   return before.status === 'pending' || after.failure === 'abandoned';
 }
 
-/** Whether money came in for a payment that had failed. */
+/** Whether money came in for a payment that had failed: of one that was held since, its failure is kept. */
 const isLate = (before: Payment, after: Payment): boolean =>
-  before.status === 'failed' && after.status === 'succeeded';
+  after.status === 'succeeded' &&
+  (before.status === 'failed' || (before.status === 'held' && before.failure !== null));
 
 async function describeLate(tx: Tx, services: Services, payment: Payment): Promise<MailContent> {
   const payload = describe(payment);
