@@ -1,6 +1,7 @@
 import type { PlatformModule } from '../module.ts';
 import { careCommands } from './commands.ts';
 import * as realityChecks from './migrations/0068-reality-checks.ts';
+import * as exclusionReasons from './migrations/0189-exclusion-reasons.ts';
 import { notifyEnds } from './notify-ends.ts';
 import { serveCare } from './routes.ts';
 
@@ -9,6 +10,6 @@ export const careModule: PlatformModule = {
   jobs: [
     { kind: 'care_ends', lane: 'calendar', cron: '*/10 * * * *', handle: (services) => notifyEnds(services) },
   ],
-  migrations: { '0068-reality-checks': realityChecks },
+  migrations: { '0068-reality-checks': realityChecks, '0189-exclusion-reasons': exclusionReasons },
   commands: careCommands,
 };

@@ -149,6 +149,7 @@ async function blankMeans(tx: Tx, customerId: string, now: string): Promise<void
     .set((set) => ({ signed_name: '', ended_at: set.fn.coalesce('ended_at', set.val(now)) }))
     .where('customer_id', '=', customerId)
     .execute();
+  await tx.updateTable('exclusion').set({ reason: '' }).where('customer_id', '=', customerId).execute();
   await tx
     .updateTable('party_member')
     .set((set) => ({ alias: 'Former member', left_at: set.fn.coalesce('left_at', set.val(now)) }))

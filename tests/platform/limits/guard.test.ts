@@ -155,6 +155,7 @@ const KEPT: [string, DatabaseRule][] = [
   ['update customer_limit set cents = 100000', 'limit_is_history'],
   ['delete from customer_limit', 'limit_is_history'],
   ["update exclusion set until_at = '2026-11-19T03:00:01.000Z'", 'exclusion_is_kept'],
+  ["update exclusion set reason = 'Another'", 'exclusion_is_kept'],
   ['delete from exclusion', 'exclusion_is_kept'],
 ];
 

@@ -1,10 +1,12 @@
 // What keeps an account from being deleted, and what of its customer is gone afterwards.
+import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, test, vi } from 'vitest';
-import { closeAccount } from '#lib/contracts/care/care.ts';
+import { closeAccount, excludeSelf } from '#lib/contracts/care/care.ts';
 import { createEvent } from '#lib/contracts/event.ts';
 import { addFund } from '#lib/contracts/payments/fund.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
+import * as exclusionReasons from '#platform/care/migrations/0189-exclusion-reasons.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import * as closedReasons from '#platform/operators/migrations/0188-closed-reasons.ts';
 import { exportPersonalData } from '#platform/operators/personal-data.ts';
@@ -164,4 +166,26 @@ test('neither why an account was closed nor what a mail server said of it outliv
   const blankReasons: Migration['up'] = closedReasons.up;
   await blankReasons(db);
   expect((await read()).customers).toEqual([{ closed_reason: null }]);
+});
+
+test('an exclusion outlives its customer, without what the customer wrote about it', async () => {
+  const { platform, as, run } = await openDesk();
+  const { db, flavor } = platform.services.database;
+  const body = { length: 'for-good', reason: 'Robin lost the rent' } as const;
+  expect((await platform.call(excludeSelf, { as, body })).status).toBe(200);
+  const read = async () => ({
+    exclusions: await db.selectFrom('exclusion').selectAll().execute(),
+    hashes: await db.selectFrom('exclusion_identity').selectAll().execute(),
+  });
+  const { exclusions, hashes } = await read();
+  expect(exclusions).toMatchObject([{ reason: 'Robin lost the rent' }]);
+  await run('customer delete', [as.email], WHY);
+  const blank = { exclusions: exclusions.map((row) => ({ ...row, reason: '' })), hashes };
+  expect(await read()).toEqual(blank);
+  const ofTable = sql.raw(flavor === 'postgres' ? 'on exclusion' : '');
+  await sql`drop trigger exclusion_reason_kept ${ofTable}`.execute(db);
+  await db.updateTable('exclusion').set({ reason: 'Robin lost' }).execute();
+  const blankReasons: Migration['up'] = (at) => exclusionReasons.up(at, flavor);
+  await blankReasons(db);
+  expect(await read()).toEqual(blank);
 });
