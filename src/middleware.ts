@@ -6,7 +6,7 @@ import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts'
 import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';
-import { isCallRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
+import { isCallRoute, isPersonalRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER, UNAVAILABLE } from '#lib/http-status.ts';
 import { ROUTES } from '#lib/routes.ts';
@@ -102,7 +102,7 @@ async function checkAccess(context: APIContext): Promise<Response | undefined> {
   const state = await locals.context.getSession(app);
   if (state.state === 'live') {
     locals.segment = state.session.body.segment;
-    if (isProtected) locals.customerMark = app.markCustomer(state.session.body.customerId);
+    if (isPersonalRoute(routePattern)) locals.customerMark = app.markCustomer(state.session.body.customerId);
     return redirectToRequiredAction(context, state);
   }
   return isProtected ? redirectToLogin(context, 'ended') : undefined;

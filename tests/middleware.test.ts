@@ -336,10 +336,11 @@ test('a form that a browser sends from another customer’s page leads back to i
   expect(browser.cookie).toContain('notices=');
 });
 
-test('a page of the account knows the mark of its customer, and one that may be stored does not', async () => {
+test('a page that is made for one visitor knows the mark of its customer, and one that may be stored does not', async () => {
   const browser = await signedIn();
   const locals: Partial<App.Locals> = {};
-  for (const pattern of ['/close-my-account', '/deposit', '/my-account/time-out']) {
+  const open = ['/daily-winners', '/daily-winners/membership-tiers', '/lotto-party/group/[id]', '/cart/buy'];
+  for (const pattern of ['/close-my-account', '/deposit', '/my-account/time-out', ...open]) {
     await ask({ pattern, browser, locals });
     expect(`1.${locals.customerMark}`, pattern).toBe(browser.jar.get('signed_in'));
     delete locals.customerMark;
