@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/open.ts';
 import type { EntryTable, TicketTable } from '../db/schema/schema.ts';
+import type { MailPayloads } from '../mail/catalogue.ts';
+import { queueMails } from '../mail/queue.ts';
 import { bookAdjustment } from '../operators/adjust-wallet.ts';
 import type { Services } from '../services.ts';
 import type { DrawRow } from './lifecycle.ts';
@@ -16,6 +18,8 @@ interface LateEntry {
   readonly customerId: string;
   /** What its owner paid for it, without the discount. */
   readonly paidCents: number;
+  /** It is of a pool that is late as a whole, whenever its own shares were bought. */
+  readonly isOfPool: boolean;
 }
 
 /** Later than every instant. */
@@ -35,7 +39,7 @@ export async function listLateEntries(
     .selectFrom('entry')
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .leftJoin('pool', 'pool.id', 'ticket.pool_id')
-    .select(['entry.customer_id', 'entry.price_cents', 'ticket.discount_cents'])
+    .select(['entry.customer_id', 'entry.price_cents', 'ticket.discount_cents', 'ticket.pool_id'])
     .select('ticket.price_cents as ticket_cents')
     .where('entry.draw_id', '=', id)
     .where((row) =>
@@ -76,25 +80,65 @@ export async function listLateEntries(
     )
     .orderBy('entry.customer_id')
     .execute();
-  return rows.map(({ customer_id, ticket_cents, discount_cents, ...entry }) => ({
+  return rows.map(({ customer_id, ticket_cents, discount_cents, pool_id, ...entry }) => ({
     customerId: customer_id,
     paidCents: getEntryPaidCents(entry, { price_cents: ticket_cents, discount_cents }),
+    isOfPool: pool_id !== null,
   }));
 }
 
-/** Books what was paid for the entries into the wallets, one sum for each customer. */
+type LateCause = MailPayloads['late_unpaid']['cause'];
+
+/** What the customer reads as the reason of the correction. */
+const REASONS = {
+  bought: (draw) => `${draw} was held before it was bought`,
+  filled: (draw) => `${draw} was held before the last shares were sold`,
+  both: (draw) => `some of what was bought did not play in ${draw}`,
+} as const satisfies Record<LateCause, (draw: string) => string>;
+
+function getLateCause(entries: readonly LateEntry[]): LateCause {
+  if (entries.every(({ isOfPool }) => isOfPool)) return 'filled';
+  return entries.some(({ isOfPool }) => isOfPool) ? 'both' : 'bought';
+}
+
+interface LateDraw extends Pick<DrawRow, 'id' | 'draw_no'> {
+  readonly offerName: string;
+  /** From when on its entries are late. */
+  readonly lateFrom: string;
+}
+
+/**
+ * Books what was paid for the entries into the wallets, one sum for each customer. Who paid nothing for them is sent a
+ * message that they did not play.
+ */
 export async function refundLateEntries(
   tx: Tx,
   services: Services,
   entries: readonly LateEntry[],
-  { author, reason }: { readonly author: string; readonly reason: string },
+  { id, draw_no: drawNo, offerName, lateFrom, author }: LateDraw & { readonly author: string },
 ): Promise<void> {
-  const byCustomer = new Map<string, number>();
-  for (const { customerId, paidCents } of entries)
-    byCustomer.set(customerId, (byCustomer.get(customerId) ?? 0) + paidCents);
-  for (const [customer_id, cents] of byCustomer)
+  for (const [customerId, own] of Map.groupBy(entries, (entry) => entry.customerId)) {
+    const cents = own.reduce((sum, { paidCents }) => sum + paidCents, 0);
+    const cause = getLateCause(own);
+    const reason = REASONS[cause](`${offerName} draw ${drawNo}`);
     if (cents > 0)
-      await bookAdjustment(tx, services, { customer_id, cents, kind: 'correction', reason, author });
+      await bookAdjustment(tx, services, {
+        customer_id: customerId,
+        cents,
+        kind: 'correction',
+        reason,
+        author,
+      });
+    else
+      await queueMails(tx, services, [
+        {
+          kind: 'late_unpaid',
+          customerId,
+          dedupe: `late_unpaid:${id}:${lateFrom}:${customerId}`,
+          payload: { offerName, drawNo, cause },
+        },
+      ]);
+  }
 }
 
 /** Whether shares of a pool are late in its draw: it does not play. For statements that read `pool`. */

@@ -106,8 +106,7 @@ async function settleLate(
     throw new DrawNotMovable(
       `it has late entries (${late.length}), bought after the sales of that day ended at ${lateFrom}, or of pools that were filled then: --refund-late gives the money back, and they win nothing`,
     );
-  const reason = `${offer.name} draw ${draw.draw_no} was held before it was bought`;
-  await refundLateEntries(tx, services, late, { author, reason });
+  await refundLateEntries(tx, services, late, { ...draw, offerName: offer.name, lateFrom, author });
 }
 
 /** A draw whose stop has passed is closed with the move, so that no purchase under way enters it. */

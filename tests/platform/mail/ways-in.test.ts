@@ -27,6 +27,7 @@ const WAYS = {
     { offerName: 'Comet', drawNo: 7, from: '2026-12-24', date: '2026-12-25', tickets: 1 },
     '/my-account',
   ],
+  late_unpaid: [{ offerName: 'Comet', drawNo: 7, cause: 'both' }, '/my-account'],
   win: [{ ...DRAWN, tickets: 1, prizeCents: 100 }, '/my-account'],
   raffle_result: [RAFFLE, '/my-account'],
   raffle_win: [{ ...RAFFLE, prizes: [PRIZE] }, '/my-account'],

@@ -1,16 +1,23 @@
 // What was refunded as late is shown so from the move of its draw on, and nothing is said of its prizes.
 import { expect, test } from 'vitest';
 import { verifyCertificate } from '#lib/contracts/party/certificate.ts';
+import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { addTicket } from '#platform/cart/change-cart.ts';
+import { checkOut } from '#platform/checkout/checkout.ts';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
+import { renderMessage } from '#platform/mail/render.ts';
 import { listOrders } from '#platform/orders/store.ts';
 import { certifyAgreement, certifyShares } from '#platform/party/certificates/issue.ts';
 import { followDecision } from '#platform/party/sessions/decided.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
+import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
+import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { addPartyMember, buyPartyShares, openGroup, openPartySession } from '../../support/party/parties.ts';
 import { buyTickets, createWalletHolder, listDraws } from '../../support/played-draws.ts';
+import { createShareInput } from '../../support/syndicates.ts';
 import { AFTER_FRIDAY, FRIDAY, openLatePool, openSaturdays, settleFriday } from './late-draws.ts';
 
 const WINNING = {
@@ -70,6 +77,71 @@ test('a pool that was filled late has the money back for all its members, and no
     expect(result[0]?.entries[0]).not.toHaveProperty('poolPrize');
     expect(await listMails(services, customerId)).toEqual([]);
   }
+});
+
+/** What each customer was sent as the reason of the correction. */
+const listReasons = async (services: Services) =>
+  new Map(
+    (
+      await services.database.db
+        .selectFrom('adjustment')
+        .select(['customer_id', 'reason'])
+        .where('kind', '=', 'correction')
+        .execute()
+    ).map(({ customer_id, reason }) => [customer_id, reason]),
+  );
+
+test('each customer reads why their own entries did not play', async () => {
+  const { services, drawId, early, late } = await openLatePool(11);
+  const single = await createWalletHolder(services);
+  for (const customerId of [late, single]) await buyTickets(services, customerId);
+  await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
+  expect(await listReasons(services)).toEqual(
+    new Map([
+      [early, 'Daily Pair draw 1 was held before the last shares were sold'],
+      [late, 'some of what was bought did not play in Daily Pair draw 1'],
+      [single, 'Daily Pair draw 1 was held before it was bought'],
+    ]),
+  );
+});
+
+/** Buys it with credit of a code, which leaves nothing to pay. */
+async function buyWithCredit(
+  services: Services,
+  customerId: string,
+  input: Parameters<typeof addTicket>[2],
+): Promise<void> {
+  const owner = { kind: 'account', customerId } as const;
+  const type = 'voucher_credit_amount' as const;
+  await issueVoucher(services, customerId, { type, kinds: ['syndicate_share', 'lottery_ticket'] });
+  await addTicket(services, owner, input);
+  const cart = await addPromotion(services, owner, customerId);
+  expect(cart.cartTotal.amount).toBe('0.00');
+  const asked = { cartReference: cart.cartReference, expectedTotal: cart.cartTotal, channelKey: 'web' };
+  await checkOut(services, { customerId, key: customerId, asked });
+}
+
+test('who paid nothing for what did not play is sent a message of it, once', async () => {
+  const { services, poolId, drawId, early, late } = await openLatePool(10);
+  const [member, player] = [await createWalletHolder(services), await createWalletHolder(services)];
+  await buyWithCredit(services, member, createShareInput(poolId));
+  const input = { productType: 'lottery_ticket', lotteryKey: 'pair', gameType: 'random' } as const;
+  const ticket = LotteryTicketInput.parse({ ...input, gameOffer: 'random', numGames: 1 });
+  await buyWithCredit(services, player, ticket);
+  await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
+  await moveDrawToDay(services, drawId, '2026-11-19', 'ops:mia');
+  expect(new Set((await listReasons(services)).keys())).toEqual(new Set([early, late]));
+  const said = { offerName: 'Daily Pair', drawNo: 1 };
+  const isLate = ({ kind }: { kind: string }) => kind === 'late_unpaid';
+  expect((await listMails(services, member)).filter(isLate)).toMatchObject([
+    { payload: { ...said, cause: 'filled' } },
+  ]);
+  expect((await listMails(services, player)).filter(isLate)).toMatchObject([
+    { payload: { ...said, cause: 'bought' } },
+  ]);
+  expect(renderMessage('late_unpaid', { ...said, cause: 'filled' }).text).toBe(
+    'Your shares in Daily Pair, draw 1, did not play: the last shares were sold after the draw had closed.\n\nNothing was paid for it from your wallet, so no money goes back.',
+  );
 });
 
 test('a pool that is not full waits for its cut-off, which refunds it', async () => {

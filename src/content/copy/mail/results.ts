@@ -6,6 +6,13 @@ export const resultsMailCopy = {
     'Your ticket plays in it. If the draw is in your calendar, change its day there.',
   'mail.draw-moved-plays.other':
     'Your {count} tickets play in it. If the draw is in your calendar, change its day there.',
+  'mail.late-unpaid-subject': '{offer}, draw {drawNo}: what did not play',
+  'mail.late-unpaid-bought': 'What you bought after {offer}, draw {drawNo}, had closed did not play.',
+  'mail.late-unpaid-filled':
+    'Your shares in {offer}, draw {drawNo}, did not play: the last shares were sold after the draw had closed.',
+  'mail.late-unpaid-both':
+    'Some of what you bought for {offer}, draw {drawNo}, did not play: the draw had closed before all of it was sold.',
+  'mail.late-unpaid-after': 'Nothing was paid for it from your wallet, so no money goes back.',
   'mail.result-subject': '{offer}, draw {drawNo}: the numbers',
   'mail.result-intro': '{offer}, draw {drawNo} of {date}, has been drawn.',
   'mail.numbers': 'Numbers',

@@ -42,6 +42,13 @@ interface MovedDraw {
   readonly tickets: number;
 }
 
+interface LateEntries {
+  readonly offerName: string;
+  readonly drawNo: number;
+  /** They were bought too late, they are of pools that were filled too late, or there are some of both. */
+  readonly cause: 'bought' | 'filled' | 'both';
+}
+
 export const resultMessages = {
   draw_moved: defineMessage<MovedDraw>({
     shownAs: 'account',
@@ -57,6 +64,17 @@ export const resultMessages = {
         ],
       };
     },
+  }),
+  late_unpaid: defineMessage<LateEntries>({
+    shownAs: 'account',
+    write: (t, { offerName: offer, drawNo, cause }) => ({
+      subject: t('mail.late-unpaid-subject', { offer, drawNo }),
+      parts: [
+        { part: 'paragraph', text: t(`mail.late-unpaid-${cause}`, { offer, drawNo }) },
+        { part: 'paragraph', text: t('mail.late-unpaid-after') },
+        createTicketsButton(t),
+      ],
+    }),
   }),
   result: defineMessage<DrawnNumbers & { readonly tickets: number }>({
     shownAs: 'result',
