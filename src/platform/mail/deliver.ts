@@ -94,11 +94,20 @@ const update = ({ database }: Services, { id, kind }: Mail, isOver: boolean) =>
 const CODE = /(?<=^|\s)[45]\d\d(?:[ -][45]\.\d+\.\d+)?(?=[\s-]|$)/;
 const NO_CODE = 'refused';
 
+const readAnswer = (error: unknown): string => String(error instanceof Error ? error.message : error);
+
 /** The answer of the mail server. It quotes the address: of what is over and not kept its code alone is. */
 function describeRefusal({ kind }: Mail, error: unknown, isOver: boolean): string {
-  const answer = String(error instanceof Error ? error.message : error);
+  const answer = readAnswer(error);
   if (isOver && !MESSAGES[kind].isKept) return CODE.exec(answer)?.[0] ?? NO_CODE;
   return answer.slice(0, ERROR_LENGTH_MAX);
+}
+
+/** What logs say of a refusal: its code, or what kind of error it is. Its words quote the address. */
+function nameRefusal(error: unknown): string {
+  const code = CODE.exec(readAnswer(error))?.[0];
+  if (code !== undefined || !(error instanceof Error)) return code ?? NO_CODE;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
 /** Two workers that hold one message count one attempt: the second finds it counted, or sent, and queues nothing. */
@@ -114,7 +123,7 @@ async function giveLater(services: Services, mail: Mail, error: unknown): Promis
     .returning('id')
     .executeTakeFirst();
   if (!counted) return;
-  const about = { mail: mail.id, kind: mail.kind, err: error };
+  const about = { mail: mail.id, kind: mail.kind, answer: nameRefusal(error) };
   if (wait === undefined) services.log.error(about, 'a message was refused again and is given up');
   else {
     services.log.warn(about, 'a message was refused and is handed over again later');

@@ -1,6 +1,7 @@
 // What is kept of the answers of a mail server: they quote the address that it refuses.
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
@@ -13,7 +14,11 @@ import { openTestPlatform } from '../../support/platform.ts';
 
 const FRIEND = 'Friend+587@mates.example';
 
-async function inviteFriend(answer: string) {
+/** A refusal as nodemailer throws it. */
+const createRefusal = (answer: string) =>
+  Object.assign(new Error(answer), { code: 'EENVELOPE', response: answer, rejected: [FRIEND] });
+
+async function inviteFriend(error: Error) {
   const platform = await openTestPlatform();
   const { services, clock } = platform;
   const { customerId } = await signUpCustomer(platform);
@@ -23,9 +28,11 @@ async function inviteFriend(answer: string) {
       { kind: 'party_invite', payload, customerId, recipient: FRIEND, dedupe: 'invite' },
     ]),
   );
+  const lines: string[] = [];
+  const log = pino({ level: 'trace', base: null }, { write: (line) => lines.push(line) });
   const mailer: Mailer = {
     send: async () => {
-      throw new Error(answer);
+      throw error;
     },
     close: () => undefined,
   };
@@ -33,13 +40,14 @@ async function inviteFriend(answer: string) {
     deliverMail(own, (given as { mailId: string }).mailId, { mailer, site: 'Drawcard' });
   for (const wait of [0, 60_000, 600_000, 7_200_000]) {
     clock.advance(wait);
-    await runDueJobs(services, { [MAIL_JOB]: deliver }, 10);
+    await runDueJobs({ ...services, log }, { [MAIL_JOB]: deliver }, 10);
   }
-  return services.database.db
+  const mail = await services.database.db
     .selectFrom('mail')
     .select(['attempts', 'recipient', 'payload', 'error'])
     .where('kind', '=', 'party_invite')
     .executeTakeFirstOrThrow();
+  return { mail, logged: lines.filter((line) => line.includes('party_invite')) };
 }
 
 test.each([
@@ -47,7 +55,18 @@ test.each([
   ['Recipient command failed: 452-4.2.2 The inbox of friend is full', '452-4.2.2'],
   ['connect ECONNREFUSED 192.0.2.250:587', 'refused'],
 ])('of an invitation that is given up the code alone is kept: %s', async (answer, kept) => {
-  expect(await inviteFriend(answer)).toEqual({ attempts: 4, recipient: '', payload: '{}', error: kept });
+  const { mail } = await inviteFriend(createRefusal(answer));
+  expect(mail).toEqual({ attempts: 4, recipient: '', payload: '{}', error: kept });
+});
+
+test.each([
+  [createRefusal(`550 5.1.1 <${FRIEND}> User unknown`), '550 5.1.1'],
+  [createRefusal(`No recipients defined: ${FRIEND}`), 'EENVELOPE'],
+  [new TypeError(`${FRIEND} is no address`), 'TypeError'],
+])('each refusal is logged without the address: %s', async (error, answer) => {
+  const { logged } = await inviteFriend(error);
+  expect(logged.map((line) => JSON.parse(line).answer)).toEqual([answer, answer, answer, answer]);
+  expect(logged.join().toLowerCase()).not.toContain('mates.example');
 });
 
 test('what earlier releases kept of such answers goes', async () => {
