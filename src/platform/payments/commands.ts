@@ -6,6 +6,7 @@ import { getCapturedCents } from './captured.ts';
 import type { Payment, PaymentProvider } from './provider.ts';
 import { findReportingGateway } from './registry.ts';
 import { releaseHeld } from './reports/apply-report.ts';
+import { putBackRefund } from './reports/put-back-refund.ts';
 import { RefundRefused, refundPayment } from './reports/receive.ts';
 import { findPayment } from './store.ts';
 
@@ -57,6 +58,37 @@ const release: SharedCommand = {
   },
 };
 
+/** From the wallet of a deleted customer no money is paid out. */
+async function requireCustomerOf(services: Services, { customer_id }: Payment): Promise<void> {
+  const { deleted_at } = await services.database.db
+    .selectFrom('customer')
+    .select('deleted_at')
+    .where('id', '=', customer_id)
+    .executeTakeFirstOrThrow();
+  if (deleted_at !== null)
+    throw new OperatorError('Its customer is deleted: give the money back by hand, at the gateway.');
+}
+
+const refundFailed: SharedCommand = {
+  role: 'manager',
+  usage: 'DEPOSIT',
+  summary: 'Puts a refunded payment that the gateway could not give back into the wallet again.',
+  options: {},
+  async run({ services, words, print }) {
+    const { payment, provider } = await requirePayment(services, words);
+    await requireCustomerOf(services, payment);
+    if (payment.captured_currency !== null && payment.captured_currency !== SHOP_CURRENCY)
+      throw new OperatorError(
+        `It came in ${payment.captured_currency}: give it back by hand, at the gateway.`,
+      );
+    const credited = await putBackRefund(services, provider, payment.id);
+    if (!credited) throw new OperatorError(`${payment.id} is ${payment.status}: nothing of it was refunded.`);
+    const cents = getCapturedCents(credited);
+    print(`${payment.id} is credited with ${formatCents(cents)} again.`);
+    return { subject: payment.customer_id, detail: { deposit: payment.id, cents } };
+  },
+};
+
 const listHeld: SharedCommand = {
   role: 'support',
   usage: '',
@@ -89,5 +121,6 @@ const listHeld: SharedCommand = {
 export const paymentCommands = {
   'payment held': listHeld,
   'payment refund': refund,
+  'payment refund-failed': refundFailed,
   'payment release': release,
 } satisfies Record<string, Command>;

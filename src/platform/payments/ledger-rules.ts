@@ -2,12 +2,19 @@
 import { createPaidOnceRule } from '../ledger/paid-once.ts';
 import { type LedgerRule, nameRow } from '../ledger/rule.ts';
 
+/** Reversals of credits and, where a refund failed, of reversals, each with the payment that it is about. */
+const REVERSALS = `with recursive reversal (deposit_id, id) as (
+    select t.reference, r.id from ledger_transaction as t
+      join ledger_transaction as r on r.kind = 'reversal' and r.reference = t.id where t.kind = 'deposit'
+    union all select reversal.deposit_id, r.id from reversal
+      join ledger_transaction as r on r.kind = 'reversal' and r.reference = reversal.id)
+  select deposit_id, id from reversal`;
+
 /** What the transactions of a kind moved on the house's accounts of a kind, by the payment that they are about. */
 const selectReversed = (account: string): string =>
-  `select t.reference as deposit_id, sum(e.amount_cents) as cents from ledger_transaction as t
-    join ledger_transaction as r on r.kind = 'reversal' and r.reference = t.id
+  `select r.deposit_id, sum(e.amount_cents) as cents from (${REVERSALS}) as r
     join ledger_entry as e on e.transaction_id = r.id join account on account.id = e.account_id
-    where t.kind = 'deposit' and account.kind = '${account}' group by t.reference`;
+    where account.kind = '${account}' group by r.deposit_id`;
 const selectDisputed = (account: string): string =>
   `select s.deposit_id, sum(e.amount_cents) as cents from dispute as s
     join dispute_booking as b on b.dispute_id = s.id

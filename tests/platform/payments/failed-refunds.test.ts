@@ -1,6 +1,10 @@
 // What a gateway says of money that was given back, or of a part of it, and the operator has to settle.
 import { expect, test, vi } from 'vitest';
+import { getTransactions } from '#lib/contracts/payments/statement.ts';
+import { paymentCommands } from '#platform/payments/commands.ts';
+import { recordDispute } from '#platform/payments/disputes/record-dispute.ts';
 import { createPaypal } from '#platform/payments/paypal/provider.ts';
+import type { DisputeReport } from '#platform/payments/provider.ts';
 import { createStripe } from '#platform/payments/stripe/provider.ts';
 import { DRIVER_NAMES, DRIVERS } from '../../support/payments/drivers.ts';
 import { openGatewayShop } from '../../support/payments/gateway-shop.ts';
@@ -27,6 +31,10 @@ async function payByStripe(takesInstead?: StripeBooks['takesInstead']) {
     failRefund() {
       intent.refunded = 0;
       return stripe.signChargeEvent('refund.failed', intent);
+    },
+    refundAll() {
+      intent.refunded = intent.received;
+      return stripe.signChargeEvent('charge.refunded', intent);
     },
     refundPart() {
       intent.refunded = 500;
@@ -84,6 +92,97 @@ test('a refund that fails later is logged of a payment, too, that was held', asy
     [{ depositId: id, gateway: 'stripe' }, expect.stringContaining('the refund failed')],
   ]);
   expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['refunded', 0]);
+});
+
+/** A payment whose refund failed, and what operators, banks and Stripe do about it. */
+async function failRefund(paid: Awaited<ReturnType<typeof payByStripe>>) {
+  const { shop, id } = paid;
+  const { services, as } = shop;
+  await shop.refund(id);
+  expect(await shop.deliver(paid.failRefund())).toBe(200);
+  const report = { description: 'Card payment' };
+  return {
+    ...paid,
+    async putBack() {
+      const lines: string[] = [];
+      const print = (line: string) => void lines.push(line);
+      const call = { services, words: [id], options: {}, actor: 'ops:mia', print };
+      await paymentCommands['payment refund-failed'].run(call);
+      return lines.join();
+    },
+    dispute: (state: DisputeReport['state']) =>
+      recordDispute(services, report, {
+        depositId: id,
+        actor: 'ops:mia',
+        report: { reference: 'du_1', state },
+      }),
+    listKinds: async () =>
+      (
+        await services.database.db
+          .selectFrom('mail')
+          .select('kind')
+          .where('customer_id', '=', as.customerId)
+          .orderBy('id')
+          .execute()
+      ).map(({ kind }) => kind),
+    stand: async () => [
+      (await shop.read(id)).status,
+      await shop.readBalance(),
+      await shop.readLedgerFaults(),
+    ],
+  };
+}
+
+test('what could not be given back is in the wallet again, and a dispute takes and returns it', async () => {
+  const { shop, id, putBack, dispute, stand, listKinds } = await failRefund(await payByStripe());
+  expect(await putBack()).toBe(`${id} is credited with $20.00 again.`);
+  expect(await stand()).toEqual(['succeeded', 2000, []]);
+  expect((await listKinds()).filter((kind) => kind.includes('refund'))).toEqual([
+    'deposit_refunded',
+    'refund_failed',
+  ]);
+  const { result: lines } = await shop.platform.call(getTransactions, { as: shop.as });
+  expect(lines.map(({ description, amount }) => [description, amount.amount])).toEqual([
+    ['Card payment, the refund failed', '20.00'],
+    ['Card payment, refunded', '-20.00'],
+    ['Card payment', '20.00'],
+  ]);
+  await expect(putBack()).rejects.toThrow('nothing of it was refunded');
+  await expect(shop.refund(id)).rejects.toThrow('A refund of it has failed');
+  await dispute('open');
+  expect(await stand()).toEqual(['succeeded', 0, []]);
+  await dispute('won');
+  expect(await stand()).toEqual(['succeeded', 2000, []]);
+});
+
+test('a dispute that came after the refund takes what is put back', async () => {
+  const { putBack, dispute, stand } = await failRefund(await payByStripe());
+  await dispute('open');
+  expect(await stand()).toEqual(['refunded', 0, []]);
+  await putBack();
+  expect(await stand()).toEqual(['succeeded', 0, []]);
+});
+
+test('what is given back at the gateway after all leaves the wallet again', async () => {
+  const { shop, putBack, stand, refundAll } = await failRefund(await payByStripe());
+  await putBack();
+  expect(await shop.deliver(refundAll())).toBe(200);
+  expect(await stand()).toEqual(['refunded', 0, []]);
+  await putBack();
+  expect(await stand()).toEqual(['succeeded', 2000, []]);
+});
+
+test('money of another currency, and of a deleted customer, is put into no wallet', async () => {
+  const foreign = await failRefund(await payByStripe({ amount: 1900, currency: 'usd' }));
+  await expect(foreign.putBack()).rejects.toThrow('It came in USD: give it back by hand');
+  expect(await foreign.stand()).toEqual(['refunded', 0, []]);
+  const { shop, putBack, stand } = await failRefund(await payByStripe());
+  await shop.services.database.db
+    .updateTable('customer')
+    .set({ deleted_at: '2026-11-20T00:00:00Z' })
+    .execute();
+  await expect(putBack()).rejects.toThrow('Its customer is deleted');
+  expect(await stand()).toEqual(['refunded', 0, []]);
 });
 
 test.each(['stripe', 'paypal'] as const)('a part that was given back at %s is logged', async (gateway) => {

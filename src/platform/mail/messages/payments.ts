@@ -35,6 +35,8 @@ export const paymentMessages = {
   /** The same, and more than the deposit limit leaves. */
   deposit_came_over_limit: definePayment('deposit-came-late', 'deposit-came-over-limit'),
   deposit_refunded: definePayment('deposit-refunded'),
+  /** The gateway could not give the money back. */
+  refund_failed: definePayment('refund-failed', 'dispute-won-after'),
   charged_back: definePayment('charged-back', 'charged-back-after'),
   /** A bank or a gateway took the amount back while it decides, decided for the payer, or gave it back. */
   dispute_opened: definePayment('dispute-opened', 'dispute-opened-after'),

@@ -6,6 +6,7 @@ import { getHouseAccount, lockWallet } from '../../ledger/accounts.ts';
 import { postTransaction } from '../../ledger/post.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import { readReversedCents } from '../bookings.ts';
 import { getCapturedCents } from '../captured.ts';
 import { blockFundOf } from '../funds/block-fund.ts';
 import type { Payment } from '../provider.ts';
@@ -31,22 +32,6 @@ export async function readDisputedCents(at: Db | Tx, { id }: Payment): Promise<n
     .innerJoin('dispute', 'dispute.id', 'dispute_booking.dispute_id')
     .select(sql<number>`coalesce(-sum(dispute_booking.cents), 0)`.as('cents'))
     .where('dispute.deposit_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(cents);
-}
-
-/** What a refund or a bank took of a payment besides its disputes, in cents. */
-async function readReversedCents(tx: Tx, { id }: Payment): Promise<number> {
-  const { cents } = await tx
-    .selectFrom('ledger_transaction as credit')
-    .innerJoin('ledger_transaction as reversal', (join) =>
-      join.onRef('reversal.reference', '=', 'credit.id').on('reversal.kind', '=', 'reversal'),
-    )
-    .innerJoin('ledger_entry as entry', 'entry.transaction_id', 'reversal.id')
-    .select(sql<number>`coalesce(sum(entry.amount_cents), 0)`.as('cents'))
-    .where('credit.kind', '=', 'deposit')
-    .where('credit.reference', '=', id)
-    .where('entry.account_id', '=', getHouseAccount('deposits'))
     .executeTakeFirstOrThrow();
   return Number(cents);
 }

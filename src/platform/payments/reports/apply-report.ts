@@ -5,6 +5,7 @@ import { postTransaction } from '../../ledger/post.ts';
 import { joinByDeposit } from '../../membership/members.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import { requireLastBooking } from '../bookings.ts';
 import { getCapturedCents } from '../captured.ts';
 import { bookWaitingDisputes, readDisputedCents } from '../disputes/book-disputes.ts';
 import { blockFundOf } from '../funds/block-fund.ts';
@@ -43,15 +44,9 @@ async function reverseCredit(tx: Tx, services: Services, { payment, description 
   const cents = getCapturedCents(payment) - (await readDisputedCents(tx, payment));
   if (cents === 0) return;
   const wallet = await lockWallet(tx, services, payment.customer_id);
-  const { id } = await tx
-    .selectFrom('ledger_transaction')
-    .select('id')
-    .where('kind', '=', 'deposit')
-    .where('reference', '=', payment.id)
-    .executeTakeFirstOrThrow();
   await postTransaction(tx, services, {
     kind: 'reversal',
-    reference: id,
+    reference: await requireLastBooking(tx, payment),
     description: `${description}, ${payment.status === 'charged_back' ? 'charged back' : 'refunded'}`,
     entries: await prepareTakeBack(tx, services, payment, { wallet, cents }),
   });

@@ -4,6 +4,7 @@ import { enqueueJob } from '../../jobs/queue.ts';
 import { readWalletAccount } from '../../ledger/accounts.ts';
 import type { Services } from '../../services.ts';
 import { toPayoutQuestion } from '../../withdrawals/payouts/payout-job.ts';
+import { listBookings } from '../bookings.ts';
 import { getCapturedCents } from '../captured.ts';
 import { readDisputedCents } from '../disputes/book-disputes.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
@@ -132,6 +133,9 @@ async function checkRefundable({ database: { db } }: Services, payment: Payment)
   if (payment.status !== 'succeeded' && payment.status !== 'held')
     throw new RefundRefused(`It is ${payment.status}: there is nothing to give back.`);
   if (payment.status === 'held') return;
+  // Gateways answer a refund that is asked for again as they did before.
+  if ((await listBookings(db, payment)).length > 1)
+    throw new RefundRefused('A refund of it has failed: pay the money out instead.');
   const disputedCents = await readDisputedCents(db, payment);
   if (disputedCents > 0)
     throw new RefundRefused(`A dispute has taken ${formatCents(disputedCents)} of it back.`);
