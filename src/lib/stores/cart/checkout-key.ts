@@ -15,6 +15,8 @@ export interface PendingPayment {
   readonly channelKey?: string | undefined;
   /** What brought the visit; sent again as it was, too. */
   readonly metadata?: PurchaseMetadata[] | undefined;
+  /** Of the customer whose page it was made in: nothing is known of it to another one. */
+  readonly customerMark?: string | undefined;
   /** True once the customer has pressed the button and no answer has come. */
   readonly isSent: boolean;
 }
@@ -23,8 +25,14 @@ export type PaymentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const STORAGE_KEY = 'checkout:pending';
 
-/** What is kept, if it can be read. */
-export function readPending(storage: PaymentStorage): PendingPayment | undefined {
+/** The payment, unless it is of another customer than the page. */
+export function findOwn(payment: PendingPayment | undefined): PendingPayment | undefined {
+  const { customerMark } = document.documentElement.dataset;
+  return (payment?.customerMark ?? customerMark) === customerMark ? payment : undefined;
+}
+
+/** What is kept, of any customer. */
+function readKept(storage: PaymentStorage): PendingPayment | undefined {
   try {
     const kept = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as PendingPayment | null;
     const isWhole =
@@ -37,8 +45,17 @@ export function readPending(storage: PaymentStorage): PendingPayment | undefined
   }
 }
 
-/** Where storage is forbidden the key lives as long as the page: a reload then makes another one. */
+/** What is kept of the page's customer, if it can be read. */
+export const readPending = (storage: PaymentStorage): PendingPayment | undefined =>
+  findOwn(readKept(storage));
+
+/**
+ * Where storage is forbidden the key lives as long as the page: a reload then makes another one. So does it beside what
+ * another customer has sent, which stays until this one sends a payment.
+ */
 export function writePending(storage: PaymentStorage, pending: PendingPayment): void {
+  const kept = readKept(storage);
+  if (!pending.isSent && kept !== findOwn(kept)) return;
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(pending));
   } catch {}

@@ -7,6 +7,7 @@ import type { Money } from '#lib/contracts/money.ts';
 import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import {
   clearPending,
+  findOwn,
   type PaymentStorage,
   type PendingPayment,
   readPending,
@@ -110,7 +111,7 @@ export function createCheckout({
      */
     async prepare(cart: Pick<Cart, 'cartReference'>, expectedTotal: Money): Promise<void> {
       if ($payment.get().state === 'paying' || $payment.get().state === 'checking') return;
-      const kept = readPending(storage) ?? pending;
+      const kept = readPending(storage) ?? findOwn(pending);
       if (kept?.isSent && kept.cartReference !== cart.cartReference) {
         $payment.set({ state: 'checking' });
         pending = kept;
@@ -125,6 +126,7 @@ export function createCheckout({
             key: createKey(),
             cartReference: cart.cartReference,
             expectedTotal,
+            customerMark: document.documentElement.dataset.customerMark,
             isSent: false,
           };
       writePending(storage, pending);

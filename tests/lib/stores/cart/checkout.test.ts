@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { createCheckout } from '#lib/stores/cart/checkout.ts';
 import { readPending } from '#lib/stores/cart/checkout-key.ts';
@@ -15,6 +15,15 @@ import {
 const CART = { cartReference: 'ref-1' };
 const TOTAL = toMoney(1260);
 const PAID = createAnswer({ checkoutId: 'c-1' });
+
+/** Whose page it is from here on. */
+const showCustomer = (mark: string) => {
+  document.documentElement.dataset.customerMark = mark;
+};
+
+afterEach(() => {
+  delete document.documentElement.dataset.customerMark;
+});
 
 function memoryStorage() {
   const kept = new Map<string, string>();
@@ -254,4 +263,43 @@ test('what someone else wrote into the storage is not sent', async () => {
   const checkout = open();
   await checkout.prepare(CART, TOTAL);
   expect(checkout.key()).toBe('key-1');
+});
+
+/** A payment of Robin whose answer was lost when the session ended. */
+async function losePayment(...replies: Reply[]) {
+  const { calls, open, storage } = shop(
+    loseConnection,
+    createRefusal(401, 'session_ended', 'Log in.'),
+    ...replies,
+  );
+  showCustomer('robin');
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  calls.length = 0;
+  return { calls, open, storage };
+}
+
+test('a payment whose answer was lost waits for its own customer, while another one looks at a cart', async () => {
+  const { calls, open, storage } = await losePayment(PAID);
+  const kept = storage.getItem('checkout:pending');
+  showCustomer('kim');
+  const other = open();
+  for (const cartReference of ['ref-2', 'ref-3']) await other.prepare({ cartReference }, TOTAL);
+  expect([calls, storage.getItem('checkout:pending'), readPending(storage)]).toEqual([[], kept, undefined]);
+  showCustomer('robin');
+  const own = open();
+  await own.prepare({ cartReference: 'ref-4' }, toMoney(0));
+  expect([calls.map(({ key }) => key), own.$payment.get().state]).toEqual([['key-1'], 'paid']);
+});
+
+test('it is forgotten once another customer sends a payment', async () => {
+  const { calls, open, storage } = await losePayment(loseConnection);
+  showCustomer('kim');
+  const other = open();
+  await other.prepare({ cartReference: 'ref-2' }, TOTAL);
+  await other.pay();
+  expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['key-2']));
+  expect(calls[0]).toMatchObject({ body: { cart_reference: 'ref-2' } });
+  expect(readPending(storage)).toMatchObject({ key: 'key-2', customerMark: 'kim', isSent: true });
 });
