@@ -2,6 +2,7 @@
 // of no person who could be named.
 import { sql } from 'kysely';
 import { GIVEAWAYS_TAG, listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { DAY_MS } from '#lib/domain/time/units.ts';
 import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
 import type { Tx } from '../db/open.ts';
 import { type Announce, transactAndPurge } from '../jobs/purge.ts';
@@ -10,7 +11,7 @@ import { leaveGroups } from '../party/groups/leave.ts';
 import { forgetFundsOf } from '../payments/funds/forget-at-gateway.ts';
 import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 import { eraseFromAudit } from './erase-from-audit.ts';
 import { forgetOutcomes } from './outcomes.ts';
 import { isOfAddress, TABLES_BY_ADDRESS } from './personal-data.ts';
@@ -40,8 +41,11 @@ const EMPTIED = [
   'feedback_event',
 ] as const;
 
+/** For so long a refund may still fail, and its money has to reach the customer another way. */
+const REFUND_FAILS_MS = 14 * DAY_MS;
+
 /** Why the account cannot be deleted now; undefined where it can. */
-async function findObstacle(tx: Tx, customerId: string): Promise<string | undefined> {
+async function findObstacle(tx: Tx, { clock }: Services, customerId: string): Promise<string | undefined> {
   const { balanceCents } = await readWalletAccount(tx, customerId);
   if (balanceCents !== 0) return 'The wallet holds money: pay it out first.';
   const has = async (query: { executeTakeFirst(): Promise<unknown> }) =>
@@ -58,6 +62,13 @@ async function findObstacle(tx: Tx, customerId: string): Promise<string | undefi
     .where('customer_id', '=', customerId)
     .where('status', 'in', ['created', 'pending', 'needs_action', 'held']);
   if (await has(paying)) return 'A payment is under way.';
+  const refunded = tx
+    .selectFrom('deposit')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'refunded')
+    .where('updated_at', '>', toIso(clock.now() - REFUND_FAILS_MS));
+  if (await has(refunded)) return 'A payment was given back in the last 14 days, and that may still fail.';
   const disputed = tx
     .selectFrom('dispute')
     .select('id')
@@ -201,7 +212,7 @@ export type DeletionOutcome =
 export const deleteCustomer = (services: Services, customerId: string): Promise<DeletionOutcome> =>
   transactAndPurge(services, async (tx, announce) => {
     const now = getNowIso(services.clock);
-    const reason = await findObstacle(tx, customerId);
+    const reason = await findObstacle(tx, services, customerId);
     if (reason !== undefined) return { state: 'refused', reason };
     const customer = await tx
       .selectFrom('customer')

@@ -13,6 +13,8 @@ import { exportPersonalData } from '#platform/operators/personal-data.ts';
 import { recordDispute } from '#platform/payments/disputes/record-dispute.ts';
 import { FORGET_FUND_JOB, forgetDeletedFund } from '#platform/payments/funds/forget-at-gateway.ts';
 import type { DisputeReport } from '#platform/payments/provider.ts';
+import { refundPayment } from '#platform/payments/reports/receive.ts';
+import { testDeposit } from '#platform/payments/test-deposit.ts';
 import { payDeposit } from '../../support/buying/buying.ts';
 import { TEST_PASSWORD } from '../../support/customers.ts';
 import { openDesk } from '../../support/operator-desk.ts';
@@ -45,6 +47,18 @@ test.each([
   const remove = () => run('customer delete', [as.email], WHY);
   await expect(remove()).rejects.toThrow('A payment is disputed.');
   await report(end);
+  expect((await remove()).text).toContain('deleted');
+});
+
+test('an account is not deleted while the refund of a payment may still fail', async () => {
+  const { platform, as, run } = await openDesk();
+  const { services, clock } = platform;
+  await payDeposit(platform, as, '20.00');
+  const payment = await services.database.db.selectFrom('deposit').selectAll().executeTakeFirstOrThrow();
+  await refundPayment(services, testDeposit, payment);
+  const remove = () => run('customer delete', [as.email], WHY);
+  await expect(remove()).rejects.toThrow('given back in the last 14 days');
+  clock.advance(14 * DAY_MS);
   expect((await remove()).text).toContain('deleted');
 });
 
