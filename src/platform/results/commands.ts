@@ -62,7 +62,7 @@ const importCommand: Command = {
   usage:
     'FILE|ADDRESS [--offer KEY] [--format csv|feed] [--map PRODUCT=OFFER] [--only PRODUCT] [--skip PRODUCT] [--dry-run] [--replace-demonstration]',
   summary:
-    'Brings results in: CSV history of one offer, or the feed. Safe to repeat; all or nothing, but for settled draws.',
+    'Brings results in: CSV history of one offer, or the feed. Safe to repeat; all or nothing, but for settled and closed draws.',
   options: {
     offer: { type: 'string' },
     format: { type: 'string' },

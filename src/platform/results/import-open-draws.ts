@@ -26,7 +26,7 @@ interface Change {
   readonly draw_at: string;
 }
 
-type Outcome = Change | 'unchanged' | Fault;
+type Outcome = Change | 'unchanged' | { readonly left: Fault } | Fault;
 
 /** What of a draw an answer sets. A close before the offer's own time counts as that time. */
 function getWanted(
@@ -50,8 +50,9 @@ function findWrongTime(
   if (stop_at > own) return `its sales would end at ${stop_at}, after it is held at ${own}`;
   if (toLocalDate(Date.parse(stop_at), timeZone) !== localDate)
     return `its sales would end at ${stop_at}, before the day it is held on`;
-  if (Date.parse(draw_at) > Date.parse(own) + DAY_MS)
-    return `it would close at ${draw_at}, more than a day after it is held at ${own}`;
+  return Date.parse(draw_at) > Date.parse(own) + DAY_MS
+    ? `it would close at ${draw_at}, more than a day after it is held at ${own}`
+    : undefined;
 }
 
 async function compareDraw(
@@ -62,14 +63,19 @@ async function compareDraw(
   const where = `${record.productId} draw ${record.drawNo} of ${record.drawDate}`;
   if (!offer) return { where, reason: 'its offer does not exist' };
   if (offer.operation.demonstration) return { where, reason: `${offer.key} is a demonstration game` };
-  const draw = await database.db
+  const ofDay = await database.db
     .selectFrom('draw')
     .selectAll()
     .where('offer_key', '=', offer.key)
     .where('local_date', '=', record.drawDate)
-    .where('status', 'in', OPEN)
-    .executeTakeFirst();
-  if (!draw) return { where, reason: `${offer.key} has no open draw on that day` };
+    .execute();
+  const draw = ofDay.find(({ status }) => OPEN.includes(status));
+  if (!draw) {
+    const closed = ofDay[0];
+    return closed
+      ? { left: { where, reason: `${offer.key} draw ${closed.draw_no} is no longer open` } }
+      : { where, reason: `${offer.key} has no draw on that day` };
+  }
   const own = toIso(getDrawTimes(offer, draw.local_date).drawAt);
   const wanted = getWanted(record, draw, own);
   const reason = findWrongTime(wanted, offer, { localDate: draw.local_date, own });
@@ -82,8 +88,8 @@ async function compareDraw(
 }
 
 /**
- * Takes jackpots and ends of sale over. A draw that is not open, or that would have times which cannot be its own, is a
- * fault, and nothing is changed.
+ * Takes jackpots and ends of sale over. A draw that is no longer open is left: a feed lists it until its own close. A draw
+ * that is not there, or that would have times which cannot be its own, is a fault, and nothing is changed.
  */
 export async function importOpenDraws(
   services: Services,
@@ -94,6 +100,9 @@ export async function importOpenDraws(
   for (const [offerKey, records] of byOffer)
     for (const record of records) outcomes.push(await compareDraw(services, offers.get(offerKey), record));
   const faults = outcomes.filter((outcome) => typeof outcome === 'object' && 'reason' in outcome);
+  const left = outcomes.flatMap((outcome) =>
+    typeof outcome === 'object' && 'left' in outcome ? [outcome.left] : [],
+  );
   const changes = outcomes.filter((outcome) => typeof outcome === 'object' && 'id' in outcome);
   if (faults.length > 0) return { ...NOTHING, faults, skipped };
   if (!isDryRun)
@@ -110,6 +119,6 @@ export async function importOpenDraws(
         announce(...listDrawTags(offerKey, drawNo));
       }
     });
-  const unchanged = outcomes.length - changes.length;
-  return { ...NOTHING, skipped, updated: changes.length, unchanged };
+  const unchanged = outcomes.length - changes.length - left.length;
+  return { ...NOTHING, left, skipped, updated: changes.length, unchanged };
 }

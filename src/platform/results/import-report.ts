@@ -4,7 +4,10 @@ import type { Fault, Skipped } from './import-source.ts';
 export interface ImportReport {
   /** Anything here, and nothing was changed. */
   readonly faults: readonly Fault[];
-  /** Settled draws whose result is another here. They stay as they are; everything else was imported. */
+  /**
+   * Settled draws whose result is another here, and draws of an open-draws file that are no longer open here. They stay as
+   * they are; everything else was imported.
+   */
   readonly left: readonly Fault[];
   readonly inserted: number;
   readonly updated: number;

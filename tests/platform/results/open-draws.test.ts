@@ -17,25 +17,22 @@ import { counts, feed, feedResult, file, outsideOffer, run } from './imports.ts'
 
 const options = { map: new Map([['RealPair', 'pair']]) };
 
+const openDraw = (day: string, closeAt: string, endSaleAt: string) => ({
+  ProductId: 'RealPair',
+  DrawNumber: 41,
+  DrawDate: `${day}T00:00:00`,
+  Div1Amount: 4_000_000,
+  IsDiv1Estimated: false,
+  IsDiv1Unknown: false,
+  DrawCloseDateTimeUTC: closeAt,
+  DrawEndSellDateTimeUTC: endSaleAt,
+});
+
+const fileOf = (...draws: ReturnType<typeof openDraw>[]): string =>
+  file('open.json', JSON.stringify({ Success: true, Draws: draws }));
+
 const openDraws = (closeAt: string, endSaleAt = '2026-11-20T09:00:00'): string =>
-  file(
-    'open.json',
-    JSON.stringify({
-      Success: true,
-      Draws: [
-        {
-          ProductId: 'RealPair',
-          DrawNumber: 41,
-          DrawDate: '2026-11-20T00:00:00',
-          Div1Amount: 4_000_000,
-          IsDiv1Estimated: false,
-          IsDiv1Unknown: false,
-          DrawCloseDateTimeUTC: closeAt,
-          DrawEndSellDateTimeUTC: endSaleAt,
-        },
-      ],
-    }),
-  );
+  fileOf(openDraw('2026-11-20', closeAt, endSaleAt));
 
 const readTime = async (services: Services) => (await listDraws(services))[1]!.draw_at;
 
@@ -89,6 +86,26 @@ test('a draw that closes while its answer is read keeps its time, and the import
     'The draw 2 has changed meanwhile. Import the file again.',
   );
   expect(await readTime(services)).toBe(before);
+});
+
+test('a draw that is closed here is named and left, and the others are taken', async () => {
+  const { services, clock } = await openTestPlatform();
+  await playGame(services, outsideOffer());
+  clock.set(Date.parse('2026-11-19T08:31:00Z'));
+  await runDueDraws(services);
+  const [closed] = await listDraws(services);
+  const from = fileOf(
+    openDraw('2026-11-19', '2026-11-19T09:35:00', '2026-11-19T09:00:00'),
+    openDraw('2026-11-20', '2026-11-20T09:35:00', '2026-11-20T09:00:00'),
+  );
+  const report = await run(services, from, options);
+  expect([report.faults, counts(report)]).toEqual([[], [0, 1, 0, 0]]);
+  expect(report.left).toEqual([
+    { where: 'RealPair draw 41 of 2026-11-19', reason: 'pair draw 1 is no longer open' },
+  ]);
+  const draws = await listDraws(services);
+  expect(draws[0]).toEqual(closed);
+  expect(draws[1]!.jackpot_cents).toBe(400_000_000);
 });
 
 test('sales that would end after the draw is held are refused, and nothing is changed', async () => {
