@@ -47,3 +47,10 @@ test('shares say whether their pool was filled late, or not in time', async () =
   for (const status of ['DRAW_OPEN', 'DRAW_EMAILED'] as const)
     expect(await renderEntry(status, unfilled)).toContain('did not fill in time, so it did not play. $2.80');
 });
+
+test('nothing is said of money where nothing was paid', async () => {
+  const unpaid = { state: 'refunded', amount: { amount: '0.00', currency: 'AUD' }, isLate: true };
+  const html = await renderEntry('DRAW_CLOSED', { outcome: unpaid });
+  expect(html).toContain('so it did not play.');
+  expect(html).not.toContain('back in your wallet');
+});

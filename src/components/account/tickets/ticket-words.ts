@@ -6,7 +6,7 @@ import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawRelatively } from '#lib/domain/draws/draw-labels.ts';
 import { findMatchedNumbers } from '#lib/domain/lottery/scoring.ts';
-import { formatMoney } from '#lib/domain/money/money.ts';
+import { formatMoney, toCents } from '#lib/domain/money/money.ts';
 import { findEarlyBirdName } from '#lib/domain/raffle/entries.ts';
 import { describePlay } from '#lib/domain/ticket/played-words.ts';
 import {
@@ -83,8 +83,10 @@ export function describeEntryNext(t: Translate, entry: Entry, { zone, now }: Tic
 
 /** Why an entry did not play, and what is back in the wallet. */
 export function describeRefund(t: Translate, entry: Entry, { isLate, amount }: Refund): string {
-  const late = 'ofShares' in entry ? 'account.share-late' : 'account.entry-late';
-  return t(isLate ? late : 'account.share-refunded', { amount: formatMoney(amount) });
+  const late = 'ofShares' in entry ? t('account.filled-late') : t('account.bought-late');
+  const reason = isLate ? late : t('account.not-filled');
+  if (toCents(amount.amount) === 0) return reason;
+  return `${reason} ${t('account.money-back', { amount: formatMoney(amount) })}`;
 }
 
 /** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */

@@ -64,12 +64,10 @@ export const accountCopy = {
   'account.raffle-prize-to_claim': 'We will be in touch about how to receive it.',
   'account.raffle-prize-claimed': 'You have told us how you want to receive it.',
   'account.raffle-prize-paid': 'Paid into your wallet.',
-  'account.share-refunded':
-    'The syndicate did not fill in time, so it did not play. {amount} is back in your wallet.',
-  'account.entry-late':
-    'It was bought after the draw had closed, so it did not play. {amount} is back in your wallet.',
-  'account.share-late':
-    'Its last shares were sold after the draw had closed, so it did not play. {amount} is back in your wallet.',
+  'account.not-filled': 'The syndicate did not fill in time, so it did not play.',
+  'account.bought-late': 'It was bought after the draw had closed, so it did not play.',
+  'account.filled-late': 'Its last shares were sold after the draw had closed, so it did not play.',
+  'account.money-back': '{amount} is back in your wallet.',
   'account.share-prize': 'The syndicate won {prize}. Your part, {count} of {of} shares, is {own}.',
   'account.pre-order': 'Ordered ahead',
   'account.pre-order-text':

@@ -49,10 +49,6 @@ export const syndicateCopy = {
     'It plays if all {shares} shares are sold by {time} on {date}. If not, your money comes back.',
   'syndicate.share-full': 'Every share is sold. It plays in draw {drawNo}.',
   'syndicate.share-entered': 'It plays in draw {drawNo} with all {shares} shares.',
-  'syndicate.share-cancelled':
-    'It was not full in time, so it did not play. Your {amount} went back to your wallet.',
-  'syndicate.share-late':
-    'Its last shares were sold after the draw had closed, so it did not play. Your {amount} went back to your wallet.',
   'syndicate.share-settled-won': 'It won {prize}. Your part is {own}.',
   'syndicate.share-settled-none': 'It won no prize this time.',
   'syndicate.share-receipt': 'See the receipt',
