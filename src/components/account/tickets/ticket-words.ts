@@ -37,11 +37,12 @@ const formatTime = (at: number, zone: string): string =>
 export const formatZonedTime = (at: number, zone: string): string =>
   `${formatLongDate(at, zone)}, ${formatTime(at, zone)}`;
 
-/** When the ticket plays next, or when it last did: `This Saturday, 8:30 pm AEDT`. */
+/** When the ticket plays next, or when it last did, or was to: `This Saturday, 8:30 pm AEDT`. */
 export function describeTicketTime(t: Translate, ticket: Entries, { zone, now }: TicketTime): string {
   const [next] = listEntriesLeft(ticket);
   const [last] = listEntriesDrawn(ticket);
-  if (!next) return last ? t('account.drawn-on', { date: formatLocalDate(last.date) }) : '';
+  if (!next && last) return t('account.drawn-on', { date: formatLocalDate(last.date) });
+  if (!next) return formatTicketDate(t, ticket, zone);
   const at = Date.parse(next.drawDate);
   return t('account.next-draw', {
     day: labelDrawRelatively(at, now, zone, t),
@@ -59,6 +60,22 @@ export function formatTicketDate(t: Translate, ticket: Entries, zone: string): s
     date: formatLongDate(at, zone),
     time: formatTime(at, zone),
   });
+}
+
+interface TicketPart {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+/** The draws of a ticket under their headings: those to come, soonest first, the drawn, newest first, those not played. */
+export function listTicketParts(t: Translate, ticket: Entries): TicketPart[] {
+  const isRefunded = (entry: Entry) => getEntryState(entry) === 'refunded';
+  const drawn = listEntriesDrawn(ticket).filter((entry) => !isRefunded(entry));
+  return [
+    { title: t('account.draws-to-come'), entries: listEntriesLeft(ticket) },
+    { title: t('account.draws-drawn'), entries: drawn },
+    { title: t('account.draws-refunded'), entries: ticket.entries.filter(isRefunded) },
+  ].filter(({ entries }) => entries.length > 0);
 }
 
 /** `Draw 4128`; an early bird of a raffle by its name, because its number says nothing to anybody. */

@@ -39,6 +39,7 @@ export const accountCopy = {
   'account.more-games.other': 'and {count} more games',
   'account.draws-to-come': 'Draws to come',
   'account.draws-drawn': 'Drawn',
+  'account.draws-refunded': 'Not played',
   'account.any-moment': 'any moment',
   'account.entry-upcoming': 'Draw at {time}, {left}. {closing}: your ticket is in.',
   'account.entry-upcoming-shares': 'Draw at {time}, {left}.',

@@ -1,6 +1,8 @@
 // What a receipt may say of its tickets when it is opened again: the same rules as for the tickets (decision D2).
 
-import { type Entries, getTicketState, listEntriesDrawn } from '../ticket/ticket-state.ts';
+import type { Entry } from '../../contracts/cart/order.ts';
+import { isDrawn } from '../draws/draw-labels.ts';
+import { type Entries, getTicketState } from '../ticket/ticket-state.ts';
 import { describeWinnings } from '../ticket/winnings.ts';
 
 export type ReceiptState =
@@ -18,13 +20,17 @@ export type ReceiptState =
   /** What did not play is refunded, the rest won nothing. */
   | { readonly state: 'part-refunded' };
 
+/** Whether the draw was held: it is drawn, or what was bought after it is refunded. */
+const isHeld = ({ status, outcome }: Entry): boolean =>
+  isDrawn(status) || (outcome.state === 'refunded' && outcome.isLate === true);
+
 /** `isEntered`: every ticket is in its draws; a pre-order is not, nor a share of a syndicate that may not fill. */
 export function getReceiptState(tickets: readonly Entries[], isEntered: boolean): ReceiptState {
   const prize = describeWinnings(tickets.flatMap(({ entries }) => entries));
   if (prize !== undefined) return { state: 'won', prize };
   const states = tickets.map(getTicketState);
   const isOpen = states.some((state) => state === 'upcoming' || state === 'waiting');
-  if (isOpen && tickets.some((ticket) => listEntriesDrawn(ticket).length > 0)) return { state: 'running' };
+  if (isOpen && tickets.some(({ entries }) => entries.some(isHeld))) return { state: 'running' };
   if (isOpen) return { state: isEntered ? 'bought' : 'placed' };
   if (states.includes('drawn')) return { state: 'scoring' };
   const isBack = tickets.some(({ entries }) => entries.some(({ outcome }) => outcome.state === 'refunded'));

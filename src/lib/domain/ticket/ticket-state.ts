@@ -41,9 +41,11 @@ export function getTicketState({ entries }: Entries): EntryState {
   return isRefunded ? 'refunded' : (FIRST_OF.find((state) => states.includes(state)) ?? 'no-win');
 }
 
-/** The entries that are not drawn, soonest first. */
+/** The entries that are to play, soonest first: not drawn, and not refunded. */
 export const listEntriesLeft = ({ entries }: Entries): Entry[] =>
-  entries.filter(({ status }) => !isDrawn(status)).sort((a, b) => a.drawDate.localeCompare(b.drawDate));
+  entries
+    .filter(({ status, outcome }) => !isDrawn(status) && outcome.state !== 'refunded')
+    .sort((a, b) => a.drawDate.localeCompare(b.drawDate));
 
 /** The entries that are drawn, newest first. */
 export const listEntriesDrawn = ({ entries }: Entries): Entry[] =>

@@ -58,6 +58,12 @@ test('what did not play is said to be refunded, never to have won nothing', () =
   const drawn = ticket('DRAW_PAID', { state: 'not_won' });
   const both = { price, entries: [...late.entries, ...drawn.entries] };
   expect(getReceiptState([both], true)).toEqual({ state: 'part-refunded' });
+  // Its first draw was held, whether its numbers are there or not.
+  for (const status of ['DRAW_CLOSED', 'DRAW_PAID'] as const) {
+    const held = ticket(status, { state: 'refunded', amount: price, isLate: true });
+    const left = { price, entries: [...held.entries, ...ticket('DRAW_OPEN').entries] };
+    expect(getReceiptState([left], true)).toEqual({ state: 'running' });
+  }
 });
 
 test('a receipt number is short enough for one line, and to be read out', () => {
