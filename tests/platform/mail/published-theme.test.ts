@@ -9,7 +9,7 @@ import { deliverSupportMessage } from '#platform/support/deliver.ts';
 import { createTestCms } from '../../support/content/cms.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { deliverMails, openMailbox } from '../../support/mails.ts';
-import { openTestPlatform } from '../../support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 const [OWN] = brands;
 const WRITTEN = {
@@ -63,6 +63,28 @@ test.each([
   expect(mail?.text).toContain(`call ${OWN.supportNumber}`);
 });
 
+/** Leaves the published theme without its colours, as a release that adds one finds it without that. */
+async function removeColours({ services: { database } }: TestPlatform): Promise<void> {
+  const { body } = await database.db
+    .selectFrom('content_item')
+    .select('body')
+    .where('id', '=', OWN.key)
+    .executeTakeFirstOrThrow();
+  await database.db
+    .updateTable('content_item')
+    .set({ body: JSON.stringify({ ...JSON.parse(body), colours: [] }) })
+    .where('id', '=', OWN.key)
+    .execute();
+}
+
+test('a mail names the support that editors publish in a theme that lacks a colour', async () => {
+  const { platform, send } = await openShop();
+  await removeColours(platform);
+  const mail = await send();
+  expect(mail?.replyTo).toEqual({ name: OWN.name, address: 'new@shop.example' });
+  expect(mail?.text).toContain('Write to new@shop.example or call 1800 000 000, Every morning.');
+});
+
 test.each(['', 'ask us'])(
   'replies go to the release where editors wrote %j as the address',
   async (support_email) => {
@@ -71,11 +93,7 @@ test.each(['', 'ask us'])(
   },
 );
 
-test.each([
-  ['new@shop.example', 'new@shop.example'],
-  ['ask us', OWN.supportEmail],
-])('a message to support, where editors wrote %j, goes to %s', async (support_email, to) => {
-  const { platform } = await openShop({ support_email });
+async function sendToSupport(platform: TestPlatform) {
   const { services } = platform;
   const message = { name: 'Ada', email: 'ada@example.org', topic: 'ticket' as const, message: 'Where?' };
   await platform.call(sendSupportMessage, { body: { ...message, brand: OWN.key } });
@@ -85,5 +103,19 @@ test.each([
     .executeTakeFirstOrThrow();
   const { sent, mailer } = openMailbox();
   await deliverSupportMessage(services, id, mailer);
-  expect(sent).toMatchObject([{ to }]);
+  return sent;
+}
+
+test.each([
+  ['new@shop.example', 'new@shop.example'],
+  ['ask us', OWN.supportEmail],
+])('a message to support, where editors wrote %j, goes to %s', async (support_email, to) => {
+  const { platform } = await openShop({ support_email });
+  expect(await sendToSupport(platform)).toMatchObject([{ to }]);
+});
+
+test('a message to support goes where editors say in a theme that lacks a colour', async () => {
+  const { platform } = await openShop();
+  await removeColours(platform);
+  expect(await sendToSupport(platform)).toMatchObject([{ to: 'new@shop.example' }]);
 });
