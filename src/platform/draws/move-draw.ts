@@ -13,7 +13,7 @@ import { toIso } from '../time.ts';
 import { readCalendarDate } from './calendar-date.ts';
 import { listLateEntries, refundLateEntries } from './late-entries.ts';
 import { type DrawRow, moveDraw } from './lifecycle.ts';
-import { toMovedJob } from './notify-moved.ts';
+import { queueMoved } from './notify-moved.ts';
 import { getDrawTimes, openDrawsUntil } from './open-ahead.ts';
 
 /** The draw cannot be moved to the day that was asked for; the message says why. */
@@ -161,11 +161,7 @@ export const moveDrawToDay = (
     const moved = await closeEnded(tx, services, { ...draw, ...set });
     await enqueueJob(tx, services, toDrawChargesJob(id));
     if (draw.local_date !== localDate)
-      await enqueueJob(
-        tx,
-        services,
-        toMovedJob(services, { drawId: id, from: draw.local_date, date: localDate }),
-      );
+      await queueMoved(tx, services, { drawId: id, from: draw.local_date, date: localDate });
     const drawNos = [...opened, draw.draw_no];
     announce(
       ...new Set([

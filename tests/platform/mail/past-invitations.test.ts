@@ -1,4 +1,4 @@
-// A mail server that holds an invitation up: it is not sent after what it invites to is over.
+// A mail server that holds an invitation up, or news of a draw to come: it is not sent after that is over.
 import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
@@ -28,6 +28,17 @@ const SESSION: MailContent = {
     date: '2026-11-19',
     ofShares: 10,
     cutOff: ENDS,
+  },
+};
+const MOVED: MailContent = {
+  kind: 'draw_moved',
+  payload: {
+    offerName: 'Comet',
+    drawNo: 7,
+    from: '2026-11-20',
+    date: '2026-11-19',
+    drawAt: ENDS,
+    tickets: 1,
   },
 };
 const BUSY: Mailer = {
@@ -62,7 +73,7 @@ async function holdUp(content: MailContent) {
   return { services, clock, readMail };
 }
 
-test.each([CLOSING, SESSION])(
+test.each([CLOSING, SESSION, MOVED])(
   '$kind is sent while there is time, and not from its end on',
   async (content) => {
     const early = await holdUp(content);

@@ -4,6 +4,7 @@ import type { MailKind, MailPayloads } from '#platform/mail/catalogue.ts';
 import { findButton, renderMail, writeMessage } from '#platform/mail/render.ts';
 
 const DRAWN = { offerName: 'Comet', drawNo: 7, date: '2026-12-24', numbers: [3, 1, 2], supplementary: [] };
+const MOVED = { offerName: 'Comet', drawNo: 7, from: '2026-12-24', date: '2026-12-25', tickets: 1 };
 const RAFFLE = { offerName: 'Daybreak', drawName: 'A boat', drawNo: 7, date: '2026-12-24', tickets: 1 };
 const PRIZE = { name: 'A boat', number: 12, valueCents: 100_00, isCash: false };
 const SHARES = {
@@ -23,10 +24,8 @@ const NEXT = { at: Date.parse('2026-12-24T08:30:00Z'), cents: 525 };
 /** Messages about tickets and money whose draw, cart or wallet is somewhere in the account. */
 const WAYS = {
   result: [{ ...DRAWN, tickets: 1 }, '/my-account'],
-  draw_moved: [
-    { offerName: 'Comet', drawNo: 7, from: '2026-12-24', date: '2026-12-25', tickets: 1 },
-    '/my-account',
-  ],
+  draw_moved: [{ ...MOVED, drawAt: '2026-12-25T09:30:00.000Z' }, '/my-account'],
+  draw_held: [MOVED, '/my-account'],
   late_unpaid: [{ offerName: 'Comet', drawNo: 7, cause: 'both' }, '/my-account'],
   win: [{ ...DRAWN, tickets: 1, prizeCents: 100 }, '/my-account'],
   raffle_result: [RAFFLE, '/my-account'],

@@ -1,28 +1,31 @@
 // Who plays in a draw that is moved is sent its old and its new day.
 import { expect, test } from 'vitest';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
-import { movedJob } from '#platform/draws/notify-moved.ts';
+import { movedJob, notifyPlayers } from '#platform/draws/notify-moved.ts';
 import { type JobHandlers, runDueJobs } from '#platform/jobs/run.ts';
 import { renderMessage } from '#platform/mail/render.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { getMail } from '../../support/mails.ts';
 import { buyTickets, createWalletHolder, listDraws } from '../../support/played-draws.ts';
-import { AFTER_FRIDAY, FRIDAY, openLatePool, openSaturdays } from './late-draws.ts';
+import { AFTER_FRIDAY, FRIDAY, openLatePool, openSaturdays, settleFriday } from './late-draws.ts';
 
-const handlers: JobHandlers = {
-  [movedJob.kind]: (services, payload) => movedJob.handle(services, payload, {}),
-};
-const runMoved = async (services: Services): Promise<void> => {
-  while ((await runDueJobs(services, handlers, 10)) > 0);
-};
+/** Does the work of the moves, so many customers at once. Gives how many jobs that took. */
+async function runMoved(services: Services, customersAtOnce?: number): Promise<number> {
+  const handlers: JobHandlers = {
+    [movedJob.kind]: (own, payload) => notifyPlayers(own, payload, customersAtOnce),
+  };
+  let jobs = 0;
+  for (let done = 1; done > 0; jobs += done) done = await runDueJobs(services, handlers, 10);
+  return jobs;
+}
 
 /** Who was sent the message, oldest first. */
 async function listNotified({ database: { db } }: Services): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('mail')
     .select('customer_id')
-    .where('kind', '=', 'draw_moved')
+    .where('kind', 'in', ['draw_moved', 'draw_held'])
     .orderBy('id')
     .execute();
   return rows.map(({ customer_id }) => customer_id);
@@ -57,7 +60,47 @@ test('nothing is sent of a day to which the draw is not moved any more', async (
   await moveDrawToDay(services, draw!.id, '2026-11-23');
   await runMoved(services);
   expect(await listNotified(services)).toEqual([early]);
-  expect((await getMail(services, 'draw_moved')).payload.date).toBe('2026-11-23');
+  // The 22nd was never announced.
+  const { payload } = await getMail(services, 'draw_moved');
+  expect(payload).toMatchObject({ from: '2026-11-21', date: '2026-11-23' });
+});
+
+test('nothing is sent of a draw that is back on the day that its players know', async () => {
+  const { services, early } = await openSaturdays();
+  await buyTickets(services, early);
+  const [draw] = await listDraws(services);
+  for (const day of ['2026-11-22', '2026-11-21']) await moveDrawToDay(services, draw!.id, day);
+  await runMoved(services);
+  expect(await listNotified(services)).toEqual([]);
+  for (const day of ['2026-11-22', '2026-11-21', '2026-11-22']) await moveDrawToDay(services, draw!.id, day);
+  await runMoved(services);
+  expect(await listNotified(services)).toEqual([early]);
+});
+
+test('of a draw whose time has passed players are sent that it was held', async () => {
+  const { services, clock, early } = await openSaturdays();
+  await buyTickets(services, early);
+  clock.set(AFTER_FRIDAY);
+  const [draw] = await listDraws(services);
+  await moveDrawToDay(services, draw!.id, FRIDAY);
+  await runMoved(services);
+  const { payload } = await getMail(services, 'draw_held');
+  const { subject, text } = renderMessage('draw_held', payload);
+  expect(subject).toBe('Daily Pair, draw 1, was held on Friday, 20 November 2026');
+  expect(text).toBe(
+    'Daily Pair, draw 1, was held on Friday, 20 November 2026, not on Saturday, 21 November 2026.\n\nYour ticket played in it.',
+  );
+});
+
+test('nothing is sent of the day once the draw has its numbers: the result says it', async () => {
+  const { services, clock, early } = await openSaturdays();
+  await buyTickets(services, early);
+  clock.set(AFTER_FRIDAY);
+  const [draw] = await listDraws(services);
+  await moveDrawToDay(services, draw!.id, FRIDAY);
+  await settleFriday(services);
+  await runMoved(services);
+  expect(await listNotified(services)).toEqual([]);
 });
 
 test('whose entries were refunded as late is sent the correction alone', async () => {
@@ -70,7 +113,7 @@ test('whose entries were refunded as late is sent the correction alone', async (
   await moveDrawToDay(services, draw!.id, FRIDAY, 'ops:mia');
   await runMoved(services);
   expect((await listNotified(services)).sort()).toEqual([early, both].sort());
-  expect((await getMail(services, 'draw_moved')).payload.tickets).toBe(1);
+  expect((await getMail(services, 'draw_held')).payload.tickets).toBe(1);
 });
 
 test('members of a pool are sent it once it plays', async () => {
@@ -85,13 +128,12 @@ test('members of a pool are sent it once it plays', async () => {
   expect((await listNotified(services)).sort()).toEqual([early, late].sort());
 });
 
-test('the work goes on after the customers who have been notified', async () => {
+test('each player is sent it once, however many there are', async () => {
   const { services, early, late } = await openSaturdays();
-  for (const customerId of [early, late]) await buyTickets(services, customerId);
+  const players = [early, late, await createWalletHolder(services)];
+  for (const customerId of players) await buyTickets(services, customerId);
   const [draw] = await listDraws(services);
-  const [after, next] = [early, late].sort();
-  const day = draw!.local_date;
-  const move = { drawId: draw!.id, from: FRIDAY, date: day, id: 'mov_1' };
-  await movedJob.handle(services, { ...move, after }, {});
-  expect(await listNotified(services)).toEqual([next]);
+  await moveDrawToDay(services, draw!.id, '2026-11-22');
+  expect(await runMoved(services, 2)).toBe(2);
+  expect((await listNotified(services)).sort()).toEqual(players.sort());
 });

@@ -6,6 +6,10 @@ export const resultsMailCopy = {
     'Your ticket plays in it. If the draw is in your calendar, change its day there.',
   'mail.draw-moved-plays.other':
     'Your {count} tickets play in it. If the draw is in your calendar, change its day there.',
+  'mail.draw-held-subject': '{offer}, draw {drawNo}, was held on {date}',
+  'mail.draw-held': '{offer}, draw {drawNo}, was held on {date}, not on {from}.',
+  'mail.draw-held-played.one': 'Your ticket played in it.',
+  'mail.draw-held-played.other': 'Your {count} tickets played in it.',
   'mail.late-unpaid-subject': '{offer}, draw {drawNo}: what did not play',
   'mail.late-unpaid-bought': 'What you bought after {offer}, draw {drawNo}, had closed did not play.',
   'mail.late-unpaid-filled':

@@ -1,4 +1,4 @@
-import type { Translate } from '#lib/domain/content/copy.ts';
+import type { CopyValues, Translate } from '#lib/domain/content/copy.ts';
 import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { formatFullDate } from '#lib/domain/time/shop-dates.ts';
@@ -36,11 +36,18 @@ function writeDrawn(t: Translate, payload: DrawnNumbers): MessagePart[] {
 interface MovedDraw {
   readonly offerName: string;
   readonly drawNo: number;
-  /** Local dates `YYYY-MM-DD` of the day before the move, and after it. */
+  /** Local dates `YYYY-MM-DD` of the day that the customer knew, and of the day on which it is held. */
   readonly from: string;
   readonly date: string;
   readonly tickets: number;
 }
+
+const getMoveValues = ({ offerName: offer, drawNo, from, date }: MovedDraw): CopyValues => ({
+  offer,
+  drawNo,
+  from: formatFullDate(from),
+  date: formatFullDate(date),
+});
 
 interface LateEntries {
   readonly offerName: string;
@@ -50,16 +57,32 @@ interface LateEntries {
 }
 
 export const resultMessages = {
-  draw_moved: defineMessage<MovedDraw>({
+  draw_moved: defineMessage<MovedDraw & { readonly drawAt: string }>({
     shownAs: 'account',
     topic: 'results',
-    write: (t, { offerName: offer, drawNo, from, date, tickets: count }) => {
-      const values = { offer, drawNo, from: formatFullDate(from), date: formatFullDate(date) };
+    endsAt: ({ drawAt }) => drawAt,
+    write: (t, payload) => {
+      const values = getMoveValues(payload);
       return {
         subject: t('mail.draw-moved-subject', values),
         parts: [
           { part: 'paragraph', text: t('mail.draw-moved', values) },
-          { part: 'paragraph', text: t('mail.draw-moved-plays', { count }) },
+          { part: 'paragraph', text: t('mail.draw-moved-plays', { count: payload.tickets }) },
+          createTicketsButton(t),
+        ],
+      };
+    },
+  }),
+  draw_held: defineMessage<MovedDraw>({
+    shownAs: 'account',
+    topic: 'results',
+    write: (t, payload) => {
+      const values = getMoveValues(payload);
+      return {
+        subject: t('mail.draw-held-subject', values),
+        parts: [
+          { part: 'paragraph', text: t('mail.draw-held', values) },
+          { part: 'paragraph', text: t('mail.draw-held-played', { count: payload.tickets }) },
           createTicketsButton(t),
         ],
       };
