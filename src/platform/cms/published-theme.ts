@@ -4,6 +4,7 @@ import { ThemeItem } from '#lib/contracts/content/theme.ts';
 import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { makeThemeReadable } from '#lib/domain/brand/theme-contrast.ts';
+import { readBrandOverrides } from '../config/site.ts';
 import type { Services } from '../services.ts';
 import { parseBody } from './items.ts';
 
@@ -26,11 +27,7 @@ function parsePublished(own: BrandTheme, item: unknown): BrandTheme {
   };
 }
 
-/**
- * The brand as it is published; that of the release where none is published, for what is not whole, and for an address of
- * support that takes no mail.
- */
-export async function readPublishedTheme({ database }: Services, own: BrandTheme): Promise<BrandTheme> {
+async function readPublished({ database }: Services, own: BrandTheme): Promise<BrandTheme> {
   const row = await database.db
     .selectFrom('content_item')
     .select('body')
@@ -38,6 +35,14 @@ export async function readPublishedTheme({ database }: Services, own: BrandTheme
     .where('id', '=', own.key)
     .where('status', '=', 'published')
     .executeTakeFirst();
-  const theme = row ? parsePublished(own, parseBody(row.body)) : own;
+  return row ? parsePublished(own, parseBody(row.body)) : own;
+}
+
+/**
+ * The brand as it is published, with what is set for all brands; that of the release where none is published, for what is
+ * not whole, and for an address of support that takes no mail.
+ */
+export async function readPublishedTheme(services: Services, own: BrandTheme): Promise<BrandTheme> {
+  const theme = { ...(await readPublished(services, own)), ...(await readBrandOverrides(services)) };
   return isAddress(theme.supportEmail) ? theme : { ...theme, supportEmail: own.supportEmail };
 }

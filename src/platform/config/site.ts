@@ -40,7 +40,7 @@ export function isSiteValue(key: string, value: unknown): boolean {
 export const OVERRIDABLE = ['supportNumber', 'supportOpeningHours'] as const;
 
 /** What an override says in the place of the brands. */
-async function readBrandOverrides({ database }: Services): Promise<SiteConfig['ofAllBrands']> {
+export async function readBrandOverrides({ database }: Services): Promise<SiteConfig['ofAllBrands']> {
   const overrides = await readValues(database.db, OVERRIDES);
   const held = OVERRIDABLE.flatMap((key) => {
     const { data } = FIELDS[key].safeParse(overrides.get(key));

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
+import { OVERRIDES, putValue } from '#platform/config/store.ts';
 import { seedContent } from '#platform/content/seed.ts';
 import { transact } from '#platform/db/open.ts';
 import { queueMails } from '#platform/mail/queue.ts';
@@ -49,6 +50,14 @@ test('a mail names the support that editors publish, and replies go there', asyn
     expect(body).toContain('Write to new@shop.example or call 1800 000 000, Every morning.');
   }
   expect(mail?.html).toContain('New terms');
+});
+
+test('a mail names the telephone that is set for all brands', async () => {
+  const { platform, send } = await openShop();
+  const { services } = platform;
+  const own = { namespace: OVERRIDES, key: 'supportNumber', value: '1800 111 111' };
+  await putValue(services.database.db, services, own);
+  expect((await send())?.text).toContain('Write to new@shop.example or call 1800 111 111, Every morning.');
 });
 
 test.each([
