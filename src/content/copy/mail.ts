@@ -24,6 +24,8 @@ export const mailCopy = {
   'mail.greeting-unnamed': 'Hello,',
   'mail.closing': 'Your {site} team',
   'mail.contact': 'Questions? Write to {email} or call {phone}, {hours}.',
+  'mail.contact-by-mail': 'Questions? Write to {email}.',
+  'mail.contact-without-hours': 'Questions? Write to {email} or call {phone}.',
   'mail.small-print':
     'You get this message because you hold a ticket or an account with us. Past draws predict nothing. Play only with money you can spare.',
   'mail.small-print-unnamed':

@@ -1,6 +1,6 @@
 // What a message says: as the account shows it, and as it is sent.
 import { mailCopy } from '#content/copy/mail.ts';
-import { createTranslator } from '#lib/domain/content/copy.ts';
+import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
 import { fitToClosed } from './closed-account.ts';
 import type { MessageContent, MessageDefinition, MessagePart } from './define-message.ts';
@@ -57,6 +57,16 @@ const toMailText = (part: MessagePart, origin: string | undefined): string[] => 
   return origin === undefined ? [] : [`${part.label}: ${origin}${part.path}`];
 };
 
+/** Whom the reader can ask; a telephone without a number is left out, as are hours that are not said. */
+function writeContact(t: Translate, { brand }: MailLook): string {
+  const email = brand.supportEmail;
+  const phone = brand.supportNumber.trim();
+  const hours = brand.supportOpeningHours.trim();
+  if (phone === '') return t('mail.contact-by-mail', { email });
+  if (hours === '') return t('mail.contact-without-hours', { email, phone });
+  return t('mail.contact', { email, phone, hours });
+}
+
 interface MailReader {
   /** Undefined where the message goes to another address than the customer's own. */
   readonly firstname: string | undefined;
@@ -76,11 +86,10 @@ export function renderMail<K extends MailKind>(
   const t = createTranslator(mailCopy);
   const written = writeMessage(kind, payload);
   const content = walletCents === undefined ? written : fitToClosed(t, kind, written, walletCents);
-  const { name: site, supportNumber, supportOpeningHours, supportEmail } = look.brand;
   const words = {
     greeting: firstname === undefined ? t('mail.greeting-unnamed') : t('mail.greeting', { firstname }),
-    closing: t('mail.closing', { site }),
-    contact: t('mail.contact', { phone: supportNumber, hours: supportOpeningHours, email: supportEmail }),
+    closing: t('mail.closing', { site: look.brand.name }),
+    contact: writeContact(t, look),
     smallPrint: t(firstname === undefined ? 'mail.small-print-unnamed' : 'mail.small-print'),
     choices: choicesUrl === undefined ? undefined : { label: t('mail.choices'), href: choicesUrl },
   };

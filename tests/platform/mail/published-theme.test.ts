@@ -61,6 +61,15 @@ test('a mail names the telephone that is set for all brands', async () => {
 });
 
 test.each([
+  [{ support_number: '' }, 'Questions? Write to new@shop.example.'],
+  [{ support_number: ' ', support_opening_hours: '' }, 'Questions? Write to new@shop.example.'],
+  [{ support_opening_hours: '' }, 'Questions? Write to new@shop.example or call 1800 000 000.'],
+])('a mail leaves out what editors leave empty: %j', async (emptied, contact) => {
+  const { send } = await openShop({ ...WRITTEN, ...emptied });
+  expect((await send())?.text.split('\n\n')).toContain(contact);
+});
+
+test.each([
   ['a draft', { ...WRITTEN, status: 'draft' }],
   ['damaged', WRITTEN],
 ])('a theme that is %s leaves the mail to the release', async (state, fields) => {
