@@ -15,7 +15,7 @@ import { type MailContent, queueMails } from '../mail/queue.ts';
 import { selectSoldUnder } from '../offers/pricing/sold-under.ts';
 import { choosePricing } from '../products/buyer.ts';
 import type { PricedLine } from '../products/product.ts';
-import { UNSOLD_TICKETS } from '../raffles/tickets-left.ts';
+import { ORDERED_TICKETS, UNSOLD_TICKETS } from '../raffles/tickets-left.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isBlockedBreach, refuseIfBlocked, selectShopBlockFacts } from './blocks.ts';
@@ -29,7 +29,10 @@ const PATIENCE_MS = 24 * HOUR_MS;
 const MAY_PASS: ReadonlySet<string> = new Set(['funds_insufficient', 'purchase_blocked']);
 /** Refusals that say nothing about the order: the job is tried again as it is. */
 const NOT_NOW: ReadonlySet<string> = new Set(['maintenance', 'sales_not_open']);
-/** Refusals of an offer that is suspended, and of a draw that is capped; the last one where that happens meanwhile. */
+/**
+ * Refusals of an offer that is suspended, and of a draw that is capped; the last one where that happens meanwhile. Since
+ * then the draw may be on sale again.
+ */
 const OFF_SALE: ReadonlySet<string> = new Set(['offer_unavailable', 'sold_out', 'draw_closed']);
 
 /** Why a pre-order is not bought as it was agreed. */
@@ -180,8 +183,8 @@ interface Sale {
   readonly declinedAt: number | undefined;
   /** The earliest stop of its draws, in milliseconds since 1970. */
   readonly stop: number;
-  /** The operator has taken a draw off sale, and tickets of it are left. */
-  readonly isCapped: boolean;
+  /** Its draws are on sale, or capped for now, and its tickets are left: before sales end it may still be bought. */
+  readonly canGoOn: boolean;
 }
 
 /** The sale of what an order is of; undefined where there is no such order. */
@@ -189,21 +192,28 @@ async function readSale({ database: { db } }: Services, id: string): Promise<Sal
   const order = await db
     .selectFrom('scheduled_purchase')
     .innerJoin('ticket', 'ticket.id', 'scheduled_purchase.ticket_id')
+    .innerJoin('raffle_ticket as book', 'book.ticket_id', 'scheduled_purchase.ticket_id')
     .select(['scheduled_purchase.asked', 'scheduled_purchase.declined_at', 'ticket.offer_key'])
+    .select(['book.draw_id', 'book.tickets'])
     .where('scheduled_purchase.id', '=', id)
     .executeTakeFirst();
   if (!order) return undefined;
   const { drawNos } = JSON.parse(order.asked) as CartLine;
   const draws = await db
     .selectFrom('draw')
-    .select(['status', 'stop_at', sql.raw<number | string>(UNSOLD_TICKETS).as('left')])
+    .select(['id', 'status', 'stop_at'])
+    .select(sql.raw<number | string>(UNSOLD_TICKETS).as('unsold'))
+    .select(sql.raw<number | string>(ORDERED_TICKETS).as('ordered'))
     .where('offer_key', '=', order.offer_key ?? '')
     .where('draw_no', 'in', drawNos)
     .execute();
+  const main = draws.find(({ id: drawId }) => drawId === order.draw_id);
+  const keptForOthers = order.declined_at === null ? 0 : Number(main?.ordered ?? 0);
+  const hasTickets = Number(main?.unsold ?? 0) - keptForOthers >= order.tickets;
   return {
     declinedAt: order.declined_at === null ? undefined : Date.parse(order.declined_at),
     stop: draws.length === 0 ? 0 : Math.min(...draws.map(({ stop_at }) => Date.parse(stop_at))),
-    isCapped: draws.some(({ status, left }) => status === 'DRAW_CAPPED' && Number(left) > 0),
+    canGoOn: hasTickets && draws.every(({ status }) => status === 'DRAW_OPEN' || status === 'DRAW_CAPPED'),
   };
 }
 
@@ -216,12 +226,12 @@ async function findNextTry(services: Services, id: string): Promise<number | und
   return next < Math.min((sale.declinedAt ?? now) + PATIENCE_MS, sale.stop) ? next : undefined;
 }
 
-/** Whether the operator has taken off sale for now what is ordered: the order keeps its tickets until sales end. */
+/** Whether the operator had taken off sale for now what is ordered: the order keeps its tickets until sales end. */
 async function isOffSale(services: Services, id: string, reason: string): Promise<boolean> {
   if (!OFF_SALE.has(reason)) return false;
   const sale = await readSale(services, id);
   if (!sale || services.clock.now() >= sale.stop) return false;
-  return reason === 'offer_unavailable' || sale.isCapped;
+  return reason === 'offer_unavailable' || sale.canGoOn;
 }
 
 /** Keeps no tickets for an order from its first failed charge on: an empty wallet must not keep them from others. */

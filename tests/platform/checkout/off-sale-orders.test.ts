@@ -62,6 +62,38 @@ test.each(WAYS)('an order waits while what it is of is %s, and is bought after t
   expect(await readMails(platform)).toEqual(['pre_order_charged']);
 });
 
+/** The draw is put on sale again when a charge has failed, before it is looked at again. */
+function uncapAfterFailure(platform: TestPlatform, words: readonly string[], fault?: string) {
+  const { services } = platform;
+  const transact: typeof services.database.transact = async (work, beforeCommit) => {
+    try {
+      return await services.database.transact(work, beforeCommit);
+    } catch (error) {
+      await runCommand(platform, capCommands['draws uncap'], words);
+      throw fault === undefined ? error : new Error(fault);
+    }
+  };
+  return { ...services, database: { ...services.database, transact } };
+}
+
+test.each([
+  ['before its charge', undefined, 'No ticket of this draw is left'],
+  ['during its charge', 'draw_not_open', 'draw_not_open'],
+])(
+  'an order is kept where its draw was capped %s, and is on sale again at once',
+  async (_, fault, message) => {
+    const { platform, draw } = await openSale();
+    const words = [draw.offer_key, String(draw.draw_no)];
+    await runCommand(platform, capCommands['draws cap'], words);
+    const { id } = await readOrder(platform);
+    const services = uncapAfterFailure(platform, words, fault);
+    await expect(chargePreOrder(services, id)).rejects.toThrow(message);
+    expect(await readOrder(platform)).toMatchObject({ done_at: null });
+    await chargePreOrder(platform.services, id);
+    expect(await readOrder(platform)).toMatchObject({ reason: null, done_at: toIso(OPENS) });
+  },
+);
+
 test('an order that waited while its raffle was suspended has a day for money from its first charge', async () => {
   const { platform, draw } = await openSale('5.00');
   await runCommand(platform, offerCommands['offers suspend'], [draw.offer_key]);
