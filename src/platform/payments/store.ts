@@ -167,6 +167,33 @@ export const listOpenPayments = (at: Db | Tx, customerId: string): Promise<Payme
     .limit(LISTED_OPEN)
     .execute();
 
+/** What buys nothing any more, where it has not done so. */
+const OVER: readonly PaymentState[] = ['failed', 'refunded', 'charged_back'];
+
+/** The payment of a customer that a cart was bought with, else the newest one that is still to buy it. */
+export const findCartPayment = (
+  at: Db | Tx,
+  customerId: string,
+  cartReference: string,
+): Promise<Payment | undefined> =>
+  at
+    .selectFrom('deposit')
+    .innerJoin('checkout_intent', 'checkout_intent.deposit_id', 'deposit.id')
+    .selectAll('deposit')
+    .where('deposit.customer_id', '=', customerId)
+    .where('cart_reference', '=', cartReference)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('checkout_intent.status', '=', 'bought'),
+        and([eb('checkout_intent.status', '=', 'open'), eb('deposit.status', 'not in', OVER)]),
+      ]),
+    )
+    .orderBy('checkout_intent.status')
+    .orderBy('deposit.created_at', 'desc')
+    .orderBy('deposit.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** @throws when there is no such payment */
 export const readPayment = (at: Db | Tx, id: string): Promise<Payment> =>
   at.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { getOpenDeposits } from '#lib/contracts/payments/deposit.ts';
+import { getCartDeposit, getOpenDeposits } from '#lib/contracts/payments/deposit.ts';
 import {
   createDeposit,
   DEPOSIT_MESSAGES,
@@ -19,9 +19,9 @@ import { readWalletAccount } from '../ledger/accounts.ts';
 import { readDepositRoom } from '../limits/deposit-room.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
 import { type FundRow, listFundRows, toFund } from '../payments/funds/funds.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
+import type { Payment, PaymentProvider } from '../payments/provider.ts';
 import { listServedMethods } from '../payments/registry.ts';
-import { findOwnPayment, listOpenPayments } from '../payments/store.ts';
+import { findCartPayment, findOwnPayment, listOpenPayments } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { readMoneyOut } from '../withdrawals/wallet-part.ts';
 import { makeDeposit } from './deposit.ts';
@@ -91,6 +91,12 @@ async function readWallet(services: Services, customerId: string): Promise<Walle
   };
 }
 
+/** The payment as it stands, after what was paid for with it has been bought. */
+async function readSettled(services: Services, payment: Payment): Promise<Deposit> {
+  await settleIntentNow(services, payment.id);
+  return toDeposit(services, payment);
+}
+
 export function serveWallet(router: Router): void {
   const { services } = router;
   const { db } = services.database;
@@ -119,7 +125,10 @@ export function serveWallet(router: Router): void {
   registerRoute(router, getDeposit, async ({ customerId, params }) => {
     const payment = await findOwnPayment(db, customerId, params.id);
     if (!payment) throw createDomainError(getDeposit.errors, 'deposit_unknown');
-    await settleIntentNow(services, payment.id);
-    return { result: await toDeposit(services, payment) };
+    return { result: await readSettled(services, payment) };
+  });
+  registerRoute(router, getCartDeposit, async ({ customerId, query }) => {
+    const payment = await findCartPayment(db, customerId, query.cartReference);
+    return { result: payment ? await readSettled(services, payment) : null };
   });
 }

@@ -26,8 +26,7 @@ export const depositCopy = {
   'deposit.cart':
     'What you add pays for your cart: {total}. Your tickets are bought as soon as the payment is there.',
   'deposit.cart-changed': 'Your cart has changed',
-  'deposit.cart-changed-text':
-    'It changed after you chose how to pay. Nothing was charged. Look at it again, and pay from there.',
+  'deposit.cart-changed-text': 'It changed after you chose how to pay. Look at it again, and pay from there.',
   'deposit.submit-cart': 'Pay and buy',
   'deposit.confirming': 'Received, being confirmed',
   'deposit.confirming-text':

@@ -14,6 +14,18 @@ export const getOpenDeposits = defineEndpoint({
   result: z.array(Deposit),
 });
 
+export const getCartDeposit = defineEndpoint({
+  name: 'getCartDeposit',
+  summary: 'The deposit that a cart was bought with, or is still to be. Null where there is none.',
+  section: 'C87',
+  method: 'GET',
+  path: '/v2/cart/deposit',
+  access: 'customer',
+  query: z.object({ cartReference: z.string() }),
+  verbatim: ACTION_FIELDS,
+  result: Deposit.nullable(),
+});
+
 /** What a gateway's fields in the page are made with. */
 export const prepareDeposit = defineEndpoint({
   name: 'prepareDeposit',

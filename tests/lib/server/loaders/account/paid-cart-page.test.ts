@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import DepositForm from '#components/account/payments/DepositForm.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
+import { getCartDeposit } from '#lib/contracts/payments/deposit.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
@@ -12,9 +13,11 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import type { DepositView } from '#lib/forms/account/deposit-view.ts';
 import { loadDepositPage } from '#lib/server/loaders/account/payments/deposit-page.ts';
 import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
+import { recordReport } from '#platform/payments/reports/apply-report.ts';
 import { addToCart } from '#tests/support/buying/buying.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
+import { createScriptedGateway } from '#tests/support/payments/scripted-provider.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
 
 const t = createTranslator(defaultCopy);
@@ -31,8 +34,8 @@ const createApi = (platform: TestPlatform, as: TestSession): Pick<VisitorApi, 'c
   return { call, cart: async (action) => (await call(accountCart[action])).result as never };
 };
 
-async function startShop() {
-  const platform = await openTestPlatform();
+async function startShop(setup: Parameters<typeof openTestPlatform>[0] = {}) {
+  const platform = await openTestPlatform(setup);
   await putOnSale(platform.services);
   const as = await signUpCustomer(platform);
   const { cartReference } = await addToCart(platform, as);
@@ -131,4 +134,32 @@ test('the page of a cart that has changed says so, and a plain one pays for no c
   const paid = await visit(await readFields(plain.view), urls.deposit());
   expect(paid.location).toMatch(/\/success$/);
   expect(await count()).toEqual(['20.00', 0]);
+});
+
+test('the page of a cart that is bought leads to its receipt', async () => {
+  const { visit, count } = await startShop();
+  const paid = await visit(await readFields((await visit()).view));
+  expect(await visit()).toMatchObject({ status: 303, location: paid.location });
+  expect(await count()).toEqual(['18.50', 1]);
+});
+
+test('the page of a changed cart leads to the payment that is open for it, until that is given up', async () => {
+  const gateway = createScriptedGateway();
+  gateway.says = { state: 'pending' };
+  const { platform, as, address, visit } = await startShop({ paymentProviders: [gateway.provider] });
+  const fields = await readFields((await visit()).view);
+  const sent = await visit({ ...fields, metadata: '{"token":"tok_1"}' });
+  const [, id = ''] = /^\/my-account\/deposit\/details\/(dep_\w+)$/.exec(sent.location ?? '') ?? [];
+  expect((await visit()).view.isCartChanged).toBe(false);
+  await addToCart(platform, as);
+  expect(await visit()).toMatchObject({ status: 303, location: sent.location });
+  const other = await signUpCustomer(platform);
+  const query = { cartReference: new URL(address, 'http://shop.test').searchParams.get('cart') ?? '' };
+  expect((await platform.call(getCartDeposit, { as: other, query })).result).toBeNull();
+  expect((await platform.call(getCartDeposit, { as, query })).result).toMatchObject({ id });
+  await recordReport(platform.services, gateway.provider, id, {
+    report: { state: 'failed', reason: 'cancelled' },
+  });
+  expect((await visit()).view.isCartChanged).toBe(true);
+  expect(t('deposit.cart-changed-text')).not.toContain('charged');
 });

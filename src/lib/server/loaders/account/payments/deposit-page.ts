@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
-import { getOpenDeposits } from '#lib/contracts/payments/deposit.ts';
+import { getCartDeposit, getOpenDeposits } from '#lib/contracts/payments/deposit.ts';
 import { createDeposit, type Deposit, getWallet } from '#lib/contracts/payments/wallet.ts';
 import type { FieldErrors, Message } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -23,7 +23,7 @@ import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
-import { countCartLeft } from './deposit-redirect.ts';
+import { countCartLeft, redirectToDeposit } from './deposit-redirect.ts';
 import { isFieldMissing, readDepositParts, readSentTotal } from './deposit-sent.ts';
 import { listDepositWays, loadGateways } from './deposit-ways.ts';
 
@@ -77,6 +77,14 @@ async function findPaidCart(
     currency: cart.cartTotal.currency,
   };
   return { reference, total: data ? readSentTotal(data) : cart?.cartTotal, charged };
+}
+
+/** The payment that a cart was bought with, or is still to be: after it the cart is another one. */
+async function findCartDeposit(
+  mine: DepositPage['mine'],
+  { reference: cartReference }: PaidCart,
+): Promise<Deposit | null> {
+  return (await mine.call(getCartDeposit, { query: { cartReference } })).result;
 }
 
 /** A page of this site, other than this one. */
@@ -156,6 +164,9 @@ export async function loadDepositPage(
   const isPosted = astro.request.method === 'POST';
   const data = isPosted ? await readForm(astro) : undefined;
   const cart = await findPaidCart(mine, searchParams.get('cart'), data);
+  const isCartGone = !data && cart !== undefined && cart.total === undefined;
+  const paid = isCartGone ? await findCartDeposit(mine, cart) : null;
+  if (paid) return redirectToDeposit(astro, mine, paid);
   // No cart waits for the days that a debit takes.
   const ways = listDepositWays(wallet, gateways).filter(({ code }) => !cart || code !== 'bd');
   const sentWay = data && findSentWay(ways, readText(data, 'way'));
@@ -164,10 +175,9 @@ export async function loadDepositPage(
   if (!method) return { ...view, form: undefined, key: randomUUID() };
   if (!data) {
     const amount = prefillAmount(searchParams.get('amount'));
-    const isCartChanged = cart !== undefined && cart.total === undefined;
     return {
       ...view,
-      isCartChanged,
+      isCartChanged: isCartGone,
       form: createFormView(depositForm, method, t, { amount }),
       key: randomUUID(),
     };
