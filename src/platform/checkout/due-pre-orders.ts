@@ -115,7 +115,7 @@ async function chargeOnce(services: Services, id: string): Promise<void> {
       });
       await tx
         .updateTable('scheduled_purchase')
-        .set({ done_at: getNowIso(services.clock), checkout_id: receipt.checkoutId })
+        .set({ done_at: getNowIso(services.clock), checkout_id: receipt.checkoutId, reason: null })
         .where('id', '=', id)
         .execute();
       const payload = {
@@ -179,8 +179,8 @@ export async function cancelPreOrdersOf(
 }
 
 interface Sale {
-  /** When a charge failed first, in milliseconds since 1970. */
-  readonly declinedAt: number | undefined;
+  /** When a charge failed first, in milliseconds since 1970, and why one failed last. */
+  readonly declined: { readonly at: number; readonly reason: string } | undefined;
   /** The earliest stop of its draws, in milliseconds since 1970. */
   readonly stop: number;
   /** Its draws are on sale, or capped for now, and its tickets are left: before sales end it may still be bought. */
@@ -193,8 +193,8 @@ async function readSale({ database: { db } }: Services, id: string): Promise<Sal
     .selectFrom('scheduled_purchase')
     .innerJoin('ticket', 'ticket.id', 'scheduled_purchase.ticket_id')
     .innerJoin('raffle_ticket as book', 'book.ticket_id', 'scheduled_purchase.ticket_id')
-    .select(['scheduled_purchase.asked', 'scheduled_purchase.declined_at', 'ticket.offer_key'])
-    .select(['book.draw_id', 'book.tickets'])
+    .select(['scheduled_purchase.asked', 'scheduled_purchase.declined_at', 'scheduled_purchase.reason'])
+    .select(['ticket.offer_key', 'book.draw_id', 'book.tickets'])
     .where('scheduled_purchase.id', '=', id)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -211,7 +211,10 @@ async function readSale({ database: { db } }: Services, id: string): Promise<Sal
   const keptForOthers = order.declined_at === null ? 0 : Number(main?.ordered ?? 0);
   const hasTickets = Number(main?.unsold ?? 0) - keptForOthers >= order.tickets;
   return {
-    declinedAt: order.declined_at === null ? undefined : Date.parse(order.declined_at),
+    declined:
+      order.declined_at === null
+        ? undefined
+        : { at: Date.parse(order.declined_at), reason: order.reason ?? 'funds_insufficient' },
     stop: draws.length === 0 ? 0 : Math.min(...draws.map(({ stop_at }) => Date.parse(stop_at))),
     canGoOn: hasTickets && draws.every(({ status }) => status === 'DRAW_OPEN' || status === 'DRAW_CAPPED'),
   };
@@ -223,25 +226,32 @@ async function findNextTry(services: Services, id: string): Promise<number | und
   if (!sale) return undefined;
   const now = services.clock.now();
   const next = now + HOUR_MS;
-  return next < Math.min((sale.declinedAt ?? now) + PATIENCE_MS, sale.stop) ? next : undefined;
+  return next < Math.min((sale.declined?.at ?? now) + PATIENCE_MS, sale.stop) ? next : undefined;
 }
 
-/** Whether the operator had taken off sale for now what is ordered: the order keeps its tickets until sales end. */
-async function isOffSale(services: Services, id: string, reason: string): Promise<boolean> {
-  if (!OFF_SALE.has(reason)) return false;
+/**
+ * Why an order ends that was refused. Undefined where the operator had taken off sale for now what is ordered: the order
+ * waits, and keeps its tickets until sales end. One whose charge has failed waits no longer than its day.
+ */
+async function findEnd(services: Services, id: string, reason: string): Promise<string | undefined> {
+  if (!OFF_SALE.has(reason)) return reason;
   const sale = await readSale(services, id);
-  if (!sale || services.clock.now() >= sale.stop) return false;
-  return reason === 'offer_unavailable' || sale.canGoOn;
+  const now = services.clock.now();
+  if (!sale || now >= sale.stop) return reason;
+  if (reason !== 'offer_unavailable' && !sale.canGoOn) return reason;
+  return sale.declined && now >= sale.declined.at + PATIENCE_MS ? sale.declined.reason : undefined;
 }
 
 /** Keeps no tickets for an order from its first failed charge on: an empty wallet must not keep them from others. */
-const declineOrder = (tx: Tx, { clock }: Services, id: string) =>
+const declineOrder = (tx: Tx, { clock }: Services, id: string, reason: string) =>
   tx
     .updateTable('scheduled_purchase')
-    .set({ declined_at: getNowIso(clock) })
+    .set((row) => ({
+      declined_at: row.fn.coalesce('declined_at', row.val(getNowIso(clock))),
+      reason,
+    }))
     .where('id', '=', id)
     .where('done_at', 'is', null)
-    .where('declined_at', 'is', null)
     .execute();
 
 async function tryAgain(services: Services, id: string, reason: string): Promise<void> {
@@ -253,7 +263,7 @@ async function tryAgain(services: Services, id: string, reason: string): Promise
   const payload = { scheduledId: id };
   const dedupe = `${PRE_ORDER_JOB}:${id}:${next}`;
   await transact(services.database, async (tx) => {
-    await declineOrder(tx, services, id);
+    await declineOrder(tx, services, id, reason);
     await enqueueJob(tx, services, { kind: PRE_ORDER_JOB, payload, dedupe, runAt: next });
   });
 }
@@ -272,8 +282,11 @@ export async function chargePreOrder(services: Services, id: string): Promise<vo
     await chargeOnce(services, id);
   } catch (error) {
     const reason = findReason(error);
-    if (reason === undefined || (await isOffSale(services, id, reason))) throw error;
-    await (MAY_PASS.has(reason) ? tryAgain : cancelPreOrder)(services, id, reason);
+    if (reason === undefined) throw error;
+    if (MAY_PASS.has(reason)) return tryAgain(services, id, reason);
+    const end = await findEnd(services, id, reason);
+    if (end === undefined) throw error;
+    await cancelPreOrder(services, id, end);
   }
 }
 

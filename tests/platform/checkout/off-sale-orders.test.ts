@@ -112,6 +112,34 @@ test('an order that waited while its raffle was suspended has a day for money fr
   expect(await readMails(platform)).toEqual(['pre_order_failed']);
 });
 
+test.each(WAYS)('an order whose charge has failed ends after its day, also while %s', async (_, off) => {
+  const { platform, draw } = await openSale('5.00');
+  const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+  const { id } = await readOrder(platform);
+  await chargePreOrder(platform.services, id);
+  await runCommand(platform, off, words);
+  platform.clock.set(OPENS + DAY_MS - 1);
+  await expect(chargePreOrder(platform.services, id)).rejects.toThrow();
+  platform.clock.set(OPENS + DAY_MS);
+  await chargePreOrder(platform.services, id);
+  expect(await readOrder(platform)).toMatchObject({ reason: 'funds_insufficient' });
+  expect(await readMails(platform)).toEqual(['pre_order_failed']);
+});
+
+test('an order that a block kept back says so after its day, also while its raffle is suspended', async () => {
+  const { platform, draw } = await openSale();
+  const { id } = await readOrder(platform);
+  await platform.services.database.db
+    .updateTable('customer')
+    .set({ closed_at: toIso(OPENS) })
+    .execute();
+  await chargePreOrder(platform.services, id);
+  await runCommand(platform, offerCommands['offers suspend'], [draw.offer_key]);
+  platform.clock.set(OPENS + DAY_MS);
+  await chargePreOrder(platform.services, id);
+  expect(await readOrder(platform)).toMatchObject({ reason: 'purchase_blocked' });
+});
+
 test.each(WAYS)('an order of what stays %s ends with its sales', async (_, off) => {
   const { platform, draw } = await openSale();
   const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];

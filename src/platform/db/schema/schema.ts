@@ -209,7 +209,7 @@ export interface ScheduledPurchaseTable {
   due_at: Instant;
   done_at: Instant | null;
   checkout_id: string | null;
-  /** Why it was cancelled. */
+  /** Why it was cancelled; while it waits, why its last charge failed. */
   reason: string | null;
   created_at: Instant;
   /** When a charge failed first: from then on no tickets are kept for it. */
