@@ -8,7 +8,7 @@ import type { Tx } from '../db/open.ts';
 import { type Announce, transactAndPurge } from '../jobs/purge.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import { leaveGroups } from '../party/groups/leave.ts';
-import { forgetFundsOf } from '../payments/funds/forget-at-gateway.ts';
+import { forgetFundsOf, forgetReferencesOf } from '../payments/funds/forget-at-gateway.ts';
 import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
@@ -35,7 +35,6 @@ const EMPTIED = [
   'membership',
   'membership_event',
   'transfer_token',
-  'provider_customer',
   'customer_note',
   'analytics_event',
   'feedback_event',
@@ -232,6 +231,7 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
     await leaveGroups(tx, services, customerId, announce);
     await cancelPreOrdersOf(tx, services, customerId);
     await forgetFundsOf(tx, services, customerId);
+    await forgetReferencesOf(tx, services, customerId);
     await blankMeans(tx, customerId, now);
     await blankCustomer(tx, customerId, now);
     await announceInitials(tx, customerId, announce);

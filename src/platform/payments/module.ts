@@ -3,7 +3,12 @@ import { paymentCommands } from './commands.ts';
 import { serveChallenges } from './complete-challenge.ts';
 import { disputeCommands } from './disputes/commands.ts';
 import { fundCommands } from './funds/commands.ts';
-import { FORGET_FUND_JOB, forgetDeletedFund } from './funds/forget-at-gateway.ts';
+import {
+  FORGET_CUSTOMER_JOB,
+  FORGET_FUND_JOB,
+  forgetDeletedCustomer,
+  forgetDeletedFund,
+} from './funds/forget-at-gateway.ts';
 import { serveFunds } from './funds/fund-routes.ts';
 import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
@@ -28,6 +33,7 @@ export const paymentsModule: PlatformModule = {
     { kind: PAYMENT_POLL_JOB, lane: 'payments', handle: pollPayment },
     { kind: WEBHOOK_EVENT_JOB, lane: 'payments', handle: lookUpEvent },
     { kind: FORGET_FUND_JOB, lane: 'payments', handle: forgetDeletedFund },
+    { kind: FORGET_CUSTOMER_JOB, lane: 'payments', handle: forgetDeletedCustomer },
   ],
   polls: () => [{ lane: 'payments', run: settleReceivables }],
   sweep: sweepWebhookEvents,

@@ -250,6 +250,8 @@ export interface PaymentProvider {
   readonly keepFund?: (asked: FundRequest, context: ProviderContext) => Promise<KeptFund>;
   /** Forgets a kept card or account; one that it does not know is none. */
   readonly forgetFund?: (fund: FundSecret, context: ProviderContext) => Promise<void>;
+  /** Forgets a customer by the gateway's name, with the cards that are left; one that it does not know is none. */
+  readonly forgetCustomer?: (reference: string, context: ProviderContext) => Promise<void>;
   /** Gives the money back. Called again after a crash: the provider must know the refund by the payment's id. */
   readonly refund?: (payment: Payment, context: ProviderContext) => Promise<ProviderReport>;
 }

@@ -7,18 +7,27 @@ import { createEvent } from '#lib/contracts/event.ts';
 import { addFund } from '#lib/contracts/payments/fund.ts';
 import { sendSupportMessage } from '#lib/contracts/support.ts';
 import * as exclusionReasons from '#platform/care/migrations/0189-exclusion-reasons.ts';
+import { transact } from '#platform/db/open.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
 import * as closedReasons from '#platform/operators/migrations/0188-closed-reasons.ts';
 import { exportPersonalData } from '#platform/operators/personal-data.ts';
 import { recordDispute } from '#platform/payments/disputes/record-dispute.ts';
-import { FORGET_FUND_JOB, forgetDeletedFund } from '#platform/payments/funds/forget-at-gateway.ts';
+import {
+  FORGET_CUSTOMER_JOB,
+  FORGET_FUND_JOB,
+  forgetDeletedCustomer,
+  forgetDeletedFund,
+} from '#platform/payments/funds/forget-at-gateway.ts';
 import type { DisputeReport } from '#platform/payments/provider.ts';
 import { refundPayment } from '#platform/payments/reports/receive.ts';
+import { insertPayment } from '#platform/payments/store.ts';
 import { testDeposit } from '#platform/payments/test-deposit.ts';
+import type { Services } from '#platform/services.ts';
 import { payDeposit } from '../../support/buying/buying.ts';
 import { TEST_PASSWORD } from '../../support/customers.ts';
 import { openDesk } from '../../support/operator-desk.ts';
-import { createScriptedGateway } from '../../support/payments/scripted-provider.ts';
+import { sealElsewhere } from '../../support/other-secrets.ts';
+import { CARD, createScriptedGateway } from '../../support/payments/scripted-provider.ts';
 
 const DAY_MS = 86_400_000;
 const WHY = { reason: 'Asked by letter' };
@@ -62,22 +71,46 @@ test('an account is not deleted while the refund of a payment may still fail', a
   expect((await remove()).text).toContain('deleted');
 });
 
+/** A payment with a kept card that the bank has declined. Its id. */
+async function declineWith(services: Services, customerId: string, fundId: string): Promise<string> {
+  const way = { customerId, method: 'cc', gateway: 'scripted', cents: 2000, fundId } as const;
+  const { id } = await transact(services.database, (tx) =>
+    insertPayment(tx, services, { ...way, request: { origin: 'http://127.0.0.1' } }),
+  );
+  await services.database.db.updateTable('deposit').set({ status: 'failed' }).where('id', '=', id).execute();
+  return id;
+}
+
 /** A customer who keeps a card at a gateway that answers or does not, deleted, and the jobs that follow. */
-async function deleteCardHolder(gateway: { answers: boolean }) {
+async function deleteCardHolder(gateway: { answers: boolean; isSealedElsewhere?: true }) {
   const forgotten: string[] = [];
+  const forget = async (name: string) => {
+    if (!gateway.answers) throw new Error('The gateway does not answer');
+    forgotten.push(name);
+  };
   const { provider } = createScriptedGateway({
-    forgetFund: async ({ token }) => {
-      if (!gateway.answers) throw new Error('The gateway does not answer');
-      forgotten.push(token);
-    },
+    keepFund: async ({ token }) => ({ fund: { ...CARD, token }, customerReference: 'ref_1' }),
+    forgetFund: ({ token }) => forget(token),
+    forgetCustomer: forget,
   });
   const { platform, as, run } = await openDesk({ paymentProviders: [provider] });
   const { services, clock } = platform;
   await platform.call(addFund, { as, body: { gatewayKey: 'scripted', token: 'tok_1', holder: 'Robin' } });
+  const { db } = services.database;
+  const { id: fundId } = await db.selectFrom('fund').select('id').executeTakeFirstOrThrow();
+  const depositId = await declineWith(services, as.customerId, fundId);
+  if (gateway.isSealedElsewhere)
+    await db
+      .updateTable('fund')
+      .set({ token: sealElsewhere(services) })
+      .execute();
   await run('customer delete', [as.email], WHY);
-  const work = () => runDueJobs(services, { [FORGET_FUND_JOB]: forgetDeletedFund }, 10);
+  const handlers = { [FORGET_FUND_JOB]: forgetDeletedFund, [FORGET_CUSTOMER_JOB]: forgetDeletedCustomer };
+  const work = () => runDueJobs(services, handlers, 10);
+  const names = { customerId: as.customerId, fundId, depositId };
   return {
     services,
+    names,
     forgotten,
     work,
     async workFor(days: number) {
@@ -91,33 +124,61 @@ async function deleteCardHolder(gateway: { answers: boolean }) {
         .selectFrom('fund')
         .select(['token', 'holder', 'last4', 'expiry'])
         .executeTakeFirstOrThrow(),
+    readReferences: () => db.selectFrom('provider_customer').select('reference').execute(),
   };
 }
 
 const BLANK = { token: '', holder: null, last4: null, expiry: null };
 
-test('the gateway forgets the card of a deleted customer, once it answers', async () => {
+test('the gateway forgets a deleted customer and the card, once it answers', async () => {
   const gateway = { answers: false };
-  const { forgotten, work, workFor, readFund } = await deleteCardHolder(gateway);
+  const { forgotten, work, workFor, readFund, readReferences } = await deleteCardHolder(gateway);
   await work();
   expect(await readFund()).toEqual({ ...BLANK, token: expect.stringMatching(/^v1\./) });
+  expect(await readReferences()).toEqual([{ reference: 'ref_1' }]);
   gateway.answers = true;
   await workFor(1);
-  expect(forgotten).toEqual(['tok_1']);
-  expect(await readFund()).toEqual(BLANK);
+  expect(forgotten.toSorted()).toEqual(['ref_1', 'tok_1']);
+  expect([await readFund(), await readReferences()]).toEqual([BLANK, []]);
   await workFor(30);
-  expect(forgotten).toEqual(['tok_1']);
+  expect(forgotten).toHaveLength(2);
 });
 
-test('a card that no gateway forgets for weeks is left to the operator', async () => {
-  const { services, work, workFor, readFund } = await deleteCardHolder({ answers: false });
+test('what no gateway forgets for weeks is left to the operator', async () => {
+  const { services, names, work, workFor, readFund, readReferences } = await deleteCardHolder({
+    answers: false,
+  });
+  const logError = vi.spyOn(services.log, 'error').mockReturnValue();
+  await work();
+  await workFor(40);
+  const { customerId } = names;
+  expect(logError.mock.calls).toEqual(
+    expect.arrayContaining([
+      [{ ...names, gateway: 'scripted' }, expect.stringContaining('remove it there')],
+      [
+        { customerId, gateway: 'scripted', reference: 'ref_1' },
+        expect.stringContaining('remove the customer'),
+      ],
+    ]),
+  );
+  expect(logError).toHaveBeenCalledTimes(2);
+  expect([await readFund(), await readReferences()]).toEqual([BLANK, []]);
+});
+
+test('a card whose token does not open is left to the operator with a payment that names it', async () => {
+  const { services, names, forgotten, work, workFor, readFund } = await deleteCardHolder({
+    answers: true,
+    isSealedElsewhere: true,
+  });
   const logError = vi.spyOn(services.log, 'error').mockReturnValue();
   await work();
   await workFor(40);
   expect(logError.mock.calls).toEqual([
-    [expect.objectContaining({ gateway: 'scripted' }), expect.stringContaining('remove it there')],
+    [{ ...names, gateway: 'scripted' }, expect.stringContaining('remove it there')],
   ]);
-  expect(await readFund()).toEqual(BLANK);
+  expect([forgotten, await readFund()]).toEqual([['ref_1'], BLANK]);
+  await forgetDeletedFund(services, { fundId: names.fundId, attempt: 0 });
+  expect(logError).toHaveBeenCalledTimes(1);
 });
 
 /** Writes to the support and gives feedback without logging in, with an address as people type it. */

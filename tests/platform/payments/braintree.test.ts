@@ -254,9 +254,9 @@ test('a card is kept with a payment only where that was asked for', async () => 
   expect(server.books.vault.size).toBe(1);
 });
 
-test('a card is kept without a payment, and forgotten; a card that is not there is forgotten too', async () => {
+test('a card and its customer are kept without a payment, and forgotten, also where they are not there', async () => {
   const { server, shop, context } = await openShop();
-  const { keepFund, forgetFund } = shop.provider;
+  const { keepFund, forgetFund, forgetCustomer } = shop.provider;
   const asked = { customer: CUSTOMER, token: server.createNonce('succeeds'), holder: 'A B' };
   const kept = await keepFund?.(asked, context);
   expect(kept).toMatchObject({ fund: { holder: 'A B', last4: '1111' } });
@@ -267,6 +267,9 @@ test('a card is kept without a payment, and forgotten; a card that is not there 
   expect(server.books.vault.size).toBe(0);
   const declined = { ...asked, token: server.createNonce('declines:2000') };
   await expect(keepFund?.(declined, context)).rejects.toThrow(FundRefused);
+  expect([...server.books.customers]).toEqual([kept?.customerReference]);
+  for (const _ of [1, 2]) await forgetCustomer?.(kept?.customerReference ?? '', context);
+  expect(server.books.customers.size).toBe(0);
 });
 
 test('the page gets a client token, and no key', async () => {

@@ -255,6 +255,9 @@ test('a card is kept at Stripe only where that was asked for, and pays again wit
   await shop.provider.forgetFund?.(fund, context);
   expect(card.customer).toBeNull();
   await shop.provider.forgetFund?.(fund, context);
+  card.customer = customer;
+  for (const _ of [1, 2]) await shop.provider.forgetCustomer?.(customer ?? '', context);
+  expect([card.customer, stripe.calls.at(-1)?.method]).toEqual([null, 'DELETE']);
 });
 
 test('a card is kept without a payment, or refused with a reason', async () => {

@@ -189,6 +189,8 @@ function answer(books: BraintreeBooks, { method, path, text, headers }: LocalCal
   if (call === 'POST /payment_methods') return createMethod(books, body);
   const [, token] = /^DELETE \/payment_methods\/any\/(\w+)/.exec(call) ?? [];
   if (token) return books.vault.delete(token) ? { status: 200, body: '' } : NOT_FOUND;
+  const [, customer] = /^DELETE \/customers\/(\w+)/.exec(call) ?? [];
+  if (customer) return books.customers.delete(customer) ? { status: 200, body: '' } : NOT_FOUND;
   const [, id = '', action] = /^\w+ \/transactions\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
   return answerTransaction(books, method, id, action);
 }

@@ -150,6 +150,17 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, route: Route])[]
   ],
   ['POST', /^\/v1\/customers$/, () => respond({ id: createId('cus'), object: 'customer' })],
   [
+    'DELETE',
+    /^\/v1\/customers\/(\w+)$/,
+    (books, _form, id) => {
+      const cards = [...books.cards.values()].filter(({ customer }) => customer === id);
+      for (const card of cards) card.customer = null;
+      return cards.length > 0
+        ? respond({ id, object: 'customer', deleted: true })
+        : refuseMissing('customer');
+    },
+  ],
+  [
     'POST',
     /^\/v1\/payment_methods\/(\w+)\/detach$/,
     (books, _form, id) => {

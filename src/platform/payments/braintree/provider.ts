@@ -3,7 +3,7 @@
 import type { PaymentProvider } from '../provider.ts';
 import { BRAINTREE_SETTINGS, createBraintreeOpener } from './client.ts';
 import { pollSale, refundSale, startSale } from './transactions.ts';
-import { forgetCard, keepCard } from './vault.ts';
+import { forgetCard, forgetCustomer, keepCard } from './vault.ts';
 import { readBraintreeReports } from './webhook.ts';
 
 const HOLD_MS = 72 * 3_600_000;
@@ -56,6 +56,7 @@ export function createBraintree(): PaymentProvider {
     poll: async (payment, { settings }) => pollSale(await open(settings), payment),
     keepFund: async (asked, { settings }) => keepCard(await open(settings), asked),
     forgetFund: async ({ token }, { settings }) => forgetCard(await open(settings), token),
+    forgetCustomer: async (reference, { settings }) => forgetCustomer(await open(settings), reference),
     refund: async (payment, { settings }) => refundSale(await open(settings), payment),
     handleWebhook: async (request, context) => readBraintreeReports(await open(context.settings), request),
   };

@@ -34,14 +34,25 @@ export async function keepCard(
     }),
   );
   const fund = answer.paymentMethod && toFund(answer.paymentMethod);
-  if (!answer.success || !fund) throw new FundRefused('declined');
+  if (!answer.success || !fund) {
+    // What is not kept here would keep the name there.
+    if (!customer.reference) await forgetCustomer(gateway, customerReference);
+    throw new FundRefused('declined');
+  }
   return { fund: { ...fund, holder }, customerReference };
 }
 
-export async function forgetCard(gateway: BraintreeGateway, token: string): Promise<void> {
+async function deleteKnown(deletion: Promise<void>): Promise<void> {
   try {
-    await gateway.paymentMethod.delete(token);
+    await deletion;
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }
 }
+
+export const forgetCard = (gateway: BraintreeGateway, token: string): Promise<void> =>
+  deleteKnown(gateway.paymentMethod.delete(token));
+
+/** With the name, the e-mail address, and the cards that are left. */
+export const forgetCustomer = (gateway: BraintreeGateway, reference: string): Promise<void> =>
+  deleteKnown(gateway.customer.delete(reference));

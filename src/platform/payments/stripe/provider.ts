@@ -3,7 +3,7 @@ import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import type { Payment, PaymentProvider, ProviderReport } from '../provider.ts';
 import { createStripeOpener, STRIPE_SETTINGS, type StripeClient } from './client.ts';
 import { INTENT_PARTS, toReport } from './reports.ts';
-import { forgetCard, keepCard } from './saved-cards.ts';
+import { forgetCard, forgetCustomer, keepCard } from './saved-cards.ts';
 import { findIntent, startCharge } from './start.ts';
 import { readStripeEvent, readStripeReports } from './webhook.ts';
 
@@ -74,6 +74,7 @@ export function createStripe(): PaymentProvider {
     poll: read,
     keepFund: async (asked, { settings }) => keepCard(await open(settings), asked),
     forgetFund: async ({ token }, { settings }) => forgetCard(await open(settings), token),
+    forgetCustomer: async (reference, { settings }) => forgetCustomer(await open(settings), reference),
     refund: async (payment, { settings }) => refundIntent(await open(settings), payment),
     async handleWebhook(request, context) {
       const client = await open(context.settings);

@@ -108,11 +108,17 @@ export async function keepCard(client: StripeClient, { customer, token }: FundRe
   }
 }
 
-/** A card that Stripe does not know is forgotten already. */
-export async function forgetCard({ api, errors }: StripeClient, token: string): Promise<void> {
+/** What Stripe does not know is forgotten already. */
+async function deleteKnown({ errors }: StripeClient, deletion: Promise<unknown>): Promise<void> {
   try {
-    await api.paymentMethods.detach(readToken(token).paymentMethod);
+    await deletion;
   } catch (error) {
     if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
   }
 }
+
+export const forgetCard = async (client: StripeClient, token: string): Promise<void> =>
+  deleteKnown(client, client.api.paymentMethods.detach(readToken(token).paymentMethod));
+
+export const forgetCustomer = (client: StripeClient, reference: string): Promise<void> =>
+  deleteKnown(client, client.api.customers.del(reference));
