@@ -21,6 +21,16 @@ test('help is a number, an email and, where there is one, a chat', async () => {
   expect(await renderSupport({})).not.toContain('Chat Online');
 });
 
+test('a brand that answers no telephone names none', async () => {
+  const silent = { ...drawcard, supportNumber: ' ', supportOpeningHours: '' };
+  const html = await renderSupport({ brand: silent });
+  expect(html).not.toMatch(/tel:|support-widget__phone/);
+  expect(html).toContain('href="/about/contact-us"');
+  expect(await renderSupport({ brand: { ...silent, supportNumber: '1800 555 010' } })).toContain(
+    'tel:1800555010',
+  );
+});
+
 test('on the contact page the email leads to the form', async () => {
   expect(await renderSupport({ isContactPage: true })).toContain('href="#message"');
 });

@@ -45,6 +45,14 @@ test('the ways to pay are named, at most eight of them', async () => {
   expect(listMarks(await renderFooter({ brand: { paymentMarks: [...marks, ...marks] } }))).toHaveLength(8);
 });
 
+test('a telephone and hours that a brand does not have are left out', async () => {
+  const brand = { supportNumber: '', supportOpeningHours: '' };
+  const html = await renderFooter({ brand });
+  expect(html).not.toMatch(/tel:|<li[^>]*>\s*<\/li>/);
+  expect(await renderFooter({ brand, kind: 'checkout' })).not.toMatch(/<li[^>]*>\s*<\/li>/);
+  expect(await renderFooter()).toContain('tel:1800555010');
+});
+
 test('the notice about playing responsibly leads outside with its capability alone', async () => {
   const brand = { responsibleGamblingUrl: 'https://help.example/' };
   expect(await renderFooter({ brand, held: ['responsible-gambling'] })).toContain(

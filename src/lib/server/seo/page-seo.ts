@@ -64,7 +64,7 @@ export function buildPageSeo({ brand, copy, t }: PageContext, url: URL, request:
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'customer support',
-        telephone: brand.supportNumber,
+        ...(brand.supportNumber.trim() !== '' && { telephone: brand.supportNumber }),
         email: brand.supportEmail,
       },
     }),
