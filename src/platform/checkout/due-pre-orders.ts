@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { type CartLine, priceAsked } from '../cart/lines.ts';
-import { type Tx, transact } from '../db/open.ts';
+import { type Db, type Tx, transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
-import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
+import type { DrawTable, ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import { DomainError } from '../domain-error.ts';
+import { findFullSale } from '../draws/sales-cap.ts';
 import type { JobDefinition } from '../jobs/lanes.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import { type MailContent, queueMails } from '../mail/queue.ts';
@@ -187,6 +188,12 @@ interface Sale {
   readonly canGoOn: boolean;
 }
 
+/** Whether a draw is on sale, or can be again: one at the sales cap of its offer stays capped. */
+async function isSellable(db: Db, draw: Pick<DrawTable, 'id' | 'offer_key' | 'status'>): Promise<boolean> {
+  if (draw.status !== 'DRAW_CAPPED') return draw.status === 'DRAW_OPEN';
+  return (await findFullSale(db, draw)) === undefined;
+}
+
 /** The sale of what an order is of; undefined where there is no such order. */
 async function readSale({ database: { db } }: Services, id: string): Promise<Sale | undefined> {
   const order = await db
@@ -201,7 +208,7 @@ async function readSale({ database: { db } }: Services, id: string): Promise<Sal
   const { drawNos } = JSON.parse(order.asked) as CartLine;
   const draws = await db
     .selectFrom('draw')
-    .select(['id', 'status', 'stop_at'])
+    .select(['id', 'offer_key', 'status', 'stop_at'])
     .select(sql.raw<number | string>(UNSOLD_TICKETS).as('unsold'))
     .select(sql.raw<number | string>(ORDERED_TICKETS).as('ordered'))
     .where('offer_key', '=', order.offer_key ?? '')
@@ -210,13 +217,14 @@ async function readSale({ database: { db } }: Services, id: string): Promise<Sal
   const main = draws.find(({ id: drawId }) => drawId === order.draw_id);
   const keptForOthers = order.declined_at === null ? 0 : Number(main?.ordered ?? 0);
   const hasTickets = Number(main?.unsold ?? 0) - keptForOthers >= order.tickets;
+  const sellable = await Promise.all(draws.map((draw) => isSellable(db, draw)));
   return {
     declined:
       order.declined_at === null
         ? undefined
         : { at: Date.parse(order.declined_at), reason: order.reason ?? 'funds_insufficient' },
     stop: draws.length === 0 ? 0 : Math.min(...draws.map(({ stop_at }) => Date.parse(stop_at))),
-    canGoOn: hasTickets && draws.every(({ status }) => status === 'DRAW_OPEN' || status === 'DRAW_CAPPED'),
+    canGoOn: hasTickets && sellable.every(Boolean),
   };
 }
 

@@ -5,23 +5,17 @@ import { type Command, OperatorError, type SharedCommand } from '../operator/com
 import type { Services } from '../services.ts';
 import { requireDraw, toDrawSubject } from './draw-of-command.ts';
 import { type DrawRow, IllegalDrawStep, moveDraw } from './lifecycle.ts';
-import { readOfferOfDraw } from './results-version.ts';
+import { findFullSale } from './sales-cap.ts';
 
 type Cappable = 'DRAW_OPEN' | 'DRAW_CAPPED';
 const NAMES = { DRAW_OPEN: 'open', DRAW_CAPPED: 'capped' } as const satisfies Record<Cappable, string>;
 
 /** A draw at the sales cap of its offer is capped again within a minute. */
 async function checkBelowCap({ database: { db } }: Services, draw: DrawRow): Promise<void> {
-  const { salesCapTickets } = (await readOfferOfDraw(db, draw)).operation;
-  if (salesCapTickets === undefined) return;
-  const { tickets } = await db
-    .selectFrom('entry')
-    .select((row) => row.fn.countAll<number>().as('tickets'))
-    .where('draw_id', '=', draw.id)
-    .executeTakeFirstOrThrow();
-  if (Number(tickets) >= salesCapTickets)
+  const full = await findFullSale(db, draw);
+  if (full)
     throw new OperatorError(
-      `Draw ${draw.draw_no} of ${draw.offer_key} holds ${tickets} tickets, and its offer sells ${salesCapTickets}: it stays capped.`,
+      `Draw ${draw.draw_no} of ${draw.offer_key} holds ${full.tickets} tickets, and its offer sells ${full.cap}: it stays capped.`,
     );
 }
 

@@ -13,7 +13,10 @@ export async function bumpResultsVersion(tx: Tx, offerKey: string): Promise<void
 }
 
 /** @throws when the offer of the draw is gone. */
-export async function readOfferOfDraw(at: Db | Tx, draw: DrawRow): Promise<OfferDefinition> {
+export async function readOfferOfDraw(
+  at: Db | Tx,
+  draw: Pick<DrawRow, 'id' | 'offer_key'>,
+): Promise<OfferDefinition> {
   const offer = await findOffer(at, draw.offer_key);
   if (!offer) throw new Error(`The draw ${draw.id} belongs to no offer`);
   return offer;

@@ -1,12 +1,15 @@
 // What the operator takes off sale for a while keeps what was ordered ahead.
 import { expect, test } from 'vitest';
 import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
+import { transact } from '#platform/db/open.ts';
 import { capCommands } from '#platform/draws/cap-commands.ts';
+import { capSoldOutDraws } from '#platform/draws/due-steps.ts';
 import { offerCommands } from '#platform/offers/commands.ts';
+import { saveOffer } from '#platform/offers/store.ts';
 import type { SharedCommand } from '#platform/operator/command.ts';
 import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
-import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
+import { createBookInput, createRaffleOffer, openTestRaffle } from '../../support/raffles/raffles.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -158,4 +161,20 @@ test('an order of a draw that is capped and has no ticket left ends at once', as
   const { id } = await readOrder(platform);
   await chargePreOrder(platform.services, id);
   expect(await readOrder(platform)).toMatchObject({ reason: 'sold_out' });
+});
+
+test('an order of a draw that its offer has capped ends at once: it cannot be put on sale again', async () => {
+  const { platform, draw } = await openSale();
+  const { services } = platform;
+  const { operation } = createRaffleOffer();
+  const capped = createRaffleOffer({ operation: { ...operation, salesCapTickets: 1 } });
+  await transact(services.database, (tx) => saveOffer(tx, services, capped));
+  await buyTicket(platform, await createFundedCustomer(platform, '50.00'), createBookInput(1));
+  await capSoldOutDraws(services);
+  const uncapped = runCommand(platform, capCommands['draws uncap'], [draw.offer_key, String(draw.draw_no)]);
+  await expect(uncapped).rejects.toThrow('holds 1 tickets, and its offer sells 1: it stays capped.');
+  const { id } = await readOrder(platform);
+  await chargePreOrder(services, id);
+  expect(await readOrder(platform)).toMatchObject({ reason: 'sold_out' });
+  expect(await readMails(platform)).toEqual(['pre_order_failed']);
 });
