@@ -2,6 +2,7 @@ import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { transact } from '../db/open.ts';
+import { IS_LATE_ENTRY } from '../draws/late-entries.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import {
   type Command,
@@ -19,9 +20,18 @@ import { removeTwoFactor } from './two-factor/switch-off.ts';
 
 const LISTED = 10;
 
-/** What an entry has won; nothing is said of it before its draw is scored. */
-const formatPrize = (status: DrawStatus, cents: number | null): string =>
-  isScored(status) ? formatCents(cents ?? 0) : '';
+interface ListedEntry {
+  readonly status: string;
+  readonly is_late: boolean | number | null;
+  readonly pool_status: string | null;
+  readonly amount_cents: number | null;
+}
+
+/** What an entry has won, or that it did not play; nothing is said of it before its draw is scored. */
+function formatPrize({ status, is_late, pool_status, amount_cents }: ListedEntry): string {
+  if (is_late || pool_status === 'cancelled') return 'refunded';
+  return isScored(status as DrawStatus) ? formatCents(amount_cents ?? 0) : '';
+}
 
 const show: SharedCommand = {
   role: 'support',
@@ -47,8 +57,11 @@ const show: SharedCommand = {
     const entries = await db
       .selectFrom('entry')
       .innerJoin('draw', 'draw.id', 'entry.draw_id')
+      .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
+      .leftJoin('pool', 'pool.id', 'ticket.pool_id')
       .leftJoin('prize', 'prize.entry_id', 'entry.id')
       .select(['entry.ticket_id', 'draw.offer_key', 'draw.draw_no', 'draw.status', 'prize.amount_cents'])
+      .select(['pool.status as pool_status', IS_LATE_ENTRY.as('is_late')])
       .where('entry.customer_id', '=', customer.id)
       .orderBy('draw.draw_at', 'desc')
       .limit(LISTED)
@@ -58,7 +71,7 @@ const show: SharedCommand = {
       row.offer_key,
       row.draw_no,
       row.status.replace('DRAW_', '').toLowerCase(),
-      formatPrize(row.status as DrawStatus, row.amount_cents),
+      formatPrize(row),
     ]);
     if (rows.length > 0)
       for (const line of formatTable([['ticket', 'offer', 'draw', 'status', 'prize'], ...rows])) print(line);

@@ -1,9 +1,11 @@
 // The messages of an account as its owner reads them. They are kept whether or not they are sent by mail.
 
+import { sql } from 'kysely';
 import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contracts/messages/message.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
+import { IS_LATE_ENTRY } from '../draws/late-entries.ts';
 import { listMailKinds, type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
 import { findButton, renderMessage, writeMessage } from './render.ts';
 
@@ -42,7 +44,7 @@ export async function countNewMessages(at: Db, customerId: string): Promise<numb
 /** The draw that a message is about, by its name for repetition, `draw:{drawId}:{customerId}`. */
 const parseDrawId = ({ dedupe }: MessageRow): string | undefined => /^draw:([^:]+):/.exec(dedupe)?.[1];
 
-/** The customer's ticket in each draw; of several the one that won most. */
+/** The customer's ticket in each draw; of several the one that won most. None that was refunded as late. */
 async function findTicketsByDraw(
   at: Db,
   customerId: string,
@@ -51,10 +53,14 @@ async function findTicketsByDraw(
   if (drawIds.length === 0) return new Map();
   const entries = await at
     .selectFrom('entry')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
+    .leftJoin('pool', 'pool.id', 'ticket.pool_id')
     .leftJoin('prize', 'prize.entry_id', 'entry.id')
     .select(['entry.draw_id', 'entry.ticket_id', 'prize.amount_cents'])
     .where('entry.customer_id', '=', customerId)
     .where('entry.draw_id', 'in', drawIds)
+    .where(sql<boolean>`(${IS_LATE_ENTRY}) is not true`)
     .execute();
   const byPrize = entries.toSorted((a, b) => (a.amount_cents ?? 0) - (b.amount_cents ?? 0));
   return new Map(byPrize.map((entry) => [entry.draw_id, entry.ticket_id]));

@@ -60,7 +60,7 @@ const sessions: SharedCommand = {
       row.id,
       `${row.offer_key} ${row.draw_no}`,
       `${row.taken} of ${row.shares}`,
-      row.pool_status,
+      row.is_late ? 'refunded' : row.pool_status,
       row.autosession,
       row.cut_off_at ?? '',
     ]);

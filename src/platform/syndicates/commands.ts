@@ -1,5 +1,6 @@
 // The operator opens pools, looks at them, and cuts off what is due.
 import { formatCents } from '#lib/domain/money/money.ts';
+import { IS_LATE_POOL } from '../draws/late-entries.ts';
 import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +27,7 @@ const list: SharedCommand = {
       .innerJoin('stock', (join) => join.on('stock.key', '=', STOCK_KEY_OF_POOL))
       .leftJoin('pool_result as result', 'result.pool_id', 'pool.id')
       .select(['pool.id', 'pool.offer_key', 'pool.body', 'pool.shares', 'pool.status', 'pool.cut_off_at'])
-      .select(['draw.draw_no', 'stock.taken', 'result.amount_cents'])
+      .select(['draw.draw_no', 'stock.taken', 'result.amount_cents', IS_LATE_POOL.as('is_late')])
       .$if(wanted !== undefined, (query) => query.where('pool.offer_key', '=', wanted!))
       .orderBy('pool.cut_off_at', 'desc')
       .limit(LISTED)
@@ -36,9 +37,9 @@ const list: SharedCommand = {
       pool.offer_key,
       `${parsePoolBody(pool).lotteryKey} ${pool.draw_no}`,
       `${pool.taken} of ${pool.shares}`,
-      pool.status,
+      pool.is_late ? 'refunded' : pool.status,
       pool.cut_off_at ?? '',
-      pool.amount_cents === null ? '' : formatCents(pool.amount_cents),
+      pool.amount_cents === null || pool.is_late ? '' : formatCents(pool.amount_cents),
     ]);
     const heading = ['syndicate', 'offer', 'draw', 'shares sold', 'state', 'cut-off', 'won'];
     for (const line of formatTable([heading, ...rows])) print(line);

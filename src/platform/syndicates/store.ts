@@ -4,6 +4,7 @@ import type { SyndicateState } from '#lib/contracts/syndicates/syndicate-info.ts
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getGamesPerShare } from '#lib/domain/syndicate/shares.ts';
 import type { Db } from '../db/open.ts';
+import { IS_LATE_POOL } from '../draws/late-entries.ts';
 import { type Clock, getNowIso } from '../time.ts';
 import { parsePoolBody, STOCK_KEY_OF_POOL } from './pool-body.ts';
 import { SALE_END } from './sale-end.ts';
@@ -24,11 +25,12 @@ const selectPools = (at: Db) =>
         .select((count) => count.fn.count<number>('customer_id').distinct().as('members'))
         .as('members'),
     ])
-    .select(['stock.taken', 'draw.draw_no', 'draw.draw_at', 'draw.stop_at']);
+    .select(['stock.taken', 'draw.draw_no', 'draw.draw_at', 'draw.stop_at', IS_LATE_POOL.as('is_late')]);
 
 type PoolRow = Awaited<ReturnType<ReturnType<typeof selectPools>['execute']>>[number];
 
-function getState({ status, taken, shares }: PoolRow): SyndicateState {
+function getState({ status, taken, shares, is_late }: PoolRow): SyndicateState {
+  if (is_late) return 'cancelled';
   return status === 'open' && taken >= shares ? 'full' : status;
 }
 
