@@ -25,6 +25,7 @@ import type { CustomerCaller } from './identity/tokens.ts';
 import type { Command } from './operator/command.ts';
 import { readText } from './read-text.ts';
 import type { Services } from './services.ts';
+import { findUnstorableText } from './storable-text.ts';
 import { type Clock, getNowIso } from './time.ts';
 
 export interface Call<E extends EndpointShape> {
@@ -84,6 +85,11 @@ const LIMIT_BYTES = {
 } as const;
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+const UNSTORABLE = {
+  code: 'unstorable_text',
+  message: "This holds a character that can't be kept. Type it again, without pasting.",
+};
+
 const toFieldErrors = (error: z.ZodError): FieldErrors => {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
@@ -95,11 +101,17 @@ const toFieldErrors = (error: z.ZodError): FieldErrors => {
   return fields;
 };
 
+function createValidationError(fields: FieldErrors): DomainError {
+  const { status, message } = COMMON_ERRORS.validation_failed;
+  return new DomainError('validation_failed', status, message, undefined, fields);
+}
+
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const { status, message } = COMMON_ERRORS.validation_failed;
-  throw new DomainError('validation_failed', status, message, undefined, toFieldErrors(parsed.error));
+  if (!parsed.success) throw createValidationError(toFieldErrors(parsed.error));
+  const path = findUnstorableText(parsed.data);
+  if (!path) return parsed.data;
+  throw createValidationError({ [path.join('.') || 'general']: [UNSTORABLE] });
 }
 
 const LIST_NAME = /^(\w+)\[\d*\]$/;
