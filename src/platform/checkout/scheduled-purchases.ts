@@ -14,7 +14,13 @@ import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { cancelPreOrder } from './due-pre-orders.ts';
 
-const toScheduledPurchase = (row: ScheduledPurchaseTable): ScheduledPurchase => ({
+function findWait(row: ScheduledPurchaseTable, now: number): ScheduledPurchase['waitsFor'] {
+  if (row.done_at !== null) return undefined;
+  if (row.declined_at !== null) return 'payment';
+  return Date.parse(row.due_at) > now ? 'opening' : 'sale';
+}
+
+const toScheduledPurchase = (row: ScheduledPurchaseTable, now: number): ScheduledPurchase => ({
   encodedId: row.id,
   kind: row.kind,
   status: row.status,
@@ -22,6 +28,7 @@ const toScheduledPurchase = (row: ScheduledPurchaseTable): ScheduledPurchase => 
   price: toMoney(row.price_cents),
   ticketId: row.ticket_id,
   dueAt: row.due_at,
+  waitsFor: findWait(row, now),
   ...(row.done_at !== null && { doneAt: row.done_at }),
   ...(row.checkout_id !== null && { checkoutId: row.checkout_id }),
   createdAt: row.created_at,
@@ -54,7 +61,10 @@ export async function listScheduledPurchases(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { result: rows.map(toScheduledPurchase), pageInfo: { limit, offset, total: Number(total) } };
+  return {
+    result: rows.map((row) => toScheduledPurchase(row, services.clock.now())),
+    pageInfo: { limit, offset, total: Number(total) },
+  };
 }
 
 /** @throws DomainError `scheduled_unknown` for one of another customer, too (decision S4) */
@@ -65,7 +75,7 @@ export async function readScheduledPurchase(
 ): Promise<ScheduledPurchase> {
   const row = await findOwn(services, customerId, id);
   if (!row) throw createDomainError(getScheduledPurchase.errors, 'scheduled_unknown');
-  return toScheduledPurchase(row);
+  return toScheduledPurchase(row, services.clock.now());
 }
 
 /** @throws DomainError `scheduled_unknown`, `scheduled_done` */

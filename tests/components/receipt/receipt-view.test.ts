@@ -114,3 +114,10 @@ test('a share whose syndicate did not fill is said to have its money back', asyn
     'Your share did not play. The money went back to your wallet.',
   );
 });
+
+test('an order ahead is charged once sales open, whether that day is to come or over', async () => {
+  const ordered = { ...ticket, isPreOrder: true, chargedAt: '2026-11-20T00:00:00.000Z', entries: [] };
+  expect(await renderReceipt([ordered])).toContain(
+    'charged once sales open, which is planned for Friday 20 November 2026, 11:00\u00a0am\u00a0AEDT.',
+  );
+});

@@ -1,6 +1,7 @@
 // What the operator takes off sale for a while keeps what was ordered ahead.
 import { expect, test } from 'vitest';
-import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
+import { cancelPreOrder, chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
+import { readScheduledPurchase } from '#platform/checkout/scheduled-purchases.ts';
 import { transact } from '#platform/db/open.ts';
 import { capCommands } from '#platform/draws/cap-commands.ts';
 import { capSoldOutDraws } from '#platform/draws/due-steps.ts';
@@ -177,4 +178,20 @@ test('an order of a draw that its offer has capped ends at once: it cannot be pu
   await chargePreOrder(services, id);
   expect(await readOrder(platform)).toMatchObject({ reason: 'sold_out' });
   expect(await readMails(platform)).toEqual(['pre_order_failed']);
+});
+
+test('an order says what it waits for: its sales to open, to go on, or money', async () => {
+  const { platform, draw } = await openSale('5.00');
+  const { id, customer_id } = await readOrder(platform);
+  const readWait = async () => (await readScheduledPurchase(platform.services, customer_id, id)).waitsFor;
+  platform.clock.set(OPENS - 1);
+  expect(await readWait()).toBe('opening');
+  platform.clock.set(OPENS);
+  await runCommand(platform, offerCommands['offers suspend'], [draw.offer_key]);
+  expect(await readWait()).toBe('sale');
+  await runCommand(platform, offerCommands['offers resume'], [draw.offer_key]);
+  await chargePreOrder(platform.services, id);
+  expect(await readWait()).toBe('payment');
+  await cancelPreOrder(platform.services, id, 'cancelled');
+  expect(await readWait()).toBeUndefined();
 });

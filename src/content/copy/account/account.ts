@@ -73,6 +73,10 @@ export const accountCopy = {
   'account.pre-order': 'Ordered ahead',
   'account.pre-order-text':
     'Sales open {charged}. {amount} is taken from your wallet then, and your tickets get their numbers.',
+  'account.pre-order-waits':
+    'This order waits for its sales, which were to open {charged}. It is kept until they close: as soon as it can be bought, {amount} is taken from your wallet, and your tickets get their numbers.',
+  'account.pre-order-declined':
+    'We could not take {amount} from your wallet. We try again for a day, as long as tickets are left: none are kept for this order any more.',
   'account.pre-order-cancel': 'Cancel this order',
   'account.pre-order-cancelled': 'This order was cancelled',
   'account.pre-order-cancelled-text': 'Nothing was charged.',

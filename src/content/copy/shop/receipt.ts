@@ -32,7 +32,8 @@ export const receiptCopy = {
     '{name}: your tickets are in {count} draws. Sales for the first close {stop}, and it is held {draw}.',
   'receipt.next-syndicate.other':
     '{name}: it plays in the draw of {draw} once it is full. If it is not full by {cutOff}, your money is back in your wallet then.',
-  'receipt.next-charged': '{name}: charged {charged}. Your tickets get their numbers then.',
+  'receipt.next-charged':
+    '{name}: charged once sales open, which is planned for {charged}. Your tickets get their numbers then.',
   'receipt.causes': 'Causes that you support',
   'receipt.pre-order': 'Charged later',
   'receipt.calendar': 'Add the draws to your calendar',

@@ -15,6 +15,11 @@ export const ScheduledPurchase = z.object({
   /** The ticket that was ordered. */
   ticketId: z.string(),
   dueAt: z.string(),
+  /**
+   * What it waits for, before it is done: sales to open, its tickets to be on sale, or money or the end of a block once
+   * a charge has failed.
+   */
+  waitsFor: z.enum(['opening', 'sale', 'payment']).optional(),
   /** When it was charged or cancelled. */
   doneAt: z.string().optional(),
   /** The purchase that it became. */
