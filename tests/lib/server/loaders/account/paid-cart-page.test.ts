@@ -136,6 +136,13 @@ test('the page of a cart that has changed says so, and a plain one pays for no c
   expect(await count()).toEqual(['20.00', 0]);
 });
 
+test('an address whose cart is no reference is that of a plain deposit', async () => {
+  const { visit } = await startShop();
+  const { status, view } = await visit(undefined, urls.deposit({ amount: '20.00', cart: 'crt\0' }));
+  expect([status, view.isCartChanged ?? false]).toEqual([200, false]);
+  expect(view.form?.values.amount).toBe('20.00');
+});
+
 test('the page of a cart that is bought leads to its receipt', async () => {
   const { visit, count } = await startShop();
   const paid = await visit(await readFields((await visit()).view));

@@ -28,6 +28,7 @@ import { isFieldMissing, readDepositParts, readSentTotal } from './deposit-sent.
 import { listDepositWays, loadGateways } from './deposit-ways.ts';
 
 const KEY = /^[\w-]{8,128}$/;
+const CART_REFERENCE = /^[\w-]{1,64}$/;
 
 interface DepositFailure {
   readonly status: number;
@@ -69,8 +70,9 @@ async function findPaidCart(
   asked: string | null,
   data: FormData | undefined,
 ): Promise<PaidCart | undefined> {
-  const reference = (data && readText(data, 'cart')) || asked;
-  if (!reference) return undefined;
+  const named = asked !== null && CART_REFERENCE.test(asked) ? asked : '';
+  const reference = (data && readText(data, 'cart')) || named;
+  if (reference === '') return undefined;
   const cart = await findCart(mine, reference);
   const charged = cart && {
     amount: toAmount(sumCart(cart).chargedCents),
