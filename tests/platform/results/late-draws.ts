@@ -1,10 +1,13 @@
 // A draw of Saturday that is held on the Friday before, while tickets and shares of it are sold until Saturday.
 import { expect } from 'vitest';
+import { moveDrawToDay } from '#platform/draws/move-draw.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import type { Services } from '#platform/services.ts';
 import { openPools } from '#platform/syndicates/open-pools.ts';
+import { createFundedCustomer } from '../../support/buying/buying.ts';
+import { addPartyMember, buyPartyShares, openGroup, openPartySession } from '../../support/party/parties.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { createWalletHolder, listDraws, playGame } from '../../support/played-draws.ts';
 import { buyShares, createCrewOffer, listPools, readBalance } from '../../support/syndicates.ts';
@@ -46,4 +49,20 @@ export async function openLatePool(inTime: number) {
     for (const customerId of [early, late]) expect(await readBalance(services, customerId)).toBe(100_000);
   };
   return { ...platform, poolId: pool!.id, drawId: pool!.draw_id!, checkRefunded };
+}
+
+/** A party whose last share was sold after its draw had been held; what is late is refunded. */
+export async function openLateParty() {
+  const platform = await openSaturdays();
+  const { services, clock } = platform;
+  const organiser = await createFundedCustomer(platform, '50.00');
+  const group = await openGroup(platform, organiser);
+  const session = await openPartySession(platform, organiser, group.id);
+  await buyPartyShares(services, organiser.customerId, session, 2);
+  clock.set(AFTER_FRIDAY);
+  const member = await addPartyMember(platform, group);
+  await buyPartyShares(services, member.customerId, session, 1);
+  const [draw] = await listDraws(services);
+  await moveDrawToDay(services, draw!.id, FRIDAY, 'ops:mia');
+  return { platform, services, organiser, group, session };
 }

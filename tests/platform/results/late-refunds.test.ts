@@ -13,12 +13,17 @@ import { readSession } from '#platform/party/sessions/view.ts';
 import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
-import { createFundedCustomer } from '../../support/buying/buying.ts';
 import { issueVoucher } from '../../support/buying/vouchers.ts';
-import { addPartyMember, buyPartyShares, openGroup, openPartySession } from '../../support/party/parties.ts';
 import { buyTickets, createWalletHolder, listDraws } from '../../support/played-draws.ts';
 import { createShareInput } from '../../support/syndicates.ts';
-import { AFTER_FRIDAY, FRIDAY, openLatePool, openSaturdays, settleFriday } from './late-draws.ts';
+import {
+  AFTER_FRIDAY,
+  FRIDAY,
+  openLateParty,
+  openLatePool,
+  openSaturdays,
+  settleFriday,
+} from './late-draws.ts';
 
 const WINNING = {
   gameType: 'standard' as const,
@@ -155,17 +160,8 @@ test('a pool that is not full waits for its cut-off, which refunds it', async ()
 });
 
 test('a party that was filled late is said to have its money back, and gets no agreement', async () => {
-  const platform = await openSaturdays();
-  const { services, clock } = platform;
-  const organiser = await createFundedCustomer(platform, '50.00');
-  const group = await openGroup(platform, organiser);
-  const session = await openPartySession(platform, organiser, group.id);
-  await buyPartyShares(services, organiser.customerId, session, 2);
-  clock.set(AFTER_FRIDAY);
-  const member = await addPartyMember(platform, group);
-  await buyPartyShares(services, member.customerId, session, 1);
-  const [draw] = await listDraws(services);
-  await moveDrawToDay(services, draw!.id, FRIDAY, 'ops:mia');
+  const { platform, organiser, session } = await openLateParty();
+  const { services } = platform;
   await cutOffPool(services, session.sessionId);
   await followDecision(services, session.sessionId);
   expect(await certifyAgreement(services, session.sessionId)).toBeUndefined();

@@ -9,10 +9,15 @@ import type { Services } from '#platform/services.ts';
 import { syndicateCommands } from '#platform/syndicates/commands.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { findSyndicate } from '#platform/syndicates/store.ts';
-import { createFundedCustomer } from '../../support/buying/buying.ts';
-import { addPartyMember, buyPartyShares, openGroup, openPartySession } from '../../support/party/parties.ts';
 import { buyTickets, createWalletHolder, listDraws } from '../../support/played-draws.ts';
-import { AFTER_FRIDAY, FRIDAY, openLatePool, openSaturdays, settleFriday } from './late-draws.ts';
+import {
+  AFTER_FRIDAY,
+  FRIDAY,
+  openLateParty,
+  openLatePool,
+  openSaturdays,
+  settleFriday,
+} from './late-draws.ts';
 
 const LOSING = {
   gameType: 'standard' as const,
@@ -67,17 +72,7 @@ test('a syndicate that was filled late is refunded, never entered or settled', a
 });
 
 test('a session that was filled late is refunded', async () => {
-  const platform = await openSaturdays();
-  const { services, clock } = platform;
-  const organiser = await createFundedCustomer(platform, '50.00');
-  const group = await openGroup(platform, organiser);
-  const session = await openPartySession(platform, organiser, group.id);
-  await buyPartyShares(services, organiser.customerId, session, 2);
-  clock.set(AFTER_FRIDAY);
-  const member = await addPartyMember(platform, group);
-  await buyPartyShares(services, member.customerId, session, 1);
-  const [draw] = await listDraws(services);
-  await moveDrawToDay(services, draw!.id, FRIDAY, 'ops:mia');
+  const { services, group } = await openLateParty();
   expect((await print(services, partyCommands['party sessions'], group.id)).at(-1)).toContain(' refunded ');
 });
 
