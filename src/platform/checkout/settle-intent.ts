@@ -54,6 +54,10 @@ async function buyIntended(services: Services, intent: Selectable<CheckoutIntent
   }
 }
 
+/** Money that goes back while the cart is bought closes the intent first: it was bought all the same. */
+const listLeft = ({ status }: Settled): Settled['status'][] =>
+  status === 'bought' ? ['open', 'returned'] : ['open'];
+
 /** Buys the cart of a payment that has come in; nothing where it has none, or it was settled before. */
 export async function settleIntent(services: Services, depositId: string): Promise<void> {
   const { db } = services.database;
@@ -71,7 +75,7 @@ export async function settleIntent(services: Services, depositId: string): Promi
       .updateTable('checkout_intent')
       .set({ ...settled, settled_at: getNowIso(services.clock) })
       .where('id', '=', intent.id)
-      .where('status', '=', 'open')
+      .where('status', 'in', listLeft(settled))
       .executeTakeFirst();
     if (numUpdatedRows > 0n && settled.reason !== null)
       await notifyKept(tx, services, payment, settled.reason);

@@ -1,5 +1,4 @@
 // A cart that waits for its payment is bought by a job, so that a crash between payment and purchase loses nothing.
-import { LATE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
 import type { Tx } from '../db/open.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
@@ -17,13 +16,17 @@ export const enqueueIntent = async (tx: Tx, services: Services, depositId: strin
 };
 
 /**
- * In the transaction that fails the payment: its customer is shown that nothing was charged and that the cart waits.
- * Money that comes in all the same goes to the wallet and buys nothing.
+ * In the transaction that fails the payment or takes its money back: its customer is shown that the cart waits. Money
+ * that comes in all the same, or again, goes to the wallet and buys nothing.
  */
-export const returnIntent = async (tx: Tx, { clock }: Services, depositId: string): Promise<void> => {
+export const returnIntent = async (
+  tx: Tx,
+  { clock }: Services,
+  { depositId, reason }: { depositId: string; reason: string },
+): Promise<void> => {
   await tx
     .updateTable('checkout_intent')
-    .set({ status: 'returned', reason: LATE_MONEY_REASON, settled_at: getNowIso(clock) })
+    .set({ status: 'returned', reason, settled_at: getNowIso(clock) })
     .where('deposit_id', '=', depositId)
     .where('status', '=', 'open')
     .execute();

@@ -132,6 +132,9 @@ export const DEPOSIT_MESSAGES = {
 export const LATE_MONEY_REASON =
   'Nothing was bought with it, because we had said before that it was not made.';
 
+/** Why money of a cart bought nothing that had been given back, or that a bank had taken back, before it could. */
+export const GONE_MONEY_REASON = 'Nothing was bought with it, because the money had gone back before.';
+
 export const createDeposit = defineEndpoint({
   name: 'createDeposit',
   summary: 'Pays money into the wallet.',

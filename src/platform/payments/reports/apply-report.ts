@@ -1,4 +1,5 @@
 // Books what a provider reports. Every report, whichever way it came, ends here.
+import { GONE_MONEY_REASON, LATE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { postTransaction } from '../../ledger/post.ts';
@@ -92,15 +93,17 @@ const toChange = (
   };
 };
 
-/** What a step of a payment is to the cart that it was made for: money that comes in after a failure buys nothing. */
-async function moveIntent(
-  tx: Tx,
-  services: Services,
-  before: Payment,
-  { id, status }: Payment,
-): Promise<void> {
-  if (status === 'failed' || before.status === 'failed') await returnIntent(tx, services, id);
-  else if (status === 'succeeded') await enqueueIntent(tx, services, id);
+/** Why the cart of a payment is not bought with it any more: money that comes in after a failure buys nothing. */
+function findReturnReason(before: Payment, { status }: Payment): string | undefined {
+  if (status === 'failed' || before.status === 'failed') return LATE_MONEY_REASON;
+  return status === 'refunded' || status === 'charged_back' ? GONE_MONEY_REASON : undefined;
+}
+
+/** What a step of a payment is to the cart that it was made for. */
+async function moveIntent(tx: Tx, services: Services, before: Payment, after: Payment): Promise<void> {
+  const reason = findReturnReason(before, after);
+  if (reason !== undefined) await returnIntent(tx, services, { depositId: after.id, reason });
+  else if (after.status === 'succeeded') await enqueueIntent(tx, services, after.id);
 }
 
 type Describing = Pick<PaymentProvider, 'description'>;

@@ -1,5 +1,6 @@
 // Puts back what a refund took out of a wallet and the gateway could not give back: the payment stands as before the
 // refund, for disputes as well.
+import { GONE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { postTransaction } from '../../ledger/post.ts';
@@ -8,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { readReversedCents, requireLastBooking } from '../bookings.ts';
 import { getCapturedCents } from '../captured.ts';
 import { bookWaitingDisputes } from '../disputes/book-disputes.ts';
+import { returnIntent } from '../intent-job.ts';
 import type { Payment, PaymentProvider } from '../provider.ts';
 import { settleReceivablesOf } from '../receivables.ts';
 import { lockPayment, updatePayment } from '../store.ts';
@@ -55,6 +57,8 @@ export const putBackRefund = (
     const kept = { reference, action, failure, captured_cents, captured_currency, request, succeeded_at };
     const payment = await updatePayment(tx, services, depositId, { ...kept, status: 'succeeded' });
     await creditAgain(tx, services, provider, payment);
+    // Releases before this one left the cart of a refunded payment waiting.
+    if (payment.is_checkout) await returnIntent(tx, services, { depositId, reason: GONE_MONEY_REASON });
     await bookWaitingDisputes(tx, services, payment, provider.description);
     await queueMails(tx, services, [
       {
