@@ -81,10 +81,12 @@ const refundFailed: SharedCommand = {
       throw new OperatorError(
         `It came in ${payment.captured_currency}: give it back by hand, at the gateway.`,
       );
-    const credited = await putBackRefund(services, provider, payment.id);
-    if (!credited) throw new OperatorError(`${payment.id} is ${payment.status}: nothing of it was refunded.`);
-    const cents = getCapturedCents(credited);
+    const putBack = await putBackRefund(services, provider, payment.id);
+    if (!putBack) throw new OperatorError(`${payment.id} is ${payment.status}: nothing of it was refunded.`);
+    const { cents } = putBack;
+    const disputedCents = getCapturedCents(putBack.payment) - cents;
     print(`${payment.id} is credited with ${formatCents(cents)} again.`);
+    if (disputedCents > 0) print(`Disputes have taken ${formatCents(disputedCents)} of it.`);
     return { subject: payment.customer_id, detail: { deposit: payment.id, cents } };
   },
 };

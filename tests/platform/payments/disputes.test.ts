@@ -184,12 +184,13 @@ test('disputes and refunds together never take more than came in', async () => {
 });
 
 test('a dispute that is heard of before its payment is booked with it', async () => {
-  const { pay, dispute, report, readBalance, readFaults } = await openShop();
+  const { pay, dispute, report, readBalance, readFaults, listTold } = await openShop();
   const id = await pay();
   await dispute(id, { state: 'open', cents: 800 });
-  expect([await readBalance(), await readFaults()]).toEqual([0, []]);
+  expect([await readBalance(), await readFaults(), await listTold()]).toEqual([0, [], []]);
   await report(id, SUCCEEDED);
   expect([await readBalance(), await readFaults()]).toEqual([1200, []]);
+  expect(await listTold()).toEqual(['dispute_opened']);
 });
 
 test('money that was taken back before the dispute was told of comes back once that is won', async () => {

@@ -110,21 +110,23 @@ async function failRefund(paid: Awaited<ReturnType<typeof payByStripe>>) {
       await paymentCommands['payment refund-failed'].run(call);
       return lines.join();
     },
-    dispute: (state: DisputeReport['state']) =>
+    dispute: (state: DisputeReport['state'], cents?: number) =>
       recordDispute(services, report, {
         depositId: id,
         actor: 'ops:mia',
-        report: { reference: 'du_1', state },
+        report: { reference: 'du_1', state, ...(cents !== undefined && { cents }) },
       }),
-    listKinds: async () =>
+    /** Messages about the payment: of which kind, and over how much. */
+    listTold: async () =>
       (
         await services.database.db
           .selectFrom('mail')
-          .select('kind')
+          .select(['kind', 'payload'])
           .where('customer_id', '=', as.customerId)
+          .where('payload', 'like', `%${id}%`)
           .orderBy('id')
           .execute()
-      ).map(({ kind }) => kind),
+      ).map(({ kind, payload }) => [kind, JSON.parse(payload).amountCents]),
     stand: async () => [
       (await shop.read(id)).status,
       await shop.readBalance(),
@@ -134,12 +136,12 @@ async function failRefund(paid: Awaited<ReturnType<typeof payByStripe>>) {
 }
 
 test('what could not be given back is in the wallet again, and a dispute takes and returns it', async () => {
-  const { shop, id, putBack, dispute, stand, listKinds } = await failRefund(await payByStripe());
+  const { shop, id, putBack, dispute, stand, listTold } = await failRefund(await payByStripe());
   expect(await putBack()).toBe(`${id} is credited with $20.00 again.`);
   expect(await stand()).toEqual(['succeeded', 2000, []]);
-  expect((await listKinds()).filter((kind) => kind.includes('refund'))).toEqual([
-    'deposit_refunded',
-    'refund_failed',
+  expect(await listTold()).toEqual([
+    ['deposit_refunded', 2000],
+    ['refund_failed', 2000],
   ]);
   const { result: lines } = await shop.platform.call(getTransactions, { as: shop.as });
   expect(lines.map(({ description, amount }) => [description, amount.amount])).toEqual([
@@ -155,12 +157,30 @@ test('what could not be given back is in the wallet again, and a dispute takes a
   expect(await stand()).toEqual(['succeeded', 2000, []]);
 });
 
-test('a dispute that came after the refund takes what is put back', async () => {
-  const { putBack, dispute, stand } = await failRefund(await payByStripe());
-  await dispute('open');
+test.each([
+  ['open', 'dispute_opened'],
+  ['lost', 'dispute_lost'],
+] as const)('a dispute that is %s takes what is put back, and is told of', async (state, told) => {
+  const { id, putBack, dispute, stand, listTold } = await failRefund(await payByStripe());
+  await dispute(state);
   expect(await stand()).toEqual(['refunded', 0, []]);
-  await putBack();
+  expect(await putBack()).toBe(`${id} is credited with $0.00 again.,Disputes have taken $20.00 of it.`);
   expect(await stand()).toEqual(['succeeded', 0, []]);
+  expect((await listTold()).slice(1)).toEqual([[told, 2000]]);
+});
+
+test('of a payment that is disputed in part the rest is told of as put back', async () => {
+  const { id, putBack, dispute, stand, listTold } = await failRefund(await payByStripe());
+  await dispute('open', 700);
+  expect(await putBack()).toBe(`${id} is credited with $13.00 again.,Disputes have taken $7.00 of it.`);
+  expect(await stand()).toEqual(['succeeded', 1300, []]);
+  expect((await listTold()).slice(1)).toEqual([
+    ['dispute_opened', 700],
+    ['refund_failed', 1300],
+  ]);
+  await dispute('won', 700);
+  expect(await stand()).toEqual(['succeeded', 2000, []]);
+  expect((await listTold()).at(-1)).toEqual(['dispute_won', 700]);
 });
 
 test('what is given back at the gateway after all leaves the wallet again', async () => {

@@ -14,7 +14,7 @@ export const paymentsMailCopy = {
     'We gave your deposit of {amount} back the way it came, and took it out of your wallet. Your bank may take a few business days to show it.',
   'mail.refund-failed-subject': '{amount} is in your wallet again',
   'mail.refund-failed':
-    'We gave your deposit of {amount} back the way it came, and your card or account did not take it. The money is in your wallet again.',
+    'We gave a deposit back the way it came, and your card or account did not take it. {amount} is in your wallet again.',
   'mail.charged-back-subject': 'Your bank took {amount} back',
   'mail.charged-back': 'Your bank took your deposit of {amount} back, so it is out of your wallet again.',
   'mail.charged-back-after':

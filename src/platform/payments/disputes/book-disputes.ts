@@ -12,6 +12,7 @@ import { blockFundOf } from '../funds/block-fund.ts';
 import type { Payment } from '../provider.ts';
 import { prepareTakeBack, settleReceivablesOf } from '../receivables.ts';
 import { type Claims, getTakenBackCents, hasTaken } from './dispute-state.ts';
+import { getDisputableCents, notifyDispute } from './notify-dispute.ts';
 
 async function readClaims(tx: Tx, { id }: Payment): Promise<Claims> {
   const sumWhere = (condition: ReturnType<typeof sql<SqlBool>>) =>
@@ -88,21 +89,30 @@ export async function bookDisputes(
   return cents;
 }
 
-/** Books disputes that were heard of before their payment was. */
+/**
+ * Books disputes that were heard of before their payment was, or while it was given back, and tells the customer of
+ * those that take money. What came into the wallet by them, in cents: below 0 what it lost.
+ */
 export async function bookWaitingDisputes(
   tx: Tx,
   services: Services,
   payment: Payment,
   description: string,
-): Promise<void> {
+): Promise<number> {
   const disputes = await tx
     .selectFrom('dispute')
-    .select(['id', 'state'])
+    .selectAll()
     .where('deposit_id', '=', payment.id)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  if (disputes.some(hasTaken)) await blockFundOf(tx, services, payment);
-  const [dispute] = disputes;
-  if (dispute) await bookDisputes(tx, services, payment, { disputeId: dispute.id, description });
+  const [first] = disputes;
+  if (!first) return 0;
+  const taking = disputes.filter(hasTaken);
+  if (taking.length > 0) await blockFundOf(tx, services, payment);
+  const moved = await bookDisputes(tx, services, payment, { disputeId: first.id, description });
+  if (moved < 0)
+    for (const dispute of taking)
+      await notifyDispute(tx, services, payment, { dispute, moved: -getDisputableCents(payment, dispute) });
+  return moved;
 }

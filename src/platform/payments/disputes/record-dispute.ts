@@ -1,8 +1,5 @@
 // Takes over what a bank or a gateway says of a dispute.
-import type { Selectable } from 'kysely';
 import { type Tx, transact } from '../../db/open.ts';
-import type { DisputeTable } from '../../db/schema/money-schema.ts';
-import { queueMails } from '../../mail/queue.ts';
 import { insertAudit } from '../../operators/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -12,8 +9,7 @@ import type { DisputeReport, Payment, PaymentProvider } from '../provider.ts';
 import { lockPayment } from '../store.ts';
 import { bookDisputes } from './book-disputes.ts';
 import { hasTaken, isNewer } from './dispute-state.ts';
-
-type Dispute = Readonly<Selectable<DisputeTable>>;
+import { type Dispute, notifyDispute } from './notify-dispute.ts';
 
 const findDispute = (tx: Tx, { id, gateway }: Payment, reference: string) =>
   tx
@@ -64,30 +60,6 @@ async function writeDispute(
 }
 
 /**
- * Customers read of money that moves, and of the end of a dispute that has moved some. Of what was refunded before, a
- * dispute moves nothing more.
- */
-async function notifyCustomer(
-  tx: Tx,
-  services: Services,
-  payment: Payment,
-  { dispute, moved }: { dispute: Dispute; moved: number },
-): Promise<void> {
-  const isLost = dispute.state === 'lost' && payment.status !== 'refunded';
-  if (moved === 0 && !isLost) return;
-  const kind = isLost ? 'dispute_lost' : moved < 0 ? 'dispute_opened' : 'dispute_won';
-  const amountCents = isLost ? Math.min(dispute.claimed_cents, getCapturedCents(payment)) : Math.abs(moved);
-  await queueMails(tx, services, [
-    {
-      kind,
-      payload: { depositId: dispute.deposit_id, amountCents },
-      customerId: dispute.customer_id,
-      dedupe: `${kind}:${dispute.id}`,
-    },
-  ]);
-}
-
-/**
  * Books a report of a dispute, whichever way it came; undefined where there is no such payment.
  * @param actor who reported it, for the audit trail
  */
@@ -103,7 +75,7 @@ export const recordDispute = (
     if (!changed) return findDispute(tx, payment, report.reference);
     if (hasTaken(changed)) await blockFundOf(tx, services, payment);
     const moved = await bookDisputes(tx, services, payment, { disputeId: changed.id, description });
-    await notifyCustomer(tx, services, payment, { dispute: changed, moved });
+    await notifyDispute(tx, services, payment, { dispute: changed, moved });
     await insertAudit(tx, services, actor, `dispute ${changed.state}`, {
       subject: payment.customer_id,
       detail: {

@@ -7,7 +7,6 @@ import { postTransaction } from '../../ledger/post.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { readReversedCents, requireLastBooking } from '../bookings.ts';
-import { getCapturedCents } from '../captured.ts';
 import { bookWaitingDisputes } from '../disputes/book-disputes.ts';
 import { returnIntent } from '../intent-job.ts';
 import type { Payment, PaymentProvider } from '../provider.ts';
@@ -16,15 +15,21 @@ import { lockPayment, updatePayment } from '../store.ts';
 
 type Describing = Pick<PaymentProvider, 'description'>;
 
-/** Takes the refund's booking back. What the customer owes is settled from it first. */
+/** What was put back: the payment as it stands, and what of it came into the wallet, without what a dispute has taken. */
+export interface PutBack {
+  readonly payment: Payment;
+  readonly cents: number;
+}
+
+/** Takes the refund's booking back. What the customer owes is settled from it first. What was booked, in cents. */
 async function creditAgain(
   tx: Tx,
   services: Services,
   { description }: Describing,
   payment: Payment,
-): Promise<void> {
+): Promise<number> {
   const cents = await readReversedCents(tx, payment);
-  if (cents === 0) return;
+  if (cents === 0) return 0;
   const { accountId } = await lockWallet(tx, services, payment.customer_id);
   await postTransaction(tx, services, {
     kind: 'reversal',
@@ -36,6 +41,20 @@ async function creditAgain(
     ],
   });
   await settleReceivablesOf(tx, services, payment.customer_id);
+  return cents;
+}
+
+/** What a dispute has taken at once is told of by the dispute. */
+async function notifyPutBack(tx: Tx, services: Services, { payment, cents }: PutBack): Promise<void> {
+  if (cents === 0) return;
+  await queueMails(tx, services, [
+    {
+      kind: 'refund_failed',
+      payload: { depositId: payment.id, amountCents: cents },
+      customerId: payment.customer_id,
+      dedupe: `refund_failed:${await requireLastBooking(tx, payment)}`,
+    },
+  ]);
 }
 
 /**
@@ -47,7 +66,7 @@ export const putBackRefund = (
   services: Services,
   provider: Describing,
   depositId: string,
-): Promise<Payment | undefined> =>
+): Promise<PutBack | undefined> =>
   transact(services.database, async (tx) => {
     const refunded = await lockPayment(tx, services, depositId);
     if (refunded?.status !== 'refunded') return undefined;
@@ -56,17 +75,11 @@ export const putBackRefund = (
       throw new TypeError(`${depositId} came in ${captured_currency}`);
     const kept = { reference, action, failure, captured_cents, captured_currency, request, succeeded_at };
     const payment = await updatePayment(tx, services, depositId, { ...kept, status: 'succeeded' });
-    await creditAgain(tx, services, provider, payment);
+    const credited = await creditAgain(tx, services, provider, payment);
     // Releases before this one left the cart of a refunded payment waiting.
     if (payment.is_checkout) await returnIntent(tx, services, { depositId, reason: GONE_MONEY_REASON });
-    await bookWaitingDisputes(tx, services, payment, provider.description);
-    await queueMails(tx, services, [
-      {
-        kind: 'refund_failed',
-        payload: { depositId, amountCents: getCapturedCents(payment) },
-        customerId: payment.customer_id,
-        dedupe: `refund_failed:${await requireLastBooking(tx, payment)}`,
-      },
-    ]);
-    return payment;
+    const moved = await bookWaitingDisputes(tx, services, payment, provider.description);
+    const putBack = { payment, cents: credited + moved };
+    await notifyPutBack(tx, services, putBack);
+    return putBack;
   });
