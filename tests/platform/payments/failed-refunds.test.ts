@@ -183,13 +183,19 @@ test('of a payment that is disputed in part the rest is told of as put back', as
   expect((await listTold()).at(-1)).toEqual(['dispute_won', 700]);
 });
 
-test('what is given back at the gateway after all leaves the wallet again', async () => {
-  const { shop, putBack, stand, refundAll } = await failRefund(await payByStripe());
+test('what is given back at the gateway after all leaves the wallet again, each time with a message', async () => {
+  const { shop, putBack, stand, refundAll, listTold } = await failRefund(await payByStripe());
   await putBack();
-  expect(await shop.deliver(refundAll())).toBe(200);
+  for (const _ of [1, 2]) expect(await shop.deliver(refundAll())).toBe(200);
   expect(await stand()).toEqual(['refunded', 0, []]);
   await putBack();
   expect(await stand()).toEqual(['succeeded', 2000, []]);
+  expect(await listTold()).toEqual([
+    ['deposit_refunded', 2000],
+    ['refund_failed', 2000],
+    ['deposit_refunded', 2000],
+    ['refund_failed', 2000],
+  ]);
 });
 
 test('money of another currency, and of a deleted customer, is put into no wallet', async () => {

@@ -6,6 +6,7 @@ import { readDepositRoom } from '../../limits/deposit-room.ts';
 import { type MailContent, queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { isRepeated } from '../attempts.ts';
+import { requireLastBooking } from '../bookings.ts';
 import { getCapturedCents } from '../captured.ts';
 import { isGivenUp } from '../payment-state.ts';
 import type { Payment } from '../provider.ts';
@@ -67,6 +68,10 @@ async function findContent(
   return isNews ? { kind: 'deposit_failed', payload } : undefined;
 }
 
+/** What a message is queued once for: money may go back again after a refund has failed. */
+const findOccasion = async (tx: Tx, { kind }: MailContent, after: Payment): Promise<string> =>
+  kind === 'deposit_refunded' ? requireLastBooking(tx, after) : after.id;
+
 /** Queues the message about a step of a payment, once; most steps have none. */
 export async function notifyPaymentChange(
   tx: Tx,
@@ -76,6 +81,6 @@ export async function notifyPaymentChange(
 ): Promise<void> {
   const content = isAnnouncedElsewhere(after) ? undefined : await findContent(tx, services, before, after);
   if (!content) return;
-  const { id, customer_id: customerId } = after;
-  await queueMails(tx, services, [{ ...content, customerId, dedupe: `${content.kind}:${id}` }]);
+  const dedupe = `${content.kind}:${await findOccasion(tx, content, after)}`;
+  await queueMails(tx, services, [{ ...content, customerId: after.customer_id, dedupe }]);
 }
