@@ -201,6 +201,8 @@ export interface PaymentProvider {
   readonly description: string;
   /** Charges a kept fund while the customer is away. */
   readonly canChargeUnattended?: true;
+  /** It calls a customer by our id from the first call on, unless another name is kept. */
+  readonly knowsCustomersByOurId?: true;
   /** What it answers of a payment tells whether the money was given back. */
   readonly tellsRefunds?: true;
   /** It would charge a kept fund again for each repetition: it is asked once, and then only looked up. */

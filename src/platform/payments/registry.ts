@@ -100,9 +100,13 @@ export function selectGateway(
 export const findGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
   listProviders(paying).find((provider) => provider.gateway === gateway);
 
+/** The gateways that can be asked and that report, also where they take no payments here any more. */
+export const listReportingGateways = (paying: Paying): readonly PaymentProvider[] =>
+  listKnown(paying).filter((provider) => isSetUp(paying, provider));
+
 /** The gateway that reports. It may take no payments here any more, or have paid money out alone. */
 export const findReportingGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
-  listKnown(paying).find((provider) => provider.gateway === gateway && isSetUp(paying, provider));
+  listReportingGateways(paying).find((provider) => provider.gateway === gateway);
 
 /** How long the bank of a payer may take a gateway's payments back, in milliseconds, whether or not the gateway is set up still. */
 export const getGatewayHoldMs = (paying: Paying, gateway: string): number =>

@@ -144,6 +144,18 @@ test('the gateway forgets a deleted customer and the card, once it answers', asy
   expect(forgotten).toHaveLength(2);
 });
 
+test('a gateway that knows customers by our id forgets one of whom its answer never came', async () => {
+  const forgotten: string[] = [];
+  const forgetCustomer = async (reference: string) => void forgotten.push(reference);
+  const { provider } = createScriptedGateway({ knowsCustomersByOurId: true, forgetCustomer });
+  const { platform, as, run } = await openDesk({ paymentProviders: [provider] });
+  await run('customer delete', [as.email], WHY);
+  await runDueJobs(platform.services, { [FORGET_CUSTOMER_JOB]: forgetDeletedCustomer }, 10);
+  expect(forgotten).toEqual([as.customerId]);
+  const { db } = platform.services.database;
+  expect(await db.selectFrom('provider_customer').selectAll().execute()).toEqual([]);
+});
+
 test('what no gateway forgets for weeks is left to the operator', async () => {
   const { services, names, work, workFor, readFund, readReferences } = await deleteCardHolder({
     answers: false,

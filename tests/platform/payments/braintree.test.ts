@@ -265,11 +265,47 @@ test('a card and its customer are kept without a payment, and forgotten, also wh
   await forgetFund?.(secret, context);
   await forgetFund?.(secret, context);
   expect(server.books.vault.size).toBe(0);
-  const declined = { ...asked, token: server.createNonce('declines:2000') };
-  await expect(keepFund?.(declined, context)).rejects.toThrow(FundRefused);
-  expect([...server.books.customers]).toEqual([kept?.customerReference]);
   for (const _ of [1, 2]) await forgetCustomer?.(kept?.customerReference ?? '', context);
   expect(server.books.customers.size).toBe(0);
+});
+
+test('a customer who adds two cards at once and pays with a third to keep is one customer', async () => {
+  const { server, shop, pay, context } = await openShop();
+  const { customerId: id } = shop.as;
+  const add = (conduct: BraintreeConduct) =>
+    shop.provider.keepFund?.(
+      { customer: { ...CUSTOMER, id }, token: server.createNonce(conduct), holder: 'A B' },
+      context,
+    );
+  const [one, other, { status }] = await Promise.all([
+    add('succeeds'),
+    add('succeeds'),
+    pay('succeeds', { keepFund: true }),
+  ]);
+  expect([one?.customerReference, other?.customerReference, status]).toEqual([id, id, 'succeeded']);
+  expect([...server.books.customers]).toEqual([id]);
+  await expect(add('declines:2000')).rejects.toThrow(FundRefused);
+  expect([...server.books.customers]).toEqual([id]);
+});
+
+test('a customer whose first card was kept at Braintree without an answer is made once', async () => {
+  const { server, shop, context } = await openShop();
+  const add = () =>
+    shop.provider.keepFund?.(
+      { customer: CUSTOMER, token: server.createNonce('succeeds'), holder: 'A B' },
+      context,
+    );
+  server.faults.push({ method: 'POST', path: /payment_methods$/, kind: 'lost' });
+  await expect(add()).rejects.toThrow();
+  expect((await add())?.customerReference).toBe(CUSTOMER.id);
+  expect(server.books.customers.size).toBe(1);
+});
+
+test('a first card that is refused is told as refused, whatever Braintree deletes', async () => {
+  const { server, shop, context } = await openShop();
+  server.faults.push({ method: 'DELETE', path: /customers/, kind: 'cut' });
+  const asked = { customer: CUSTOMER, token: server.createNonce('declines:2000'), holder: 'A B' };
+  await expect(shop.provider.keepFund?.(asked, context)).rejects.toThrow(FundRefused);
 });
 
 test('the page gets a client token, and no key', async () => {

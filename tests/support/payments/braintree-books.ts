@@ -23,7 +23,7 @@ export interface BraintreeTransaction {
   readonly amount: string;
   readonly currencyIsoCode: string;
   readonly card: BraintreeCard;
-  readonly customerId: string | null;
+  customerId: string | null;
   readonly request: Readonly<Record<string, unknown>>;
   status: string;
   processorResponseCode: string;

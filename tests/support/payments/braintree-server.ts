@@ -30,15 +30,24 @@ const respond = (xml: string, status = 200): LocalAnswer => ({
 });
 const respondTransaction = (transaction: BraintreeTransaction): LocalAnswer =>
   respond(toXml('transaction', toTransactionFields(transaction)), 201);
-const refuse = (message: string, transaction?: BraintreeTransaction): LocalAnswer =>
+const refuse = (
+  message: string,
+  {
+    transaction,
+    errors = {},
+  }: { transaction?: BraintreeTransaction; errors?: Record<string, XmlValue> } = {},
+): LocalAnswer =>
   respond(
     toXml('apiErrorResponse', {
-      errors: { errors: [] },
+      errors: { errors: [], ...errors },
       message,
       ...(transaction && { transaction: toTransactionFields(transaction) }),
     }),
     422,
   );
+/** What is wrong with the id of a customer. */
+const refuseCustomerId = (code: string, message: string): LocalAnswer =>
+  refuse(message, { errors: { customer: { errors: [{ attribute: 'id', code, message }] } } });
 const NOT_FOUND: LocalAnswer = { status: 404, body: '' };
 
 const Sale = z.object({
@@ -72,6 +81,13 @@ const hasTwin = (books: BraintreeBooks, { order_id, amount }: Sale): boolean =>
     (known) => known.orderId === order_id && known.amount === amount && isTaken(known),
   );
 
+/** Stores the card of a sale, with a customer of its own where the sale names none. */
+function storeCard(books: BraintreeBooks, transaction: BraintreeTransaction): void {
+  transaction.customerId ??= createBraintreeId();
+  books.customers.add(transaction.customerId);
+  keepCard(books, transaction.card);
+}
+
 function keepCard(books: BraintreeBooks, card: BraintreeCard): void {
   card.token ??= createBraintreeId();
   books.vault.set(card.token, card);
@@ -79,6 +95,8 @@ function keepCard(books: BraintreeBooks, card: BraintreeCard): void {
 
 function sell(books: BraintreeBooks, body: unknown): LocalAnswer {
   const sale = Sale.parse(body);
+  if (sale.customer_id !== undefined && !books.customers.has(sale.customer_id))
+    return refuse('Customer ID is invalid.');
   const card = takeCard(books, sale);
   if (!card) return refuse('Cannot use a payment_method_nonce more than once.');
   const transaction: BraintreeTransaction = {
@@ -88,7 +106,7 @@ function sell(books: BraintreeBooks, body: unknown): LocalAnswer {
     amount: books.takesInstead?.amount ?? sale.amount,
     currencyIsoCode: books.takesInstead?.currency ?? 'AUD',
     card,
-    customerId: sale.customer_id ?? createBraintreeId(),
+    customerId: sale.customer_id ?? null,
     request: sale,
     status: 'gateway_rejected',
     processorResponseCode: '1000',
@@ -97,12 +115,12 @@ function sell(books: BraintreeBooks, body: unknown): LocalAnswer {
   };
   const isTwin = books.checksDuplicates && hasTwin(books, sale);
   books.transactions.set(transaction.id, transaction);
-  if (isTwin) return refuse('Gateway Rejected: duplicate', transaction);
+  if (isTwin) return refuse('Gateway Rejected: duplicate', { transaction });
   transaction.gatewayRejectionReason = null;
   chargeBraintreeCard(transaction, sale.options.three_d_secure?.required ?? false);
   const isMade = isTaken(transaction) || transaction.status === 'authorized';
-  if (isMade && sale.options.store_in_vault_on_success) keepCard(books, card);
-  return isMade ? respondTransaction(transaction) : refuse(transaction.status, transaction);
+  if (isMade && sale.options.store_in_vault_on_success) storeCard(books, transaction);
+  return isMade ? respondTransaction(transaction) : refuse(transaction.status, { transaction });
 }
 
 const Search = z.object({
@@ -161,8 +179,14 @@ function createMethod(books: BraintreeBooks, body: unknown): LocalAnswer {
   return respond(toXml('creditCard', toCardFields(card)), 201);
 }
 
-function createCustomer(books: BraintreeBooks): LocalAnswer {
-  const id = createBraintreeId();
+const NewCustomer = z.object({
+  customer: z.object({ id: z.string().optional(), first_name: z.string(), email: z.string() }),
+});
+
+function createCustomer(books: BraintreeBooks, body: unknown): LocalAnswer {
+  const { id = createBraintreeId() } = NewCustomer.parse(body).customer;
+  if (!/^[\w-]{1,36}$/.test(id)) return refuseCustomerId('91610', 'Customer ID is invalid.');
+  if (books.customers.has(id)) return refuseCustomerId('91609', 'Customer ID has already been taken.');
   books.customers.add(id);
   return respond(toXml('customer', { id, creditCards: [] }), 201);
 }
@@ -185,11 +209,11 @@ function answer(books: BraintreeBooks, { method, path, text, headers }: LocalCal
   if (call === 'POST /transactions') return sell(books, Transaction.parse(body).transaction);
   if (call === 'POST /transactions/advanced_search_ids') return searchIds(books, body);
   if (call === 'POST /transactions/advanced_search') return searchPage(books, body);
-  if (call === 'POST /customers') return createCustomer(books);
+  if (call === 'POST /customers') return createCustomer(books, body);
   if (call === 'POST /payment_methods') return createMethod(books, body);
   const [, token] = /^DELETE \/payment_methods\/any\/(\w+)/.exec(call) ?? [];
   if (token) return books.vault.delete(token) ? { status: 200, body: '' } : NOT_FOUND;
-  const [, customer] = /^DELETE \/customers\/(\w+)/.exec(call) ?? [];
+  const [, customer] = /^DELETE \/customers\/([\w-]+)/.exec(call) ?? [];
   if (customer) return books.customers.delete(customer) ? { status: 200, body: '' } : NOT_FOUND;
   const [, id = '', action] = /^\w+ \/transactions\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
   return answerTransaction(books, method, id, action);

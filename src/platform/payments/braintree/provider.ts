@@ -43,6 +43,7 @@ export function createBraintree(): PaymentProvider {
     holdMs: HOLD_MS,
     getPageOrigins: () => ORIGINS,
     canChargeUnattended: true,
+    knowsCustomersByOurId: true,
     description: 'Card payment',
     async prepareFields(_asked, { settings }) {
       const { clientToken } = await (await open(settings)).clientToken.generate({});

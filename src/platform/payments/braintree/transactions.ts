@@ -8,6 +8,7 @@ import type { Payment, PaymentToStart, ProviderContext, ProviderReport } from '.
 import { reportUnchanged } from '../reports/unchanged.ts';
 import { isNotFound } from './client.ts';
 import { isTaken, Transaction, toReport } from './reports.ts';
+import { ensureCustomer } from './vault.ts';
 
 /** Of several under one order, the one that took the money, else the newest. */
 async function findTransaction(gateway: BraintreeGateway, orderId: string): Promise<Transaction | undefined> {
@@ -34,20 +35,29 @@ const toSource = ({ fund, request }: PaymentToStart): Partial<TransactionRequest
     ? { paymentMethodToken: fund.token, ...(request.csc && { paymentMethodNonce: request.csc }) }
     : { paymentMethodNonce: request.metadata.token ?? '' };
 
-const toCustomer = ({ customer, fund }: PaymentToStart): Partial<TransactionRequest> => {
+/** A card that is to be kept needs its customer at Braintree before; else only the transaction names the customer. */
+async function readCustomer(
+  gateway: BraintreeGateway,
+  { customer, fund, request }: PaymentToStart,
+): Promise<Partial<TransactionRequest>> {
   if (fund) return {};
-  if (customer.reference) return { customerId: customer.reference };
+  const customerId = request.keepFund ? await ensureCustomer(gateway, customer) : customer.reference;
+  if (customerId) return { customerId };
   return {
     customer: { firstName: customer.firstname, lastName: customer.lastname, email: customer.email },
   };
-};
+}
 
-const toSale = (payment: PaymentToStart, { settings }: ProviderContext): TransactionRequest => ({
+const toSale = async (
+  gateway: BraintreeGateway,
+  payment: PaymentToStart,
+  { settings }: ProviderContext,
+): Promise<TransactionRequest> => ({
   amount: toAmount(payment.amount_cents),
   orderId: payment.id,
   channel: 'drawcard',
   ...toSource(payment),
-  ...toCustomer(payment),
+  ...(await readCustomer(gateway, payment)),
   ...(payment.request.isUnattended && { transactionSource: 'recurring' as const }),
   ...(payment.request.deviceData && { deviceData: payment.request.deviceData }),
   ...(settings.BRAINTREE_MERCHANT_ACCOUNT && { merchantAccountId: settings.BRAINTREE_MERCHANT_ACCOUNT }),
@@ -71,7 +81,8 @@ async function sell(
   payment: PaymentToStart,
   context: ProviderContext,
 ): Promise<Transaction | undefined> {
-  const answer = Sold.parse(await gateway.transaction.sale(toSale(payment, context)));
+  const sale = await toSale(gateway, payment, context);
+  const answer = Sold.parse(await gateway.transaction.sale(sale));
   if (answer.transaction !== undefined) return Transaction.parse(answer.transaction);
   context.log.warn({ depositId: payment.id, answer: answer.message }, 'Braintree refused a payment');
   return undefined;

@@ -1,4 +1,4 @@
-// Cards that customers keep at Braintree.
+// Customers and the cards that they keep at Braintree. It knows a customer by our id, so that calls at once make one.
 import type { BraintreeGateway } from 'braintree';
 import { z } from 'zod';
 import { FundRefused, type FundRequest, type KeptFund, type PayingCustomer } from '../provider.ts';
@@ -7,24 +7,29 @@ import { Card, toFund } from './reports.ts';
 
 const Created = z.object({
   success: z.boolean(),
-  customer: z.object({ id: z.string() }).optional(),
   paymentMethod: Card.optional(),
 });
 
-/** What Braintree calls the customer, from now on. */
-async function requireCustomer(gateway: BraintreeGateway, customer: PayingCustomer): Promise<string> {
-  if (customer.reference) return customer.reference;
-  const { firstname: firstName, lastname: lastName, email } = customer;
-  const created = Created.parse(await gateway.customer.create({ firstName, lastName, email }));
-  if (!created.customer) throw new Error('Braintree knows no such customer');
-  return created.customer.id;
+const CUSTOMER_ID_IS_TAKEN = '91609';
+
+/** What Braintree calls the customer, who is made there where need be. Undefined where it takes no such customer. */
+export async function ensureCustomer(
+  gateway: BraintreeGateway,
+  { id, firstname: firstName, lastname: lastName, email, reference }: PayingCustomer,
+): Promise<string | undefined> {
+  if (reference) return reference;
+  const { success, errors } = await gateway.customer.create({ id, firstName, lastName, email });
+  const isKnown = success || errors.deepErrors().some(({ code }) => code === CUSTOMER_ID_IS_TAKEN);
+  return isKnown ? id : undefined;
 }
 
+/** A customer whose card is refused stays: another call may have kept a card there meanwhile. @throws FundRefused */
 export async function keepCard(
   gateway: BraintreeGateway,
   { customer, token, holder }: FundRequest,
 ): Promise<KeptFund> {
-  const customerReference = await requireCustomer(gateway, customer);
+  const customerReference = await ensureCustomer(gateway, customer);
+  if (!customerReference) throw new Error('Braintree takes no such customer');
   const answer = Created.parse(
     await gateway.paymentMethod.create({
       customerId: customerReference,
@@ -34,11 +39,7 @@ export async function keepCard(
     }),
   );
   const fund = answer.paymentMethod && toFund(answer.paymentMethod);
-  if (!answer.success || !fund) {
-    // What is not kept here would keep the name there.
-    if (!customer.reference) await forgetCustomer(gateway, customerReference);
-    throw new FundRefused('declined');
-  }
+  if (!answer.success || !fund) throw new FundRefused('declined');
   return { fund: { ...fund, holder }, customerReference };
 }
 

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { createProviderContext, openFund } from '../prepare-start.ts';
 import type { PaymentProvider, ProviderContext } from '../provider.ts';
-import { findReportingGateway } from '../registry.ts';
+import { findReportingGateway, listReportingGateways } from '../registry.ts';
 
 export const FORGET_FUND_JOB = 'fund_forget';
 export const FORGET_CUSTOMER_JOB = 'provider_customer_forget';
@@ -87,8 +87,22 @@ export async function forgetFundsOf(tx: Tx, services: Services, customerId: stri
     await enqueueJob(tx, services, toFundJob({ fundId, attempt: 0 }, services.clock.now()));
 }
 
-/** A job for each gateway that knows the customer has it forget who that is. */
+/** Of gateways that call the customer by our id: one may know the customer by a call whose answer never came. */
+async function keepOwnReferences(tx: Tx, services: Services, customerId: string): Promise<void> {
+  const gateways = listReportingGateways(services).filter(
+    ({ knowsCustomersByOurId }) => knowsCustomersByOurId,
+  );
+  if (gateways.length === 0) return;
+  await tx
+    .insertInto('provider_customer')
+    .values(gateways.map(({ gateway }) => ({ customer_id: customerId, gateway, reference: customerId })))
+    .onConflict((conflict) => conflict.columns(['customer_id', 'gateway']).doNothing())
+    .execute();
+}
+
+/** A job for each gateway that knows the customer, or may, has it forget who that is. */
 export async function forgetReferencesOf(tx: Tx, services: Services, customerId: string): Promise<void> {
+  await keepOwnReferences(tx, services, customerId);
   const known = await tx
     .selectFrom('provider_customer')
     .select('gateway')
