@@ -5,7 +5,7 @@ import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/offers/draw.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { JobDefinition } from '../jobs/lanes.ts';
-import { enqueueJob, markDone } from '../jobs/queue.ts';
+import { enqueueJob, withdrawJob } from '../jobs/queue.ts';
 import { type MailContent, type MailRequest, queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -30,7 +30,7 @@ const Move = z.object({
 });
 type Move = z.infer<typeof Move>;
 
-/** Takes back the messages of an earlier move that none was written of. Gives that move. */
+/** Takes back the messages of an earlier move that no worker has begun to write. Gives that move. */
 async function takeBackWaiting(tx: Tx, services: Services, drawId: string): Promise<Move | undefined> {
   const jobs = await tx
     .selectFrom('job')
@@ -41,8 +41,7 @@ async function takeBackWaiting(tx: Tx, services: Services, drawId: string): Prom
   for (const { id, payload } of jobs) {
     const move = Move.parse(JSON.parse(payload));
     if (move.drawId !== drawId || move.after !== '') continue;
-    await markDone(tx, services, id);
-    return move;
+    if (await withdrawJob(tx, services, id)) return move;
   }
   return undefined;
 }

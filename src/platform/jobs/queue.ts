@@ -158,6 +158,19 @@ export async function markDone(tx: Tx, { clock }: Pick<Services, 'clock'>, id: s
     .execute();
 }
 
+/** Marks a job as done that no worker has ever claimed. False where one has: its work may be written already. */
+export async function withdrawJob(tx: Tx, { clock }: Pick<Services, 'clock'>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('job')
+    .set({ done_at: toIso(clock.now()) })
+    .where('id', '=', id)
+    .where('attempts', '=', 0)
+    .where('locked_until', 'is', null)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** In a transaction of its own, which shares its commit with others. */
 export const completeJob = (services: Services, { id }: Pick<Job, 'id'>): Promise<void> =>
   transact(services.database, (tx) => markDone(tx, services, id));

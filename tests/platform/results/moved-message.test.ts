@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
 import { movedJob, notifyPlayers } from '#platform/draws/notify-moved.ts';
+import { claimJobs, LEASE_MS } from '#platform/jobs/queue.ts';
 import { type JobHandlers, runDueJobs } from '#platform/jobs/run.ts';
 import { renderMessage } from '#platform/mail/render.ts';
 import type { Services } from '#platform/services.ts';
@@ -75,6 +76,21 @@ test('nothing is sent of a draw that is back on the day that its players know', 
   for (const day of ['2026-11-22', '2026-11-21', '2026-11-22']) await moveDrawToDay(services, draw!.id, day);
   await runMoved(services);
   expect(await listNotified(services)).toEqual([early]);
+});
+
+test('what a worker has written of a move is put right, though its job is not done', async () => {
+  const { services, clock, early } = await openSaturdays();
+  await buyTickets(services, early);
+  const [draw] = await listDraws(services);
+  await moveDrawToDay(services, draw!.id, '2026-11-22');
+  const [job] = await claimJobs(services, [movedJob.kind], 1);
+  await notifyPlayers(services, job!.payload);
+  await moveDrawToDay(services, draw!.id, '2026-11-21');
+  clock.set(clock.now() + LEASE_MS);
+  await runMoved(services);
+  expect(await listNotified(services)).toEqual([early, early]);
+  const { payload } = await getMail(services, 'draw_moved');
+  expect(payload).toMatchObject({ from: '2026-11-22', date: '2026-11-21' });
 });
 
 test('of a draw whose time has passed players are sent that it was held', async () => {
