@@ -99,6 +99,10 @@ const lockOpenOrder = (tx: Tx, { database }: Services, id: string) =>
     .$if(database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
+/** Whether the day for money is over, which begins with the first charge that fails. */
+const isDayOver = ({ declined_at }: ScheduledPurchaseTable, { clock }: Services): boolean =>
+  declined_at !== null && Date.parse(declined_at) + PATIENCE_MS <= clock.now();
+
 async function chargeOnce(services: Services, id: string): Promise<void> {
   let stop = Number.POSITIVE_INFINITY;
   await transact(
@@ -107,6 +111,10 @@ async function chargeOnce(services: Services, id: string): Promise<void> {
       stop = Number.POSITIVE_INFINITY;
       const order = await lockOpenOrder(tx, services, id);
       if (!order) return;
+      if (isDayOver(order, services)) {
+        await endPreOrder(tx, services, id, order.reason ?? 'funds_insufficient');
+        return;
+      }
       const line = await priceAgreed(tx, services, order);
       stop = findEarliestStop([line]);
       const receipt = await purchaseLines(tx, services, {

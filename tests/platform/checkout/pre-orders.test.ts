@@ -9,6 +9,7 @@ import { closeCustomer } from '#platform/care/close-account.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
 import { PRE_ORDER_JOB } from '#platform/checkout/pre-orders.ts';
+import { OVERRIDES, putValue } from '#platform/config/store.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { renderMessage } from '#platform/mail/render.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
@@ -137,6 +138,28 @@ test('after a day without money it is cancelled, and the customer is told', asyn
   await chargeTwice(platform, order!.id);
   const [ended] = await listOrders(platform);
   expect(ended).toMatchObject({ status: 'scheduled_status_cancelled', reason: 'funds_insufficient' });
+  expect(await listMails(platform, as)).toEqual(['pre_order_failed']);
+  await expectCleanLedger(platform);
+});
+
+test.each([
+  ['a standstill', false],
+  ['maintenance', true],
+])('money that is there when the day went by in %s buys nothing more', async (_, isClosed) => {
+  const platform = await createShop();
+  const { as } = await placeOrder(platform, '5.00');
+  const [order] = await listOrders(platform);
+  platform.clock.set(OPENS);
+  await chargePreOrder(platform.services, order!.id);
+  const asked = { amount: '40.00', depositMethodId: 'td' as const, checkout: false };
+  await makeDeposit(platform.services, { customerId: as.customerId, key: 'later' }, asked);
+  const { database } = platform.services;
+  const closing = { namespace: OVERRIDES, key: 'maintenance', value: isClosed };
+  await putValue(database.db, platform.services, closing);
+  platform.clock.set(OPENS + DAY_MS);
+  await chargePreOrder(platform.services, order!.id);
+  expect(await listOrders(platform)).toMatchObject([{ reason: 'funds_insufficient', checkout_id: null }]);
+  expect(await readBalance(platform, as)).toBe(4500);
   expect(await listMails(platform, as)).toEqual(['pre_order_failed']);
   await expectCleanLedger(platform);
 });
