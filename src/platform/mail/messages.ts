@@ -44,7 +44,7 @@ export async function countNewMessages(at: Db, customerId: string): Promise<numb
 /** The draw that a message is about, by its name for repetition, `draw:{drawId}:{customerId}`. */
 const parseDrawId = ({ dedupe }: MessageRow): string | undefined => /^draw:([^:]+):/.exec(dedupe)?.[1];
 
-/** The customer's ticket in each draw; of several the one that won most. None that was refunded as late. */
+/** The customer's ticket in each draw; of several the one that won most. None that did not play. */
 async function findTicketsByDraw(
   at: Db,
   customerId: string,
@@ -61,6 +61,8 @@ async function findTicketsByDraw(
     .where('entry.customer_id', '=', customerId)
     .where('entry.draw_id', 'in', drawIds)
     .where(sql<boolean>`(${IS_LATE_ENTRY}) is not true`)
+    .where((where) => where.or([where('pool.id', 'is', null), where('pool.status', '<>', 'cancelled')]))
+    .orderBy('entry.id')
     .execute();
   const byPrize = entries.toSorted((a, b) => (a.amount_cents ?? 0) - (b.amount_cents ?? 0));
   return new Map(byPrize.map((entry) => [entry.draw_id, entry.ticket_id]));

@@ -3,13 +3,16 @@ import { expect, test } from 'vitest';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
 import { customerCommands } from '#platform/identity/commands.ts';
 import { listMessages } from '#platform/mail/messages.ts';
+import { saveOffer } from '#platform/offers/store.ts';
 import type { SharedCommand } from '#platform/operator/command.ts';
 import { partyCommands } from '#platform/party/commands.ts';
 import type { Services } from '#platform/services.ts';
 import { syndicateCommands } from '#platform/syndicates/commands.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
+import { openPools } from '#platform/syndicates/open-pools.ts';
 import { findSyndicate } from '#platform/syndicates/store.ts';
 import { buyTickets, createWalletHolder, listDraws } from '../../support/played-draws.ts';
+import { buyShares, createCrewOffer, listPools } from '../../support/syndicates.ts';
 import {
   AFTER_FRIDAY,
   FRIDAY,
@@ -88,4 +91,24 @@ test('a result leads to the ticket that played', async () => {
   await settleFriday(services);
   const { result } = await listMessages(services.database.db, both, { limit: 9, offset: 0, kind: 'result' });
   expect(result.messages.map(({ ticketId }) => ticketId)).toEqual([id]);
+});
+
+test('a result leads to the ticket that played, not to the share of a syndicate that was not full', async () => {
+  const { services, clock, early } = await openSaturdays();
+  await saveOffer(services.database.db, services, createCrewOffer());
+  await openPools(services);
+  const [pool] = await listPools(services);
+  await buyTickets(services, early, LOSING);
+  const { id } = await services.database.db.selectFrom('ticket').select('id').executeTakeFirstOrThrow();
+  await buyShares(services, early, pool!.id, 2);
+  clock.set(AFTER_FRIDAY);
+  await moveDrawToDay(services, pool!.draw_id!, FRIDAY);
+  await cutOffPool(services, pool!.id);
+  await settleFriday(services);
+  const { result } = await listMessages(services.database.db, early, {
+    limit: 9,
+    offset: 0,
+    kind: 'result',
+  });
+  expect(result.messages.flatMap(({ ticketId }) => ticketId ?? [])).toEqual([id]);
 });
