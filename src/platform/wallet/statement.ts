@@ -16,8 +16,15 @@ interface Page {
   readonly offset: number;
 }
 
-/** A reversal belongs to what it takes back. */
-export const CAUSE_KIND = sql<WalletEntry['kind']>`coalesce(reversed.kind, t.kind)`;
+/**
+ * A reversal belongs to what it takes back. Where a refund failed, that is a reversal too: it is followed through two
+ * refunds that failed, by joins, because a recursive query reads the whole ledger.
+ */
+export const CAUSE_KIND = sql<
+  WalletEntry['kind']
+>`coalesce(fourth.kind, third.kind, second.kind, reversed.kind, t.kind)`;
+const CAUSE_REFERENCE = sql<string>`coalesce(fourth.reference, third.reference, second.reference,
+  reversed.reference, t.reference)`;
 
 /** The lines of a wallet that a filter lets through. */
 export function selectLines(at: Db, accountId: string, { kind, direction, from, until }: StatementQuery) {
@@ -27,6 +34,15 @@ export function selectLines(at: Db, accountId: string, { kind, direction, from, 
     .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
     .leftJoin('ledger_transaction as reversed', (join) =>
       join.onRef('reversed.id', '=', 't.reference').on('t.kind', '=', 'reversal'),
+    )
+    .leftJoin('ledger_transaction as second', (join) =>
+      join.onRef('second.id', '=', 'reversed.reference').on('reversed.kind', '=', 'reversal'),
+    )
+    .leftJoin('ledger_transaction as third', (join) =>
+      join.onRef('third.id', '=', 'second.reference').on('second.kind', '=', 'reversal'),
+    )
+    .leftJoin('ledger_transaction as fourth', (join) =>
+      join.onRef('fourth.id', '=', 'third.reference').on('third.kind', '=', 'reversal'),
     )
     .where('e.account_id', '=', accountId)
     .where('e.position', 'is not', null)
@@ -43,7 +59,7 @@ const selectFacts = (lines: ReturnType<typeof selectLines>) =>
     .select((row) => row.ref('e.balance_after_cents').$notNull().as('balance_after_cents'))
     .select(['t.kind', 't.description', 't.reference'])
     .select(CAUSE_KIND.as('cause_kind'))
-    .select(sql<string>`coalesce(reversed.reference, t.reference)`.as('cause_reference'));
+    .select(CAUSE_REFERENCE.as('cause_reference'));
 
 type Line = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number];
 

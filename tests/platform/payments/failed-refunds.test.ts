@@ -1,6 +1,6 @@
 // What a gateway says of money that was given back, or of a part of it, and the operator has to settle.
 import { expect, test, vi } from 'vitest';
-import { getTransactions } from '#lib/contracts/payments/statement.ts';
+import { getNetPosition, getTransactions } from '#lib/contracts/payments/statement.ts';
 import { paymentCommands } from '#platform/payments/commands.ts';
 import { recordDispute } from '#platform/payments/disputes/record-dispute.ts';
 import { createPaypal } from '#platform/payments/paypal/provider.ts';
@@ -127,6 +127,16 @@ async function failRefund(paid: Awaited<ReturnType<typeof payByStripe>>) {
           .orderBy('id')
           .execute()
       ).map(({ kind, payload }) => [kind, JSON.parse(payload).amountCents]),
+    /** The lines that are shown as deposits, each with its cause; what was added, and what was corrected. */
+    async readStatement() {
+      const { result: lines } = await shop.platform.call(getTransactions, {
+        as,
+        query: { kind: 'deposits' },
+      });
+      const { result: position } = await shop.platform.call(getNetPosition, { as });
+      expect(new Set(lines.map(({ cause }) => cause?.of))).toEqual(new Set(['deposit']));
+      return [lines.map(({ amount }) => amount.amount), position.in.amount, position.corrections.amount];
+    },
     stand: async () => [
       (await shop.read(id)).status,
       await shop.readBalance(),
@@ -183,9 +193,10 @@ test('of a payment that is disputed in part the rest is told of as put back', as
   expect((await listTold()).at(-1)).toEqual(['dispute_won', 700]);
 });
 
-test('what is given back at the gateway after all leaves the wallet again, each time with a message', async () => {
-  const { shop, putBack, stand, refundAll, listTold } = await failRefund(await payByStripe());
+test('money that goes back and comes again is told of each time, and stated as the deposit', async () => {
+  const { shop, putBack, stand, refundAll, listTold, readStatement } = await failRefund(await payByStripe());
   await putBack();
+  expect(await readStatement()).toEqual([['20.00', '-20.00', '20.00'], '20.00', '0.00']);
   for (const _ of [1, 2]) expect(await shop.deliver(refundAll())).toBe(200);
   expect(await stand()).toEqual(['refunded', 0, []]);
   await putBack();
@@ -196,6 +207,8 @@ test('what is given back at the gateway after all leaves the wallet again, each 
     ['deposit_refunded', 2000],
     ['refund_failed', 2000],
   ]);
+  const lines = ['20.00', '-20.00', '20.00', '-20.00', '20.00'];
+  expect(await readStatement()).toEqual([lines, '20.00', '0.00']);
 });
 
 test('money of another currency, and of a deleted customer, is put into no wallet', async () => {
