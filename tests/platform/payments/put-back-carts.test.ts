@@ -27,7 +27,8 @@ async function payForCart(cents: number = SUCCEEDED.captured.cents) {
   return {
     services,
     id,
-    takeBack: () => recordReport(services, fake.provider, id, { report: { state: 'charged_back' } }),
+    takeBack: () =>
+      recordReport(services, fake.provider, id, { report: { state: 'charged_back', reason: 'fraudulent' } }),
     refund: async () => refundPayment(services, fake.provider, await readPayment(db, id)),
     putBack: () => putBackRefund(services, fake.provider, id),
     runJob: () => runDueJobs(services, { [intentJob.kind]: intentJob.handle }, 10),
