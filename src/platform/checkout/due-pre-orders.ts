@@ -1,30 +1,31 @@
 // Charges a pre-order when sales have opened: a purchase like any other, in one transaction. What cannot be bought is
 // cancelled, and the customer is notified; where only money lacks, it is tried again for a day from its first charge, as
 // long as there is stock: none is kept for an order whose charge has failed.
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { HOUR_MS } from '#lib/domain/time/units.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/domain/time/units.ts';
 import { type CartLine, priceAsked } from '../cart/lines.ts';
-import { type Db, type Tx, transact } from '../db/open.ts';
+import { type Tx, transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
-import type { DrawTable, ScheduledPurchaseTable } from '../db/schema/schema.ts';
+import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import { DomainError } from '../domain-error.ts';
-import { findFullSale } from '../draws/sales-cap.ts';
 import type { JobDefinition } from '../jobs/lanes.ts';
-import { enqueueJob } from '../jobs/queue.ts';
+import { enqueueJob, NotYetDue } from '../jobs/queue.ts';
 import { type MailContent, queueMails } from '../mail/queue.ts';
 import { selectSoldUnder } from '../offers/pricing/sold-under.ts';
 import { choosePricing } from '../products/buyer.ts';
 import type { PricedLine } from '../products/product.ts';
-import { ORDERED_TICKETS, UNSOLD_TICKETS } from '../raffles/tickets-left.ts';
+import { countOrderedTickets } from '../raffles/tickets-left.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isBlockedBreach, refuseIfBlocked, selectShopBlockFacts } from './blocks.ts';
+import { type OrderedSale, readOrderedSale } from './ordered-sale.ts';
 import { PRE_ORDER_JOB } from './pre-orders.ts';
 import { findEarliestStop, purchaseLines, sumChargedCents } from './purchase.ts';
 
 /** How long a pre-order waits for money after its first failed charge, in milliseconds. */
 const PATIENCE_MS = 24 * HOUR_MS;
+/** How long until it is looked again whether what is ordered is back on sale, in milliseconds. */
+const OFF_SALE_WAIT_MS = 10 * MINUTE_MS;
 
 /** Refusals that may be over in an hour. */
 const MAY_PASS: ReadonlySet<string> = new Set(['funds_insufficient', 'purchase_blocked']);
@@ -187,75 +188,56 @@ export async function cancelPreOrdersOf(
   for (const { id } of orders) await endPreOrder(tx, services, id, reason);
 }
 
-interface Sale {
-  /** When a charge failed first, in milliseconds since 1970, and why one failed last. */
-  readonly declined: { readonly at: number; readonly reason: string } | undefined;
-  /** The earliest stop of its draws, in milliseconds since 1970. */
-  readonly stop: number;
-  /** Its draws are on sale, or capped for now, and its tickets are left: before sales end it may still be bought. */
-  readonly canGoOn: boolean;
-}
-
-/** Whether a draw is on sale, or can be again: one at the sales cap of its offer stays capped. */
-async function isSellable(db: Db, draw: Pick<DrawTable, 'id' | 'offer_key' | 'status'>): Promise<boolean> {
-  if (draw.status !== 'DRAW_CAPPED') return draw.status === 'DRAW_OPEN';
-  return (await findFullSale(db, draw)) === undefined;
-}
-
-/** The sale of what an order is of; undefined where there is no such order. */
-async function readSale({ database: { db } }: Services, id: string): Promise<Sale | undefined> {
-  const order = await db
+const readOpenOrder = ({ database: { db } }: Services, id: string) =>
+  db
     .selectFrom('scheduled_purchase')
-    .innerJoin('ticket', 'ticket.id', 'scheduled_purchase.ticket_id')
-    .innerJoin('raffle_ticket as book', 'book.ticket_id', 'scheduled_purchase.ticket_id')
-    .select(['scheduled_purchase.asked', 'scheduled_purchase.declined_at', 'scheduled_purchase.reason'])
-    .select(['ticket.offer_key', 'book.draw_id', 'book.tickets'])
-    .where('scheduled_purchase.id', '=', id)
+    .selectAll()
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
     .executeTakeFirst();
-  if (!order) return undefined;
-  const { drawNos } = JSON.parse(order.asked) as CartLine;
-  const draws = await db
-    .selectFrom('draw')
-    .select(['id', 'offer_key', 'status', 'stop_at'])
-    .select(sql.raw<number | string>(UNSOLD_TICKETS).as('unsold'))
-    .select(sql.raw<number | string>(ORDERED_TICKETS).as('ordered'))
-    .where('offer_key', '=', order.offer_key ?? '')
-    .where('draw_no', 'in', drawNos)
-    .execute();
-  const main = draws.find(({ id: drawId }) => drawId === order.draw_id);
-  const keptForOthers = order.declined_at === null ? 0 : Number(main?.ordered ?? 0);
-  const hasTickets = Number(main?.unsold ?? 0) - keptForOthers >= order.tickets;
-  const sellable = await Promise.all(draws.map((draw) => isSellable(db, draw)));
-  return {
-    declined:
-      order.declined_at === null
-        ? undefined
-        : { at: Date.parse(order.declined_at), reason: order.reason ?? 'funds_insufficient' },
-    stop: draws.length === 0 ? 0 : Math.min(...draws.map(({ stop_at }) => Date.parse(stop_at))),
-    canGoOn: hasTickets && sellable.every(Boolean),
-  };
+
+/** Whether tickets are left that an order may have: one whose charge has failed leaves the others theirs. */
+async function hasTickets(
+  { database: { db } }: Services,
+  order: ScheduledPurchaseTable,
+  sale: OrderedSale,
+): Promise<boolean> {
+  const keptForOthers = order.declined_at === null ? 0 : await countOrderedTickets(db, sale.mainId);
+  return sale.unsold - keptForOthers >= sale.tickets;
 }
 
 /** When the order would have to be tried again, in milliseconds since 1970; never where its time is over. */
 async function findNextTry(services: Services, id: string): Promise<number | undefined> {
-  const sale = await readSale(services, id);
+  const order = await readOpenOrder(services, id);
+  const sale = order && (await readOrderedSale(services.database.db, order));
   if (!sale) return undefined;
   const now = services.clock.now();
   const next = now + HOUR_MS;
-  return next < Math.min((sale.declined?.at ?? now) + PATIENCE_MS, sale.stop) ? next : undefined;
+  const declinedAt = order.declined_at === null ? now : Date.parse(order.declined_at);
+  return next < Math.min(declinedAt + PATIENCE_MS, sale.stop) ? next : undefined;
+}
+
+/** Why an order ends that was refused. Undefined where what is ordered is on sale again, or will be: it is kept. */
+async function findEnd(services: Services, id: string, reason: string): Promise<string | undefined> {
+  if (!OFF_SALE.has(reason)) return reason;
+  const order = await readOpenOrder(services, id);
+  const sale = order && (await readOrderedSale(services.database.db, order));
+  if (!sale || services.clock.now() >= sale.stop) return reason;
+  if (reason === 'offer_unavailable') return undefined;
+  return sale.isSellable && (await hasTickets(services, order, sale)) ? undefined : reason;
 }
 
 /**
- * Why an order ends that was refused. Undefined where the operator had taken off sale for now what is ordered: the order
- * waits, and keeps its tickets until sales end. One whose charge has failed waits no longer than its day.
+ * Whether the operator has taken off sale for now what is ordered: the order waits, and keeps its tickets until sales
+ * end. One whose charge has failed waits no longer than its day.
  */
-async function findEnd(services: Services, id: string, reason: string): Promise<string | undefined> {
-  if (!OFF_SALE.has(reason)) return reason;
-  const sale = await readSale(services, id);
-  const now = services.clock.now();
-  if (!sale || now >= sale.stop) return reason;
-  if (reason !== 'offer_unavailable' && !sale.canGoOn) return reason;
-  return sale.declined && now >= sale.declined.at + PATIENCE_MS ? sale.declined.reason : undefined;
+async function waitsForSale(services: Services, id: string): Promise<boolean> {
+  const order = await readOpenOrder(services, id);
+  if (!order || isDayOver(order, services)) return false;
+  const sale = await readOrderedSale(services.database.db, order);
+  if (!sale || services.clock.now() >= sale.stop) return false;
+  if (sale.offSale === 'offer_unavailable') return true;
+  return sale.offSale === 'sold_out' && sale.isSellable && sale.unsold >= sale.tickets;
 }
 
 /** Keeps no tickets for an order from its first failed charge on: an empty wallet must not keep them from others. */
@@ -292,8 +274,12 @@ function findReason(error: unknown): string | undefined {
   return error instanceof DomainError && !NOT_NOW.has(error.code) ? error.code : undefined;
 }
 
-/** Charges a pre-order that is due; does nothing for one that is done. */
+/**
+ * Charges a pre-order that is due; does nothing for one that is done.
+ * @throws NotYetDue for one that waits until what it is of is on sale again
+ */
 export async function chargePreOrder(services: Services, id: string): Promise<void> {
+  if (await waitsForSale(services, id)) throw new NotYetDue(services.clock.now() + OFF_SALE_WAIT_MS);
   try {
     await chargeOnce(services, id);
   } catch (error) {

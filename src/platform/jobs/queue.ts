@@ -25,6 +25,18 @@ export interface Job {
 export const LEASE_MS = 15_000;
 const RETRY_MAX_MS = 300_000;
 
+/** A job throws it that can do nothing before an instant. It is no failure: the job is put back until then. */
+export class NotYetDue extends Error {
+  override readonly name = 'NotYetDue';
+  /** In milliseconds since 1970. */
+  readonly dueAt: number;
+
+  constructor(dueAt: number) {
+    super(`Not due before ${toIso(dueAt)}`);
+    this.dueAt = dueAt;
+  }
+}
+
 /** The row of a new job. */
 export function toJobRow({ random, clock }: Services, job: JobRequest): JobTable {
   const now = clock.now();
@@ -175,16 +187,29 @@ export async function withdrawJob(tx: Tx, { clock }: Pick<Services, 'clock'>, id
 export const completeJob = (services: Services, { id }: Pick<Job, 'id'>): Promise<void> =>
   transact(services.database, (tx) => markDone(tx, services, id));
 
-/**
- * Puts a failed job back with a growing delay and without a limit of attempts. Its error stays readable. A job that
- * another worker has claimed since is left to that worker.
- */
-export async function postponeJob({ database, clock }: Services, job: Job, error: unknown): Promise<void> {
-  const wait = Math.min(RETRY_MAX_MS, 1000 * 2 ** Math.min(job.attempts, 10));
+/** Puts a job back. One that another worker has claimed since is left to that worker. */
+async function putBack(
+  { database }: Services,
+  job: Job,
+  change: { readonly runAt: number; readonly error: string | null },
+): Promise<void> {
   await database.db
     .updateTable('job')
-    .set({ locked_until: null, run_at: toIso(clock.now() + wait), error: String(error).slice(0, 2000) })
+    .set({ locked_until: null, run_at: toIso(change.runAt), error: change.error })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .execute();
+}
+
+/** Puts a job back until it is due. */
+export const putBackUntilDue = (services: Services, job: Job, { dueAt }: NotYetDue): Promise<void> =>
+  putBack(services, job, { runAt: dueAt, error: null });
+
+/** Puts a failed job back with a growing delay and without a limit of attempts. Its error stays readable. */
+export function postponeJob(services: Services, job: Job, error: unknown): Promise<void> {
+  const wait = Math.min(RETRY_MAX_MS, 1000 * 2 ** Math.min(job.attempts, 10));
+  return putBack(services, job, {
+    runAt: services.clock.now() + wait,
+    error: String(error).slice(0, 2000),
+  });
 }

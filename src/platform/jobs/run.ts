@@ -1,8 +1,17 @@
 import { runInBackground } from '../db/background.ts';
 import type { Services } from '../services.ts';
-import { claimJobs, completeJob, extendLeases, type Job, LEASE_MS, postponeJob } from './queue.ts';
+import {
+  claimJobs,
+  completeJob,
+  extendLeases,
+  type Job,
+  LEASE_MS,
+  NotYetDue,
+  postponeJob,
+  putBackUntilDue,
+} from './queue.ts';
 
-/** Does the work of a job. An error postpones the job. */
+/** Does the work of a job. An error postpones the job; `NotYetDue` is none. */
 export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
@@ -46,6 +55,7 @@ async function runJob(services: Services, handler: JobHandler, job: Job): Promis
       await completeJob(services, job);
     });
   } catch (error) {
+    if (error instanceof NotYetDue) return putBackUntilDue(services, job, error);
     services.log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed and will be tried again');
     await postponeJob(services, job, error);
   }

@@ -1,6 +1,6 @@
 // How many tickets of a raffle's draw can still be bought online.
 import { sql } from 'kysely';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 
 /** Of the row `draw`: tickets that are not sold. Those that are ordered ahead are among them: an order takes no stock. */
 export const UNSOLD_TICKETS = `(select coalesce(sum(size - taken), 0) from stock where pool = 'raffle:' || draw.id)`;
@@ -15,8 +15,8 @@ export const ORDERED_TICKETS = `(case when draw.opens_at is null then 0 else
       and raffle_ticket.draw_id = draw.id) end)`;
 
 /** How many tickets of a draw are kept for orders ahead. */
-export async function countOrderedTickets(tx: Tx, drawId: string): Promise<number> {
-  const { ordered } = await tx
+export async function countOrderedTickets(at: Db | Tx, drawId: string): Promise<number> {
+  const { ordered } = await at
     .selectFrom('draw')
     .select(sql.raw<number | string>(ORDERED_TICKETS).as('ordered'))
     .where('draw.id', '=', drawId)

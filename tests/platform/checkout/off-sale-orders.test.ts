@@ -1,10 +1,12 @@
 // What the operator takes off sale for a while keeps what was ordered ahead.
-import { expect, test } from 'vitest';
-import { cancelPreOrder, chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
+import { expect, test, vi } from 'vitest';
+import { cancelPreOrder, chargePreOrder, preOrderJob } from '#platform/checkout/due-pre-orders.ts';
 import { readScheduledPurchase } from '#platform/checkout/scheduled-purchases.ts';
 import { transact } from '#platform/db/open.ts';
 import { capCommands } from '#platform/draws/cap-commands.ts';
 import { capSoldOutDraws } from '#platform/draws/due-steps.ts';
+import { NotYetDue } from '#platform/jobs/queue.ts';
+import { type JobHandler, runDueJobs } from '#platform/jobs/run.ts';
 import { offerCommands } from '#platform/offers/commands.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import type { SharedCommand } from '#platform/operator/command.ts';
@@ -12,7 +14,8 @@ import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts'
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
 import { createBookInput, createRaffleOffer, openTestRaffle } from '../../support/raffles/raffles.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const OPENS = TEST_NOW + DAY_MS;
 const toIso = (ms: number): string => new Date(ms).toISOString();
@@ -57,7 +60,7 @@ test.each(WAYS)('an order waits while what it is of is %s, and is bought after t
   const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
   await runCommand(platform, off, words);
   const { id } = await readOrder(platform);
-  await expect(chargePreOrder(platform.services, id)).rejects.toThrow();
+  await expect(chargePreOrder(platform.services, id)).rejects.toThrow(NotYetDue);
   expect(await readOrder(platform)).toMatchObject({ done_at: null, declined_at: null });
   platform.clock.set(OPENS + 2 * DAY_MS);
   await runCommand(platform, on, words);
@@ -66,10 +69,37 @@ test.each(WAYS)('an order waits while what it is of is %s, and is bought after t
   expect(await readMails(platform)).toEqual(['pre_order_charged']);
 });
 
-/** The draw is put on sale again when a charge has failed, before it is looked at again. */
-function uncapAfterFailure(platform: TestPlatform, words: readonly string[], fault?: string) {
+test.each(WAYS)(
+  'the job of an order of what is %s is put back for ten minutes: it has not failed',
+  async (_, off) => {
+    const { platform, draw } = await openSale();
+    const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+    await runCommand(platform, off, words);
+    const { services, clock } = platform;
+    const handle: JobHandler = (at, payload) => preOrderJob.handle(at, payload, {});
+    const logged = vi.spyOn(services.log, 'error');
+    for (const tries of [1, 2]) {
+      expect(await runDueJobs(services, { [preOrderJob.kind]: handle }, 5)).toBe(1);
+      const jobs = await services.database.db
+        .selectFrom('job')
+        .select(['run_at', 'attempts', 'error', 'locked_until', 'done_at'])
+        .where('kind', '=', preOrderJob.kind)
+        .execute();
+      const again = clock.now() + 10 * MINUTE_MS;
+      expect(jobs).toEqual([
+        { run_at: toIso(again), attempts: tries, error: null, locked_until: null, done_at: null },
+      ]);
+      clock.set(again);
+    }
+    expect(logged).not.toHaveBeenCalled();
+  },
+);
+
+/** The draw is capped when a charge begins, and put on sale again when it has failed, before it is looked at again. */
+function capDuringCharge(platform: TestPlatform, words: readonly string[], fault?: string) {
   const { services } = platform;
   const transact: typeof services.database.transact = async (work, beforeCommit) => {
+    await runCommand(platform, capCommands['draws cap'], words);
     try {
       return await services.database.transact(work, beforeCommit);
     } catch (error) {
@@ -88,9 +118,8 @@ test.each([
   async (_, fault, message) => {
     const { platform, draw } = await openSale();
     const words = [draw.offer_key, String(draw.draw_no)];
-    await runCommand(platform, capCommands['draws cap'], words);
     const { id } = await readOrder(platform);
-    const services = uncapAfterFailure(platform, words, fault);
+    const services = capDuringCharge(platform, words, fault);
     await expect(chargePreOrder(services, id)).rejects.toThrow(message);
     expect(await readOrder(platform)).toMatchObject({ done_at: null });
     await chargePreOrder(platform.services, id);
@@ -123,7 +152,7 @@ test.each(WAYS)('an order whose charge has failed ends after its day, also while
   await chargePreOrder(platform.services, id);
   await runCommand(platform, off, words);
   platform.clock.set(OPENS + DAY_MS - 1);
-  await expect(chargePreOrder(platform.services, id)).rejects.toThrow();
+  await expect(chargePreOrder(platform.services, id)).rejects.toThrow(NotYetDue);
   platform.clock.set(OPENS + DAY_MS);
   await chargePreOrder(platform.services, id);
   expect(await readOrder(platform)).toMatchObject({ reason: 'funds_insufficient' });
