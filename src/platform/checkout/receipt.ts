@@ -1,6 +1,7 @@
 import { getCheckout, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { Order } from '#lib/contracts/cart/order.ts';
 import { sumMoney, toCents, toMoney } from '#lib/domain/money/money.ts';
+import { waitsForCharge } from '#lib/domain/products/ordered-ahead.ts';
 import type { CheckoutTable, TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';
@@ -37,7 +38,7 @@ export const toReceipt = (
   orders,
   balanceAfter: toMoney(checkout.balance_after_cents),
   causes: sumCauses(tickets),
-  preOrderTotal: sumPrices(orders.filter(({ isPreOrder }) => isPreOrder)),
+  preOrderTotal: sumPrices(orders.filter(waitsForCharge)),
   discountTotal: sumPrices(orders.filter(isDiscount)),
   ...readPartner(checkout),
   trackingData: JSON.parse(checkout.tracking) as Receipt['trackingData'],

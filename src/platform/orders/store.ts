@@ -11,6 +11,7 @@ import { selectAwards } from '../raffles/entry-awards.ts';
 import type { Services } from '../services.ts';
 import { STOCK_KEY_OF_POOL } from '../syndicates/pool-body.ts';
 import type { EntryWithDraw } from './entry-with-draw.ts';
+import { readOrderedAhead } from './ordered-ahead.ts';
 
 const DRAWN: readonly DrawStatus[] = DRAW_STATUSES.filter(isDrawn);
 
@@ -54,9 +55,12 @@ export async function readOrders(
   );
   const byTicket = new Map<string, EntryWithDraw[]>();
   for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row]);
-  return tickets.map((ticket) =>
-    getProduct(services, ticket.kind).toOrder(ticket, byTicket.get(ticket.id) ?? []),
-  );
+  const orderedAhead = await readOrderedAhead(at, tickets);
+  return tickets.map((ticket) => {
+    const order = getProduct(services, ticket.kind).toOrder(ticket, byTicket.get(ticket.id) ?? []);
+    const ordered = orderedAhead.get(ticket.id);
+    return ordered ? { ...order, ordered } : order;
+  });
 }
 
 /** The customer's tickets by when their draws are: with `next_at` while one is not drawn. */

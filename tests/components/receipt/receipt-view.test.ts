@@ -121,3 +121,27 @@ test('an order ahead is charged once sales open, whether that day is to come or 
     'charged once sales open, which is planned for Friday 20 November 2026, 11:00\u00a0am\u00a0AEDT.',
   );
 });
+
+const overdue = { ...ticket, isPreOrder: true, chargedAt: '2026-11-20T00:00:00.000Z', entries: [] };
+
+test('an order ahead that was charged leads to the receipt of the charge, and promises none', async () => {
+  const html = await renderReceipt([{ ...overdue, ordered: { state: 'bought', checkoutId: 'chk_2' } }]);
+  expect(html).toContain('Your ticket was ordered ahead.');
+  expect(html).toContain('Lighthouse Saturday: the order was charged, and your tickets have their numbers.');
+  expect(html).toContain('href="/receipt/chk_2"');
+  for (const words of ['charged once sales open', 'is ordered', defaultCopy['cart.chip-pre-order']])
+    expect(html).not.toContain(words);
+});
+
+test('an order ahead that was cancelled is said to have cost nothing', async () => {
+  const html = await renderReceipt([{ ...overdue, ordered: { state: 'cancelled' } }]);
+  expect(html).toContain('Lighthouse Saturday: the order was cancelled, and nothing was charged for it.');
+  for (const words of ['charged once sales open', 'is ordered', 'href="/receipt/'])
+    expect(html).not.toContain(words);
+});
+
+test('a ticket is entered beside an order ahead that waits no more', async () => {
+  const html = await renderReceipt([ticket, { ...overdue, id: 'tkt_5', ordered: { state: 'cancelled' } }]);
+  expect(html).toContain('Your ticket is bought and entered.');
+  expect(html).toContain('the order was cancelled');
+});

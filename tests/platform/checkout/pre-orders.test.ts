@@ -7,8 +7,9 @@ import {
 } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { closeCustomer } from '#platform/care/close-account.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
-import { chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
+import { cancelPreOrder, chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
 import { PRE_ORDER_JOB } from '#platform/checkout/pre-orders.ts';
+import { readReceipt } from '#platform/checkout/receipt.ts';
 import { OVERRIDES, putValue } from '#platform/config/store.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { renderMessage } from '#platform/mail/render.ts';
@@ -114,6 +115,30 @@ test('it is charged once when sales open, however often the job comes', async ()
   expect(entries).toMatchObject([{ first_number: 1001, last_number: 1005, price_cents: 4500 }]);
   expect(await listMails(platform, as)).toEqual(['pre_order_charged']);
   await expectCleanLedger(platform);
+});
+
+test('the receipt of the order says what became of it, and counts only what waits as charged later', async () => {
+  const platform = await createShop();
+  const placed = [await placeOrder(platform, '50.00'), await placeOrder(platform, '50.00')];
+  const [first, second] = await listOrders(platform);
+  const readReceipts = () =>
+    Promise.all(
+      placed.map(async ({ as, receipt: { checkoutId } }) => {
+        const { preOrderTotal, orders } = await readReceipt(platform.services, as.customerId, checkoutId);
+        return [preOrderTotal.amount, orders[0]?.ordered];
+      }),
+    );
+  const waiting = ['45.00', { state: 'waiting' }];
+  expect(await readReceipts()).toEqual([waiting, waiting]);
+  await cancelPreOrder(platform.services, second!.id, 'cancelled');
+  platform.clock.set(OPENS);
+  await chargePreOrder(platform.services, first!.id);
+  const [{ checkout_id: checkoutId } = first!] = await listOrders(platform);
+  expect(checkoutId).toMatch(/^chk_/);
+  expect(await readReceipts()).toEqual([
+    ['0.00', { state: 'bought', checkoutId }],
+    ['0.00', { state: 'cancelled' }],
+  ]);
 });
 
 test('where money lacks it is tried every hour for a day, and bought when the money is there', async () => {

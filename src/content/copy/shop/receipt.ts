@@ -7,6 +7,11 @@ export const receiptCopy = {
   'receipt.lead-placed.one': '{goods} is ordered. It is not in a draw yet: what happens next says when.',
   'receipt.lead-placed.other':
     '{goods} are ordered. Not all of them are in a draw yet: what happens next says when.',
+  'receipt.lead-over.one': '{goods} was ordered ahead. This is what became of the order:',
+  'receipt.lead-over.other': '{goods} were ordered ahead. This is what became of the order:',
+  'receipt.order-bought': '{name}: the order was charged, and your tickets have their numbers.',
+  'receipt.order-receipt': 'See the receipt of the charge',
+  'receipt.order-cancelled': '{name}: the order was cancelled, and nothing was charged for it.',
   'receipt.heading-drawn': 'Your receipt',
   'receipt.lead-running': 'Some of the draws are held, and more are to come.',
   'receipt.lead-drawn.one': 'The draw has been held. {goods} won no prize.',

@@ -56,6 +56,14 @@ export const CartItemBase = z.object({
   chargedAt: z.string().optional(),
 });
 
+/** What became of a line that was ordered ahead: a purchase of its own once it is charged. */
+export const Ordered = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting') }),
+  z.object({ state: z.literal('bought'), checkoutId: z.string() }),
+  z.object({ state: z.literal('cancelled') }),
+]);
+export type Ordered = z.infer<typeof Ordered>;
+
 /** A line that was bought. */
 export const OrderBase = z.object({
   id: z.string(),
@@ -67,8 +75,10 @@ export const OrderBase = z.object({
   /** As the line stood in the cart, before discounts; below zero for a voucher. */
   price: Money,
   createdAt: z.string(),
-  /** Bought and not charged yet (decision M4): it enters its draws when it is. */
+  /** Ordered ahead (decision M4): its charge is another purchase, and that one enters the draws. */
   isPreOrder: z.boolean().default(false),
+  /** Left out of what has just been ordered, which waits. */
+  ordered: Ordered.optional(),
   /** The instant at which a pre-order is charged. */
   chargedAt: z.string().optional(),
   /** The cause that the customer chose, and what of the price it receives. */

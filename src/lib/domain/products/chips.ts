@@ -4,6 +4,7 @@ import type { Order } from '../../contracts/cart/order.ts';
 import type { Money } from '../../contracts/money.ts';
 import { formatMoney } from '../money/money.ts';
 import { formatShortLocalDate } from '../time/dates.ts';
+import { waitsForCharge } from './ordered-ahead.ts';
 import type { Chip } from './product-display.ts';
 
 const PRE_ORDER: Chip = { key: 'cart.chip-pre-order' };
@@ -37,5 +38,5 @@ export const listStateChips = (
   each?: Money,
 ): Chip[] => [...(isPreOrder ? [PRE_ORDER] : []), ...listRepeatChips(recurringPurchase, each)];
 
-export const listOrderChips = ({ isPreOrder }: Pick<Order, 'isPreOrder'>): Chip[] =>
-  isPreOrder ? [PRE_ORDER] : [];
+export const listOrderChips = (order: Pick<Order, 'isPreOrder' | 'ordered'>): Chip[] =>
+  waitsForCharge(order) ? [PRE_ORDER] : [];

@@ -2,6 +2,7 @@
 import type { Entry, Order } from '../../contracts/cart/order.ts';
 import type { CopyValues } from '../content/copy.ts';
 import { listEntriesLeft } from '../ticket/ticket-state.ts';
+import { waitsForCharge } from './ordered-ahead.ts';
 
 export interface NextStep {
   /** A text of the copy. */
@@ -13,17 +14,17 @@ export interface NextStep {
   readonly zoneKey: string;
 }
 
-interface Bought extends Pick<Order, 'isPreOrder' | 'chargedAt'> {
+interface Bought extends Pick<Order, 'isPreOrder' | 'ordered' | 'chargedAt'> {
   readonly entries: readonly Entry[];
 }
 
-/** The next draw of an order, or when a pre-order is charged; nothing once all is drawn. */
+/** The next draw of an order, or when a pre-order is charged; nothing once all is drawn, or the pre-order is over. */
 export function listNextSteps(
   order: Bought,
   { key, name, zoneKey }: { readonly key: string; readonly name: string; readonly zoneKey: string },
   more: Readonly<Record<string, string>> = {},
 ): NextStep[] {
-  if (order.isPreOrder)
+  if (waitsForCharge(order))
     return order.chargedAt
       ? [{ key: 'receipt.next-charged', values: { name }, times: { charged: order.chargedAt }, zoneKey }]
       : [];

@@ -6,6 +6,8 @@ import { type Entries, getTicketState } from '../ticket/ticket-state.ts';
 import { describeWinnings } from '../ticket/winnings.ts';
 
 export type ReceiptState =
+  /** All of it was ordered ahead, and none of it waits any more. */
+  | { readonly state: 'over' }
   /** Paid or to be charged later; at least one ticket is in no draw yet. */
   | { readonly state: 'placed' }
   /** Every ticket is in its draws, and none of them is held yet. */
@@ -24,8 +26,12 @@ export type ReceiptState =
 const isHeld = ({ status, outcome }: Entry): boolean =>
   isDrawn(status) || (outcome.state === 'refunded' && outcome.isLate === true);
 
-/** `isEntered`: every ticket is in its draws; a pre-order is not, nor a share of a syndicate that may not fill. */
+/**
+ * The state of the tickets without those that were ordered ahead and wait no more: what those win stands on another
+ * receipt. `isEntered`: every ticket is in its draws; a pre-order is not, nor a share of a syndicate that may not fill.
+ */
 export function getReceiptState(tickets: readonly Entries[], isEntered: boolean): ReceiptState {
+  if (tickets.length === 0) return { state: 'over' };
   const prize = describeWinnings(tickets.flatMap(({ entries }) => entries));
   if (prize !== undefined) return { state: 'won', prize };
   const states = tickets.map(getTicketState);

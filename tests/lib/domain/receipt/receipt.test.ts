@@ -34,6 +34,7 @@ test('a receipt does not say entered of what may not play', () => {
   });
   const preOrder: ReturnType<typeof ticket> = { price, entries: [] };
   expect(getReceiptState([preOrder], false)).toEqual({ state: 'placed' });
+  expect(getReceiptState([], true)).toEqual({ state: 'over' });
 });
 
 test('what did not play is said to be refunded, never to have won nothing', () => {

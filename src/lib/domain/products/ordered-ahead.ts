@@ -1,0 +1,11 @@
+// What was ordered ahead, from its order on.
+import type { Order } from '../../contracts/cart/order.ts';
+
+type OrderedAhead = Pick<Order, 'isPreOrder' | 'ordered'>;
+
+/** Whether it is still to be charged. */
+export const waitsForCharge = ({ isPreOrder, ordered }: OrderedAhead): boolean =>
+  isPreOrder && (ordered === undefined || ordered.state === 'waiting');
+
+/** Whether it was ordered ahead and waits no more: it is charged as another purchase, or cancelled. */
+export const isOrderOver = (order: OrderedAhead): boolean => order.isPreOrder && !waitsForCharge(order);
