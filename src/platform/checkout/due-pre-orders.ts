@@ -10,6 +10,7 @@ import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import { DomainError } from '../domain-error.ts';
 import type { JobDefinition } from '../jobs/lanes.ts';
 import { enqueueJob, NotYetDue } from '../jobs/queue.ts';
+import { readWalletAccount } from '../ledger/accounts.ts';
 import { type MailContent, queueMails } from '../mail/queue.ts';
 import { selectSoldUnder } from '../offers/pricing/sold-under.ts';
 import { choosePricing } from '../products/buyer.ts';
@@ -104,6 +105,19 @@ const lockOpenOrder = (tx: Tx, { database }: Services, id: string) =>
 const isDayOver = ({ declined_at }: ScheduledPurchaseTable, { clock }: Services): boolean =>
   declined_at !== null && Date.parse(declined_at) + PATIENCE_MS <= clock.now();
 
+/**
+ * Why an order ends with its day: the reason for which its charge failed last, except where the money is there now and
+ * what is ordered is off sale.
+ */
+async function findEndOfDay(tx: Tx, order: ScheduledPurchaseTable): Promise<string> {
+  const declined = order.reason ?? 'funds_insufficient';
+  if (declined !== 'funds_insufficient') return declined;
+  const { balanceCents } = await readWalletAccount(tx, order.customer_id);
+  if (balanceCents < order.price_cents) return declined;
+  const sale = await readOrderedSale(tx, order);
+  return sale?.offSale ?? declined;
+}
+
 async function chargeOnce(services: Services, id: string): Promise<void> {
   let stop = Number.POSITIVE_INFINITY;
   await transact(
@@ -113,7 +127,7 @@ async function chargeOnce(services: Services, id: string): Promise<void> {
       const order = await lockOpenOrder(tx, services, id);
       if (!order) return;
       if (isDayOver(order, services)) {
-        await endPreOrder(tx, services, id, order.reason ?? 'funds_insufficient');
+        await endPreOrder(tx, services, id, await findEndOfDay(tx, order));
         return;
       }
       const line = await priceAgreed(tx, services, order);

@@ -7,10 +7,13 @@ import { capCommands } from '#platform/draws/cap-commands.ts';
 import { capSoldOutDraws } from '#platform/draws/due-steps.ts';
 import { NotYetDue } from '#platform/jobs/queue.ts';
 import { type JobHandler, runDueJobs } from '#platform/jobs/run.ts';
+import { renderMessage } from '#platform/mail/render.ts';
 import { offerCommands } from '#platform/offers/commands.ts';
 import { saveOffer } from '#platform/offers/store.ts';
 import type { SharedCommand } from '#platform/operator/command.ts';
+import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
+import { getMail } from '../../support/mails.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
 import { createBookInput, createRaffleOffer, openTestRaffle } from '../../support/raffles/raffles.ts';
 
@@ -158,6 +161,26 @@ test.each(WAYS)('an order whose charge has failed ends after its day, also while
   expect(await readOrder(platform)).toMatchObject({ reason: 'funds_insufficient' });
   expect(await readMails(platform)).toEqual(['pre_order_failed']);
 });
+
+test.each(WAYS)(
+  'an order whose money came while it was %s ends with its day, and says so',
+  async (_, off) => {
+    const { platform, draw } = await openSale('5.00');
+    const { services, clock } = platform;
+    const { id, customer_id } = await readOrder(platform);
+    await chargePreOrder(services, id);
+    const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+    await runCommand(platform, off, words);
+    clock.set(OPENS + HOUR_MS);
+    const asked = { amount: '40.00', depositMethodId: 'td' as const, checkout: false };
+    await makeDeposit(services, { customerId: customer_id, key: 'later' }, asked);
+    clock.set(OPENS + DAY_MS);
+    await chargePreOrder(services, id);
+    expect(await readOrder(platform)).toMatchObject({ checkout_id: null, done_at: toIso(OPENS + DAY_MS) });
+    const { payload } = await getMail(services, 'pre_order_failed');
+    expect(renderMessage('pre_order_failed', payload).text).toContain('is not on sale as you ordered it.');
+  },
+);
 
 test('an order that a block kept back says so after its day, also while its raffle is suspended', async () => {
   const { platform, draw } = await openSale();
