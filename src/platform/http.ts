@@ -109,10 +109,18 @@ function createValidationError(fields: FieldErrors): DomainError {
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw createValidationError(toFieldErrors(parsed.error));
-  const path = findUnstorableText(parsed.data);
-  if (!path) return parsed.data;
-  throw createValidationError({ [path.join('.') || 'general']: [UNSTORABLE] });
+  return parsed.data;
 }
+
+function parseStorable<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const data = parse(schema, input);
+  const path = findUnstorableText(data);
+  if (path) throw createValidationError({ [path.join('.') || 'general']: [UNSTORABLE] });
+  return data;
+}
+
+/** What editors write is kept as JSON, which has a spelling for every character. */
+const isKeptAsJson = ({ access }: EndpointShape): boolean => access === 'editor' || access === 'publisher';
 
 const LIST_NAME = /^(\w+)\[\d*\]$/;
 
@@ -167,10 +175,11 @@ async function readCall<E extends EndpointShape>(
   const caller = await authenticate(incoming, endpoint, services);
   const asOf = readAsOf(context.req.raw.headers, endpoint);
   const idempotencyKey = readIdempotencyKey(endpoint, context.req.header(HEADERS.idempotencyKey));
+  const parseBody = isKeptAsJson(endpoint) ? parse : parseStorable;
   return {
-    params: parse(endpoint.params, context.req.param()) as ParamsOf<E>,
-    query: parse(endpoint.query, fromWire(readQuery(context))) as QueryOf<E>,
-    body: parse(endpoint.body, await readBody(context, endpoint, text)) as BodyOf<E>,
+    params: parseStorable(endpoint.params, context.req.param()) as ParamsOf<E>,
+    query: parseStorable(endpoint.query, fromWire(readQuery(context))) as QueryOf<E>,
+    body: parseBody(endpoint.body, await readBody(context, endpoint, text)) as BodyOf<E>,
     caller,
     customerId: caller.kind === 'customer' ? caller.customerId : '',
     customer: () => {

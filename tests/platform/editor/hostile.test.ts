@@ -88,7 +88,8 @@ test('as a search they find only what holds them', async () => {
       params: { collection: 'faqs' },
       query: { search },
     });
-    expect(status).toBe(200);
+    // PostgreSQL compares with no text that holds a NUL.
+    expect([search, status]).toEqual([search, search.includes('\0') ? 422 : 200]);
   }
 });
 
