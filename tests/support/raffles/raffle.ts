@@ -110,6 +110,7 @@ const raffleTicket = defineProduct<z.infer<typeof RaffleLine>>({
           stop: stop_at,
           status,
           numbers: [{ first, last }],
+          outcome: { state: 'waiting' },
         }),
       ),
     }),
