@@ -1,5 +1,5 @@
 // What the web server works with. Tests build their own.
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { brands } from '#content/brands/all.ts';
 import { getTheme } from '#lib/contracts/brand-config.ts';
 import { getCapabilities, getConfig } from '#lib/contracts/config.ts';
@@ -7,6 +7,7 @@ import { getPricingInfo } from '#lib/contracts/offers/offer.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
 import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
+import { getLog } from './log.ts';
 import { getApiCache } from './services/api-cache.ts';
 import { createServices } from './services/own-service.ts';
 import {
@@ -42,14 +43,6 @@ export interface ApplicationContext {
   /** Whether visitors of the brand are asked before they are counted (decision S6). */
   readonly isConsentAsked: (brand: string | undefined) => Promise<boolean>;
 }
-
-const REDACTED = [
-  'headers.authorization',
-  'headers.cookie',
-  '*.accessToken',
-  '*.refreshToken',
-  '*.customerToken',
-];
 
 /** A store whose failures count as those of a service: it is away, and nothing is known of the session. */
 function wrapSessionStore(store: SessionStore): SessionStore {
@@ -102,13 +95,11 @@ async function createApplicationContext(): Promise<ApplicationContext> {
       (held) => held.has('cookie-consent'),
       () => true,
     );
-  const level = process.env.LOG_LEVEL ?? 'info';
-  const log = pino({ level, redact: REDACTED });
   const refreshes = new Map();
   return {
     sessions,
     service,
-    log,
+    log: getLog(),
     refreshes,
     now: getShopNow,
     getSessionTimeoutMs: sessionTimeoutMs,

@@ -1,7 +1,7 @@
 // Faults of content are logged once and counted. Visitors see a default.
 import { LRUCache } from 'lru-cache';
 import { Counter, register } from 'prom-client';
-import { getApplicationContext } from '../application-context.ts';
+import { getLog } from '../log.ts';
 
 /** `missing`: no such key; `broken`: a value of the wrong kind; `unserved`: the service gave no usable answer. */
 export type ContentFault = 'missing' | 'broken' | 'unserved';
@@ -30,8 +30,5 @@ export function reportContentFault(kind: ContentFault, name: string, error?: unk
   const fault = `${kind}:${name}`;
   if (reported.has(fault)) return;
   reported.set(fault, true);
-  getApplicationContext().then(
-    ({ log }) => log.warn({ kind, name, err: error }, 'content is not as it should be: a default is shown'),
-    () => {}, // Without services there is no log.
-  );
+  getLog().warn({ kind, name, err: error }, 'content is not as it should be: a default is shown');
 }

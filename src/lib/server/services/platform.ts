@@ -38,9 +38,12 @@ async function startForDevelopment(): Promise<PlatformHandle> {
   return platform;
 }
 
+/** Vite's mode where tests run: they open what they need, and a shop that nothing closes would work beside them. */
+const isTest = import.meta.env.MODE === 'test';
+
 /** The services of this process. */
 export async function getPlatformHandle(): Promise<PlatformHandle> {
-  if (import.meta.env.DEV && !runtime.platform) {
+  if (import.meta.env.DEV && !isTest && !runtime.platform) {
     runtime.startingPlatform ??= startForDevelopment();
     runtime.platform = await runtime.startingPlatform;
   }
