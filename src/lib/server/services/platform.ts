@@ -38,12 +38,15 @@ async function startForDevelopment(): Promise<PlatformHandle> {
   return platform;
 }
 
-/** Vite's mode where tests run: they open what they need, and a shop that nothing closes would work beside them. */
-const isTest = import.meta.env.MODE === 'test';
+/**
+ * Whether the first call starts the services. Tests open what they need: a shop that nothing closes would work beside
+ * them. Asked within a page alone: outside of Vite there is no such environment.
+ */
+const isStartedByCalls = (): boolean => import.meta.env.DEV && import.meta.env.MODE !== 'test';
 
 /** The services of this process. */
 export async function getPlatformHandle(): Promise<PlatformHandle> {
-  if (import.meta.env.DEV && !isTest && !runtime.platform) {
+  if (isStartedByCalls() && !runtime.platform) {
     runtime.startingPlatform ??= startForDevelopment();
     runtime.platform = await runtime.startingPlatform;
   }
