@@ -1,4 +1,5 @@
 // The job queue: work to be done once, after a commit. Enqueued in the transaction of the business change: this is the outbox.
+import { sql } from 'kysely';
 import { defineStatement } from '../db/define-statement.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { JobTable } from '../db/schema/schema.ts';
@@ -109,15 +110,15 @@ export async function claimJobs(services: Services, kinds: readonly string[], li
   const { database, clock } = services;
   // A read needs no write lock.
   if (!(await selectAnyDue(database.db, { kinds, now: getNowIso(clock) }).executeTakeFirst())) return [];
+  const due = selectDueJobs(services, kinds, limit);
   const rows = await database.db
     .updateTable('job')
     .set((set) => ({ locked_until: toIso(clock.now() + LEASE_MS), attempts: set('attempts', '+', 1) }))
-    .where(
-      'id',
-      'in',
-      selectDueJobs(services, kinds, limit).$if(database.flavor === 'postgres', (due) =>
-        due.forUpdate().skipLocked(),
-      ),
+    .where((row) =>
+      database.flavor === 'postgres'
+        ? // An array is read once. A list would be for each row, in some plans, and take other jobs each time.
+          sql<boolean>`id = any(array(${due.forUpdate().skipLocked()}))`
+        : row('id', 'in', due),
     )
     .returning(['id', 'kind', 'payload', 'attempts', 'run_at'])
     .execute();
