@@ -7,6 +7,7 @@ import { refuseInMaintenance } from '../config/maintenance.ts';
 import { defineStatement } from '../db/define-statement.ts';
 import type { Tx } from '../db/open.ts';
 import type { CheckoutTable, TicketTable } from '../db/schema/schema.ts';
+import { sliceRows } from '../db/slice-rows.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
 import { createDomainError } from '../domain-error.ts';
 import { getHouseAccount, lockWallet, type WalletAccount } from '../ledger/accounts.ts';
@@ -165,7 +166,7 @@ export async function preparePurchase(
   const charge = prepareCharge(tx, services, createCharge(wallet, checkout, lines));
   const ticketIds = new Map(bought.map(({ line, ticket }) => [line, ticket.id]));
   const entries = bought.flatMap(({ rows }) => rows.entries);
-  const firstEntries = entries.slice(0, ROWS_AT_ONCE);
+  const [firstEntries, ...moreEntries] = sliceRows(entries, ROWS_AT_ONCE);
   const orders = bought.map(({ line, ticket, rows }) =>
     getProduct(services, line.kind).toOrder(ticket, joinEntriesAndDraws(line, rows)),
   );
@@ -181,18 +182,14 @@ export async function preparePurchase(
         tx,
         bought.map(({ ticket }) => ticket),
       ),
-      ...(firstEntries.length > 0 ? [insertEntries(tx, firstEntries)] : []),
+      ...(firstEntries ? [insertEntries(tx, firstEntries)] : []),
       ...bought.flatMap(({ rows }) => rows.prepareMore?.(tx, ticketIds) ?? []),
       ...preparePricings(tx, bought),
       ...preparePreOrders(tx, services, bought),
       ...charge.statements,
     ],
     async finish() {
-      for (let start = ROWS_AT_ONCE; start < entries.length; start += ROWS_AT_ONCE)
-        await tx
-          .insertInto('entry')
-          .values(entries.slice(start, start + ROWS_AT_ONCE))
-          .execute();
+      for (const rows of moreEntries) await tx.insertInto('entry').values(rows).execute();
       await charge.seal();
     },
   };
