@@ -2,20 +2,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type ImportOptions, importFrom } from '#platform/results/import.ts';
 import { detectFormat } from '#platform/results/import-source.ts';
 import type { Services } from '#platform/services.ts';
 import { createPairOffer } from '../../support/played-draws.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
 export function file(name: string, text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-import-'));
-  folders.push(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
