@@ -29,6 +29,14 @@ function interceptMethods(prototype: object, names: readonly string[], handle: H
   };
 }
 
+const SWITCH_READ = /^\s*select \(select "config_value"/i;
+
+/**
+ * Whether a statement reads the switch of maintenance, which is read again every quarter of a second, whatever else is
+ * done.
+ */
+export const isSwitchRead = (text: string): boolean => SWITCH_READ.test(text);
+
 /** Hands every statement to `handle`. Gives what to call for things to be as they were. */
 export function interceptStatements(isPostgres: boolean, handle: HandleCall): () => void {
   return isPostgres

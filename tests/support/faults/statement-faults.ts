@@ -1,6 +1,6 @@
 // Statements of a database that fail at a chosen place.
 import { onTestFinished } from 'vitest';
-import { interceptStatements } from './driver-calls.ts';
+import { interceptStatements, isSwitchRead } from './driver-calls.ts';
 
 export interface StatementFault {
   /** Statements until one fails; none while it is below zero. */
@@ -8,8 +8,6 @@ export interface StatementFault {
 }
 
 const IS_WORK = /^\s*(?:insert|update|delete|with|select)/i;
-/** The switch of maintenance is read again every quarter of a second, whatever else is done; a failure is no harm. */
-const IS_SWITCH = /^\s*select \(select "config_value"/i;
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 /**
@@ -22,7 +20,8 @@ export function injectFault(): StatementFault {
     // Most statements of a run pass: their text is read only where one is to fail.
     if (fault.left < 0) return run();
     const text = readText();
-    if (!IS_WORK.test(text) || IS_SWITCH.test(text)) return run();
+    // Where the read of the switch fails is no matter, and when it comes is by time.
+    if (!IS_WORK.test(text) || isSwitchRead(text)) return run();
     fault.left -= 1;
     if (fault.left >= 0) return run();
     if (isPostgres) return run('select no_such_column');
