@@ -4,6 +4,7 @@ import type { Route } from '../../route-rules.ts';
 import { ROUTES } from '../../routes.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 import { ROUTE_PATHS } from '../pages/route-gates.ts';
+import { toExpression } from '../pages/route-patterns.ts';
 import { normalisePath } from './content-paths.ts';
 
 /** Something that has an address: an item, a game or a page of the shop. */
@@ -35,19 +36,6 @@ const LIST_PAGE = /\/\d+$/;
 /** A later page of a category, and a cause beside a game: there while the item itself is. */
 const PART_OF_ITEM = /^(\/blog\/category\/[^/]+|\/causes\/[^/]+)\/.*$/;
 const OFFER_PARAMETER = '[productOfferKey]';
-
-const toExpression = (pattern: string): RegExp =>
-  new RegExp(
-    `^${pattern
-      .split('/')
-      .slice(1)
-      .map((part) => {
-        if (/^\[\.\.\.\w+\]$/.test(part)) return '(?:/.+)?';
-        return `/${part.replace(/[.+?^${}()|\\]/g, '\\$&').replace(/\[\w+\]/g, '[^/]+')}`;
-      })
-      .join('')}$`,
-    'i',
-  );
 
 const PATTERNS = Object.values<Route>(ROUTES).map(({ pattern, gate = [] }) => ({
   expression: toExpression(pattern),

@@ -8,7 +8,8 @@ export const FAULT_WORDS = {
   wrongChoice: 'Choose one of the list',
   taken: 'Another item has this already',
   pointsNowhere: 'What this points at does not exist',
-  hidden: 'The shop has a page at this address: choose another, or have this one shown instead of it',
+  hidden:
+    'The shop keeps this address for a page of its own: choose another, or have this one shown instead of it',
   plainPath: 'Write it without accents and special signs: /about/cafe instead of /about/café',
   endsFirst: 'This is before it begins: choose a later moment',
   inCircle: 'This leads back to where it comes from',

@@ -22,3 +22,17 @@ export const matchesRule = (rule: string, path: string): boolean =>
   rule.endsWith('/*')
     ? path.toLowerCase().startsWith(rule.slice(0, -1).toLowerCase()) && path.length > rule.length - 1
     : path.toLowerCase() === rule.toLowerCase();
+
+/** Matches the paths that a pattern takes, in any case and without a slash at their end. */
+export const toExpression = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .split('/')
+      .slice(1)
+      .map((part) => {
+        if (/^\[\.\.\.\w+\]$/.test(part)) return '(?:/.+)?';
+        return `/${part.replace(/[.+?^${}()|\\]/g, '\\$&').replace(/\[\w+\]/g, '[^/]+')}`;
+      })
+      .join('')}$`,
+    'i',
+  );

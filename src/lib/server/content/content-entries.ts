@@ -8,7 +8,7 @@ import { filterSupportedCauses, filterSupporters, loadCauses } from '../loaders/
 import type { PageTags } from '../loaders/page/page-tags.ts';
 import type { SitemapEntry } from '../seo/sitemap.ts';
 import type { ContentReader } from './content.ts';
-import { listContentPages } from './content-routes.ts';
+import { listShownPages } from './content-routes.ts';
 
 type HeldCapabilities = ReadonlySet<Capability>;
 
@@ -71,8 +71,8 @@ function isPathListed(path: string, held: HeldCapabilities): boolean {
   return findRoutesAt(path).every((name) => isRouteListed(name, held));
 }
 
-async function listComposedEntries({ content, capabilities }: Shown): Promise<SitemapEntry[]> {
-  return [...(await listContentPages(content))]
+async function listComposedEntries({ content, capabilities, offers }: Shown): Promise<SitemapEntry[]> {
+  return [...(await listShownPages(content, offers))]
     .filter(([path]) => isPathListed(path, capabilities))
     .map(([path, { updatedAt }]) => ({ path, changed: updatedAt }));
 }

@@ -3,6 +3,7 @@
 
 import type { ContentOutline } from '#lib/contracts/content/content-item.ts';
 import { buildRedirectMap, normalisePath, type Redirect } from '#lib/domain/content/content-paths.ts';
+import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
 import { createContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
 
@@ -31,6 +32,16 @@ function indexByPath(pages: readonly PageOutline[]): PagesByPath {
 /** The pages of editors for a brand. @throws ServiceLost */
 export const listContentPages = async (content: OutlineReader): Promise<PagesByPath> =>
   indexByPath(await content.outlines('pages', ['path', 'title', 'overrides_route', 'seo_title']));
+
+/** The pages of editors that visitors of a brand can open. @throws ServiceLost */
+export async function listShownPages(
+  content: OutlineReader,
+  offers: readonly { readonly key: string }[],
+): Promise<PagesByPath> {
+  const keys = new Set(offers.map(({ key }) => key));
+  const shown = [...(await listContentPages(content))].filter(([, page]) => !isPageHidden(page, keys));
+  return new Map(shown);
+}
 
 const mapped = new WeakMap<object, ReadonlyMap<string, Redirect>>();
 

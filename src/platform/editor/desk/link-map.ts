@@ -5,6 +5,7 @@ import type { EditorLink } from '#lib/contracts/editor/editor-desk.ts';
 import { getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import { formatFieldName } from '#lib/domain/content/content-fields.ts';
 import { normalisePath } from '#lib/domain/content/content-paths.ts';
+import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
 import type { LinkMap, LinkTarget } from '#lib/domain/content/link-check.ts';
 import { getKindGate } from '#lib/domain/offers/brand-offers.ts';
 import { findRoutesAt, getRouteGate, ROUTE_PATHS } from '#lib/domain/pages/route-gates.ts';
@@ -17,7 +18,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { listItemDrafts } from '../items/item-drafts.ts';
 import { getContentSource } from '../items/item-reference.ts';
-import { getTextField } from '../items/normalise-fields.ts';
+import { type Fields, getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
 
 export interface NamedTarget extends LinkTarget {
@@ -53,7 +54,20 @@ const ITEM_PLACES: readonly ItemPlace[] = [
 
 const DRAWS_AHEAD = 3;
 
-async function listItemTargets({ database }: Services, place: ItemPlace): Promise<NamedTarget[]> {
+/** A page that visitors do not see at its address is no place to lead to. */
+const isHidden = (
+  { collection }: ItemPlace,
+  path: string,
+  fields: Fields,
+  offers: LinkMap['offers'],
+): boolean =>
+  collection === 'pages' && isPageHidden({ path, overrides_route: fields.overrides_route }, offers);
+
+async function listItemTargets(
+  { database }: Services,
+  place: ItemPlace,
+  offers: LinkMap['offers'],
+): Promise<NamedTarget[]> {
   const source = getContentSource(place.collection);
   const items = await loadStoredItems(database.db, place.collection);
   const stored = new Set(items.map(({ id }) => id));
@@ -62,7 +76,7 @@ async function listItemTargets({ database }: Services, place: ItemPlace): Promis
   );
   return [...items, ...drafts].flatMap(({ id, status, fields }) => {
     const value = getTextField(fields, place.field);
-    if (!value) return [];
+    if (!value || isHidden(place, value, fields, offers)) return [];
     return {
       path: place.toPath(value),
       title: source.getTitle(id, fields),
@@ -115,17 +129,18 @@ function listShopTargets(): NamedTarget[] {
 }
 
 export async function loadLinkMap(services: Services): Promise<NamedLinkMap> {
-  const [{ segments }, games, ...items] = await Promise.all([
+  const [{ segments }, games] = await Promise.all([
     getCapabilitySegments(services),
     listGameTargets(services),
-    ...ITEM_PLACES.map((place) => listItemTargets(services, place)),
   ]);
+  const offers = new Map(
+    games.flatMap(({ kind, path, gate }) => (kind === 'game' ? [[path.slice(1), gate] as const] : [])),
+  );
+  const items = await Promise.all(ITEM_PLACES.map((place) => listItemTargets(services, place, offers)));
   const all = [...items.flat(), ...games, ...listShopTargets()];
   return {
     targets: Map.groupBy(all, ({ path }) => normalisePath(path)),
-    offers: new Map(
-      games.flatMap(({ kind, path, gate }) => (kind === 'game' ? [[path.slice(1), gate] as const] : [])),
-    ),
+    offers,
     held: new Map(
       brands.map(({ key, segmentName }) => [key, getHeldCapabilities(segments, undefined, segmentName)]),
     ),

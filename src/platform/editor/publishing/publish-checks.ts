@@ -12,10 +12,9 @@ import {
 import type { EditorFault } from '#lib/contracts/editor/editor.ts';
 import { type FieldValue, listContentFields, listFieldValues } from '#lib/domain/content/content-fields.ts';
 import { buildRedirectMap, isPlainPath, normalisePath } from '#lib/domain/content/content-paths.ts';
+import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
 import { findForeignPictures } from '#lib/domain/content/markup/markdown.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
-import { ROUTE_PATHS } from '#lib/domain/pages/route-gates.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { StoredItem } from '../items/content-source.ts';
 import { getTextField } from '../items/normalise-fields.ts';
@@ -47,27 +46,15 @@ function findBrandFaults(fields: Fields): EditorFault[] {
   return isKnown ? [] : [{ field: 'brand', message: FAULT_WORDS.wrongChoice }];
 }
 
-/** Pages below `/about` that the shop makes itself; the others there are written by editors. */
-const OWN_ABOUT_PATHS: readonly string[] = [urls.contact(), urls.faq()].map(normalisePath);
-
-/** Paths of the shop's own pages. */
-const SHOP_PATHS: ReadonlySet<string> = new Set(
-  [...ROUTE_PATHS.keys()]
-    .map(normalisePath)
-    .filter((path) => !path.startsWith('/about') || OWN_ABOUT_PATHS.includes(path)),
-);
-
 /**
- * A page is never shown at an address that browsers send in another form, nor at one of the shop's own unless it
- * overrides the route (decision R1).
+ * A page is never shown at an address that browsers send in another form, nor at one that a page of the shop takes
+ * unless it overrides the route (decision R1).
  */
 async function findPathFaults(at: Db | Tx, { fields }: CheckedItem): Promise<EditorFault[]> {
   const written = getTextField(fields, 'path') ?? '';
   if (!isPlainPath(written)) return [{ field: 'path', message: FAULT_WORDS.plainPath }];
-  if (fields.overrides_route === true) return [];
-  const path = normalisePath(written);
-  const [, first = ''] = path.split('/');
-  const isHidden = SHOP_PATHS.has(path) || (await isOffer(at, first));
+  const page = { path: written, overrides_route: fields.overrides_route };
+  const isHidden = isPageHidden(page, await loadOfferKeys(at));
   return isHidden ? [{ field: 'path', message: FAULT_WORDS.hidden }] : [];
 }
 
@@ -113,6 +100,11 @@ const CHECKS = {
 async function isOffer(at: Db | Tx, key: string): Promise<boolean> {
   const offer = await at.selectFrom('product_offer').select('key').where('key', '=', key).executeTakeFirst();
   return offer !== undefined;
+}
+
+async function loadOfferKeys(at: Db | Tx): Promise<ReadonlySet<string>> {
+  const offers = await at.selectFrom('product_offer').select('key').execute();
+  return new Set(offers.map(({ key }) => key));
 }
 
 async function isFile(at: Db | Tx, id: string): Promise<boolean> {

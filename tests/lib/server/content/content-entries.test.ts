@@ -25,7 +25,7 @@ const content = createTestReader({
     { id: 'reef', slug: 'reef', name: 'Reef', summary: '', body: '', offers: ['tide'], ...at('2026-04-01') },
   ],
   faqs: [{ id: 'odds', question: 'Odds?', answer: '', ...at('2026-06-01') }],
-  pages: [page('/spring'), page('/about/cookie-policy')],
+  pages: [page('/spring'), page('/about/cookie-policy'), page('/blog/press'), page('/tide/press')],
 });
 
 async function listed(...held: Capability[]): Promise<Map<string, string | undefined>> {
@@ -62,7 +62,7 @@ test('the answers are listed as of the last that changed, while the support has 
   expect((await listed('faq', 'support-faq')).has('/about/faq')).toBe(false);
 });
 
-test('a page at the path of a closed route is not listed', async () => {
+test('a page at the path of a closed route is not listed, nor one that a page of the shop hides', async () => {
   expect([...(await listed()).keys()]).toEqual(['/spring']);
   expect((await listed('cookie-consent')).get('/about/cookie-policy')).toBe('2026-05-05');
 });

@@ -53,6 +53,20 @@ test('a link leads somewhere, or the desk says which brand does not get there an
     expect(await check(elsewhere)).toBeNull();
 });
 
+test('a page that the shop hides is no place to lead to', async () => {
+  const { editor, check, cms } = await openDeskWithBrands();
+  const put = (path: string, fields = {}) =>
+    cms.write('POST', '/items/pages', { path, title: 'Press', blocks: [], status: 'published', ...fields });
+  await put('/club/winners');
+  await put('/club/press');
+  await put('/blog/press', { overrides_route: true });
+  expect(await check('/club/winners', 'drawcard')).toMatchObject({ reason: 'unknown' });
+  expect(await check('/club/press', 'drawcard')).toBeNull();
+  expect(await check('/blog/press', 'drawcard')).toBeNull();
+  const places = (await editor.call(getEditorLinks, { query: { search: 'press' } })).result;
+  expect(places.map(({ path }) => path).sort()).toEqual(['/blog/press', '/club/press']);
+});
+
 test('what a brand has switched off is no place to lead its visitors to', async () => {
   const { check } = await openDeskWithBrands();
   expect(await check('/causes', 'drawcard')).toBeNull();

@@ -117,15 +117,29 @@ test('a page at an address of the shop is told, unless it is shown instead', asy
     '/about/FAQ',
     `/${key}`,
     `/${key}/standard`,
+    '/blog/press',
+    '/causes/how-we-choose',
+    '/lotto-results/guide',
+    '/legal/terms-and-conditions',
+    '/Club/Winners/',
+    '/help/results/2026',
   ])
     expect([path, await faultsOf(made, 'pages', { ...page(), path })]).toMatchObject([
       path,
       [{ field: 'path' }],
     ]);
-  for (const path of ['/about/us', '/cart/help'])
-    expect(await faultsOf(made, 'pages', { ...page(), path })).toEqual([]);
-  const instead = { ...page(), path: '/lotto-results', overrides_route: true };
-  expect(await faultsOf(made, 'pages', instead)).toEqual([]);
+  for (const path of [
+    '/about/us',
+    '/about/winners',
+    '/cart/help',
+    '/causes/a/b/c',
+    `/${key}/terms-and-conditions`,
+  ])
+    expect([path, await faultsOf(made, 'pages', { ...page(), path })]).toEqual([path, []]);
+  for (const path of ['/lotto-results', '/blog/press']) {
+    const instead = { ...page(), path, overrides_route: true };
+    expect(await faultsOf(made, 'pages', instead)).toEqual([]);
+  }
 });
 
 test('an address that browsers send in another form is told, of a page and not of a redirect', async () => {

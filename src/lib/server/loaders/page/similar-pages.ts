@@ -7,7 +7,7 @@ import { findNearPaths, type KnownPath } from '#lib/domain/content/similar-paths
 import { listSuggestedRoutes } from '#lib/domain/pages/route-menus.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentReader } from '../../content/content.ts';
-import { listContentPages } from '../../content/content-routes.ts';
+import { listShownPages } from '../../content/content-routes.ts';
 
 interface SearchedSite {
   readonly t: Translate;
@@ -19,10 +19,10 @@ interface SearchedSite {
 /** How long an error screen waits for the list of editors' pages, in milliseconds. */
 const WAIT_MS = 200;
 
-async function loadWrittenPaths({ content }: SearchedSite): Promise<KnownPath[]> {
+async function loadWrittenPaths({ content, offers }: SearchedSite): Promise<KnownPath[]> {
   if (!content) return [];
   const pages = await Promise.race([
-    listContentPages(content).catch(() => undefined),
+    listShownPages(content, offers).catch(() => undefined),
     new Promise<undefined>((done) => {
       setTimeout(done, WAIT_MS);
     }),
