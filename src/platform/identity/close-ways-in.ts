@@ -4,7 +4,7 @@ import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { endSessions } from './end-sessions.ts';
-import { endLinks } from './link-tokens.ts';
+import { endLinks, OPENING_LINKS } from './link-tokens.ts';
 import { removeNewTwoFactor } from './two-factor/switch-off.ts';
 
 /** Matches no password: a new one has to be asked for. */
@@ -26,15 +26,7 @@ export async function closeWaysIn(
   askedAt: string,
 ): Promise<void> {
   const since = toIso(Date.parse(askedAt) - BEFORE_MS);
-  await endLinks(tx, services, customerId, [
-    'email_change',
-    'email_confirm',
-    'password_reset',
-    'autologin',
-    'transfer',
-    'login_code',
-    'data_export',
-  ]);
+  await endLinks(tx, services, customerId, [...OPENING_LINKS, 'email_confirm', 'data_export']);
   await endLinks(tx, services, customerId, ['email_undo'], askedAt);
   await endSessions(tx, services, customerId);
   await tx

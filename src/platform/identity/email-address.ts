@@ -8,6 +8,7 @@ import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { readPerson } from '../care/exclude.ts';
 import { joinKnownExclusion } from '../care/known-exclusion.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
+import { lockCustomerRow } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
@@ -154,6 +155,8 @@ const FOLLOW = {
     return { outcome: 'confirmed', email };
   },
   email_change: async (tx, services, { customerId, email }) => {
+    const { email: former, is_locked } = await lockCustomerRow(tx, services, customerId);
+    if (is_locked === 1) throw createDomainError(LINK_ERRORS, 'link_invalid');
     await requireFreeEmail(tx, customerId, email);
     const before = await readPerson(tx, customerId);
     if (!(await markConfirmed(tx, services, customerId, email)))
@@ -161,7 +164,11 @@ const FOLLOW = {
     await joinKnownExclusion(tx, services, customerId, before);
     await endLinks(tx, services, customerId, ['password_reset', 'email_confirm']);
     const dedupe = `email-changed:${services.random.createHex(8)}`;
-    await queueMails(tx, services, [{ kind: 'email_changed', payload: { email }, customerId, dedupe }]);
+    const about = { payload: { email }, customerId } as const;
+    await queueMails(tx, services, [
+      { kind: 'email_changed', ...about, dedupe },
+      { kind: 'email_moved', ...about, recipient: former, dedupe: `${dedupe}:former` },
+    ]);
     return { outcome: 'changed', email };
   },
   email_undo: async (tx, services, { customerId, email, createdAt }) => {

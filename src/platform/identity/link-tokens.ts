@@ -18,6 +18,15 @@ export type LinkPurpose =
   | 'login_code'
   | 'social_sign_up';
 
+/** Links that open an account or move it to another address: they end with a new password and with a lock. */
+export const OPENING_LINKS = [
+  'password_reset',
+  'email_change',
+  'autologin',
+  'transfer',
+  'login_code',
+] as const satisfies readonly LinkPurpose[];
+
 const TOKEN_BYTES = 32;
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -9,6 +9,7 @@ import {
 } from '#lib/contracts/identity/two-factor.ts';
 import { toDeviceLabel } from '#lib/domain/account/device-label.ts';
 import { type Tx, transact } from '../db/open.ts';
+import { lockCustomerRow } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
@@ -63,7 +64,10 @@ async function reportNewDevice(tx: Tx, services: Services, { customerId, agent }
   await queueMails(tx, services, [{ kind: 'new_sign_in', payload, customerId, dedupe }]);
 }
 
+/** The account may have been closed or locked since the first step. @throws DomainError `account_closed` */
 async function open(tx: Tx, services: Services, signIn: SignIn): Promise<OpenedSession> {
+  const { closed_at, is_locked } = await lockCustomerRow(tx, services, signIn.customerId);
+  if (closed_at !== null || is_locked === 1) throw createDomainError(LOGIN_ERRORS, 'account_closed');
   if (signIn.deviceUuid === undefined) await reportNewDevice(tx, services, signIn);
   const tokens = await openSession(tx, services, { ...signIn, isElevated: signIn.isStrong === true });
   return { customerId: signIn.customerId, tokens };
@@ -83,7 +87,7 @@ async function refuseUntilCode(
   throw refusal;
 }
 
-/** Opens a session, or asks for the second step first. @throws DomainError `2fa_required` */
+/** Opens a session, or asks for the second step first. @throws DomainError `2fa_required`, `account_closed` */
 export async function beginSession(services: Services, signIn: SignIn): Promise<OpenedSession> {
   const { db } = services.database;
   const settings = signIn.isStrong ? undefined : await findTwoFactor(services, signIn.customerId);
@@ -128,12 +132,6 @@ export async function endChallenge(
   return transact(services.database, async (tx) => {
     const link = await consumeLink(tx, services, asChallenge(asked.challenge));
     if (!link) throw createDomainError(CHALLENGE_ERRORS, '2fa_challenge_over');
-    const customer = await tx
-      .selectFrom('customer')
-      .select('closed_at')
-      .where('id', '=', customerId)
-      .executeTakeFirst();
-    if (customer?.closed_at !== null) throw createDomainError(LOGIN_ERRORS, 'account_closed');
     const waiting = Waiting.parse(link.body);
     const opened = await open(tx, services, {
       ...from,

@@ -1,12 +1,13 @@
 // A locked account can neither be logged in to nor buy, and nothing is paid out of it; its money stays where it is.
 import { transact } from '../db/open.ts';
 import { endSessions } from '../identity/end-sessions.ts';
+import { endLinks, OPENING_LINKS } from '../identity/link-tokens.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { resumePayouts } from '../withdrawals/payouts/resume-payouts.ts';
 
-/** Locks and ends every session. False where the account is locked already. */
+/** Locks and ends every session and every link that opens the account or moves it. False where the account is locked already. */
 export const lockCustomer = (services: Services, customerId: string, reason: string): Promise<boolean> =>
   transact(services.database, async (tx) => {
     const now = getNowIso(services.clock);
@@ -19,6 +20,7 @@ export const lockCustomer = (services: Services, customerId: string, reason: str
       .executeTakeFirst();
     if (!locked) return false;
     await endSessions(tx, services, customerId);
+    await endLinks(tx, services, customerId, OPENING_LINKS);
     await queueMails(tx, services, [
       { kind: 'customer_locked', customerId, dedupe: `customer_locked:${customerId}:${now}`, payload: {} },
     ]);

@@ -28,6 +28,9 @@ export const securityMailCopy = {
   'mail.email-change-warning-button': 'Stop the change',
   'mail.email-changed-subject': 'Your email address was changed',
   'mail.email-changed': 'From now on you log in with {email}, and we write to it.',
+  'mail.email-moved': 'Your account now has the address {email}. From now on we write to that one only.',
+  'mail.email-moved-after':
+    'If this was not you, stop it with the link in our message about the change, and write to us at once. Your tickets and your money are safe.',
   'mail.two-factor-on-subject': 'Logging in now asks for a code',
   'mail.two-factor-on': 'A second step is on: {method}. From now on logging in asks for a code, too.',
   'mail.two-factor-off-subject': 'Logging in no longer asks for a code',

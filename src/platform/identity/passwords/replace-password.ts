@@ -5,7 +5,7 @@ import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { endSessions } from '../end-sessions.ts';
-import { endLinks } from '../link-tokens.ts';
+import { endLinks, OPENING_LINKS } from '../link-tokens.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, isPassword, runInTurn } from './passwords.ts';
 
@@ -44,8 +44,8 @@ export async function checkNewPassword(
 }
 
 /**
- * Writes a new password, ends the other sessions and the links that would set another, and takes back a required
- * password change.
+ * Writes a new password, ends the other sessions and the links that open the account or change its address, and takes
+ * back a required password change. The link that stops a change of address still works.
  * @param kept the session that goes on
  */
 export async function storePassword(
@@ -61,7 +61,7 @@ export async function storePassword(
     .where('customer_id', '=', customerId)
     .execute();
   await endSessions(tx, services, customerId, kept);
-  await endLinks(tx, services, customerId, ['password_reset', 'autologin', 'transfer', 'login_code']);
+  await endLinks(tx, services, customerId, OPENING_LINKS);
 }
 
 /** Tells the customer. @param at when it was changed */

@@ -84,6 +84,14 @@ export const securityMessages = {
       parts: warn(t, t('mail.email-changed', { email })),
     }),
   }),
+  /** To the address that the account had before. */
+  email_moved: defineMessage<{ readonly email: string }>({
+    ...HIDDEN,
+    write: (t, { email }) => ({
+      subject: t('mail.email-changed-subject'),
+      parts: [say(t('mail.email-moved', { email })), say(t('mail.email-moved-after'))],
+    }),
+  }),
   two_factor_on: defineMessage<{ readonly method: TwoFactorMethod }>({
     shownAs: 'security',
     write: (t, { method }) => ({
