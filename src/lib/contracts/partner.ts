@@ -13,7 +13,7 @@ export const NO_PARTNER_CART = 'empty';
 export const getPartnerCart = defineEndpoint({
   name: 'getPartnerCart',
   summary:
-    'The cart of a partner’s page, with what keeps the customer from buying it; under NO_PARTNER_CART an empty one, with what keeps the customer from buying anything.',
+    'The cart of a partner’s page at the prices of the customer, with what keeps the customer from buying it; under NO_PARTNER_CART an empty one, with what keeps the customer from buying anything.',
   section: 'C87',
   method: 'GET',
   path: '/v2/partners/{partnerKey}/cart/{ref}',

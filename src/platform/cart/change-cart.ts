@@ -4,9 +4,9 @@ import type { Cart, CartItemInput, RemovalReason } from '#lib/contracts/cart/car
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
-import { findBlockedReasons, findSaleBlocks, findStandingBlocks } from '../checkout/blocks.ts';
+import { findBlockedReasons, findStandingBlocks } from '../checkout/blocks.ts';
 import { sumChargedCents } from '../checkout/purchase.ts';
-import { type Db, type Tx, transact } from '../db/open.ts';
+import { type Tx, transact } from '../db/open.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import {
@@ -78,17 +78,14 @@ async function removeOffSaleLines(tx: Tx, services: Services, { id: cartId, buye
  * What keeps the customer who pays from buying what the cart holds, or anything; nothing keeps a visitor from filling a
  * cart.
  */
-async function findReasons(
-  at: Db | Tx,
+function findReasons(
   services: Services,
-  owner: CartOwner,
-  { blockFacts }: CartRow,
+  { buyer, blockFacts }: CartRow,
   onSale: readonly CartLineOnSale[],
-): Promise<Cart['blockedReasons']> {
+): Cart['blockedReasons'] {
+  if (buyer.customerId === undefined) return {};
   const lines = onSale.map(({ line }) => line);
-  const sale = { lines, chargedCents: sumChargedCents(lines) };
-  if (owner.kind === 'account') return findBlockedReasons(services, blockFacts, sale);
-  return owner.customer === undefined ? {} : findSaleBlocks(services, owner.customer, sale, at);
+  return findBlockedReasons(services, blockFacts, { lines, chargedCents: sumChargedCents(lines) });
 }
 
 /** What adding a line is refused for where the cart's other lines leave nothing for it. */
@@ -123,7 +120,7 @@ export async function changeCart(
     if (lines.length > linesMax) throw createDomainError(CART_ERRORS, 'cart_full');
     const reference = await touchCart(tx, services, cart.id, owner);
     const removed = await listRemoved(tx, cart.id);
-    return toCart(owner, reference, lines, removed, await findReasons(tx, services, owner, cart, lines));
+    return toCart(owner, reference, lines, removed, findReasons(services, cart, lines));
   });
 }
 
@@ -143,7 +140,7 @@ export async function readCart(services: Services, owner: CartOwner): Promise<Ca
   if (lines.some(isOffSale)) return removeOffSale(services, owner);
   const onSale = lines.filter(isOnSale);
   const removed = await listRemoved(db, cart.id);
-  return toCart(owner, cart.reference, onSale, removed, await findReasons(db, services, owner, cart, onSale));
+  return toCart(owner, cart.reference, onSale, removed, findReasons(services, cart, onSale));
 }
 
 /** Takes out what is not on sale any more. */
@@ -153,7 +150,7 @@ export const removeOffSale = (services: Services, owner: CartOwner): Promise<Car
     const { lines, gone } = await removeOffSaleLines(tx, services, cart);
     const reference = gone.length > 0 ? await touchCart(tx, services, cart.id, owner) : cart.reference;
     const removed = await listRemoved(tx, cart.id);
-    return toCart(owner, reference, lines, removed, await findReasons(tx, services, owner, cart, lines));
+    return toCart(owner, reference, lines, removed, findReasons(services, cart, lines));
   });
 
 /** Opens an anonymous cart. Its token is in the answer and stored as a hash only. */

@@ -32,9 +32,13 @@ export type CartOwner =
       readonly token: string;
       /** Where the visitor is, as the page was rendered for. */
       readonly region?: string | undefined;
-      /** The id of who is about to pay for it out of a wallet. */
+      /** The id of who is about to pay for it out of a wallet; it is priced as for the cart of that account. */
       readonly customer?: string | undefined;
     });
+
+/** The customer who would pay for the cart; undefined for a guest's. */
+export const findPayer = (owner: CartOwner): string | undefined =>
+  owner.kind === 'account' ? owner.customerId : owner.customer;
 
 export interface CartRow {
   readonly id: string;
@@ -57,9 +61,10 @@ const createReference = ({ random }: Services): string => random.createHex(8);
 
 const selectCart = (at: Db | Tx, services: Services, owner: CartOwner) => {
   const { clock, database } = services;
+  const payer = findPayer(owner) ?? null;
   const carts = at
     .selectFrom('cart')
-    .leftJoin('customer', 'customer.id', 'cart.customer_id')
+    .leftJoin('customer', (join) => join.on('customer.id', '=', payer))
     .select(['cart.id', 'cart.reference', 'cart.pricing_id', 'customer.state'])
     .select('customer.pricing_id as customer_pricing_id')
     .select(selectShopBlockFacts(services).as('block_facts'))
@@ -73,13 +78,16 @@ const selectCart = (at: Db | Tx, services: Services, owner: CartOwner) => {
 
 type SelectedCart = Awaited<ReturnType<ReturnType<typeof selectCart>['executeTakeFirst']>>;
 
+const findShownRegion = (owner: CartOwner): string | undefined =>
+  owner.kind === 'account' ? undefined : owner.region;
+
 const toCartRow = (owner: CartOwner, row: SelectedCart, now: number): CartRow | undefined =>
   row && {
     id: row.id,
     reference: row.reference,
     buyer: {
-      customerId: owner.kind === 'account' ? owner.customerId : undefined,
-      region: owner.kind === 'account' ? (row.state ?? undefined) : owner.region,
+      customerId: findPayer(owner),
+      region: row.state ?? findShownRegion(owner),
       pricingId: choosePricing(row.customer_pricing_id, row.pricing_id),
       member: readMemberTerms(row.member_terms, now),
     },

@@ -131,7 +131,6 @@ async function readStandingBlocks(
   purchaseBlocks: readonly PurchaseBlock[],
   customerId: string,
   at: Db | Tx,
-  sale = NO_SALE,
 ): Promise<Record<string, string>> {
   const binding = { clock: services.clock, purchaseBlocks };
   const { facts } = await at
@@ -141,21 +140,12 @@ async function readStandingBlocks(
     )
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return findBlockedReasons(binding, facts, sale);
+  return findBlockedReasons(binding, facts, NO_SALE);
 }
 
 /** Why a customer may not buy, whatever it is. */
 export const findStandingBlocks = (services: Services, customerId: string): Promise<Record<string, string>> =>
   readStandingBlocks(services, listBlocks(services), customerId, services.database.db);
-
-/** Why a customer may not buy this, where it is not in the cart of the account. */
-export const findSaleBlocks = (
-  services: Services,
-  customerId: string,
-  sale: Sale,
-  at: Db | Tx,
-): Promise<Record<string, string>> =>
-  readStandingBlocks(services, listBlocks(services), customerId, at, sale);
 
 /** Why a customer may not pay in, by the keys of the blocks that bind deposits. What limits leave is asked elsewhere. */
 export const findDepositBlocks = (

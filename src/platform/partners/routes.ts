@@ -28,7 +28,7 @@ export function servePartners(router: Router): void {
     async ({ customerId, idempotencyKey: key, params, body, headers, subVariant: region }) => {
       const { cartRef: token, ...asked } = body;
       const findFault = await readSaleGate(services, headers);
-      const owner = { kind: 'anonymous', token, region } as const;
+      const owner = { kind: 'anonymous', token, region, customer: customerId } as const;
       const { partnerKey } = params;
       return { result: await checkOut(services, { customerId, key, asked, findFault, owner, partnerKey }) };
     },

@@ -11,14 +11,16 @@ import {
   createQuickPickInput,
   createTicketInput,
 } from '../../support/buying/buying.ts';
+import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
+import { createProgram, join, setProgram } from '../../support/membership/membership.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 
 const CAMPAIGN = [{ name: 'utm_source', value: 'letter' }];
 
-async function createShop() {
+async function createShop(offer = createLotteryOffer()) {
   const platform = await openTestPlatform();
-  await putOnSale(platform.services);
+  await putOnSale(platform.services, offer);
   const as = await createFundedCustomer(platform, '50.00');
   const { token: ref } = (await platform.call(anonCart.create)).result;
   return { platform, as, ref };
@@ -100,4 +102,37 @@ test('two customers who pay the same cart at once buy it once', async () => {
   const answers = await Promise.all([as, other].map((who) => pay(platform, who, ref, sent)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+const readAs = async (platform: TestPlatform, as: TestSession, ref: string) =>
+  (await platform.call(getPartnerCart, { as, params: { partnerKey: 'keepers', ref } })).result;
+
+test('a member is shown the cart of a partner with the discount, and pays what was shown', async () => {
+  const { platform, as, ref } = await createShop();
+  await setProgram(platform.services, createProgram({ discounts: [{ tier: 'free', percent: 5 }] }));
+  await join(platform, as);
+  const guest = await platform.call(anonCart.addItem, { params: { ref }, body: createQuickPickInput(12) });
+  expect(guest.result.cartTotal.amount).toBe('9.00');
+  const { cartItems, cartReference, cartTotal } = await readAs(platform, as, ref);
+  expect(cartItems.map(({ kind, price }) => [kind, price.amount])).toEqual([
+    ['lottery_ticket', '9.00'],
+    ['member_discount', '-0.45'],
+  ]);
+  expect(cartTotal.amount).toBe('8.55');
+  const { status, result } = await pay(platform, as, ref, { cartReference, amount: cartTotal.amount });
+  expect(status).toBe(200);
+  expect(result).toMatchObject({ total: { amount: '8.55' }, balanceAfter: { amount: '41.45' } });
+  expect((await verifyLedger(platform.services)).faults).toEqual([]);
+});
+
+test('what is not sold where the customer lives leaves the cart of a partner before it is paid', async () => {
+  const { platform, as, ref } = await createShop(
+    createLotteryOffer({
+      restrictions: [{ productType: 'lottery_ticket', kind: 'licensing_restriction', regions: ['NSW'] }],
+    }),
+  );
+  await platform.call(anonCart.addItem, { params: { ref }, body: createQuickPickInput(12) });
+  const { cartItems, autoRemovedItems } = await readAs(platform, as, ref);
+  expect(cartItems).toEqual([]);
+  expect(autoRemovedItems).toMatchObject([{ reason: 'offer_restricted' }]);
 });

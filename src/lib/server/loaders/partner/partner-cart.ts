@@ -42,7 +42,10 @@ async function readCart(astro: Page, ref: string | undefined, partnerKey: string
   return ref === undefined ? EMPTY : (await api.call(anonCart.get, { params: { ref } })).result;
 }
 
-/** `asCustomer`: the key of the partner, where the customer is told what keeps the cart from being paid. */
+/**
+ * `asCustomer`: the key of the partner, where the customer who would pay is shown its prices, and told what keeps it
+ * from being paid.
+ */
 export async function readPartnerCart(astro: Page, slug: string, asCustomer?: string): Promise<PartnerCart> {
   const token = readToken(astro, slug);
   try {

@@ -142,7 +142,7 @@ async function takeOut({ astro, partner, form }: Asked): Promise<Outcome> {
 }
 
 async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
-  const { token = NO_PARTNER_CART } = await readPartnerCart(astro, partner.slug);
+  const { token = NO_PARTNER_CART } = await readPartnerCart(astro, partner.slug, partner.key);
   const { result } = await createServerApi(astro).call(purchasePartnerCart, {
     idempotencyKey: readField(form, 'key'),
     params: { partnerKey: partner.key },
