@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database, Db, Flavor } from './open.ts';
+import { BUSY_MS } from './open-sqlite.ts';
 
 export interface MigrationStep {
   up(db: Kysely<unknown>, flavor: Flavor): Promise<void>;
@@ -25,11 +26,29 @@ export async function listMigrations({ db, flavor }: Database): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Takes the steps that the database has not been through, in the order of their names. */
+/** How long a process waits while another one takes the steps of a large SQLite database. */
+const WAIT_MS = 15 * 60_000;
+
+/** PostgreSQL waits for its lock without an end. */
+async function waitLongFor<T>({ db, flavor }: Database, work: () => Promise<T>): Promise<T> {
+  if (flavor === 'postgres') return work();
+  await sql.raw(`pragma busy_timeout = ${WAIT_MS}`).execute(db);
+  try {
+    return await work();
+  } finally {
+    await sql.raw(`pragma busy_timeout = ${BUSY_MS}`).execute(db);
+  }
+}
+
+/**
+ * Takes the steps that the database has not been through, in the order of their names, in one transaction. Of two
+ * processes one takes them while the other one waits.
+ */
 export async function applyMigrations(
-  { db, flavor }: Database,
+  database: Database,
   steps: ReadonlyMap<string, MigrationStep>,
 ): Promise<void> {
+  const { db, flavor } = database;
   const bound = [...steps].map(([name, { up }]) => [
     name,
     { up: (at: Parameters<Migration['up']>[0]) => up(at, flavor) },
@@ -41,7 +60,7 @@ export async function applyMigrations(
     allowUnorderedMigrations: true,
     ...(flavor === 'postgres' && { migrationTableSchema: await readCurrentSchema(db) }),
   });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await waitLongFor(database, () => migrator.migrateToLatest());
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the first step';
   throw new Error(

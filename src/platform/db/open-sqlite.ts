@@ -1,11 +1,13 @@
 // SQLite over Node's own driver, as Kysely knows it.
 import { chmodSync, closeSync, openSync as openFile } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { CompiledQuery, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { CompiledQuery, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 const DURABILITY_PRAGMAS = 'pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on;';
 const STATEMENTS_MAX = 500;
+/** How long a statement waits for another process to end its transaction. */
+export const BUSY_MS = 5000;
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 type SqlValue = string | number | bigint | null | Uint8Array;
@@ -21,7 +23,7 @@ function makePrivate(path: string): void {
 export async function openSqliteFile(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import('node:sqlite');
   makePrivate(path);
-  const raw = new DatabaseSync(path, { timeout: 5000 });
+  const raw = new DatabaseSync(path, { timeout: BUSY_MS });
   try {
     raw.exec(DURABILITY_PRAGMAS);
   } catch (error) {
@@ -29,6 +31,13 @@ export async function openSqliteFile(path: string): Promise<DatabaseSync> {
     throw error;
   }
   return raw;
+}
+
+/** Kysely runs the steps of a migration one by one unless it is told that SQLite undoes changes of a schema too. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 export function createSqliteDialect(raw: DatabaseSync): SqliteDialect {
@@ -44,6 +53,7 @@ export function createSqliteDialect(raw: DatabaseSync): SqliteDialect {
   const statements = new LRUCache<string, Statement>({ max: STATEMENTS_MAX, memoMethod: prepareStatement });
   const database: SqliteDatabase = { close: () => raw.close(), prepare: (text) => statements.memo(text) };
   const dialect = new SqliteDialect({ database });
+  dialect.createAdapter = () => new TransactionalSqliteAdapter();
   const createDriver = dialect.createDriver.bind(dialect);
   dialect.createDriver = () => {
     const driver = createDriver();
