@@ -3,7 +3,7 @@ import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
 import { getComponents, getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
+import { parseBrandTheme, toThemeItem } from '#lib/domain/brand/brand-theme.ts';
 import {
   loadBrand,
   loadBranding,
@@ -136,8 +136,14 @@ test.each(FAILING)('brand and menu are those of the release while the service %s
   expect(await loadNavigation('drawcard', api)).toBe(defaultNavigation);
 });
 
+test('what the visitors of a brand can do is no content: the till holds to it too', () => {
+  const item = { ...toThemeItem(brands[0]), name: 'Lantern', segment_name: 'harbour-art-union' };
+  const { name, segmentName } = parseBrandTheme(brands[0], item) ?? {};
+  expect({ name, segmentName }).toEqual({ name: 'Lantern', segmentName: brands[0].segmentName });
+});
+
 test('a theme without one of its colours is not whole', () => {
-  expect(parseBrandTheme({ key: 'x', hosts: [] }, { name: 'X' })).toBeUndefined();
+  expect(parseBrandTheme(brands[0], { name: 'X' })).toBeUndefined();
 });
 
 const answering = (answer: (params: Record<string, string>) => unknown): PageApi => ({

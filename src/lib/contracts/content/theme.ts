@@ -65,10 +65,6 @@ const Picture = z.object({
 export const ThemeItem = z.object({
   name: z.string().min(1).max(80),
   locale: Locale,
-  segment_name: describeField(z.string().min(1), {
-    label: 'Set of features',
-    help: 'What visitors of this brand can do.',
-  }),
   pricing_id: describeField(z.string().min(1), { label: 'Price list' }),
   origin: describeField(z.url({ protocol: /^https?$/ }), { label: 'Public address' }).optional(),
   /** Other locales of the shop, with the same paths. */

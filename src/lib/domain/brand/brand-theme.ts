@@ -23,8 +23,11 @@ interface ListedColour {
 const indexByRole = (colours: readonly ListedColour[]) =>
   Object.fromEntries(colours.map(({ role, light, dark }) => [role, [light, dark] as const]));
 
-/** The item that an editor changes. Key and hosts are not content: they say whose item it is. */
-export function toThemeItem({ key: _, hosts: __, colours, games, ...rest }: BrandTheme): ThemeItem {
+/** What of a brand is not content: whose item it is, and what its visitors can do, which the till holds to. */
+type BrandIdentity = Pick<BrandTheme, 'key' | 'hosts' | 'segmentName'>;
+
+/** The item that an editor changes. */
+export function toThemeItem({ colours, games, ...rest }: BrandTheme): ThemeItem {
   const lists = {
     colours: listColours(COLOUR_ROLES, colours),
     games: Object.entries(games).map(([key, own]) => ({ key, colours: listColours(GAME_ROLES, own) })),
@@ -53,7 +56,7 @@ export function readThemeColours(fields: unknown): ThemeColours {
 
 /** The brand of an item as the config service answers it; undefined where it is not whole. */
 export function parseBrandTheme(
-  { key, hosts }: Pick<BrandTheme, 'key' | 'hosts'>,
+  { key, hosts, segmentName }: BrandIdentity,
   answer: unknown,
 ): BrandTheme | undefined {
   const { data: item } = ThemeItem.safeParse(toWire(answer));
@@ -63,6 +66,7 @@ export function parseBrandTheme(
     ...(fromWire(rest) as object),
     key,
     hosts,
+    segmentName,
     colours: indexByRole(colours),
     games: Object.fromEntries(games.map((game) => [game.key, indexByRole(game.colours)])),
   };
