@@ -90,6 +90,21 @@ export function buildRedirectMap(redirects: readonly Redirect[]): RedirectMap {
   return { to, faults };
 }
 
+/** A later page of a category, and a cause beside a game: there while the item itself is. */
+const PART_OF_ITEM = /^((\/blog\/category|\/causes)\/[^/]+)(\/[^/]+)$/;
+
+/** The address of the item that a normalised path is part of; undefined for any other. */
+export const getItemPath = (path: string): string | undefined => PART_OF_ITEM.exec(path)?.[1];
+
+/** Leads from part of an item that has moved to the same part of where it is now. @param path normalised */
+export function findPartRedirect(path: string, all: ReadonlyMap<string, Redirect>): Redirect | undefined {
+  const [, item = '', place = '', part = ''] = PART_OF_ITEM.exec(path) ?? [];
+  const redirect = all.get(item);
+  const target = redirect && getTargetPath(redirect);
+  const isItem = target?.startsWith(`${place}/`) && target.split('/').length === item.split('/').length;
+  return redirect && isItem ? { ...redirect, from: path, to: `${target}${part}` } : undefined;
+}
+
 /** The target with the query of the request; parameters of the target win. */
 export function buildRedirectLocation(redirect: Redirect, search: string): string {
   const to = encodeLetters(redirect.to);

@@ -5,7 +5,7 @@ import { ROUTES } from '../../routes.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 import { ROUTE_PATHS } from '../pages/route-gates.ts';
 import { toExpression } from '../pages/route-patterns.ts';
-import { normalisePath } from './content-paths.ts';
+import { getItemPath, normalisePath } from './content-paths.ts';
 
 /** Something that has an address: an item, a game or a page of the shop. */
 export interface LinkTarget {
@@ -33,8 +33,6 @@ export interface FoundLinkFault {
 /** Pages at these addresses are items: one that no item has leads nowhere. */
 const ITEM_PLACES = ['/blog/', '/causes/', '/about/'];
 const LIST_PAGE = /\/\d+$/;
-/** A later page of a category, and a cause beside a game: there while the item itself is. */
-const PART_OF_ITEM = /^(\/blog\/category\/[^/]+|\/causes\/[^/]+)\/.*$/;
 const OFFER_PARAMETER = '[productOfferKey]';
 
 const PATTERNS = Object.values<Route>(ROUTES).map(({ pattern, gate = [] }) => ({
@@ -46,7 +44,7 @@ const PATTERNS = Object.values<Route>(ROUTES).map(({ pattern, gate = [] }) => ({
 /** The path that is checked: addresses elsewhere, parts of the page itself and files are not. */
 function toCheckedPath(address: string): string | undefined {
   if (!address.startsWith('/')) return undefined;
-  const path = normalisePath(address.replace(/[?#].*$/, '')).replace(PART_OF_ITEM, '$1');
+  const path = normalisePath(address.replace(/[?#].*$/, ''));
   return /\.\w{2,5}$/.test(path) || path.startsWith('/assets/') ? undefined : path;
 }
 
@@ -80,8 +78,9 @@ export function findLinkFault(
   brand: string | undefined,
   map: LinkMap,
 ): FoundLinkFault | undefined {
-  const path = toCheckedPath(address);
-  if (path === undefined) return undefined;
+  const written = toCheckedPath(address);
+  if (written === undefined) return undefined;
+  const path = map.targets.has(written) ? written : (getItemPath(written) ?? written);
   for (const shown of brand === undefined ? map.held.keys() : [brand]) {
     const reason = findFaultOf(path, shown, map);
     if (reason) return { reason, brand: shown };

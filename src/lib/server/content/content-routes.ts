@@ -2,7 +2,12 @@
 // Consulted for every rendered page, so both lists are kept as maps.
 
 import type { ContentOutline } from '#lib/contracts/content/content-item.ts';
-import { buildRedirectMap, normalisePath, type Redirect } from '#lib/domain/content/content-paths.ts';
+import {
+  buildRedirectMap,
+  findPartRedirect,
+  normalisePath,
+  type Redirect,
+} from '#lib/domain/content/content-paths.ts';
 import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
 import { createContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
@@ -80,7 +85,9 @@ export async function findContentRoute(
     const plain = normalisePath(path);
     const redirect = kept.get(plain);
     if (redirect) return { kind: 'redirect', redirect };
-    return pages.get(plain)?.overrides_route ? { kind: 'page' } : undefined;
+    if (pages.get(plain)?.overrides_route) return { kind: 'page' };
+    const moved = findPartRedirect(plain, kept);
+    return moved && { kind: 'redirect', redirect: moved };
   } catch (error) {
     restUntil.set(brand, now() + REST_MS);
     reportFault(error);

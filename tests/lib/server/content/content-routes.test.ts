@@ -27,6 +27,29 @@ test('a redirect from an address with accents is found as browsers ask for it', 
     expect(await findContentRoute('a', path, { content })).toMatchObject({ redirect: { to: '/about' } });
 });
 
+test('the pages of a cause with a game and the later pages of a category go where the item went', async () => {
+  const moves = [
+    { from: '/causes/old', to: '/causes/new', code: 301 },
+    { from: '/blog/category/Old', to: '/blog/category/new', code: 301 },
+    { from: '/causes/gone', to: '/about', code: 301 },
+    { from: '/causes/one-game', to: '/causes/one-game/comet', code: 302 },
+  ];
+  const content = shelf([page('/causes/old/story', { overrides_route: true })], moves);
+  const leadsTo = (path: string) => findContentRoute('a', path, { content });
+  expect(await leadsTo('/causes/Old/harbour-boat/')).toMatchObject({
+    redirect: { to: '/causes/new/harbour-boat', code: 301 },
+  });
+  expect(await leadsTo('/blog/category/old/2')).toMatchObject({ redirect: { to: '/blog/category/new/2' } });
+  expect(await leadsTo('/causes/old/story')).toEqual({ kind: 'page' });
+  for (const path of [
+    '/causes/old/a/b',
+    '/causes/gone/comet',
+    '/causes/one-game/comet',
+    '/causes/other/comet',
+  ])
+    expect([path, await leadsTo(path)]).toEqual([path, undefined]);
+});
+
 test('while the lists can not be had the shop goes on, and they are left alone for five seconds', async () => {
   let asked = 0;
   let now = 1000;

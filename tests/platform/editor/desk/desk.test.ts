@@ -67,6 +67,17 @@ test('a page that the shop hides is no place to lead to', async () => {
   expect(places.map(({ path }) => path).sort()).toEqual(['/blog/press', '/club/press']);
 });
 
+test('a part of an item is there while the item is, and a page of its own at the address by itself', async () => {
+  const { publisher, check } = await openDeskWithBrands();
+  const put = async (collection: string, fields: object) =>
+    publisher.publish(await publisher.create(collection, { ...fields }));
+  await put('causes', { slug: 'sea', name: 'The sea', summary: 'In short.', body: 'Long.' });
+  await put('pages', { path: '/causes/land/story', title: 'X', blocks: [], overrides_route: true });
+  expect(await check('/causes/sea/comet', 'drawcard')).toBeNull();
+  expect(await check('/causes/land/story', 'drawcard')).toBeNull();
+  expect(await check('/causes/land/comet', 'drawcard')).toMatchObject({ reason: 'unknown' });
+});
+
 test('what a brand has switched off is no place to lead its visitors to', async () => {
   const { check } = await openDeskWithBrands();
   expect(await check('/causes', 'drawcard')).toBeNull();
