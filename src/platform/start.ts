@@ -22,6 +22,7 @@ import type { GatewaySettings } from './payments/provider.ts';
 import { listSetupFaults } from './payments/registry.ts';
 import { SYSTEM_RANDOM } from './random.ts';
 import { describeDemonstration, rejectDemonstration } from './seed/demonstration.ts';
+import { isRealShop, markRealShop, rejectRealShop } from './seed/real-shop.ts';
 import { seedShop } from './seed/seed.ts';
 import type { Services, SigningKeys } from './services.ts';
 import { SYSTEM_CLOCK } from './time.ts';
@@ -67,7 +68,7 @@ export interface PlatformOptions {
   /** Marks stored pages as stale. Without one, purges wait as jobs for a process that has one. */
   readonly purge?: (tags: readonly string[]) => void;
   readonly onProgress?: (text: string) => void;
-  /** The clock is that of the shop, however the shop was started; for commands. */
+  /** Clock and ways to pay are those of the shop, however the shop was started; for commands. */
   readonly followsShop?: boolean;
   /** False leaves an empty shop empty. */
   readonly seeds?: boolean;
@@ -130,6 +131,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
 }> {
   const database = await openShopDatabase(env);
   const isMovable = env.isClockMovable || (followsShop && (await isClockMovable(database.db)));
+  const isReal = env.mode === 'production' || (followsShop && (await isRealShop(database.db)));
   const moved: MovableClock | undefined = isMovable ? await createMovableClock(database.db) : undefined;
   const getSiteOrigin = createOriginReader(env);
   const services: Services = {
@@ -146,7 +148,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
     log: log ?? pino({ level: 'warn' }),
     purge: purge ?? (() => {}),
     purgesElsewhere: purge === undefined,
-    refusesTestPayments: env.mode === 'production' || env.hasTestPayments === false,
+    refusesTestPayments: isReal || env.hasTestPayments === false,
     sendsMail: env.smtpUrl !== undefined && env.smtpUrl !== '',
     sendSms: env.sms && createSmsSender(env.sms),
     addressLookup: env.addressfinder && createAddressfinder(env.addressfinder),
@@ -172,13 +174,20 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** @throws StartRefused where production finds a demonstration, or a demonstration a real shop */
+async function checkMode(services: Services, isDemonstration: boolean): Promise<void> {
+  if (isDemonstration) return rejectRealShop(services.database);
+  await rejectDemonstration(services.database);
+  await markRealShop(services);
+}
+
 /** Opens the platform: migrated, seeded, ready to be asked. The worker is started on its own. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { env, onProgress = print, seeds = true } = options;
   const { services, close } = await openServices(options);
   if (services.payments) for (const fault of listSetupFaults(services.payments)) onProgress(fault);
   const isDemonstration = env.mode !== 'production';
-  if (!isDemonstration) await rejectDemonstration(services.database).catch(closeThenThrow(close));
+  await checkMode(services, isDemonstration).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);
   if (seeds) await seedShop(services, { onProgress, hasCustomers: isDemonstration });
   if (isDemonstration && seeds) {

@@ -1,5 +1,6 @@
 import type { Command } from '../operator/command.ts';
 import { removeDemonstration } from './demonstration.ts';
+import { allowDemonstration } from './real-shop.ts';
 
 const remove: Command = {
   usage: '',
@@ -13,4 +14,19 @@ const remove: Command = {
   },
 };
 
-export const demoCommands = { 'demo remove': remove } satisfies Record<string, Command>;
+const allow: Command = {
+  usage: '',
+  summary:
+    'Lets a copy of a real shop be started outside production, with test deposits; the next start in production forbids it again.',
+  async run({ services, print }) {
+    const wasReal = await allowDemonstration(services.database);
+    print(
+      wasReal
+        ? 'This database may be started as a demonstration. Never run this where the shop sells.'
+        : 'It was allowed already.',
+    );
+    return { subject: 'all' };
+  },
+};
+
+export const demoCommands = { 'demo allow': allow, 'demo remove': remove } satisfies Record<string, Command>;

@@ -9,7 +9,9 @@ import { migrate } from '#platform/migrations.ts';
 import { DEMO_PASSWORD } from '#platform/seed/customers.ts';
 import { listDemonstrationAccounts, removeDemonstration } from '#platform/seed/demonstration.ts';
 import { seedEditors } from '#platform/seed/editors.ts';
-import { startPlatform } from '#platform/start.ts';
+import { allowDemonstration } from '#platform/seed/real-shop.ts';
+import { openServices, startPlatform } from '#platform/start.ts';
+import { StartRefused } from '#platform/start-refused.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
@@ -20,9 +22,14 @@ function env(dataDir: string, mode: 'development' | 'production') {
   return { ...keys, dataDir, mode, isClockMovable: false };
 }
 
-async function folderOfADemonstration(): Promise<string> {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drawcard-demo-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function folderOfADemonstration(): Promise<string> {
+  const folder = createFolder();
   const database = await openDatabase(join(folder, 'drawcard.db'));
   await migrate(database);
   const platform = await openTestPlatform({ database });
@@ -73,9 +80,28 @@ test('where test payments are refused the wallet names no way to pay, and the te
 });
 
 test('a production platform refuses test payments by itself', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'drawcard-demo-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const production = await start(folder, 'production');
+  const production = await start(createFolder(), 'production');
   expect(production.services.refusesTestPayments).toBe(true);
   await production.close();
+});
+
+test('a database that was started in production is not started otherwise, until a demonstration is allowed', async () => {
+  const folder = createFolder();
+  await start(folder, 'development').then(({ close }) => close());
+  await start(folder, 'production').then(({ close }) => close());
+  const refused = await start(folder, 'development').catch((error: Error) => error);
+  expect(refused).toBeInstanceOf(StartRefused);
+  expect(String(refused)).toMatch(/Set NODE_ENV=production .*`npm run ops -- demo allow`/);
+  const again = await start(folder, 'production');
+  expect(await allowDemonstration(again.services.database)).toBe(true);
+  await again.close();
+  await start(folder, 'development').then(({ close }) => close());
+});
+
+test('commands work on a real shop in any mode, without its test payments', async () => {
+  const folder = createFolder();
+  await start(folder, 'production').then(({ close }) => close());
+  const opened = await openServices({ env: env(folder, 'development'), followsShop: true });
+  expect(opened.services.refusesTestPayments).toBe(true);
+  await opened.close();
 });
