@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isReservedPath } from '../../domain/content/content-paths.ts';
 import { isVideoAddress } from '../../domain/content/video-source.ts';
+import { isPageNumber } from '../../domain/pages/page-numbers.ts';
 import { FieldChoices, FieldKind } from '../editor/editor-fields.ts';
 
 /** What a schema says of a field besides what the field may hold. */
@@ -43,12 +44,21 @@ export const createMarkdown = (max: number) =>
   describeField(z.string().max(max), { widget: 'markdown', shownAs: 'markdown' });
 
 export const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by -');
-/** The slug in the address of an item's own page. */
-export const PageSlug = describeField(Slug, {
+const PAGE_SLUG_META = {
   label: 'Address',
   help: 'The last part of the address: lower-case words joined by -.',
   widget: 'slug',
-});
+} as const;
+/** The slug in the address of an item's own page. */
+export const PageSlug = describeField(Slug, PAGE_SLUG_META);
+/** The same where the further pages of a list have the other addresses. */
+export const SlugBesidePages = describeField(
+  Slug.refine(
+    (value) => !isPageNumber(value),
+    'needs a word beside the number, such as news-2026: a number alone is a page of the list',
+  ),
+  PAGE_SLUG_META,
+);
 /** A path of this site that the shop does not keep for itself. */
 export const FreePath = z
   .string()

@@ -1,3 +1,6 @@
+/** Whether the end of an address asks for a page of a list (decision R3): digits without zeros before them. */
+export const isPageNumber = (text: string): boolean => /^(?:0|[1-9]\d{0,6})$/.test(text);
+
 /** A run of missing pages in a list of page numbers. */
 export const GAP = 'gap';
 

@@ -75,6 +75,12 @@ test('a broken item takes no other with it', async () => {
   expect(list.items.map(({ slug }) => slug)).toEqual(['odds']);
 });
 
+test('an article that was published under a number is read', async () => {
+  const post = { ...OUT, id: 'p', slug: '2026', title: 'A year', summary: '', body: '' };
+  const read = createContentReader({ brand: 'a', service: async () => answering([post]) });
+  expect((await read.list('blog_posts')).items.map(({ slug }) => slug)).toEqual(['2026']);
+});
+
 test('halves of signs and control signs, which no address and no feed can hold, are left out', async () => {
   const item = { id: 'a', ...category('odds'), ...OUT, title: 'A\ud800 \0b\u{1f469}\u0008\n' };
   const fetch = async () => new Response(JSON.stringify({ data: [item] }));

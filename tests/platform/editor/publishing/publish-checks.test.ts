@@ -142,6 +142,16 @@ test('a page at an address of the shop is told, unless it is shown instead', asy
   }
 });
 
+test('a number alone is no address of an article, as the pages of the journal have those', async () => {
+  const made = await openDesk();
+  for (const slug of ['2', '2026'])
+    expect(await faultsOf(made, 'blog_posts', { ...POST, slug })).toEqual([
+      { field: 'slug', message: expect.stringContaining('Needs a word beside the number') },
+    ]);
+  expect(await faultsOf(made, 'blog_posts', { ...POST, slug: 'news-2026' })).toEqual([]);
+  expect(await faultsOf(made, 'causes', { slug: '2026', name: 'X', summary: 'X', body: 'X' })).toEqual([]);
+});
+
 test('an address that browsers send in another form is told, of a page and not of a redirect', async () => {
   const made = await openDesk();
   for (const path of ['/about/café', '/about/caf%C3%A9', '/about/a<b'])

@@ -11,24 +11,29 @@ import {
   SEO_FIELDS,
   ShownText,
   Slug,
+  SlugBesidePages,
 } from '../fields.ts';
+
+const schema = z.object({
+  ...BRAND_FIELDS,
+  slug: SlugBesidePages,
+  title: ShownText,
+  summary: createShownText(500),
+  author: createShownText(120).optional(),
+  category: describeField(Slug, {
+    widget: 'relation',
+    pointsAt: { collection: 'blog_categories', field: 'slug' },
+  }).optional(),
+  image: Picture.optional(),
+  body: describeField(createMarkdown(100_000), { label: 'Text' }),
+  ...SEO_FIELDS,
+});
 
 export const blogPosts = {
   title: 'Blog posts',
-  schema: z.object({
-    ...BRAND_FIELDS,
-    slug: PageSlug,
-    title: ShownText,
-    summary: createShownText(500),
-    author: createShownText(120).optional(),
-    category: describeField(Slug, {
-      widget: 'relation',
-      pointsAt: { collection: 'blog_categories', field: 'slug' },
-    }).optional(),
-    image: Picture.optional(),
-    body: describeField(createMarkdown(100_000), { label: 'Text' }),
-    ...SEO_FIELDS,
-  }),
+  schema,
+  /** Articles that were published under a number are read as before. */
+  readSchema: schema.extend({ slug: PageSlug }),
   titleFields: ['title', 'slug'],
   isPublic: true,
   isInCms: true,

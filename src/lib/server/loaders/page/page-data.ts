@@ -13,6 +13,7 @@ import {
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
+import { isPageNumber } from '#lib/domain/pages/page-numbers.ts';
 import { getDrawsTag, getOfferTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { PageAnswer, PageApi } from '../../services/public-calls.ts';
 import type { PageContext } from './page-context.ts';
@@ -146,7 +147,7 @@ export async function findArchive(api: PageApi, offerKey: string): Promise<Resul
 /** The page of an address (decision R3): undefined unless digits without zeros before them; below 1 it is 1. */
 export function parsePageNumber(text: string | null | undefined): number | undefined {
   if (text === null || text === undefined || text === '') return 1;
-  if (!/^(?:0|[1-9]\d{0,6})$/.test(text)) return undefined;
+  if (!isPageNumber(text)) return undefined;
   return Math.max(1, Number(text));
 }
 
