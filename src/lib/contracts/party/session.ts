@@ -54,6 +54,7 @@ export const SessionInfo = z.object({
   isLate: z.boolean().optional(),
   /** What the whole session won, once it is settled. */
   poolPrize: Money.optional(),
+  /** Of the group: all of its sessions have the same. */
   autosessionStatus: AutosessionStatus,
   inviteAllExistingMembers: z.boolean(),
   gameType: GameTypeKey,
@@ -224,7 +225,8 @@ export const getPartySession = defineEndpoint({
 export const changePartySession = defineEndpoint({
   ...forCustomer,
   name: 'changePartySession',
-  summary: 'Switches the autosession, or calls the session off. The organiser of the group only.',
+  summary:
+    'Switches the autosession of the group, or calls the session off. The organiser of the group only.',
   method: 'PUT',
   path: '/lotto-party/session/{id}',
   params: z.object({ id: Id }),

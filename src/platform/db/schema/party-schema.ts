@@ -58,6 +58,7 @@ export interface PartySessionTable {
   /** What the next session is made of. */
   template: Json;
   cost_cents: number;
+  /** The group's, in the session that it opened last. */
   autosession: 'on' | 'off' | 'paused';
   invites_all: Generated<Flag>;
   created_by: string;

@@ -1,4 +1,4 @@
-// What the organiser changes of a session: whether the next one opens by itself, and whether this one is played at all.
+// What the organiser changes: whether the group's next session opens by itself, and whether one is played at all.
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import type { AutosessionStatus, changePartySession, Session } from '#lib/contracts/party/session.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { cutOffPool, lockPool } from '../../syndicates/cut-off.ts';
 import { getNowIso } from '../../time.ts';
 import { lockGroupOfOrganiser } from '../groups/store.ts';
-import { NEXT_SESSION_JOB } from './next.ts';
+import { findLastSession, NEXT_SESSION_JOB } from './next.ts';
 import { findSessionRow, getStatus } from './store.ts';
 import { readSession } from './view.ts';
 
@@ -21,19 +21,26 @@ function refuseToPause(from: AutosessionStatus, to: AutosessionStatus): void {
   if (from === 'off' && to === 'paused') throw createDomainError(PARTY_ERRORS, 'autosession_not_on');
 }
 
-const openNextLater = (tx: Tx, services: Services, { group_id: groupId }: { readonly group_id: string }) =>
+interface LastSession {
+  readonly id: string;
+  readonly group_id: string;
+  readonly autosession: AutosessionStatus;
+}
+
+const openNextLater = (tx: Tx, services: Services, { group_id: groupId }: LastSession) =>
   enqueueJob(tx, services, { kind: NEXT_SESSION_JOB, payload: { groupId } });
 
+/** Switches the state of the group, which its last session keeps. */
 async function switchAutosession(
   tx: Tx,
   services: Services,
-  session: { readonly id: string; readonly group_id: string; readonly autosession: AutosessionStatus },
+  last: LastSession,
   to: AutosessionStatus,
 ): Promise<void> {
-  refuseToPause(session.autosession, to);
-  await tx.updateTable('party_session').set({ autosession: to }).where('id', '=', session.id).execute();
-  await enqueueJob(tx, services, toGroupJob(session.group_id));
-  if (to === 'on') await openNextLater(tx, services, session);
+  refuseToPause(last.autosession, to);
+  await tx.updateTable('party_session').set({ autosession: to }).where('id', '=', last.id).execute();
+  await enqueueJob(tx, services, toGroupJob(last.group_id));
+  if (to === 'on') await openNextLater(tx, services, last);
 }
 
 /** @throws DomainError `session_closed`, `session_has_members` */
@@ -74,18 +81,14 @@ export async function editSession(
   const known = await readSession(services, sessionId, { viewer: customerId });
   await transactAndPurge(services, async (tx, announce) => {
     await lockGroupOfOrganiser(tx, services, known.groupId, customerId);
-    const session = await tx
-      .selectFrom('party_session')
-      .selectAll()
-      .where('id', '=', sessionId)
-      .executeTakeFirstOrThrow();
+    const last = await findLastSession(tx, known.groupId);
     if (asked.status === 'cancelled') {
       await cancelSession(tx, services, sessionId, customerId);
       // Nothing is left of it that could lead on to the next one.
-      if (session.autosession === 'on') await openNextLater(tx, services, session);
+      if (last?.autosession === 'on') await openNextLater(tx, services, last);
     }
-    if (asked.autosessionStatus && asked.autosessionStatus !== session.autosession)
-      await switchAutosession(tx, services, session, asked.autosessionStatus);
+    if (last && asked.autosessionStatus && asked.autosessionStatus !== last.autosession)
+      await switchAutosession(tx, services, last, asked.autosessionStatus);
     announce(...listPartyTags(known.groupId));
   });
   // The money goes back at once, and again by the job of the cut-off where this was cut off.

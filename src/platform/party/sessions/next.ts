@@ -13,7 +13,7 @@ import { SessionTemplate } from './plan-session.ts';
 import { findOpenSessions } from './store.ts';
 import { readSession } from './view.ts';
 
-/** The session that was opened last, cancelled ones too. */
+/** The session that was opened last, cancelled ones too: it keeps the autosession of the group. */
 export const findLastSession = (tx: Tx, groupId: string) =>
   tx
     .selectFrom('party_session')

@@ -10,6 +10,7 @@ import { IS_LATE_POOL } from '../../draws/late-entries.ts';
 import { parsePoolBody, STOCK_KEY_OF_POOL } from '../../syndicates/pool-body.ts';
 import { SALE_END } from '../../syndicates/sale-end.ts';
 import { type Clock, getNowIso } from '../../time.ts';
+import { GROUP_AUTOSESSION } from './autosession.ts';
 
 const countHolders = (row: ExpressionBuilder<Schema, 'party_session'>) =>
   row
@@ -37,7 +38,8 @@ export const selectSessions = (at: Db | Tx) =>
       'party_session.offer_key',
       'party_session.cost_cents',
     ])
-    .select(['party_session.autosession', 'party_session.invites_all', 'party_session.created_at'])
+    .select(GROUP_AUTOSESSION.$notNull().as('autosession'))
+    .select(['party_session.invites_all', 'party_session.created_at'])
     .select(['party_session.draw_id', 'party_session.template', 'party_session.cancelled_at'])
     .select(['party_group.name as group_name', 'party_group.organiser_id', 'party_group.publicity'])
     .select(['party_group.status as group_status', 'organiser.alias as organiser_alias'])

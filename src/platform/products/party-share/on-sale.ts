@@ -1,6 +1,7 @@
 // What shares of a lotto party are priced by besides their pool: the group, and whether the buyer is or may be in it.
 import { type RawBuilder, sql } from 'kysely';
 import type { Flavor } from '../../db/open.ts';
+import { GROUP_AUTOSESSION } from '../../party/sessions/autosession.ts';
 import type { Buyer } from '../buyer.ts';
 
 export interface PartyOnSale {
@@ -28,7 +29,6 @@ const COLUMNS = [
   ['id', 'party_session.id'],
   ['group_id', 'party_session.group_id'],
   ['cost_cents', 'party_session.cost_cents'],
-  ['autosession', 'party_session.autosession'],
   ['group_name', 'party_group.name'],
   ['group_status', 'party_group.status'],
   ['publicity', 'party_group.publicity'],
@@ -44,6 +44,7 @@ export function selectPartiesOnSale(
   const build = sql.raw(flavor === 'postgres' ? 'json_build_object' : 'json_object');
   const pairs = COLUMNS.map(([name, column]) => sql`${sql.lit(name)}, ${sql.ref(column)}`);
   return sql`select 'parties' as source, party_session.id as key, cast(${build}(${sql.join(pairs)},
+      'autosession', ${GROUP_AUTOSESSION},
       'is_member', (select count(*) from party_member as member where member.group_id = party_session.group_id
         and member.customer_id = ${customerId} and member.left_at is null),
       'members', (select count(*) from party_member as member where member.group_id = party_session.group_id

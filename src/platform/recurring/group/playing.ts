@@ -1,22 +1,19 @@
 // Whether the group of a purchase that repeats goes on playing: its organiser decides that with the autosession.
 import type { Db, Tx } from '../../db/open.ts';
+import { GROUP_AUTOSESSION } from '../../party/sessions/autosession.ts';
 import type { RecurringRow } from '../store.ts';
 
 type GroupState = 'on' | 'off' | 'closed';
 
-/** By the autosession of the group's last session; `off` while it is paused. */
+/** By the autosession of the group; `off` while it is paused. */
 export async function readGroupState(at: Db | Tx, groupId: string): Promise<GroupState> {
-  const last = await at
+  const group = await at
     .selectFrom('party_group')
-    .leftJoin('party_session', 'party_session.group_id', 'party_group.id')
-    .select(['party_group.status', 'party_session.autosession'])
-    .where('party_group.id', '=', groupId)
-    .orderBy('party_session.created_at', 'desc')
-    .orderBy('party_session.id', 'desc')
-    .limit(1)
+    .select(['status', GROUP_AUTOSESSION.as('autosession')])
+    .where('id', '=', groupId)
     .executeTakeFirst();
-  if (last?.status !== 'active') return 'closed';
-  return last.autosession === 'on' ? 'on' : 'off';
+  if (group?.status !== 'active') return 'closed';
+  return group.autosession === 'on' ? 'on' : 'off';
 }
 
 /** The group that is played with, and how many shares its sessions of that lottery have, by the latest. */
