@@ -73,7 +73,9 @@ async function start(): Promise<void> {
     env: { ...env, ...secrets },
     log,
     // The shop is kept elsewhere then: what is opened here holds the sessions of the site.
-    ...(main === undefined ? { purge: (tags) => void shop.purge(tags) } : { seeds: false }),
+    ...(main === undefined
+      ? { purge: (tags) => void shop.purge(tags) }
+      : { seeds: false, isShopElsewhere: true }),
   });
   runtime.platform = platform;
   runtime.onStaleAnswer = (answer, error) =>
@@ -106,7 +108,9 @@ async function start(): Promise<void> {
     () => platform.close(),
     () => shop.close(),
   ]);
-  platform.startWorker(env.hasWorker ? 'everything' : 'purges');
+  // Without the shop there is nothing else to do, and no other worker that reaches the sessions.
+  if (main !== undefined) platform.startWorker('sweep');
+  else platform.startWorker(env.hasWorker ? 'everything' : 'purges');
   releaseMemoryAtRest();
   process.stdout.write(`\nDrawcard is open at ${env.publicOrigin}\n\n`);
   const preparePages = async () => {

@@ -25,6 +25,7 @@ import { describeDemonstration, rejectDemonstration } from './seed/demonstration
 import { isRealShop, markRealShop, rejectRealShop } from './seed/real-shop.ts';
 import { seedShop } from './seed/seed.ts';
 import type { Services, SigningKeys } from './services.ts';
+import { rejectShop } from './shop-elsewhere.ts';
 import { SYSTEM_CLOCK } from './time.ts';
 import { runPurges, startWorker, type Worker, type WorkerScope } from './worker.ts';
 
@@ -72,6 +73,8 @@ export interface PlatformOptions {
   readonly followsShop?: boolean;
   /** False leaves an empty shop empty. */
   readonly seeds?: boolean;
+  /** The database holds the sessions of a site, and no shop. */
+  readonly isShopElsewhere?: boolean;
 }
 
 export interface Platform extends PlatformApp {
@@ -80,7 +83,7 @@ export interface Platform extends PlatformApp {
   readonly keys: SigningKeys;
   /** What the site reads content with. */
   readonly cmsToken: string;
-  /** Starts working; `purges` where a worker elsewhere does the rest. */
+  /** Starts working; less than everything where a worker elsewhere does the rest. */
   startWorker(scope?: WorkerScope): void;
   /** Ends the worker, then the database. */
   close(): Promise<void>;
@@ -174,10 +177,12 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** @throws StartRefused where production finds a demonstration, or a demonstration a real shop */
-async function checkMode(services: Services, isDemonstration: boolean): Promise<void> {
-  if (isDemonstration) return rejectRealShop(services.database);
-  await rejectDemonstration(services.database);
+/** @throws StartRefused where production finds a demonstration, a demonstration a real shop, or a mere site any shop */
+async function checkWhose(services: Services, { env, isShopElsewhere }: PlatformOptions): Promise<void> {
+  const { database } = services;
+  if (isShopElsewhere) await rejectShop(database);
+  if (env.mode !== 'production') return rejectRealShop(database);
+  await rejectDemonstration(database);
   await markRealShop(services);
 }
 
@@ -187,7 +192,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { services, close } = await openServices(options);
   if (services.payments) for (const fault of listSetupFaults(services.payments)) onProgress(fault);
   const isDemonstration = env.mode !== 'production';
-  await checkMode(services, isDemonstration).catch(closeThenThrow(close));
+  await checkWhose(services, options).catch(closeThenThrow(close));
   if (seeds) await setClockMovable(services, env.isClockMovable);
   if (seeds) await seedShop(services, { onProgress, hasCustomers: isDemonstration });
   if (isDemonstration && seeds) {

@@ -1,17 +1,27 @@
 // Everything that happens by itself: purges, draws, messages, the calendar. In the server's process or alone.
 import { setTimeout } from 'node:timers/promises';
 import { createCalendar } from './jobs/calendar.ts';
-import { LANES, type LaneName, type LaneRule, type Poll, type WorkerTools } from './jobs/lanes.ts';
+import {
+  type JobDefinition,
+  LANES,
+  type LaneName,
+  type LaneRule,
+  type Poll,
+  type WorkerTools,
+} from './jobs/lanes.ts';
 import { type JobHandlers, runDueJobs } from './jobs/run.ts';
 import { MODULES } from './modules.ts';
 import type { Services } from './services.ts';
-import { JOBS } from './sweep.ts';
+import { JOBS, SWEEP_JOB } from './sweep.ts';
 
 export interface WorkerOptions extends WorkerTools {
-  /** `purges` where the rest is left to a worker elsewhere: only this process reaches its page store. */
+  /**
+   * `purges` where the rest is left to a worker elsewhere: only this process reaches its page store. `sweep` where the
+   * shop is elsewhere, and the database holds the sessions of a site.
+   */
   readonly scope?: WorkerScope;
 }
-export type WorkerScope = 'everything' | 'purges';
+export type WorkerScope = 'everything' | 'purges' | 'sweep';
 
 export interface Worker {
   /** Lets the work at hand finish and takes no more. */
@@ -28,17 +38,24 @@ interface Lane {
   readonly run: (services: Services) => Promise<boolean>;
 }
 
-const createHandlers = (lane: LaneName, tools: WorkerTools): JobHandlers =>
+const createHandlers = (lane: LaneName, tools: WorkerTools, jobs: readonly JobDefinition[]): JobHandlers =>
   Object.fromEntries(
-    JOBS.filter((job) => job.lane === lane).map(({ kind, handle }) => [
-      kind,
-      (services, payload) => handle(services, payload, tools),
-    ]),
+    jobs
+      .filter((job) => job.lane === lane)
+      .map(({ kind, handle }) => [kind, (services, payload) => handle(services, payload, tools)]),
   );
 
-function createLane(name: LaneName, tools: WorkerTools, polls: readonly Poll[] = []): Lane {
+/** What there is to do. */
+interface Tasks {
+  readonly jobs: readonly JobDefinition[];
+  readonly polls: readonly Poll[];
+}
+
+const JOBS_ALONE: Tasks = { jobs: JOBS, polls: [] };
+
+function createLane(name: LaneName, tools: WorkerTools, { jobs, polls }: Tasks = JOBS_ALONE): Lane {
   const { pollMs, jobsMax, atOnce }: LaneRule = LANES[name];
-  const handlers = createHandlers(name, tools);
+  const handlers = createHandlers(name, tools, jobs);
   const hasJobs = Object.keys(handlers).length > 0;
   const own = polls.filter(({ lane }) => lane === name);
   return {
@@ -66,8 +83,8 @@ export async function runPurges(services: Services): Promise<void> {
 }
 
 /** Makes the jobs of the calendar. */
-function createCalendarPoll(): Poll {
-  const remind = createCalendar(JOBS);
+function createCalendarPoll(jobs: readonly JobDefinition[]): Poll {
+  const remind = createCalendar(jobs);
   return {
     lane: 'calendar',
     async run(services) {
@@ -77,14 +94,20 @@ function createCalendarPoll(): Poll {
   };
 }
 
+function listTasks(isSweep: boolean, tools: WorkerTools): Tasks {
+  const jobs = isSweep ? JOBS.filter(({ kind }) => kind === SWEEP_JOB) : JOBS;
+  const polls = isSweep ? [] : MODULES.flatMap((area) => area.polls?.(tools) ?? []);
+  return { jobs, polls: [createCalendarPoll(jobs), ...polls] };
+}
+
 function createLanes({ scope, ...tools }: WorkerOptions, hasPurge: boolean): Lane[] {
   const purges = hasPurge ? [createLane('purges', tools)] : [];
   if (scope === 'purges') return purges;
-  const polls = [createCalendarPoll(), ...MODULES.flatMap((area) => area.polls?.(tools) ?? [])];
+  const tasks = listTasks(scope === 'sweep', tools);
   const names = Object.keys(LANES).filter((name): name is LaneName => name !== 'purges');
   const isUsed = (name: LaneName): boolean =>
-    JOBS.some(({ lane }) => lane === name) || polls.some(({ lane }) => lane === name);
-  return [...purges, ...names.filter(isUsed).map((name) => createLane(name, tools, polls))];
+    tasks.jobs.some(({ lane }) => lane === name) || tasks.polls.some(({ lane }) => lane === name);
+  return [...purges, ...names.filter(isUsed).map((name) => createLane(name, tools, tasks))];
 }
 
 const FAILED_POLL_MS = 2000;
