@@ -1,11 +1,20 @@
-// Exclusions for the operator: what a customer asked for in person, and the end of one whose time is over.
+// Exclusions for the operator: what a customer asked for in person, the end of one whose time is over, and of what came
+// to an account of another person.
 import { addMonths } from '#lib/domain/limits/exclusion-length.ts';
 import { transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
-import { OperatorError, readTextOption, requireReason, type SharedCommand } from '../operator/command.ts';
-import { requireCustomer } from '../operator/customers.ts';
+import {
+  OperatorError,
+  readTextOption,
+  requireReason,
+  type SharedCall,
+  type SharedCommand,
+} from '../operator/command.ts';
+import { requireCustomer, requireNamedCustomer } from '../operator/customers.ts';
 import { excludeCustomer } from './exclude.ts';
+import { findExclusion } from './exclusions.ts';
 import { endPastExclusions } from './known-exclusion.ts';
+import { listSources, separateAccount } from './separation.ts';
 
 const MONTHS_MIN = 6;
 
@@ -49,4 +58,41 @@ const end: SharedCommand = {
   },
 };
 
-export const careCommands = { 'customer exclude': exclude, 'customer end-exclusion': end };
+/** The account that `--from` names. @throws OperatorError that names those from which something came */
+async function requireSource(call: SharedCall, customerId: string): Promise<string> {
+  const { services } = call;
+  const sources = await listSources(services.database.db, services, customerId);
+  if (sources.length === 0)
+    throw new OperatorError('No break or exclusion came to this account from another one.');
+  const name = readTextOption(call, 'from');
+  const from = name === undefined ? undefined : await requireNamedCustomer(services, name);
+  if (!from || !sources.includes(from.id))
+    throw new OperatorError(`Say --from with the account that it came from: ${sources.join(' or ')}.`);
+  return from.id;
+}
+
+const separate: SharedCommand = {
+  role: 'manager',
+  usage: 'EMAIL --from EMAIL --reason TEXT',
+  summary:
+    'Takes an account out of the breaks and exclusions that came to it from another account, whose owner is not the same person. Its own hold on. Make sure who is asking.',
+  options: { from: { type: 'string' }, reason: { type: 'string' } },
+  async run(call) {
+    const { services, print } = call;
+    const { id: customerId, email } = await requireCustomer(call);
+    const reason = requireReason(call);
+    const from = await requireSource(call, customerId);
+    const separated = await transact(services.database, (tx) =>
+      separateAccount(tx, services, { customerId, from, reason }),
+    );
+    print(`${email}: what came from ${from} no longer holds.`);
+    if (await findExclusion(services, customerId)) print('Another break or exclusion of the account does.');
+    return { subject: customerId, detail: { from, separated, reason } };
+  },
+};
+
+export const careCommands = {
+  'customer exclude': exclude,
+  'customer end-exclusion': end,
+  'customer separate': separate,
+};

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { findExclusion } from './exclusions.ts';
 import { hashIdentity, type Person } from './identity-hash.ts';
+import { listSeparated } from './separation.ts';
 
 export interface NewExclusion {
   readonly customerId: string;
@@ -21,6 +22,8 @@ export interface NewExclusion {
   readonly until: number | undefined;
   readonly reason?: string;
   readonly setBy: 'customer' | 'operator';
+  /** The account in which it was asked for, where that is another one of the same person. */
+  readonly from?: string | undefined;
 }
 
 /** What the account says of its owner now. */
@@ -33,7 +36,10 @@ export async function readPerson(tx: Tx, customerId: string): Promise<Person> {
   return { ...row, dateOfBirth: row.date_of_birth };
 }
 
-/** The open accounts of the same person, by name and date of birth: one person is excluded, not one account. */
+/**
+ * The open accounts of the same person, by name and date of birth: one person is excluded, not one account. An account
+ * that an operator found to be another person's is none of them.
+ */
 async function listAccountsOf(tx: Tx, services: Services, customerId: string, person: Person) {
   const names = (other: Person) =>
     hashIdentity(services, other).find(({ kind }) => kind === 'name_birth')?.hash;
@@ -45,14 +51,17 @@ async function listAccountsOf(tx: Tx, services: Services, customerId: string, pe
     .where('closed_at', 'is', null)
     .where('id', '<>', customerId)
     .execute();
-  const same = born.filter((row) => names({ ...row, dateOfBirth: row.date_of_birth }) === own);
+  const others = new Set(await listSeparated(tx, services, person, customerId));
+  const same = born.filter(
+    (row) => !others.has(row.id) && names({ ...row, dateOfBirth: row.date_of_birth }) === own,
+  );
   return [customerId, ...same.map(({ id }) => id)].toSorted();
 }
 
 async function insertExclusion(
   tx: Tx,
   services: Services,
-  { kind, startsAt, until, reason = '', setBy }: Omit<NewExclusion, 'customerId'>,
+  { kind, startsAt, until, reason = '', setBy, from }: Omit<NewExclusion, 'customerId'>,
   customerId: string,
 ): Promise<string> {
   const { random, clock } = services;
@@ -70,6 +79,7 @@ async function insertExclusion(
       ended_at: null,
       set_by: setBy,
       created_at: begins,
+      from_customer_id: from ?? null,
     })
     .execute();
   return id;
@@ -147,7 +157,8 @@ export const excludeCustomer = (services: Services, asked: NewExclusion): Promis
       const isBeyond = await isBeyondHeld(tx, services, begun);
       if (customerId === asked.customerId && !isBeyond)
         throw createDomainError(takeBreak.errors, 'exclusion_holds');
-      await excludeAccount(tx, services, asked, customerId);
+      const from = customerId === asked.customerId ? undefined : asked.customerId;
+      await excludeAccount(tx, services, { ...asked, from }, customerId);
       if (isBeyond) await queueExclusionMail(tx, services, begun);
     }
   });

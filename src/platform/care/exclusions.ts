@@ -14,7 +14,7 @@ export interface Exclusion {
 
 /** Whether a row of `exclusion` is in force at an instant, as the guards of the database see it. */
 export const isInForce = (at: string): RawBuilder<boolean> =>
-  sql<boolean>`(exclusion.starts_at <= ${at} and (case exclusion.kind when 'break' then exclusion.until_at > ${at}
+  sql<boolean>`(exclusion.separated_at is null and exclusion.starts_at <= ${at} and (case exclusion.kind when 'break' then exclusion.until_at > ${at}
     else exclusion.ended_at is null or exclusion.ended_at > ${at} end))`;
 
 /** Of several the one that lasts longest: an exclusion before every break. */

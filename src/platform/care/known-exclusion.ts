@@ -6,8 +6,15 @@ import { getNowIso } from '../time.ts';
 import { excludeAccount, isBeyondHeld, queueExclusionMail, readPerson } from './exclude.ts';
 import { findLongest, isInForce } from './exclusions.ts';
 import { hashIdentity, type IdentityHash, type Person } from './identity-hash.ts';
+import { listSeparated } from './separation.ts';
 
-const selectKnown = (at: Db | Tx, { clock }: Services, hashes: readonly IdentityHash[]) =>
+/** @param separated accounts from which nothing comes to the person */
+const selectKnown = (
+  at: Db | Tx,
+  { clock }: Services,
+  hashes: readonly IdentityHash[],
+  separated: readonly string[] = [],
+) =>
   at
     .selectFrom('exclusion_identity')
     .innerJoin('exclusion', 'exclusion.id', 'exclusion_identity.exclusion_id')
@@ -16,7 +23,12 @@ const selectKnown = (at: Db | Tx, { clock }: Services, hashes: readonly Identity
       'in',
       hashes.map(({ hash }) => hash),
     )
-    .where(isInForce(getNowIso(clock)));
+    .where(isInForce(getNowIso(clock)))
+    .$if(separated.length > 0, (query) =>
+      query.where(({ eb, fn }) =>
+        eb(fn.coalesce('exclusion.from_customer_id', 'exclusion.customer_id'), 'not in', separated),
+      ),
+    );
 
 /** Whether a break or exclusion of the same person is in force, in whatever account it was set. */
 export async function isKnownExcluded(
@@ -24,7 +36,8 @@ export async function isKnownExcluded(
   person: Person,
   at: Db | Tx = services.database.db,
 ): Promise<boolean> {
-  const found = await selectKnown(at, services, hashIdentity(services, person))
+  const separated = await listSeparated(at, services, person);
+  const found = await selectKnown(at, services, hashIdentity(services, person), separated)
     .select('exclusion.id')
     .limit(1)
     .executeTakeFirst();
@@ -67,12 +80,12 @@ export async function joinKnownExclusion(
   before: Person,
 ): Promise<void> {
   const known = new Set(hashPerson(services, before).map(({ hash }) => hash));
-  const hashes = hashPerson(services, await readPerson(tx, customerId)).filter(
-    ({ hash }) => !known.has(hash),
-  );
+  const person = await readPerson(tx, customerId);
+  const hashes = hashPerson(services, person).filter(({ hash }) => !known.has(hash));
   if (hashes.length === 0) return;
-  const held = await selectKnown(tx, services, hashes)
-    .select(['exclusion.kind', 'exclusion.until_at'])
+  const separated = await listSeparated(tx, services, person, customerId);
+  const held = await selectKnown(tx, services, hashes, separated)
+    .select(['exclusion.kind', 'exclusion.until_at', 'exclusion.customer_id', 'exclusion.from_customer_id'])
     .where('exclusion.customer_id', '<>', customerId)
     .execute();
   const longest = findLongest(held);
@@ -84,13 +97,17 @@ export async function joinKnownExclusion(
   // One whose time is over holds until it is ended: that can be done at once in this account too.
   const startsAt = services.clock.now();
   const lastsUntil = until === undefined ? undefined : Math.max(until, startsAt + 1);
-  await excludeAccount(tx, services, { kind, startsAt, until: lastsUntil, setBy: 'customer' }, customerId);
+  const from = longest.from_customer_id ?? longest.customer_id;
+  const asked = { kind, startsAt, until: lastsUntil, setBy: 'customer', from } as const;
+  await excludeAccount(tx, services, asked, customerId);
   await queueExclusionMail(tx, services, { customerId, kind, until: lastsUntil, cause: 'other_account' });
 }
 
 /** Ends the exclusions of a person whose time is over, in all accounts. Gives their ids. */
 export async function endPastExclusions(tx: Tx, services: Services, customerId: string): Promise<string[]> {
-  const hashes = hashPerson(services, await readPerson(tx, customerId)).map(({ hash }) => hash);
+  const person = await readPerson(tx, customerId);
+  const hashes = hashPerson(services, person).map(({ hash }) => hash);
+  const separated = await listSeparated(tx, services, person, customerId);
   const now = getNowIso(services.clock);
   const ended = await tx
     .updateTable('exclusion')
@@ -103,7 +120,11 @@ export async function endPastExclusions(tx: Tx, services: Services, customerId: 
     )
     .where('kind', '=', 'exclusion')
     .where('ended_at', 'is', null)
+    .where('separated_at', 'is', null)
     .where('until_at', '<=', now)
+    .$if(separated.length > 0, (query) =>
+      query.where(({ eb, fn }) => eb(fn.coalesce('from_customer_id', 'customer_id'), 'not in', separated)),
+    )
     .returning('id')
     .execute();
   return ended.map(({ id }) => id);

@@ -2,6 +2,7 @@ import type { PlatformModule } from '../module.ts';
 import { careCommands } from './commands.ts';
 import * as realityChecks from './migrations/0068-reality-checks.ts';
 import * as exclusionReasons from './migrations/0189-exclusion-reasons.ts';
+import * as separatedExclusions from './migrations/0193-separated-exclusions.ts';
 import { notifyEnds } from './notify-ends.ts';
 import { serveCare } from './routes.ts';
 
@@ -10,6 +11,10 @@ export const careModule: PlatformModule = {
   jobs: [
     { kind: 'care_ends', lane: 'calendar', cron: '*/10 * * * *', handle: (services) => notifyEnds(services) },
   ],
-  migrations: { '0068-reality-checks': realityChecks, '0189-exclusion-reasons': exclusionReasons },
+  migrations: {
+    '0068-reality-checks': realityChecks,
+    '0189-exclusion-reasons': exclusionReasons,
+    '0193-separated-exclusions': separatedExclusions,
+  },
   commands: careCommands,
 };

@@ -74,6 +74,7 @@ async function listEndedBreaks(tx: Tx, services: Services, { after, upTo }: Span
     .select((row) => ['exclusion.customer_id as customerId', row.fn.max('until_at').as('untilAt')])
     .where('customer.closed_at', 'is', null)
     .where('kind', '=', 'break')
+    .where('separated_at', 'is', null)
     .where('until_at', '>', after)
     .where('until_at', '<=', upTo)
     .groupBy('exclusion.customer_id')

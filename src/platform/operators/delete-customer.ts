@@ -1,5 +1,5 @@
-// What is left of a customer who asks to be forgotten: the money, the tickets and the exclusions, which the law keeps,
-// of no person who could be named.
+// What is left of a customer who asks to be forgotten: the money, the tickets with what proves their price, and the
+// exclusions, which the law keeps, of no person who could be named.
 import { sql } from 'kysely';
 import { GIVEAWAYS_TAG, listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
@@ -33,7 +33,6 @@ const EMPTIED = [
   'communication_preference',
   'favourite_numbers',
   'membership',
-  'membership_event',
   'transfer_token',
   'customer_note',
   'analytics_event',
@@ -161,6 +160,12 @@ async function blankMeans(tx: Tx, customerId: string, now: string): Promise<void
     .execute();
   await tx.updateTable('exclusion').set({ reason: '' }).where('customer_id', '=', customerId).execute();
   await tx
+    .updateTable('exclusion')
+    .set({ separated_reason: '' })
+    .where(({ eb, or }) => or([eb('customer_id', '=', customerId), eb('from_customer_id', '=', customerId)]))
+    .where('separated_at', 'is not', null)
+    .execute();
+  await tx
     .updateTable('party_member')
     .set((set) => ({ alias: 'Former member', left_at: set.fn.coalesce('left_at', set.val(now)) }))
     .where('customer_id', '=', customerId)
@@ -179,6 +184,29 @@ async function blankMeans(tx: Tx, customerId: string, now: string): Promise<void
   await tx
     .updateTable('mail')
     .set({ recipient: '', payload: '{}', error: null })
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Where a member saved something, the books prove it by when the customer was one: that is kept, and no word about it. */
+async function forgetMemberships(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .deleteFrom('membership_event')
+    .where('customer_id', '=', customerId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('member_discount')
+            .select('ticket_id')
+            .whereRef('member_discount.customer_id', '=', 'membership_event.customer_id')
+            .whereRef('member_discount.program', '=', 'membership_event.program'),
+        ),
+      ),
+    )
+    .execute();
+  await tx
+    .updateTable('membership_event')
+    .set({ detail: '' })
     .where('customer_id', '=', customerId)
     .execute();
 }
@@ -227,6 +255,7 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
       .execute();
     for (const table of EMPTIED)
       await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(tx);
+    await forgetMemberships(tx, customerId);
     await stopRecurring(tx, services, customerId, 'closure');
     await leaveGroups(tx, services, customerId, announce);
     await cancelPreOrdersOf(tx, services, customerId);

@@ -41,6 +41,11 @@ export interface ExclusionTable {
   ended_at: Instant | null;
   set_by: 'customer' | 'operator' | 'system';
   created_at: Instant;
+  /** The account of the same person in which it was asked for, where that is another one. */
+  from_customer_id: string | null;
+  /** When an operator found that the two accounts are not of one person: from then on it does not hold. */
+  separated_at: Instant | null;
+  separated_reason: string | null;
 }
 
 /** What an excluded person is known by again. */

@@ -1,0 +1,84 @@
+// Exclusions come to every account of the same name and date of birth. An operator takes out of them an account whose
+// owner is another person.
+import type { Db, Tx } from '../db/open.ts';
+import { lockWallet } from '../ledger/accounts.ts';
+import type { Services } from '../services.ts';
+import { getNowIso } from '../time.ts';
+import { isInForce } from './exclusions.ts';
+import { hashIdentity, type Person } from './identity-hash.ts';
+
+/**
+ * The accounts whose owner was found to be another person: no break or exclusion passes between them and this one.
+ * @param customerId where the person has an account; a former one is known by its e-mail address
+ */
+export async function listSeparated(
+  at: Db | Tx,
+  services: Services,
+  person: Person,
+  customerId = '',
+): Promise<string[]> {
+  const mailbox = hashIdentity(services, person).filter(({ kind }) => kind === 'email');
+  const rows = await at
+    .selectFrom('exclusion')
+    .select(['customer_id', 'from_customer_id'])
+    .where('separated_at', 'is not', null)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('customer_id', '=', customerId),
+        eb('from_customer_id', '=', customerId),
+        eb(
+          'id',
+          'in',
+          selectFrom('exclusion_identity')
+            .select('exclusion_id')
+            .where(
+              'hash',
+              'in',
+              mailbox.map(({ hash }) => hash),
+            ),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.flatMap(
+    (row) => (row.from_customer_id === customerId ? row.customer_id : row.from_customer_id) ?? [],
+  );
+}
+
+/** The other accounts from which what holds in an account came. */
+export async function listSources(at: Db | Tx, services: Services, customerId: string): Promise<string[]> {
+  const rows = await at
+    .selectFrom('exclusion')
+    .select('from_customer_id')
+    .distinct()
+    .where('customer_id', '=', customerId)
+    .where(isInForce(getNowIso(services.clock)))
+    .execute();
+  return rows.flatMap(({ from_customer_id }) => from_customer_id ?? []);
+}
+
+export interface Separation {
+  readonly customerId: string;
+  /** The account of the person who is on a break or excluded. */
+  readonly from: string;
+  readonly reason: string;
+}
+
+/** Ends what came to an account from the other one. The rows stay, with the reason. Gives their ids. */
+export async function separateAccount(
+  tx: Tx,
+  services: Services,
+  { customerId, from, reason }: Separation,
+): Promise<string[]> {
+  await lockWallet(tx, services, customerId);
+  const now = getNowIso(services.clock);
+  const rows = await tx
+    .updateTable('exclusion')
+    .set({ separated_at: now, separated_reason: reason })
+    .where('customer_id', '=', customerId)
+    .where('from_customer_id', '=', from)
+    .where(isInForce(now))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
