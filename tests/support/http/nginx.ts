@@ -62,6 +62,7 @@ function askTls(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
+  body?: string,
 ): Promise<Answer> {
   return new Promise((done, fail) => {
     const sent = request({
@@ -82,7 +83,7 @@ function askTls(
         done({ status: res.statusCode ?? 0, headers: res.headers, body, text: body.toString() });
       });
     });
-    sent.end();
+    sent.end(body);
   });
 }
 
@@ -114,7 +115,7 @@ export async function startNginx(places: Places) {
   );
   return {
     httpPort: ports.http,
-    ask: (path: string, headers?: Record<string, string>, method?: string) =>
-      askTls(https, path, headers, method),
+    ask: (path: string, headers?: Record<string, string>, method?: string, body?: string) =>
+      askTls(https, path, headers, method, body),
   };
 }

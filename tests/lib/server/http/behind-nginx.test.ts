@@ -3,6 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { BODY_LIMIT_BYTES } from '#lib/contracts/protocol/body-limits.ts';
+import { UPLOAD_FORMS } from '#lib/server/http/requests/body-limit.ts';
 import { hasNginx, startNginx } from '#tests/support/http/nginx.ts';
 import { createTemporaryFolder } from '#tests/support/http/page-cache.ts';
 import { ask, createCachedPage, startPageServer } from '#tests/support/http/page-server.ts';
@@ -87,6 +89,21 @@ describe.runIf(hasNginx)('behind nginx', () => {
     const { nginx } = await shopBehindNginx();
     const { text, headers } = await nginx.ask('/login', { 'x-request-id': 'attacker-chosen-1' });
     expect(text + JSON.stringify(headers)).not.toContain('attacker-chosen-1');
+  });
+
+  test('forms and calls that bring pictures come through, larger bodies do not', async () => {
+    const { nginx } = await shopBehindNginx();
+    const send = async (path: string, bytes: number) => {
+      const headers = { 'content-length': String(bytes) };
+      const isLarge = bytes > BODY_LIMIT_BYTES.upload;
+      return (await nginx.ask(path, headers, 'POST', isLarge ? undefined : 'x'.repeat(bytes))).status;
+    };
+    const forms = [...UPLOAD_FORMS].flatMap((path) => [path, `${path}/`, path.toUpperCase()]);
+    for (const path of forms) {
+      expect([path, await send(path, 3 * 5_000_000)]).toEqual([path, 200]);
+      expect([path, await send(path, BODY_LIMIT_BYTES.upload + 1)]).toEqual([path, 413]);
+    }
+    expect(await send('/about/contact-us', BODY_LIMIT_BYTES.upload + 1)).toBe(413);
   });
 
   test('a flood of sign-ups is told to wait; stored pages are still served', async () => {

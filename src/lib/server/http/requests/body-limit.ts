@@ -14,8 +14,8 @@ export interface BodyLimit {
   readonly editorBytes: number;
 }
 
-/** Forms of pages that bring photos. */
-const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-verification']);
+/** Forms of pages that bring photos. A proxy before the front lets them through too (deploy/nginx.conf). */
+export const UPLOAD_FORMS: ReadonlySet<string> = new Set(['/my-account/manual-verification']);
 
 const toPattern = (path: string): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
