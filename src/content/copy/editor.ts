@@ -134,6 +134,8 @@ export const editorCopy = {
   'editor.brought-back': 'We brought back what you wrote last time on this device: it had not been saved.',
   'editor.joined': '{name} changed this while you had it open: {fields}. Both changes are kept.',
   'editor.open-elsewhere': '{name} has had this open since {at}.',
+  'editor.not-published':
+    'It was to go live {at} and did not. Publish it, or choose another moment, once this is right:',
   'editor.is-archived': 'This item is archived. Visitors do not see it, and it cannot be changed.',
   'editor.form': 'Fields',
   'editor.seen-on': 'Seen on',

@@ -97,6 +97,20 @@ test('publishing saves first, then says how long it took, with the page', async 
   expect(screen.getByText('Published')).toBeTruthy();
 });
 
+test('what was not published as planned says why, until it is', async () => {
+  const faults = [{ field: 'slug', message: 'Another item has this already' }];
+  site({
+    [`GET ${ITEM}`]: () =>
+      makeItem({ hasDraft: true, missedPublication: { at: '2026-11-21T03:00:00.000Z', faults } }),
+    [`POST ${ITEM}/publish`]: () => ({ version: 6, publishedAt: null, scheduledAt: null, tags: [] }),
+  });
+  open();
+  await screen.findByText(/^It was to go live .* and did not/);
+  expect(screen.getByText('Slug: Another item has this already')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Publish the changes' }));
+  await waitFor(() => expect(screen.queryByText(/^It was to go live/)).toBeNull());
+});
+
 test('what is changed after it was scheduled is told not to be in it, and can be put in', async () => {
   const at = '2099-11-26T09:31:00.000Z';
   const { sent } = site({

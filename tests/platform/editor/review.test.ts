@@ -3,25 +3,8 @@ import { archiveEditorItem, discardEditorDraft, type EditorItem } from '#lib/con
 import { getEditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import { getEditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import * as review from '#lib/contracts/editor/editor-review.ts';
-import { REVIEW_MAIL_JOB, sendReviewMail } from '#platform/editor/review/review-mail.ts';
-import { runDueJobs } from '#platform/jobs/run.ts';
-import type { MailMessage } from '#platform/mail/mailer.ts';
 import { openDesk, POST } from '#tests/support/editor/editors.ts';
-import type { TestPlatform } from '#tests/support/platform.ts';
-
-async function deliverAll({ services }: TestPlatform): Promise<MailMessage[]> {
-  const sent: MailMessage[] = [];
-  const mailer = { send: async (mail: MailMessage) => void sent.push(mail), close: () => {} };
-  await runDueJobs(
-    services,
-    {
-      [REVIEW_MAIL_JOB]: (own, payload) =>
-        sendReviewMail({ ...own, getSiteOrigin: () => 'https://shop.example' }, payload, mailer),
-    },
-    50,
-  );
-  return sent;
-}
+import { deliverReviewMails } from '#tests/support/editor/review-mails.ts';
 
 const toParams = ({ collection, id }: EditorItem) => ({ collection, id });
 
@@ -39,7 +22,7 @@ test('a review is asked for, found on the desk, and approved by publishing', asy
   const { platform, editor, publisher, item, ask, read, readDesk } = await openReviewDesk();
   expect((await read()).review).toBeNull();
   expect((await ask()).status).toBe(200);
-  const [mail, ...more] = await deliverAll(platform);
+  const [mail, ...more] = await deliverReviewMails(platform);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ to: publisher.email, subject: 'Please review: How odds work' });
   expect(mail?.text).toContain('https://shop.example/editor/blog_posts/odds');
@@ -52,7 +35,7 @@ test('a review is asked for, found on the desk, and approved by publishing', asy
   await publisher.publish(item);
   expect((await read()).review).toMatchObject({ state: 'approved', decidedBy: 'Piet' });
   expect((await readDesk(publisher)).reviews).toEqual([]);
-  expect((await deliverAll(platform)).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await deliverReviewMails(platform)).map(({ to, subject }) => [to, subject])).toEqual([
     [editor.email, 'Approved: How odds work'],
   ]);
 });
@@ -62,11 +45,11 @@ test('what is sent back tells why, stands on the desk of its author, and is aske
   await ask();
   await editor.save(item, { ...POST, body: 'Longer.' });
   expect((await read()).review?.hasChanged).toBe(true);
-  await deliverAll(platform);
+  await deliverReviewMails(platform);
   const answer = 'The second line is wrong.';
   await publisher.call(review.returnEditorReview, { params, body: { answer } });
   expect((await read()).review).toMatchObject({ state: 'returned', answer, decidedBy: 'Piet' });
-  expect((await deliverAll(platform))[0]).toMatchObject({
+  expect((await deliverReviewMails(platform))[0]).toMatchObject({
     to: editor.email,
     subject: 'Sent back: How odds work',
   });
@@ -118,10 +101,10 @@ test('of two who ask at once one is told that a review is open', async () => {
 test('comments stand at their field, are answered, resolved and opened again by an answer', async () => {
   const { platform, editor, publisher, params, ask, read, readDesk } = await openReviewDesk();
   await ask();
-  await deliverAll(platform);
+  await deliverReviewMails(platform);
   const text = '<b>Which</b> odds?';
   await publisher.call(review.addEditorComment, { params, body: { field: 'body', text } });
-  expect((await deliverAll(platform)).map(({ to }) => to)).toEqual([editor.email]);
+  expect((await deliverReviewMails(platform)).map(({ to }) => to)).toEqual([editor.email]);
   const [comment] = (await read()).comments;
   expect(comment).toMatchObject({ field: 'body', text, by: 'Piet', resolvedBy: null, replies: [] });
   expect((await readDesk(editor)).comments).toMatchObject([{ id: 'odds', field: 'body', text, by: 'Piet' }]);
@@ -134,7 +117,7 @@ test('comments stand at their field, are answered, resolved and opened again by 
     params,
     body: { text: 'All of them.', replyTo: comment?.id },
   });
-  expect((await deliverAll(platform)).map(({ to }) => to)).toEqual([publisher.email]);
+  expect((await deliverReviewMails(platform)).map(({ to }) => to)).toEqual([publisher.email]);
   expect((await read()).comments).toMatchObject([
     { id: comment?.id, resolvedBy: null, replies: [{ text: 'All of them.', by: 'Edie' }] },
   ]);

@@ -55,6 +55,7 @@ export function makeItem(changes: Partial<EditorItem> = {}): EditorItem {
     publishedFields: fields,
     isDraftOnly: false,
     scheduledFields: null,
+    missedPublication: null,
     version: 4,
     faults: [],
     others: [],

@@ -2,6 +2,8 @@
 export const deskCopy = {
   'editor.sign-in-forgotten': 'Forgotten your password? Whoever runs the shop gives you a new one.',
   'editor.skip': 'Skip to the content',
+  'editor.desk-not-published': 'Not published as planned',
+  'editor.desk-not-published-empty': 'Everything was published as planned.',
   'editor.desk-mine': 'My drafts',
   'editor.desk-mine-empty': 'You have no drafts.',
   'editor.desk-others': 'Drafts of others',

@@ -55,7 +55,7 @@ export function Desk() {
   }, []);
   if (state.state === 'loading') return <Waiting lines={6} />;
   if (state.state === 'failed') return <Failed failure={state.failure} onRetry={() => void loadDesk()} />;
-  const { reviews, returned, comments } = state.desk;
+  const { notPublished, reviews, returned, comments } = state.desk;
   const { mine, others, brokenLinks, missingPictures, missingAlts } = state.desk;
   const renderDraft = (item: DeskItem) => (
     <Row key={`${item.collection} ${item.id}`} item={item}>
@@ -66,6 +66,12 @@ export function Desk() {
   );
   return (
     <div className="ed-desk">
+      <DeskGroup
+        title={t('editor.desk-not-published')}
+        empty={t('editor.desk-not-published-empty')}
+        rows={notPublished}
+        renderRow={(item) => <Row key={`${item.collection} ${item.id}`} item={item} note={item.note} />}
+      />
       <DeskGroup
         title={t('editor.desk-reviews')}
         empty={t('editor.desk-reviews-empty')}

@@ -5,7 +5,7 @@ import type { DraftNews } from '#lib/stores/editor/draft/draft-state.ts';
 import type { Draft } from '#lib/stores/editor/editor-draft.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { t } from '../words.ts';
+import { formatMoment, t } from '../words.ts';
 import { ContrastNotice } from './ContrastNotice.tsx';
 import { isTheme } from './item-form.ts';
 
@@ -33,6 +33,20 @@ export function ItemNotices({ collection, draft, form }: Props) {
       {done !== undefined && (
         <Notice key={news.kind} tone="info" isAlert>
           <p>{done}</p>
+        </Notice>
+      )}
+      {item?.missedPublication && (
+        <Notice
+          tone="warning"
+          title={t('editor.not-published', { at: formatMoment(item.missedPublication.at) })}
+        >
+          <ul>
+            {item.missedPublication.faults.map(({ field, message }) => (
+              <li key={`${field}${message}`}>
+                {field ? `${getPathLabel(form, field)}: ${message}` : message}
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       {item?.status === 'archived' && (

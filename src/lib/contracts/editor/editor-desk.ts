@@ -44,6 +44,8 @@ export const EditorDesk = z.object({
   /** Drafts whose review is asked for, and those that were sent back to this editor; `by` asked or answered. */
   reviews: z.array(WaitingReview),
   returned: z.array(WaitingReview),
+  /** What was to be published and was not; `note` is why. */
+  notPublished: z.array(WaitingReview),
   /** Comments that are not resolved, on any item. */
   comments: z.array(OpenComment),
   /** Drafts that this editor saved last, and those that someone else did. */

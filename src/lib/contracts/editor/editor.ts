@@ -132,6 +132,10 @@ export const getEditorItems = defineEndpoint({
 export const EditorFault = z.object({ field: z.string(), message: z.string() });
 export type EditorFault = z.infer<typeof EditorFault>;
 
+/** A publication that was scheduled and did not take place, as the item had faults by then. */
+export const MissedPublication = z.object({ at: instant, faults: z.array(EditorFault) });
+export type MissedPublication = z.infer<typeof MissedPublication>;
+
 export const EditorItem = EditorRow.extend({
   collection: z.string(),
   /** Those of the draft, or the stored ones without one. */
@@ -140,6 +144,8 @@ export const EditorItem = EditorRow.extend({
   publishedFields: StoredFields.nullable(),
   /** Those that will be published at `scheduledAt`, as they were when scheduled. */
   scheduledFields: StoredFields.nullable(),
+  /** Null once it is published, scheduled again, thrown away or archived. */
+  missedPublication: MissedPublication.nullable(),
   /** Nothing but its draft is there: the item goes when that is thrown away. */
   isDraftOnly: z.boolean(),
   /** Rises with every save; sent back as `baseVersion`. */

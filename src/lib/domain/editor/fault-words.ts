@@ -6,7 +6,9 @@ export const FAULT_WORDS = {
   tooMany: 'At most {max} entries',
   tooLarge: 'At most {max}',
   wrongChoice: 'Choose one of the list',
+  plainText: 'Pages show this text without formats: choose “{kind}”',
   taken: 'Another item has this already',
+  takenSoon: 'Another item that is scheduled has this: choose another, or cancel what is scheduled first',
   pointsNowhere: 'What this points at does not exist',
   hidden:
     'The shop keeps this address for a page of its own: choose another, or have this one shown instead of it',

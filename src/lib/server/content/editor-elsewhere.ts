@@ -45,6 +45,7 @@ export const filterFoundHere = <T extends { readonly collection: string }>(found
 export const filterDeskHere = (desk: EditorDesk): EditorDesk => ({
   reviews: filterFoundHere(desk.reviews),
   returned: filterFoundHere(desk.returned),
+  notPublished: filterFoundHere(desk.notPublished),
   comments: filterFoundHere(desk.comments),
   mine: filterFoundHere(desk.mine),
   others: filterFoundHere(desk.others),

@@ -145,7 +145,7 @@ function getStateAfter(
   at: string | undefined,
   fields: Fields,
 ) {
-  const stays = { version, isDraftOnly: false };
+  const stays = { version, isDraftOnly: false, missedPublication: null };
   if (at) return { ...stays, scheduledAt: scheduledAt ?? at, scheduledFields: fields };
   return {
     ...stays,

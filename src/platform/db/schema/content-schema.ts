@@ -109,6 +109,9 @@ export interface ContentDraftTable {
   publish_by: string | null;
   unpublish_at: Instant | null;
   unpublish_by: string | null;
+  /** When it was to be published and was not, for these faults; null once that is dealt with. */
+  missed_at: Instant | null;
+  missed_faults: Json | null;
 }
 
 /** What a draft held when its author stopped, or before it was replaced. */

@@ -1,6 +1,6 @@
 // Every item with what its editors see of it: the draft where there is one.
 import { COLLECTIONS } from '#lib/contracts/content/collections.ts';
-import { TEXTS } from '#lib/contracts/editor/editor.ts';
+import { type MissedPublication, TEXTS } from '#lib/contracts/editor/editor.ts';
 import type { DeskItem } from '#lib/contracts/editor/editor-desk.ts';
 import type { Db } from '../../db/open.ts';
 import { loadEditorNames } from '../accounts/accounts.ts';
@@ -15,6 +15,8 @@ export interface CurrentItem {
   readonly isPublished: boolean;
   /** Who saved the draft last; undefined without one. */
   readonly savedBy: string | undefined;
+  /** Undefined unless it was to be published and was not. */
+  readonly missed: MissedPublication | undefined;
 }
 
 /** Items that are not archived, of every collection and the texts. */
@@ -38,6 +40,7 @@ export async function listCurrentItems(db: Db): Promise<CurrentItem[]> {
           isDraft,
           isPublished: stored?.status === 'published',
           savedBy: isDraft ? draft?.savedBy : undefined,
+          missed: draft?.missed,
         },
       ];
     });

@@ -3,8 +3,10 @@ import { getCollection, isCollection } from '#lib/contracts/content/collections.
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import type { EditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
+import { formatFault } from '#lib/domain/editor/editor-faults.ts';
 import type { Services } from '../../services.ts';
 import { toAuthor } from '../accounts/accounts.ts';
+import { getContentSource } from '../items/item-reference.ts';
 import { type CurrentItem, listCurrentItems } from './current-items.ts';
 import { loadLinkMap } from './link-map.ts';
 import { findBrokenLinks } from './links.ts';
@@ -21,6 +23,15 @@ function findMissingPictures({ row, fields, isPublished }: CurrentItem): EditorD
     .filter(({ kind, name }) => kind === 'image' && !fields[name])
     .slice(0, 1)
     .map(({ name }) => ({ ...row, field: name }));
+}
+
+/** What was to be published and was not, with its faults in words. */
+function listNotPublished(items: readonly CurrentItem[]): EditorDesk['notPublished'] {
+  return items.flatMap(({ row, missed }) => {
+    if (!missed) return [];
+    const { form } = getContentSource(row.collection);
+    return { ...row, at: missed.at, note: missed.faults.map((fault) => formatFault(fault, form)).join('; ') };
+  });
 }
 
 /** At most 50 of each, the latest first. */
@@ -45,6 +56,7 @@ export async function loadDesk(services: Services, editor: Editor): Promise<Edit
   return {
     reviews: await listReviews(db, items, { state: 'open' }),
     returned: await listReviews(db, items, { state: 'returned', askedBy: author }),
+    notPublished: listNotPublished(items).slice(0, GROUP_MAX),
     comments: await listOpenComments(db, items),
     mine: listRows(({ savedBy }) => savedBy === author),
     others: listRows(({ savedBy }) => savedBy !== author),

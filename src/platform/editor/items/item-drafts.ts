@@ -1,4 +1,5 @@
 // The editorial state of an item: draft, version and scheduled changes.
+import type { MissedPublication } from '#lib/contracts/editor/editor.ts';
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
@@ -17,6 +18,8 @@ export interface ItemDraft {
   readonly publishBy: string | null;
   readonly unpublishAt: string | null;
   readonly unpublishBy: string | null;
+  /** Undefined unless it was to be published and was not. */
+  readonly missed: MissedPublication | undefined;
 }
 
 interface DraftRow {
@@ -29,6 +32,8 @@ interface DraftRow {
   readonly publish_by: string | null;
   readonly unpublish_at: string | null;
   readonly unpublish_by: string | null;
+  readonly missed_at: string | null;
+  readonly missed_faults: string | null;
 }
 
 const parseFields = (text: string | null): Fields | undefined =>
@@ -44,6 +49,10 @@ export const toItemDraft = (row: DraftRow): ItemDraft => ({
   publishBy: row.publish_by,
   unpublishAt: row.unpublish_at,
   unpublishBy: row.unpublish_by,
+  missed:
+    row.missed_at && row.missed_faults
+      ? { at: row.missed_at, faults: JSON.parse(row.missed_faults) }
+      : undefined,
 });
 
 const selectDraft = (at: Db | Tx, { collection, id }: ItemReference) =>
@@ -110,6 +119,7 @@ export interface DraftChange {
   readonly publishBy?: string | null;
   readonly unpublishAt?: string | null;
   readonly unpublishBy?: string | null;
+  readonly missed?: MissedPublication | undefined;
   /** Revisions that no longer count since what was stored is gone; the version never falls. */
   readonly lostRevisions?: number;
 }
@@ -138,6 +148,8 @@ export async function updateItemDraft(
       publish_by: next.publishBy,
       unpublish_at: next.unpublishAt,
       unpublish_by: next.unpublishBy,
+      missed_at: next.missed?.at ?? null,
+      missed_faults: next.missed ? JSON.stringify(next.missed.faults) : null,
     })
     .where('collection', '=', collection)
     .where('item_id', '=', id)

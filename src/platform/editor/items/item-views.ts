@@ -168,6 +168,7 @@ export async function loadItemView(
     fields,
     publishedFields: stored?.status === 'published' ? stored.fields : null,
     scheduledFields: draft?.publishFields ?? null,
+    missedPublication: draft?.missed ?? null,
     isDraftOnly: isDraftOnly(stored, draft),
     version: getItemVersion(stored, draft),
     faults: await source.findFaults(at, id, fields),

@@ -16,7 +16,7 @@ import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
 import { findForeignPictures } from '#lib/domain/content/markup/markdown.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import type { StoredItem } from '../items/content-source.ts';
+import { listItemDrafts } from '../items/item-drafts.ts';
 import { getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
 
@@ -26,17 +26,32 @@ interface CheckedItem {
   readonly fields: Fields;
 }
 
+/** The fields of the other items that are published, and of those that are to be published at a moment. */
+async function loadRivals(
+  at: Db | Tx,
+  { name, id }: CheckedItem,
+): Promise<{ now: Fields[]; later: Fields[] }> {
+  const stored = await loadStoredItems(at, name);
+  const drafts = await listItemDrafts(at, name);
+  return {
+    now: stored.flatMap((one) => (one.id !== id && one.status === 'published' ? one.fields : [])),
+    later: [...drafts].flatMap(([other, { publishFields }]) =>
+      other !== id && publishFields ? publishFields : [],
+    ),
+  };
+}
+
 /** Two items of one address on one brand hide each other. */
-async function findAddressFaults(at: Db | Tx, { name, id, fields }: CheckedItem): Promise<EditorFault[]> {
+async function findAddressFaults(at: Db | Tx, item: CheckedItem): Promise<EditorFault[]> {
+  const { name, fields } = item;
   const field = getCollection(name).uniqueField;
   const wanted = getUniqueValue(name, fields);
   if (!field || !wanted) return [];
-  const isSame = (other: StoredItem) =>
-    other.id !== id &&
-    other.status === 'published' &&
-    getUniqueValue(name, other.fields) === wanted &&
-    getTextField(other.fields, 'brand') === getTextField(fields, 'brand');
-  return (await loadStoredItems(at, name)).some(isSame) ? [{ field, message: FAULT_WORDS.taken }] : [];
+  const isSame = (other: Fields) =>
+    getUniqueValue(name, other) === wanted && getTextField(other, 'brand') === getTextField(fields, 'brand');
+  const { now, later } = await loadRivals(at, item);
+  if (now.some(isSame)) return [{ field, message: FAULT_WORDS.taken }];
+  return later.some(isSame) ? [{ field, message: FAULT_WORDS.takenSoon }] : [];
 }
 
 /** An item of an unknown brand would be shown nowhere. */

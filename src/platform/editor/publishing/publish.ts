@@ -74,7 +74,7 @@ export async function showItem(
   const write = { id: place.id, before, status: 'published', fields, publishedAt, author } as const;
   const tags = await source.write(tx, services, write, announce);
   const carried = await carryRename(tx, services, locked, { fields, author }, announce);
-  const done = { publishAt: null, publishFields: undefined, publishBy: null };
+  const done = { publishAt: null, publishFields: undefined, publishBy: null, missed: undefined };
   await updateItemDraft(tx, services, locked, { ...done, fields: left, savedBy: author });
   await auditContent(tx, services, { author, action: 'publish', subject: formatSubject(place) });
   return [...new Set([...tags, ...carried])];
@@ -98,7 +98,7 @@ export async function hideItem(
     announce,
   );
   const past = { unpublishAt: null, unpublishBy: null };
-  const all = { ...past, publishAt: null, publishFields: undefined, publishBy: null };
+  const all = { ...past, publishAt: null, publishFields: undefined, publishBy: null, missed: undefined };
   const left = await source.find(tx, place.id);
   const lostRevisions = left ? 0 : (stored?.revision ?? 0);
   await updateItemDraft(tx, services, locked, {
@@ -176,7 +176,13 @@ export function publishItem(
     }
     const publishAt = parseScheduledFor(services, at);
     // The scheduled fields are a copy: later changes of the draft are not published with them.
-    const change = { publishAt, publishFields: fields, publishBy: author, savedBy: author };
+    const change = {
+      publishAt,
+      publishFields: fields,
+      publishBy: author,
+      savedBy: author,
+      missed: undefined,
+    };
     await updateItemDraft(tx, services, locked, change);
     await enqueueChange(tx, services, { place, what: 'publish', at: publishAt }, baseVersion + 1);
     const done = { author, action: 'schedule', subject: formatSubject(place), detail: { at: publishAt } };

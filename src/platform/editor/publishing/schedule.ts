@@ -1,11 +1,15 @@
 // The job of a scheduled change. A job of a killed worker is run again by the next.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { MissedPublication } from '#lib/contracts/editor/editor.ts';
+import { formatFault } from '#lib/domain/editor/editor-faults.ts';
 import { auditContent } from '../../cms/write.ts';
+import type { Tx } from '../../db/open.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
 import { type LockedItem, lockItem, updateItemDraft } from '../items/item-drafts.ts';
 import { formatSubject, getContentSource } from '../items/item-reference.ts';
+import { enqueueReviewMail } from '../review/review-mail.ts';
 import { hideItem, showItem } from './publish.ts';
 
 const Payload = z.object({
@@ -22,9 +26,21 @@ const PROGRAM = 'schedule';
 const isSet = ({ draft }: LockedItem, { what, at }: Payload): boolean =>
   (what === 'publish' ? draft.publishAt : draft.unpublishAt) === at;
 
-/** Checks the fields again: what was valid when it was scheduled may not be any more. Then it stays a draft. */
-const isReady = async (tx: Parameters<typeof lockItem>[0], { source, place }: LockedItem, fields: object) =>
-  (await source.findFaults(tx, place.id, { ...fields })).length === 0;
+/** It stays a draft. The person who scheduled it is told why, and so is everyone who opens it. */
+async function refuseItem(
+  tx: Tx,
+  services: Services,
+  { locked, missed }: { locked: LockedItem; missed: MissedPublication },
+): Promise<void> {
+  const { place, source, draft } = locked;
+  const author = draft.publishBy ?? PROGRAM;
+  const over = { publishAt: null, publishFields: undefined, publishBy: null };
+  const fields = draft.fields ?? draft.publishFields;
+  await updateItemDraft(tx, services, locked, { ...over, missed, fields, savedBy: author });
+  const text = missed.faults.map((fault) => formatFault(fault, source.form)).join('\n');
+  await enqueueReviewMail(tx, services, { place, to: [author], by: PROGRAM, event: 'refused', text });
+  await auditContent(tx, services, { author, action: 'schedule failed', subject: formatSubject(place) });
+}
 
 /** Publishes or unpublishes. Idempotent. */
 export async function runSchedule(services: Services, payload: unknown): Promise<void> {
@@ -40,17 +56,11 @@ export async function runSchedule(services: Services, payload: unknown): Promise
       return hideItem(tx, services, locked, { author, status: 'draft' }, announce);
     }
     const author = publishBy ?? PROGRAM;
-    if (publishFields && (await isReady(tx, locked, publishFields))) {
-      const left = fields && !isDeepStrictEqual(fields, publishFields) ? fields : undefined;
-      await showItem(tx, services, locked, { fields: publishFields, author, left }, announce);
-      return;
-    }
-    const over = { publishAt: null, publishFields: undefined, publishBy: null };
-    await updateItemDraft(tx, services, locked, {
-      ...over,
-      fields: fields ?? publishFields,
-      savedBy: author,
-    });
-    await auditContent(tx, services, { author, action: 'schedule failed', subject: formatSubject(place) });
+    if (!publishFields) return;
+    // What was valid when it was scheduled may not be any more.
+    const faults = await source.findFaults(tx, place.id, publishFields);
+    if (faults.length > 0) return refuseItem(tx, services, { locked, missed: { at: change.at, faults } });
+    const left = fields && !isDeepStrictEqual(fields, publishFields) ? fields : undefined;
+    await showItem(tx, services, locked, { fields: publishFields, author, left }, announce);
   });
 }

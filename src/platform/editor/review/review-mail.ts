@@ -1,4 +1,4 @@
-// Emails to editors about reviews and comments. Without a mailer they are shown on the desk alone.
+// Emails to editors about reviews, comments and what could not be published. Without a mailer they are shown on the desk alone.
 import { z } from 'zod';
 import { mailCopy } from '#content/copy/mail.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
@@ -14,7 +14,7 @@ import { getContentSource } from '../items/item-reference.ts';
 
 export const REVIEW_MAIL_JOB = 'editor_review_mail';
 
-const EVENTS = ['asked', 'approved', 'returned', 'commented'] as const;
+const EVENTS = ['asked', 'approved', 'returned', 'commented', 'refused'] as const;
 
 const Payload = z.object({
   mailId: z.string(),

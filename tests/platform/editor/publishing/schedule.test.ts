@@ -5,10 +5,12 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   cancelEditorSchedule,
+  discardEditorDraft,
   type EditorItem,
   getEditorItems,
   unpublishEditorItem,
 } from '#lib/contracts/editor/editor.ts';
+import { getEditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { SCHEDULE_JOB } from '#platform/editor/publishing/publish.ts';
 import { runSchedule } from '#platform/editor/publishing/schedule.ts';
@@ -19,6 +21,7 @@ import { bundleProgram } from '#tests/support/bundled-program.ts';
 import { countRounds } from '#tests/support/count-rounds.ts';
 import { createDatabaseUrl, removeDatabase } from '#tests/support/database.ts';
 import { openDesk, POST, signInTestEditor } from '#tests/support/editor/editors.ts';
+import { deliverReviewMails } from '#tests/support/editor/review-mails.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '#tests/support/platform.ts';
 
 const HOUR_MS = 3_600_000;
@@ -104,6 +107,54 @@ test('what is no longer fit to be shown at its moment stays a draft, and the tra
   expect(await editor.read(item)).toMatchObject({ status: 'draft', scheduledAt: null, hasDraft: true });
   const trail = await platform.services.database.db.selectFrom('audit').select('action').execute();
   expect(trail.map(({ action }) => action)).toContain('content schedule failed');
+});
+
+test('the person who scheduled it is told that it was not published and why, and so is the desk until it is', async () => {
+  const { platform, editor, publisher, cms } = await openDesk();
+  const item = await editor.create('blog_posts', POST);
+  await publisher.publish(item, at(HOUR_MS));
+  await cms.write('POST', '/items/blog_posts', { ...POST, id: 'rival', status: 'published' });
+  platform.clock.advance(HOUR_MS);
+  await work(platform);
+  const [mail, ...more] = await deliverReviewMails(platform);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: publisher.email, subject: 'Not published: How odds work' });
+  expect(mail?.text).toContain('Address: Another item has this already');
+  expect(mail?.text).toContain('https://shop.example/editor/blog_posts/odds');
+  const missed = { at: at(HOUR_MS), faults: [{ field: 'slug', message: 'Another item has this already' }] };
+  expect((await editor.read(item)).missedPublication).toEqual(missed);
+  const readDesk = async () => (await editor.call(getEditorDesk)).result.notPublished;
+  expect(await readDesk()).toMatchObject([
+    { id: 'odds', by: 'Piet', at: at(HOUR_MS), note: 'Address: Another item has this already' },
+  ]);
+  const { version } = await editor.read(item);
+  await editor.save({ ...item, version }, { ...POST, slug: 'chances' });
+  expect(await readDesk()).toHaveLength(1);
+  await publisher.publish({ ...item, version: version + 1 });
+  expect([(await editor.read(item)).missedPublication, await readDesk()]).toEqual([null, []]);
+});
+
+test('what was not published and is thrown away is dealt with', async () => {
+  const { platform, editor, publisher, cms } = await openDesk();
+  const item = await editor.create('blog_posts', POST);
+  await publisher.publish(item, at(HOUR_MS));
+  await cms.write('POST', '/items/blog_posts', { ...POST, id: 'rival', status: 'published' });
+  platform.clock.advance(HOUR_MS);
+  await work(platform);
+  await editor.call(discardEditorDraft, { params: placeOf(item) });
+  expect((await editor.call(getEditorDesk)).result.notPublished).toEqual([]);
+});
+
+test('an address that another item is scheduled to have is taken', async () => {
+  const { editor, publisher } = await openDesk();
+  const first = await editor.create('blog_posts', POST);
+  const { result } = await publisher.publish(first, at(HOUR_MS));
+  const second = await editor.create('blog_posts', POST);
+  expect(second.faults).toEqual([{ field: 'slug', message: expect.stringContaining('is scheduled') }]);
+  expect((await publisher.publish(second)).status).toBe(422);
+  expect((await publisher.publish({ ...first, version: result.version }, at(2 * HOUR_MS))).status).toBe(200);
+  const other = await editor.create('blog_posts', { ...POST, brand: 'drawcard' });
+  expect(other.faults).toEqual([]);
 });
 
 test('a worker that dies with the job in hand leaves it to the next, and done twice it is done once', async () => {
