@@ -44,6 +44,7 @@ export interface PartyHandOverTable {
 export interface PartyInviteTable {
   id: string;
   group_id: string;
+  /** Of the address with the link that was sent to it. */
   email_hash: string;
   sent_at: Instant;
   by_id: string;

@@ -1,4 +1,4 @@
-// Invitations by mail. Of an address only a keyed hash is kept, to not write to it twice.
+// Invitations by mail. Of an address only a keyed hash with the link is kept, to not send it the same link twice.
 import { createHmac } from 'node:crypto';
 import { INVITES_MAX, inviteMembers as inviteCall, type inviteMembers } from '#lib/contracts/party/group.ts';
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
@@ -11,11 +11,11 @@ import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { isProfane } from './profanity.ts';
-import { findMember, lockGroupOfMember } from './store.ts';
+import { findMember, type GroupRow, lockGroupOfMember } from './store.ts';
 import { findToken } from './tokens.ts';
 
-const hashEmail = ({ keys }: Services, email: string): string =>
-  createHmac('sha256', `party_invite:${keys.tokenSecret}`).update(email).digest('hex');
+const hashEmail = ({ keys }: Services, { token_hash }: GroupRow, email: string): string =>
+  createHmac('sha256', `party_invite:${keys.tokenSecret}`).update(`${token_hash}:${email}`).digest('hex');
 
 async function countSentToday(tx: Tx, { clock }: Services, customerId: string): Promise<number> {
   const { count } = await tx
@@ -44,7 +44,7 @@ export async function sendInvites(
     const group = await lockGroupOfMember(tx, services, groupId, customerId);
     await lockWallet(tx, services, customerId);
     const member = await findMember(tx, groupId, customerId);
-    const hashes = new Map(wanted.map((email) => [hashEmail(services, email), email]));
+    const hashes = new Map(wanted.map((email) => [hashEmail(services, group, email), email]));
     const known = await tx
       .selectFrom('party_invite')
       .select('email_hash')
