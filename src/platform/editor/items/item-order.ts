@@ -42,7 +42,7 @@ async function moveItem(
     await source.write(
       tx,
       services,
-      { ...stored, before: stored, fields: { ...stored.fields, sort }, author },
+      { ...stored, before: stored, fields: { ...stored.fields, sort }, mayHaveFaults: true, author },
       announce,
     );
   const move = (fields: Fields | undefined) => fields && { ...fields, sort };

@@ -70,3 +70,16 @@ test('an unknown item changes nothing, and an editor may look and not move', asy
   expect(result).toHaveLength(3);
   expect(await visit()).toEqual(before);
 });
+
+test('an item that no longer fits its form moves with the others, as it is', async () => {
+  const { platform, items, order, visit } = await openFilledDesk();
+  const { db } = platform.services.database;
+  const body = JSON.stringify({ question: 'Two', answer: 'Yes.', category: 7 });
+  await db
+    .updateTable('content_item')
+    .set({ body })
+    .where('id', '=', items.get('Two')?.id ?? '')
+    .execute();
+  expect((await order(['Three', 'Two', 'One'])).status).toBe(200);
+  expect(await visit()).toEqual(['Three', 'Two', 'One']);
+});
