@@ -48,6 +48,16 @@ test('a text is written, seen by nobody, published, and the pages with texts are
   expect((await open()).hasDraft).toBe(false);
 });
 
+test('a text that pages show without formats is refused as a formatted one', async () => {
+  const { editor, publisher, open } = await wordsDesk();
+  const item = await open();
+  const saved = await editor.save(item, { ...item.fields, type: 'markdown', value: 'Your **cart**' });
+  expect(saved.result.faults).toEqual([
+    { field: 'type', message: 'Pages show this text without formats: choose “Plain text”' },
+  ]);
+  expect((await publisher.publish({ ...item, version: saved.result.version })).status).toBe(422);
+});
+
 test('a text of a region or language begins as that of all, and is its own once it is published', async () => {
   const { editor, publisher, spoken, open } = await wordsDesk();
   const regional = await open(`en-AU:SA:${KEY}`);

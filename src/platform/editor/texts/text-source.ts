@@ -88,6 +88,14 @@ async function findTextRow(
     .executeTakeFirst();
 }
 
+const KINDS = {
+  image: 'A picture',
+  markdown: 'Formatted text',
+  plain: 'Plain text',
+  seo: 'Text for search engines',
+  json: 'Structured data',
+} as const satisfies Record<TranslationType, string>;
+
 const findGaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([gap]) => gap);
 
 /** Faults of a text of the release beyond those of its type. */
@@ -95,8 +103,8 @@ function findTextFaults(key: string, type: TranslationType, value: unknown): Edi
   const own = defaultCopy[key];
   if (own === undefined) return [];
   const createFault = (message: string, field = 'value'): EditorFault[] => [{ field, message }];
-  if (type !== 'plain' && type !== 'seo' && type !== 'markdown')
-    return createFault(FAULT_WORDS.wrongChoice, 'type');
+  if (type !== 'plain' && type !== 'seo')
+    return createFault(FAULT_WORDS.plainText.replace('{kind}', KINDS.plain), 'type');
   const text = String(value);
   if (text.trim() === '' && own !== '') return createFault(FAULT_WORDS.missing);
   const strange = findGaps(text).filter((gap) => !findGaps(own).includes(gap));
@@ -140,14 +148,6 @@ async function writeText(tx: Tx, services: Services, write: StoredItemWrite): Pr
 
 const toOptions = <T extends string>(values: readonly T[], labels: Partial<Record<T, string>> = {}) =>
   values.map((value) => ({ value, label: labels[value] ?? value }));
-
-const KINDS = {
-  image: 'A picture',
-  markdown: 'Formatted text',
-  plain: 'Plain text',
-  seo: 'Text for search engines',
-  json: 'Structured data',
-} as const satisfies Record<TranslationType, string>;
 
 const FORM: readonly FieldSpec[] = [
   {
