@@ -1,5 +1,6 @@
 // What search engines and sharing see of a page.
 import type { Graph } from 'schema-dts';
+import { MAIN_LOCALE } from '../content/locales.ts';
 
 /** Texts, place and structured data of a page. */
 export interface PageSeo {
@@ -42,6 +43,11 @@ interface Localised {
   readonly variants?: readonly { readonly locale: string; readonly origin: string }[];
 }
 
+/** One of several sites is every site's default: that in the main language, else the first by its locale. */
+const findDefault = <S extends { readonly locale: string }>(sites: readonly S[]): S | undefined =>
+  sites.find(({ locale }) => locale === MAIN_LOCALE) ??
+  [...sites].sort((a, b) => (a.locale < b.locale ? -1 : 1))[0];
+
 /** The page in every language it exists in, itself and a default included; nothing where it exists in one. */
 export function listAlternates(
   { locale, variants = [] }: Localised,
@@ -50,10 +56,10 @@ export function listAlternates(
 ): Alternate[] {
   const others = variants.filter((variant) => variant.locale !== locale);
   if (others.length === 0) return [];
+  const sites = [{ locale, origin }, ...others];
   const createAlternate = (hreflang: string, base: string) => ({ hreflang, href: new URL(path, base).href });
   return [
-    createAlternate(locale, origin),
-    ...others.map((variant) => createAlternate(variant.locale, variant.origin)),
-    createAlternate('x-default', origin),
+    ...sites.map((site) => createAlternate(site.locale, site.origin)),
+    createAlternate('x-default', findDefault(sites)?.origin ?? origin),
   ];
 }

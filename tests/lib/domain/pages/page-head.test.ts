@@ -30,3 +30,17 @@ test('a page names its likes in other languages, itself and the default; a page 
   ]);
   expect(listAlternates({ locale: 'en-AU' }, 'https://au.example', '/about')).toEqual([]);
 });
+
+test.each([
+  ['en-AU', 'en-GB', 'en-AU'],
+  ['en-NZ', 'en-GB', 'en-GB'],
+])('the sites of %s and %s name the same default', (one, other, expected) => {
+  const listDefaults = (locale: string, elsewhere: string) =>
+    listAlternates(
+      { locale, variants: [{ locale: elsewhere, origin: `https://${elsewhere}.example` }] },
+      `https://${locale}.example`,
+      '/about',
+    ).filter(({ hreflang }) => hreflang === 'x-default');
+  const named = [{ hreflang: 'x-default', href: `https://${expected.toLowerCase()}.example/about` }];
+  expect([listDefaults(one, other), listDefaults(other, one)]).toEqual([named, named]);
+});
