@@ -1,10 +1,17 @@
 import { putOwnFirst } from './own-items.ts';
 
-/** Texts of the sitewide banner; empty ones are not shown. */
-export interface SitewideBannerTexts {
-  readonly sa: string;
-  readonly maintenance: string;
-  readonly description: string;
+/** A sentence over every page, with a link where it has both an address and words; an empty one is not shown. */
+export interface SitewideBanner {
+  readonly text: string;
+  readonly link?: string | undefined;
+  readonly label?: string | undefined;
+}
+
+/** What may stand over every page. */
+export interface SitewideBanners {
+  readonly sa: SitewideBanner;
+  readonly maintenance: SitewideBanner;
+  readonly description: SitewideBanner;
 }
 
 /** The keys of the items of the collection `banners` that hold each text. */
@@ -12,19 +19,23 @@ export const SITEWIDE_BANNERS = {
   sa: 'sitewide-sa',
   maintenance: 'sitewide-maintenance',
   description: 'sitewide-description',
-} as const satisfies Record<keyof SitewideBannerTexts, string>;
+} as const satisfies Record<keyof SitewideBanners, string>;
 
-/** The SA text for visitors of SA, else the maintenance text, else the description; '' shows nothing (decision U2). */
-export function pickSitewideBannerText(texts: SitewideBannerTexts, subVariant: string): string {
-  if (subVariant === 'SA' && texts.sa.trim() !== '') return texts.sa;
-  return texts.maintenance.trim() || texts.description.trim();
+const hasText = ({ text }: SitewideBanner): boolean => text.trim() !== '';
+
+/** That of SA for visitors of SA, else that of maintenance, else the usual one; undefined for none (decision U2). */
+export function pickSitewideBanner(
+  { sa, maintenance, description }: SitewideBanners,
+  subVariant: string,
+): SitewideBanner | undefined {
+  const wanted = subVariant === 'SA' ? [sa, maintenance, description] : [maintenance, description];
+  return wanted.find(hasText);
 }
 
 /** A banner of the collection; `from` and `until` are instants, ISO 8601. */
-interface TimedBanner {
+interface TimedBanner extends SitewideBanner {
   readonly brand?: string | undefined;
   readonly key: string;
-  readonly text: string;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
@@ -39,18 +50,22 @@ export const findBannerAt = <B extends TimedBanner>(
   now: number,
 ): B | undefined => putOwnFirst(banners).find((banner) => banner.key === key && isShownAt(banner, now));
 
-/** The texts of the banners at a time, each with its fallback. */
-export function getSitewideTexts(
+/** The banners at a time, each with its fallback. */
+export function getSitewideBanners(
   banners: readonly TimedBanner[],
-  standIns: SitewideBannerTexts,
+  standIns: Readonly<Record<keyof SitewideBanners, string>>,
   now: number,
-): SitewideBannerTexts {
-  const getBannerText = (place: keyof SitewideBannerTexts): string =>
-    findBannerAt(banners, SITEWIDE_BANNERS[place], now)?.text ?? standIns[place];
+): SitewideBanners {
+  const getBanner = (place: keyof SitewideBanners): SitewideBanner => {
+    const { text, link, label } = findBannerAt(banners, SITEWIDE_BANNERS[place], now) ?? {
+      text: standIns[place],
+    };
+    return { text, link, label };
+  };
   return {
-    sa: getBannerText('sa'),
-    maintenance: getBannerText('maintenance'),
-    description: getBannerText('description'),
+    sa: getBanner('sa'),
+    maintenance: getBanner('maintenance'),
+    description: getBanner('description'),
   };
 }
 

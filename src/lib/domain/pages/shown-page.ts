@@ -9,7 +9,7 @@ import type { Capability } from '../brand/capabilities.ts';
 import type { BrandTheme, PageTheme } from '../brand/theme.ts';
 import type { Translate } from '../content/copy.ts';
 import type { NavigationLink } from '../content/navigation.ts';
-import type { SitewideBannerTexts } from '../content/sitewide-banner.ts';
+import type { SitewideBanners } from '../content/sitewide-banner.ts';
 
 export interface ShownPage {
   readonly t: Translate;
@@ -20,7 +20,7 @@ export interface ShownPage {
   /** A state such as `SA`, or ''. */
   readonly subVariant?: string;
   /** What the banner over the page may say. */
-  readonly sitewide?: { readonly texts: SitewideBannerTexts };
+  readonly sitewide?: { readonly banners: SitewideBanners };
   readonly navigation?: readonly NavigationLink[];
   readonly theme?: PageTheme | undefined;
   /** Milliseconds that the shop's clock was moved by, in development. */

@@ -1,17 +1,17 @@
-// Texts of the sitewide banner: banners of editors, else the site's texts.
+// The banner over every page: those of editors, else the site's texts.
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import {
   findNextBannerChange,
-  getSitewideTexts,
+  getSitewideBanners,
   SITEWIDE_BANNERS,
-  type SitewideBannerTexts,
+  type SitewideBanners,
 } from '#lib/domain/content/sitewide-banner.ts';
 import type { ContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
 
 export interface Sitewide {
-  readonly texts: SitewideBannerTexts;
+  readonly banners: SitewideBanners;
   /** When the next banner begins or ends, milliseconds since 1970; Infinity for none. */
   readonly changesAt: number;
 }
@@ -30,15 +30,16 @@ export async function loadSitewide({ content, capabilities, t, now }: Asked): Pr
     maintenance: t('layout.banner-maintenance'),
     description: t('layout.banner-description'),
   };
-  if (!capabilities.has('sitewide-banner')) return { texts: standIns, changesAt: Number.POSITIVE_INFINITY };
+  const fallback = { banners: getSitewideBanners([], standIns, now), changesAt: Number.POSITIVE_INFINITY };
+  if (!capabilities.has('sitewide-banner')) return fallback;
   try {
     const { items } = await content.list('banners');
     return {
-      texts: getSitewideTexts(items, standIns, now),
+      banners: getSitewideBanners(items, standIns, now),
       changesAt: findNextBannerChange(items, Object.values(SITEWIDE_BANNERS), now),
     };
   } catch (error) {
     reportContentFault('unserved', 'banners', error);
-    return { texts: standIns, changesAt: Number.POSITIVE_INFINITY };
+    return fallback;
   }
 }

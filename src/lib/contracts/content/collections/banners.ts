@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { SITEWIDE_BANNERS } from '../../../domain/content/sitewide-banner.ts';
 import { urls } from '../../../domain/pages/urls.ts';
 import { type Collection, getAddressText } from '../collection.ts';
-import { BRAND_FIELDS, describeField, Instant, Link, Picture, ShownText, Slug } from '../fields.ts';
+import {
+  BRAND_FIELDS,
+  createShownText,
+  describeField,
+  Instant,
+  Link,
+  Picture,
+  ShownText,
+  Slug,
+} from '../fields.ts';
+
+const isSitewide = (key: string): boolean => Object.values<string>(SITEWIDE_BANNERS).includes(key);
 
 export const banners = {
   title: 'Banners',
@@ -17,10 +28,10 @@ export const banners = {
       },
       help: 'Under another name it is a banner that pages and blocks ask for by that name.',
     }),
-    text: describeField(z.string().max(300), { shownAs: 'markdown' }),
+    text: createShownText(300),
     link: Link.optional(),
     label: describeField(ShownText, { label: 'Words of the link' }).optional(),
-    image: Picture.optional(),
+    image: describeField(Picture, { help: 'Not shown over every page.' }).optional(),
     from: describeField(Instant, { label: 'Shown from' }).optional(),
     until: describeField(Instant, { label: 'Shown until' }).optional(),
   }),
@@ -30,5 +41,8 @@ export const banners = {
   isInCms: true,
   addressField: 'key',
   uniqueField: 'key',
-  pages: (fields) => [urls.featureBanner(getAddressText(fields, 'key')), urls.home()],
+  pages: (fields) => {
+    const own = urls.featureBanner(getAddressText(fields, 'key'));
+    return isSitewide(getAddressText(fields, 'key')) ? [urls.home()] : [own, urls.home()];
+  },
 } as const satisfies Collection;

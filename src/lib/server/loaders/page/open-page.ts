@@ -94,7 +94,7 @@ const BANNER_TAGS = Object.values(SITEWIDE_BANNERS).map((key) => getContentTag('
 
 /** Offers or the banner differ by region. */
 const hasRegionalDifferences = ({ hasRegionalOffers, capabilities, sitewide }: PageContext): boolean =>
-  hasRegionalOffers || (capabilities.has('sub-variants') && sitewide.texts.sa.trim() !== '');
+  hasRegionalOffers || (capabilities.has('sub-variants') && sitewide.banners.sa.text.trim() !== '');
 
 /** Has the page kept for everybody, per region where it differs. */
 export function cachePage(astro: AstroGlobal, context: PageContext, caching: PageCaching = {}): void {

@@ -82,7 +82,7 @@ test('a page is kept until what it shows changes by itself, in its blocks or ove
       clockMovedMs: 0,
       tags: new PageTags(),
       capabilities: new Set(),
-      sitewide: { changesAt: begunAt + bannerS * 1000, texts: { sa: '' } },
+      sitewide: { changesAt: begunAt + bannerS * 1000, banners: { sa: { text: '' } } },
     } as unknown as PageContext;
     cachePage(astro, page, blocksS === undefined ? {} : { changesAt: begunAt + blocksS * 1000 });
     return set.mock.calls;
