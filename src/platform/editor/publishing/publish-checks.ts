@@ -14,6 +14,7 @@ import { type FieldValue, listContentFields, listFieldValues } from '#lib/domain
 import { buildRedirectMap, isPlainPath, normalisePath } from '#lib/domain/content/content-paths.ts';
 import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
 import { findForeignPictures } from '#lib/domain/content/markup/markdown.ts';
+import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { listItemDrafts } from '../items/item-drafts.ts';
@@ -73,7 +74,10 @@ async function findPathFaults(at: Db | Tx, { fields }: CheckedItem): Promise<Edi
   return isHidden ? [{ field: 'path', message: FAULT_WORDS.hidden }] : [];
 }
 
-/** A redirect that closes a circle leads nowhere. */
+const isShownOn = (fields: Fields, brand: string): boolean =>
+  [undefined, brand].includes(getTextField(fields, 'brand'));
+
+/** A redirect that closes a circle leads nowhere. Visitors meet those of their brand and those of all brands. */
 async function findCircleFaults(at: Db | Tx, { id, fields }: CheckedItem): Promise<EditorFault[]> {
   const others = (await loadStoredItems(at, 'redirects')).filter(
     (other) => other.id !== id && other.status === 'published',
@@ -83,7 +87,11 @@ async function findCircleFaults(at: Db | Tx, { id, fields }: CheckedItem): Promi
     (one) => schema.safeParse(one).data ?? [],
   );
   const from = normalisePath(getTextField(fields, 'from') ?? '');
-  const isCircle = buildRedirectMap(all).faults.some((fault) => normalisePath(fault.from) === from);
+  const isInCircle = ({ key }: { readonly key: string }) =>
+    buildRedirectMap(putOwnFirst(all.filter((one) => isShownOn(one, key)))).faults.some(
+      (fault) => normalisePath(fault.from) === from,
+    );
+  const isCircle = brands.some((brand) => isShownOn(fields, brand.key) && isInCircle(brand));
   return isCircle ? [{ field: 'to', message: FAULT_WORDS.inCircle }] : [];
 }
 

@@ -41,6 +41,16 @@ test('a redirect to itself, and one that closes a circle, are told', async () =>
   expect(await faultsOf(made, 'redirects', redirect('/c', '/b'))).toMatchObject([{ field: 'to' }]);
 });
 
+test('redirects that no visitor meets together close no circle', async () => {
+  const made = await openDesk();
+  const first = { ...redirect('/a', '/b'), brand: 'drawcard' };
+  await made.publisher.publish(await made.editor.create('redirects', first));
+  const back = redirect('/b', '/a');
+  expect(await faultsOf(made, 'redirects', { ...back, brand: 'harbour-art-union' })).toEqual([]);
+  for (const met of [back, { ...back, brand: 'drawcard' }])
+    expect(await faultsOf(made, 'redirects', met)).toMatchObject([{ field: 'to' }]);
+});
+
 test('a picture of another site in a text is told with its address', async () => {
   const made = await openDesk();
   const body = 'Look: ![a](https://pictures.example/a.png)';
