@@ -52,8 +52,7 @@ const list: SharedCommand = {
   },
 };
 
-const show: SharedCommand = {
-  role: 'support',
+const show: Command = {
   usage: 'ID --folder FOLDER',
   summary: 'Writes the pictures of an attempt that waits into a folder. Delete them once you have decided.',
   options: { folder: { type: 'string' } },

@@ -61,11 +61,17 @@ test('support sees and may do less than a manager, and none of it needs a file',
     'editors add',
     'operators add',
     'customer login-link',
+    'verification show',
   ]) {
     expect(Object.keys(collectCommands())).toContain(name);
     expect(manager).not.toContain(name);
     expect(toCode(await run(tokens.manager, { command: name, words: ['x'] }))).toBe('command_unknown');
   }
+  const needsFile = (await list(tokens.manager)).result.commands.filter(
+    ({ usage, options }) =>
+      /\b(FILE|FOLDER)\b/.test(usage) || options.some(({ name }) => name === 'file' || name === 'folder'),
+  );
+  expect(needsFile).toEqual([]);
   const options = { amount: '5.00', kind: 'goodwill', reason: 'sorry' };
   const refused = await run(tokens.support, { command: 'customer adjust', words: [as.email], options });
   expect([refused.status, toCode(refused)]).toEqual([403, 'role_too_low']);
