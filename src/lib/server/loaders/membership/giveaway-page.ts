@@ -37,6 +37,14 @@ export async function loadCurrentGiveaways({ api, tags }: Reads): Promise<readon
   return (await api.call(getGiveaways, { query: { limit: ALL_CURRENT } })).result;
 }
 
+/** How the customer stands to each of them, by its id. */
+export async function loadCurrentEntries(
+  mine: Pick<VisitorApi, 'call'>,
+): Promise<ReadonlyMap<string, OwnGiveaway['entry']>> {
+  const { result } = await mine.call(getOwnGiveaways, { query: { limit: ALL_CURRENT } });
+  return new Map(result.map(({ id, entry }) => [id, entry]));
+}
+
 /** Giveaways that were drawn, the latest first. Undefined beyond the last page. */
 export function loadDrawnGiveaways(
   { api, tags }: Reads,

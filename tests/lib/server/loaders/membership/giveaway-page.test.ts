@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Giveaway, OwnGiveaway } from '#lib/contracts/membership/giveaway.ts';
-import { findOwnGiveaway } from '#lib/server/loaders/membership/giveaway-page.ts';
+import {
+  findOwnGiveaway,
+  loadCurrentEntries,
+  loadCurrentGiveaways,
+} from '#lib/server/loaders/membership/giveaway-page.ts';
 import type { MemberPage } from '#lib/server/loaders/membership/program-page.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 
 const DRAWS = 150;
 
@@ -36,11 +41,9 @@ interface Query {
 const listOwned = ({ limit, number }: Query) =>
   owned.filter((own) => number === undefined || own.number === number).slice(0, limit);
 
+const service = { call: async (_: unknown, { query }: { query: Query }) => ({ result: listOwned(query) }) };
 const createPage = (state: 'customer' | 'guest') =>
-  ({
-    visitor: { state },
-    mine: { call: async (_: unknown, { query }: { query: Query }) => ({ result: listOwned(query) }) },
-  }) as unknown as MemberPage;
+  ({ visitor: { state }, mine: service, api: service, tags: new PageTags() }) as unknown as MemberPage;
 
 test('the own entry and win stay on the page of a giveaway, however many were drawn since', async () => {
   for (const number of [DRAWS, 1])
@@ -53,4 +56,12 @@ test('the own entry and win stay on the page of a giveaway, however many were dr
 test('a guest has none, and neither has a member who was not in it', async () => {
   expect(await findOwnGiveaway(createPage('guest'), createGiveaway(1))).toBeUndefined();
   expect(await findOwnGiveaway(createPage('customer'), createGiveaway(DRAWS + 1))).toBeUndefined();
+});
+
+test('of every giveaway that the overview shows it is known how the member stands to it', async () => {
+  const page = createPage('customer');
+  const shown = await loadCurrentGiveaways(page);
+  const entries = await loadCurrentEntries(page.mine);
+  expect(shown).toHaveLength(100);
+  for (const { id } of shown) expect(entries.get(id)).toMatchObject({ status: 'unlocked' });
 });
