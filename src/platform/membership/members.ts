@@ -45,7 +45,7 @@ export async function isEligible(
   );
 }
 
-/** Whether a deposit that counts has been credited, one of the last days included. */
+/** Whether a deposit that counts was credited in the last days. */
 async function hasDeposited(
   tx: Tx,
   { clock }: Services,
@@ -59,7 +59,7 @@ async function hasDeposited(
     .where('customer_id', '=', customerId)
     .where('status', '=', 'succeeded')
     .where('amount_cents', '>=', deposit.amountCents)
-    .where('created_at', '>=', toIso(clock.now() - deposit.withinDays * DAY_MS))
+    .where('succeeded_at', '>=', toIso(clock.now() - deposit.withinDays * DAY_MS))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -167,9 +167,9 @@ export async function joinByDeposit(tx: Tx, services: Services, customerId: stri
     .select('program')
     .where('customer_id', '=', customerId)
     .where('status', '=', 'pending-deposit')
-    .executeTakeFirst();
-  const program = waiting && (await findProgram(services, tx));
-  if (!program || program.programId !== waiting.program) return;
+    .execute();
+  const program = waiting.length > 0 ? await findProgram(services, tx) : undefined;
+  if (!program || waiting.every((row) => row.program !== program.programId)) return;
   if (!(await isEligible(tx, services, program, customerId))) return;
   await joinProgram(tx, services, program, { customerId });
 }

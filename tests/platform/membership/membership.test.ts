@@ -3,6 +3,7 @@ import { closeAccount } from '#lib/contracts/care/care.ts';
 import { getBenefits, redeemTransfer } from '#lib/contracts/membership/benefit.ts';
 import { getMembershipCustomer, setMembership } from '#lib/contracts/membership/membership.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
+import { createFundedCustomer, payDeposit } from '#tests/support/buying/buying.ts';
 import { signUpCustomer, TEST_PASSWORD, verifyIdentity } from '#tests/support/customers.ts';
 import {
   createMember,
@@ -14,6 +15,7 @@ import {
   runAllGiveaways,
   setProgram,
 } from '#tests/support/membership/membership.ts';
+import { createShop, payByCard, SUCCEEDED, sendWebhook } from '#tests/support/payments/fake-shop.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,6 +28,16 @@ async function openProgram(overrides: Parameters<typeof createProgram>[0] = {}):
 
 const read = async (platform: TestPlatform, as: TestSession) =>
   (await platform.call(getMembershipCustomer, { as })).result[0];
+
+const listStates = async ({ services }: TestPlatform, { customerId }: TestSession) =>
+  (
+    await services.database.db
+      .selectFrom('membership')
+      .select(['program', 'status'])
+      .where('customer_id', '=', customerId)
+      .orderBy('program')
+      .execute()
+  ).map(({ program, status }) => [program, status]);
 
 test('joining and leaving take one call each', async () => {
   const platform = await openProgram();
@@ -76,6 +88,32 @@ test('where a deposit is asked for, only one that is large and recent enough joi
   expect((await read(platform, session))?.membershipStatus).toBe('pending-deposit');
   await deposit('20.00', 'deposit-000003');
   expect((await read(platform, session))?.membershipStatus).toBe('member');
+});
+
+test('a deposit counts from when it arrived, however long ago it was begun', async () => {
+  const { fake, platform, as, services } = await createShop();
+  await setProgram(services, createProgram({ deposit: { amountCents: 2000, withinDays: 7 } }));
+  const { id } = await payByCard(platform, as);
+  expect((await join(platform, as)).result.membershipStatus).toBe('pending-deposit');
+  platform.clock.advance(8 * DAY_MS);
+  fake.says = SUCCEEDED;
+  expect((await sendWebhook(platform, id)).status).toBe(200);
+  expect(await listStates(platform, as)).toEqual([['daily_winners', 'member']]);
+});
+
+test('a deposit joins the programme of now, also who waits for one in a programme before', async () => {
+  const deposit = { amountCents: 2000, withinDays: 30 };
+  const platform = await openProgram({ programId: 'autumn_winners', deposit });
+  const as = await createFundedCustomer(platform);
+  const body = { membershipProgram: 'autumn_winners', membershipStatus: 'member' } as const;
+  await platform.call(setMembership, { as, body });
+  await setProgram(platform.services, createProgram({ deposit }));
+  await join(platform, as);
+  await payDeposit(platform, as, '20.00');
+  expect(await listStates(platform, as)).toEqual([
+    ['autumn_winners', 'pending-deposit'],
+    ['daily_winners', 'member'],
+  ]);
 });
 
 test('a program that is unknown, a pricing that is not eligible', async () => {
