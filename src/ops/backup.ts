@@ -28,6 +28,7 @@ const restoreCommand: StandaloneCommand = {
     print(`The shop as of ${manifest.madeAt}: ${counts.join(', ')}`);
     for (const { rule, row, detail } of ledger.faults) print(`${rule}: ${row}: ${detail}`);
     print(ledger.faults.length === 0 ? 'Every rule of the ledger holds.' : `${ledger.faults.length} faults.`);
+    print('Bank files, payouts and charges of kept cards wait until `ledger compared` is said.');
     if (!hasSecrets)
       print(`No secrets in it: unless the environment sets the old ones, ${LOST_WITH_SECRETS}.`);
     return { isRight: ledger.faults.length === 0 };

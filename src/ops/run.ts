@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { collectCommands } from '#platform/app.ts';
+import { describeRestored } from '#platform/backup/restored.ts';
 import { type Command, OperatorError, type StandaloneCommand } from '#platform/operator/command.ts';
 import { recordCommand, recordRefusal } from '#platform/operators/audit.ts';
 import { openServices } from '#platform/start.ts';
@@ -75,6 +76,8 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
   });
   const { services, close, isClockMovable } = opened;
   try {
+    const restored = await describeRestored(services.database.db);
+    if (restored) printError(restored);
     const outcome = await command.run({ ...given, env: { ...env, isClockMovable }, services });
     await recordCommand(services, given.actor, name, outcome);
     return outcome.isRight === false ? 1 : 0;

@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import type { SocialSettings } from '#lib/domain/account/social-settings.ts';
 import { getBrandOrigin, type HostTable } from '#lib/domain/brand/brands.ts';
 import { createApp, type PlatformApp } from './app.ts';
+import { describeRestored } from './backup/restored.ts';
 import { createMovableClock, isClockMovable, type MovableClock, setClockMovable } from './clock/clock.ts';
 import { getCmsToken } from './cms/access.ts';
 import { DATABASE_FILE } from './db/database-file.ts';
@@ -200,6 +201,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     if (logins) onProgress(`Log in as ${logins}`);
     if (editors) onProgress(`Edit at /editor as ${editors}`);
   }
+  const restored = await describeRestored(services.database.db);
+  if (restored) onProgress(restored);
   // Pages that went stale while no process served are purged before the first one is served.
   if (options.purge) await runPurges(services);
   const mailer = env.smtpUrl ? createSmtpMailer(env.smtpUrl, env.mailFrom ?? MAIL_FROM) : undefined;

@@ -10,6 +10,7 @@ import { StartRefused } from '../start-refused.ts';
 import type { ShopLocation } from './back-up.ts';
 import { DATABASE_FILES, type Manifest, readManifest, SECRETS_FILE } from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';
+import { markRestored } from './restored.ts';
 
 export interface RestoreReport {
   readonly manifest: Manifest;
@@ -52,11 +53,12 @@ function refuseOtherSecrets(folder: string, dataDir: string): void {
   );
 }
 
-/** Brings the restored database to this release's schema and proves its money. */
-async function verifyDatabase(url: string): Promise<LedgerReport> {
+/** Brings the restored database to this release's schema, marks it as restored, and proves its money. */
+async function verifyDatabase(url: string, { madeAt }: Manifest): Promise<LedgerReport> {
   const database = await openDatabase(url);
   try {
     await migrate(database);
+    await markRestored(database, madeAt);
     return await verifyLedger({ database });
   } finally {
     await database.close();
@@ -64,12 +66,12 @@ async function verifyDatabase(url: string): Promise<LedgerReport> {
 }
 
 /** The file gets its name only after the ledger was verified. */
-async function restoreSqlite(folder: string, dataDir: string): Promise<LedgerReport> {
+async function restoreSqlite(folder: string, dataDir: string, manifest: Manifest): Promise<LedgerReport> {
   const passing = join(dataDir, `${DATABASE_FILE}.restoring`);
   try {
     copyFileSync(join(folder, DATABASE_FILES.sqlite), passing);
     chmodSync(passing, 0o600);
-    const ledger = await verifyDatabase(passing);
+    const ledger = await verifyDatabase(passing, manifest);
     renameSync(passing, join(dataDir, DATABASE_FILE));
     return ledger;
   } finally {
@@ -77,11 +79,15 @@ async function restoreSqlite(folder: string, dataDir: string): Promise<LedgerRep
   }
 }
 
-async function restorePostgres(folder: string, databaseUrl: string): Promise<LedgerReport> {
+async function restorePostgres(
+  folder: string,
+  databaseUrl: string,
+  manifest: Manifest,
+): Promise<LedgerReport> {
   const file = join(folder, DATABASE_FILES.postgres);
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
   await runPostgresTool('pg_restore', databaseUrl, [...options, file]);
-  return verifyDatabase(databaseUrl);
+  return verifyDatabase(databaseUrl, manifest);
 }
 
 /** @throws StartRefused saying what to do; nothing was overwritten then */
@@ -101,7 +107,9 @@ export async function restore(
   if (databaseUrl) await refuseShopInDatabase(databaseUrl);
   else refuseShopInFolder(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const ledger = await (databaseUrl ? restorePostgres(folder, databaseUrl) : restoreSqlite(folder, dataDir));
+  const ledger = await (databaseUrl
+    ? restorePostgres(folder, databaseUrl, manifest)
+    : restoreSqlite(folder, dataDir, manifest));
   const hasSecrets = existsSync(join(folder, SECRETS_FILE));
   if (hasSecrets) {
     copyFileSync(join(folder, SECRETS_FILE), join(dataDir, SECRETS_FILE));

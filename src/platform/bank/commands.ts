@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { CsvError } from 'csv-parse/sync';
 import { z } from 'zod';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { RestoreNotCompared } from '../backup/restored.ts';
 import { readSettings } from '../config/store.ts';
 import {
   type Command,
@@ -46,7 +47,8 @@ async function makeFile(
   try {
     file = await WRITERS[kind].writeLines(services);
   } catch (error) {
-    if (error instanceof BankSettingsError) throw new OperatorError(error.message);
+    if (error instanceof BankSettingsError || error instanceof RestoreNotCompared)
+      throw new OperatorError(error.message);
     throw error;
   } finally {
     if (!file) rmSync(place);

@@ -29,6 +29,16 @@ export async function takeFileNumber(tx: Tx): Promise<number> {
   return Number(value);
 }
 
+/** Goes on after a file that was made elsewhere, so that no number is given twice. */
+export async function skipFileNumbers(tx: Tx, last: number): Promise<void> {
+  await tx
+    .updateTable('bank_counter')
+    .set({ value: last })
+    .where('name', '=', 'out_file')
+    .where('value', '<', last)
+    .execute();
+}
+
 /** Keeps a file. The id of the one that is kept already where it came before. */
 export async function keepFile(
   tx: Tx,

@@ -2,6 +2,7 @@
 import { type DirectEntryLine, writeDirectEntry } from '#lib/domain/bank/direct-entry.ts';
 import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { requireCompared } from '../backup/restored.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { readStanding } from '../operators/account-standing.ts';
 import type { Services } from '../services.ts';
@@ -84,10 +85,11 @@ async function holdApproved(tx: Tx, services: Services): Promise<HeldPayout[]> {
 
 /**
  * Writes the file and marks its withdrawals as sent, at once: what is in a file is never in another. Undefined where
- * nothing is approved. @throws BankSettingsError
+ * nothing is approved. @throws BankSettingsError, RestoreNotCompared
  */
 export async function writePayouts(services: Services): Promise<WrittenFile | undefined> {
   const sender = readSender(services);
+  await requireCompared(services.database.db);
   return transact(services.database, async (tx) => {
     const payouts = await holdApproved(tx, services);
     if (payouts.length === 0) return undefined;

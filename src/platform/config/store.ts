@@ -39,7 +39,7 @@ export async function readValue(at: Db | Tx, namespace: string, key: string): Pr
 
 export async function putValue(
   at: Db | Tx,
-  { clock }: Services,
+  { clock }: Pick<Services, 'clock'>,
   { namespace, key, value }: { namespace: string; key: string; value: unknown },
 ): Promise<void> {
   const row = { value: JSON.stringify(value), updated_at: getNowIso(clock) };

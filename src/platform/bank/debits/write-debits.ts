@@ -3,6 +3,7 @@
 import { type DirectEntryLine, writeDirectEntry } from '#lib/domain/bank/direct-entry.ts';
 import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { requireCompared } from '../../backup/restored.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { lockWallet } from '../../ledger/accounts.ts';
 import { readStanding } from '../../operators/account-standing.ts';
@@ -111,10 +112,11 @@ async function holdDue(tx: Tx, services: Services, today: string): Promise<HeldD
 
 /**
  * Writes the file and marks its debits, at once: what is in a file is never in another. Undefined where nothing is due.
- * @throws BankSettingsError
+ * @throws BankSettingsError, RestoreNotCompared
  */
 export async function writeDebits(services: Services): Promise<WrittenFile | undefined> {
   const sender = readSender(services);
+  await requireCompared(services.database.db);
   await callOffForbidden(services);
   await endUnreadable(services);
   return transact(services.database, async (tx) => {

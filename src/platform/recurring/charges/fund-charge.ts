@@ -5,6 +5,7 @@ import { isExpired } from '#lib/domain/payments/card-rules.ts';
 import { toDepositFailure } from '#lib/domain/payments/failure-reasons.ts';
 import { type ChargeReason, toChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { IDLE_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
+import { requireCompared } from '../../backup/restored.ts';
 import type { Tx } from '../../db/open.ts';
 import { type FundRow, findOwnFund } from '../../payments/funds/funds.ts';
 import { makePayment } from '../../payments/make-payment.ts';
@@ -72,12 +73,14 @@ async function markPaying(
 /**
  * Makes the payment, once for an attempt of the charge. False where the charge has moved meanwhile.
  * @throws DomainError `deposit_limit_exceeded`, `customer_excluded`, `country_banned`
+ * @throws RestoreNotCompared the payment may have been made after the backup: the job is done again
  */
 export async function payForCharge(
   services: Services,
   charge: ChargeRow,
   { provider, fund, method, cents }: ChargePayment,
 ): Promise<boolean> {
+  await requireCompared(services.database.db);
   const key = `charge:${charge.id}:${charge.attempts}`;
   try {
     await makePayment(

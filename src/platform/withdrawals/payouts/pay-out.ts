@@ -1,6 +1,7 @@
 // Pays approved withdrawals by a service's calls. A withdrawal is marked as sent before the service is asked, so that it
 // cannot be called off in between; however often the process dies, the service is asked by the same name.
 import { z } from 'zod';
+import { requireCompared } from '../../backup/restored.ts';
 import { findAccountNumber } from '../../bank/payout-accounts.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
@@ -39,12 +40,13 @@ export async function findReceiver(
 
 /**
  * The withdrawal once it may be paid: from now on it cannot be called off. Undefined where there is nothing to pay. It
- * stays approved while its customer is locked, and where its account can't be read, until the operator rejects it.
+ * stays approved while its customer is locked, while a restored shop is not compared, and where its account can't be read, until the operator rejects it.
  */
 const claim = (services: Services, id: string): Promise<WithdrawalRow | undefined> =>
   transact(services.database, async (tx) => {
     const held = await lockWithdrawal(tx, services, id);
     if (held?.status === 'approved') {
+      await requireCompared(tx);
       if ((await readStanding(tx, held.customer_id)).isLocked) return undefined;
       const receiver = await findReceiver(tx, services, held);
       return receiver === undefined ? undefined : moveLocked(tx, services, held, { to: 'sent' });
