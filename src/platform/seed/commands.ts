@@ -5,12 +5,13 @@ import { allowDemonstration } from './real-shop.ts';
 const remove: Command = {
   usage: '',
   summary:
-    'Closes the accounts of the demonstration, whose password is public; production refuses to start with them.',
+    'Closes the accounts of the demonstration and revokes its promotion codes, which are public; production refuses to start with them.',
   async run({ services, print }) {
-    const { customers, editors } = await removeDemonstration(services);
+    const { customers, editors, codes } = await removeDemonstration(services);
     const emails = [...customers, ...editors];
-    print(emails.length === 0 ? 'There were none.' : `Closed: ${emails.join(', ')}`);
-    return { subject: 'all', detail: { customers, editors } };
+    print(emails.length === 0 ? 'There were no accounts.' : `Closed: ${emails.join(', ')}`);
+    print(codes.length === 0 ? 'There were no codes.' : `Revoked: ${codes.join(', ')}`);
+    return { subject: 'all', detail: { customers, editors, codes } };
   },
 };
 

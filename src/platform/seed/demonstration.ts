@@ -1,14 +1,17 @@
-// The accounts of the demonstration: their password is public, so production never has them (decision M9).
+// The accounts and promotion codes of the demonstration: their password and the codes are public, so production never has
+// them (decision M9).
 import type { Database, Db } from '../db/open.ts';
 import { removeEditor } from '../editor/accounts/accounts.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { leaveGroups } from '../party/groups/leave.ts';
+import { revokeVoucher } from '../promotions/store.ts';
 import type { Services } from '../services.ts';
 import { StartRefused } from '../start-refused.ts';
 import { getNowIso } from '../time.ts';
 import { DEMO_CUSTOMER_EMAILS, DEMO_PASSWORD } from './customers.ts';
 import { DEMO_EDITOR_EMAILS } from './editors.ts';
 import { MEMBER_EMAILS } from './syndicates/members.ts';
+import { listDemonstrationCodes } from './vouchers.ts';
 
 export interface DemonstrationAccounts {
   readonly customers: readonly string[];
@@ -45,22 +48,36 @@ export async function describeDemonstration({
   return { logins: describeLogins(customers), editors: describeLogins(editors) };
 }
 
-/** @throws StartRefused naming the accounts and the command that removes them */
+/** @throws StartRefused naming the accounts and codes, and the command that removes them */
 export async function rejectDemonstration({ db }: Database): Promise<void> {
   const { customers, editors } = await listDemonstrationAccounts(db);
   const emails = [...customers, ...editors];
-  if (emails.length === 0) return;
+  const codes = await listDemonstrationCodes(db);
+  const left = [
+    emails.length > 0 && `accounts of the demonstration, whose password is public: ${emails.join(', ')}`,
+    codes.length > 0 && `promotion codes of the demonstration, which are public: ${codes.join(', ')}`,
+  ].filter((part) => part !== false);
+  if (left.length === 0) return;
   throw new StartRefused(
-    `This database holds accounts of the demonstration, whose password is public: ${emails.join(', ')}. ` +
+    `This database holds ${left.join('; and ')}. ` +
       'Run `npm run ops -- demo remove` with the same settings, then start again. ' +
       'A shop for real money is best begun with an empty database.',
   );
 }
 
-/** Closes the customers and shuts out the editors, with every session. What they bought and wrote stays. */
-export async function removeDemonstration(services: Services): Promise<DemonstrationAccounts> {
+export interface RemovedDemonstration extends DemonstrationAccounts {
+  /** The codes that were good until now. */
+  readonly codes: readonly string[];
+}
+
+/**
+ * Closes the customers, shuts out the editors, with every session, and revokes the codes. What was bought, written and
+ * taken off stays.
+ */
+export async function removeDemonstration(services: Services): Promise<RemovedDemonstration> {
   const { database, clock } = services;
   const accounts = await listDemonstrationAccounts(database.db);
+  const codes = await listDemonstrationCodes(database.db);
   await transactAndPurge(services, async (tx, announce) => {
     const closed = await tx
       .updateTable('customer')
@@ -76,5 +93,6 @@ export async function removeDemonstration(services: Services): Promise<Demonstra
     }
   });
   for (const email of accounts.editors) await removeEditor(services, email);
-  return accounts;
+  for (const code of codes) await revokeVoucher(services, code);
+  return { ...accounts, codes };
 }

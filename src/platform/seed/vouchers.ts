@@ -1,12 +1,16 @@
 // Promotion codes to look around with. Their codes are known to everybody, so a real shop has none of them.
-import { transact } from '../db/open.ts';
+import { normalisePromotionCode } from '#lib/domain/money/discounts.ts';
+import { type Db, transact } from '../db/open.ts';
+import type { VoucherTable } from '../db/schema/voucher-schema.ts';
 import { createVoucher, findVoucherUse, type NewVoucher } from '../promotions/store.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 
 const FORTNIGHT_MS = 14 * 86_400_000;
 
-const listVouchers = (now: number): readonly (NewVoucher & { readonly code: string })[] => [
+type DemoVoucher = NewVoucher & { readonly code: string };
+
+const listVouchers = (now: number): readonly DemoVoucher[] => [
   {
     code: 'WELCOME5',
     type: 'voucher_fixed_discount',
@@ -61,4 +65,36 @@ export async function seedVouchers(services: Services): Promise<void> {
   for (const voucher of listVouchers(services.clock.now()))
     if (!(await findVoucherUse(services.database.db, voucher.code)))
       await transact(services.database, (tx) => createVoucher(tx, services, voucher));
+}
+
+/** Whether a stored voucher has the terms of one here: an operator's own one of the same code has other terms. */
+const isDemoVoucher = (
+  { code, name, type, amountCents, percentBps, maxCents, minimumCents, isOnceEach, uses }: DemoVoucher,
+  row: VoucherTable,
+): boolean =>
+  row.code === normalisePromotionCode(code) &&
+  row.name === name &&
+  row.type === type &&
+  row.amount_cents === (amountCents ?? null) &&
+  row.percent_bps === (percentBps ?? null) &&
+  row.max_cents === (maxCents ?? null) &&
+  row.minimum_cents === (minimumCents ?? 0) &&
+  row.per_customer === (isOnceEach === true ? 1 : 0) &&
+  row.uses === (uses ?? null);
+
+/** The codes of the demonstration that are not revoked. */
+export async function listDemonstrationCodes(db: Db): Promise<readonly string[]> {
+  const known = listVouchers(0);
+  const rows = await db
+    .selectFrom('voucher')
+    .selectAll()
+    .where(
+      'code',
+      'in',
+      known.map(({ code }) => normalisePromotionCode(code)),
+    )
+    .where('revoked_at', 'is', null)
+    .orderBy('code')
+    .execute();
+  return rows.filter((row) => known.some((voucher) => isDemoVoucher(voucher, row))).map(({ code }) => code);
 }

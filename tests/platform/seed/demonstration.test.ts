@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { logIn } from '#lib/contracts/identity/customer.ts';
 import { createDeposit, getWallet } from '#lib/contracts/payments/wallet.ts';
-import { openDatabase } from '#platform/db/open.ts';
+import { openDatabase, transact } from '#platform/db/open.ts';
 import { migrate } from '#platform/migrations.ts';
+import { createVoucher, listVouchers } from '#platform/promotions/store.ts';
 import { DEMO_PASSWORD } from '#platform/seed/customers.ts';
 import { listDemonstrationAccounts, removeDemonstration } from '#platform/seed/demonstration.ts';
 import { seedEditors } from '#platform/seed/editors.ts';
 import { allowDemonstration } from '#platform/seed/real-shop.ts';
+import { seedVouchers } from '#platform/seed/vouchers.ts';
 import { openServices, startPlatform } from '#platform/start.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { signUpCustomer } from '../../support/customers.ts';
@@ -66,6 +68,31 @@ test('a removed demonstration account cannot log in, and its session is over', a
   const { email, password } = DEMO;
   expect((await platform.call(logIn, { body: { email, password } })).status).toBe(401);
   expect((await platform.call(getWallet, { as: session })).status).toBe(401);
+});
+
+test('production does not start with the public codes of a demonstration, until they are revoked', async () => {
+  const folder = createFolder();
+  const development = await start(folder, 'development');
+  const { services } = development;
+  const own = {
+    code: 'WELCOME5',
+    type: 'voucher_fixed_discount',
+    name: 'Welcome',
+    amountCents: 700,
+  } as const;
+  await transact(services.database, (tx) => createVoucher(tx, services, own));
+  await seedVouchers(services);
+  const refused = await start(folder, 'production').catch((error: Error) => error);
+  expect(refused).toBeInstanceOf(StartRefused);
+  expect(String(refused)).toMatch(
+    /promotion codes of the demonstration, .*: CREW10, GIFTHARBOUR25, HARBOUR20, ONCEONLY7, REGATTA10\. Run `npm run ops -- demo remove`/,
+  );
+  expect((await removeDemonstration(services)).codes).toHaveLength(5);
+  await seedVouchers(services);
+  const good = (await listVouchers(services.database.db)).filter(({ revoked_at }) => revoked_at === null);
+  expect(good.map(({ code, amount_cents }) => [code, amount_cents])).toEqual([['WELCOME5', 700]]);
+  await development.close();
+  await start(folder, 'production').then(({ close }) => close());
 });
 
 test('where test payments are refused the wallet names no way to pay, and the test deposit pays nothing', async () => {
