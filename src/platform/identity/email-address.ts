@@ -14,14 +14,9 @@ import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { closeWaysIn } from './close-ways-in.ts';
-import { consumeLink, createLink, endLinks, type LinkPurpose, type OpenLink } from './link-tokens.ts';
-import {
-  forgiveAttempt,
-  getLinkKeys,
-  getNewAddressKeys,
-  getSendKeys,
-  takeAttempt,
-} from './login-throttle.ts';
+import { findFollowedLink } from './followed-link.ts';
+import { consumeLink, createLink, endLinks, type LinkPurpose } from './link-tokens.ts';
+import { forgiveAttempt, getNewAddressKeys, getSendKeys, takeAttempt } from './login-throttle.ts';
 import { confirmCustomer } from './passwords/change-password.ts';
 
 const CONFIRM_HOURS = 48;
@@ -181,26 +176,15 @@ const FOLLOW = {
 
 const PURPOSES = ['email_confirm', 'email_change', 'email_undo'] as const;
 
-async function consumeFirstLink(
-  tx: Tx,
-  services: Services,
-  token: string,
-): Promise<{ purpose: (typeof PURPOSES)[number]; link: OpenLink } | undefined> {
-  for (const purpose of PURPOSES) {
-    const link = await consumeLink(tx, services, { token, purpose });
-    if (link) return { purpose, link };
-  }
-  return undefined;
-}
-
 /** @throws DomainError `link_invalid`, `email_taken`, `too_many_requests` */
 export async function followLink(services: Services, token: string, address: string): Promise<Outcome> {
-  if (await takeAttempt(services, getLinkKeys(address)))
-    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  const found = await findFollowedLink(services, { token, purposes: PURPOSES }, address);
+  if (!found) throw createDomainError(LINK_ERRORS, 'link_invalid');
+  const { purpose } = found;
   return transact(services.database, async (tx) => {
-    const used = await consumeFirstLink(tx, services, token);
-    if (!used?.link.customerId) throw createDomainError(LINK_ERRORS, 'link_invalid');
-    const { customerId, body, createdAt } = used.link;
-    return FOLLOW[used.purpose](tx, services, { customerId, email: Body.parse(body).email, createdAt });
+    const used = await consumeLink(tx, services, { token, purpose });
+    if (!used?.customerId) throw createDomainError(LINK_ERRORS, 'link_invalid');
+    const { customerId, body, createdAt } = used;
+    return FOLLOW[purpose](tx, services, { customerId, email: Body.parse(body).email, createdAt });
   });
 }

@@ -2,17 +2,16 @@
 import { z } from 'zod';
 import { LINK_ERRORS } from '#lib/contracts/identity/link-token.ts';
 import { type LoginLinkPurpose, logInWithLink } from '#lib/contracts/identity/login-link.ts';
-import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
+import { findFollowedLink } from './followed-link.ts';
 import { confirmEmailByLink, queueLinkFor } from './link-requests.ts';
 import { consumeLink, createLink, endLinks } from './link-tokens.ts';
 import type { LoginOrigin } from './login-answer.ts';
-import { getLinkKeys, takeAttempt } from './login-throttle.ts';
 import { findOwnDevice } from './sessions.ts';
 import { beginSession, type OpenedSession } from './sign-in.ts';
 import type { CustomerCaller } from './tokens.ts';
@@ -103,9 +102,9 @@ export async function openSessionByLink(
   asked: { token: string; purpose: LoginLinkPurpose; deviceUuid?: string | undefined },
   from: LoginOrigin,
 ): Promise<OpenedSession> {
-  if (await takeAttempt(services, getLinkKeys(from.address)))
-    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
   const { token, purpose } = asked;
+  if (!(await findFollowedLink(services, { token, purposes: [purpose] }, from.address)))
+    throw createDomainError(LINK_ERRORS, 'link_invalid');
   const { customerId, isConfirmed } = await takeLink(services, { token, purpose });
   const deviceUuid = await findOwnDevice(services.database.db, customerId, asked.deviceUuid);
   return beginSession(services, {

@@ -31,7 +31,7 @@ export const THROTTLE_RULES = {
   reset: { limit: 5, windowMs: 60 * MINUTE_MS, lockMs: 60 * MINUTE_MS },
   /** Links that are asked for from one address. */
   resets: { limit: 30, windowMs: 60 * MINUTE_MS, lockMs: 60 * MINUTE_MS },
-  /** Links that are opened from one address. */
+  /** Links that stand for nothing, from one address. */
   link: { limit: 20, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, ThrottleRule>;
 

@@ -15,33 +15,17 @@ import {
   setRequiredPassword,
 } from '#lib/contracts/identity/password.ts';
 import { endSessions, getSessions } from '#lib/contracts/identity/session-list.ts';
-import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
-import type { Services } from '../services.ts';
 import { followLink, requestEmailChange, sendConfirmation } from './email-address.ts';
-import { findLink, type LinkPurpose } from './link-tokens.ts';
+import { findFollowedLink } from './followed-link.ts';
 import { readOrigin, toLoginAnswer } from './login-answer.ts';
 import { openSessionByLink, openTransfer, sendLoginLink } from './login-link.ts';
-import { getLinkKeys, takeAttempt } from './login-throttle.ts';
 import { servePasskeys } from './passkeys/routes.ts';
 import { changePassword, replaceRequiredPassword } from './passwords/change-password.ts';
 import { resetPassword, sendResetLink } from './passwords/reset-password.ts';
 import { endListedSessions, listSessions } from './session-list.ts';
 import { serveSocial } from './social/routes.ts';
 import { serveTwoFactor } from './two-factor/routes.ts';
-
-async function isLinkValid(
-  services: Services,
-  { token, purposes }: { token: string; purposes: readonly LinkPurpose[] },
-  address: string,
-): Promise<boolean> {
-  if (await takeAttempt(services, getLinkKeys(address)))
-    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-  for (const purpose of purposes)
-    if (await findLink(services.database.db, services, { token, purpose })) return true;
-  return false;
-}
 
 function servePasswords(router: Router): void {
   const { services } = router;
@@ -97,7 +81,7 @@ function serveLoginLinks(router: Router): void {
 export function serveSecurity(router: Router): void {
   const { services } = router;
   registerRoute(router, checkLink, async ({ body, clientAddress }) => ({
-    result: { isValid: await isLinkValid(services, body, clientAddress) },
+    result: { isValid: (await findFollowedLink(services, body, clientAddress)) !== undefined },
   }));
   serveLoginLinks(router);
   servePasswords(router);

@@ -104,6 +104,18 @@ test('links are guessed twenty times from one address, then not looked at', asyn
   expect((await guess(21)).status).toBe(429);
 });
 
+test('a link that stands is opened as often as asked for, also from where others were guessed', async () => {
+  const { platform, token, reset } = await openReset();
+  const look = (looked: string) =>
+    platform.call(checkLink, { body: { token: looked, purposes: ['password_reset'] } });
+  for (let index = 0; index < 30; index += 1) expect((await look(token)).result.isValid).toBe(true);
+  for (let index = 0; index < 20; index += 1)
+    expect((await look(`guess-of-a-token-number-${index}`)).result.isValid).toBe(false);
+  expect((await look('guess-of-a-token-number-20')).status).toBe(429);
+  expect((await look(token)).result.isValid).toBe(true);
+  expect((await reset(NEW)).status).toBe(200);
+});
+
 test('a change asks for the present password, and the session it is made in goes on', async () => {
   const platform = await openTestPlatform();
   const customer = await signUpCustomer(platform);

@@ -1,15 +1,14 @@
 // A forgotten password: a link to the address of the account, and a new password with it.
 import { LINK_ERRORS } from '#lib/contracts/identity/link-token.ts';
-import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import { findFollowedLink } from '../followed-link.ts';
 import { confirmEmailByLink, queueLinkFor } from '../link-requests.ts';
-import { consumeLink, createLink, findLink } from '../link-tokens.ts';
-import { getLinkKeys, takeAttempt } from '../login-throttle.ts';
+import { consumeLink, createLink } from '../link-tokens.ts';
 import {
   checkNewPassword,
   findAccount,
@@ -36,11 +35,9 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   address: string,
 ): Promise<void> {
-  if (await takeAttempt(services, getLinkKeys(address)))
-    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
   const asked = { token, purpose: 'password_reset' } as const;
-  const found = await findLink(services.database.db, services, asked);
-  const account = found?.customerId ? await findAccount(services, found.customerId) : undefined;
+  const found = await findFollowedLink(services, { token, purposes: [asked.purpose] }, address);
+  const account = found?.link.customerId ? await findAccount(services, found.link.customerId) : undefined;
   if (!account) throw createDomainError(LINK_ERRORS, 'link_invalid');
   await checkNewPassword(services, account, password);
   const passwordHash = await hashNewPassword(services, password);

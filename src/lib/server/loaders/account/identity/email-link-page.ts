@@ -1,14 +1,13 @@
 import type { AstroGlobal } from 'astro';
 import { followEmailLink } from '#lib/contracts/identity/email-address.ts';
-import { checkLink } from '#lib/contracts/identity/link-token.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { defineForm } from '#lib/forms/define-form.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
-import { GONE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
+import { findGoneLink, type GoneLink } from './check-link.ts';
 
 const PURPOSES = ['email_confirm', 'email_change', 'email_undo'] as const;
 /** One press, and nothing to fill in. */
@@ -17,8 +16,7 @@ const pressForm = defineForm({ fields: {}, rules: {}, errors: { email_taken: 'se
 export type EmailLinkView =
   | { readonly state: 'asking'; readonly form: FormView }
   | ({ readonly state: 'done' } & ResultOf<typeof followEmailLink>)
-  /** The link is no longer valid. */
-  | { readonly state: 'gone' };
+  | GoneLink;
 
 export async function loadEmailLinkPage(
   astro: AstroGlobal,
@@ -31,10 +29,8 @@ export async function loadEmailLinkPage(
   const api = createServerApi(astro);
   const form = createFormView(pressForm, undefined, t);
   if (astro.request.method !== 'POST') {
-    const { result } = await api.call(checkLink, { body: { token, purposes: [...PURPOSES] } });
-    if (result.isValid) return { state: 'asking', form };
-    astro.response.status = GONE;
-    return { state: 'gone' };
+    const gone = await findGoneLink(astro, api, { token, purposes: [...PURPOSES] });
+    return gone ?? { state: 'asking', form };
   }
   const data = await readForm(astro);
   const sent = await submitForm(astro, { form: pressForm, data, context: undefined, t }, async () => {
@@ -44,5 +40,5 @@ export async function loadEmailLinkPage(
   if (sent.state === 'done') return { state: 'done', ...sent.result };
   // A token of another length is no link either.
   const isGone = sent.code === 'link_invalid' || sent.code === 'validation_failed';
-  return isGone ? { state: 'gone' } : { state: 'asking', form: sent.view };
+  return isGone ? { state: 'gone', reason: undefined } : { state: 'asking', form: sent.view };
 }

@@ -1,13 +1,13 @@
 // A link that logs in. Nothing changes on a GET (decision R4): the page holds a form, which posts itself.
 
 import type { AstroGlobal } from 'astro';
-import { checkLink } from '#lib/contracts/identity/link-token.ts';
 import { type LoginLinkPurpose, logInWithLink } from '#lib/contracts/identity/login-link.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { GONE, SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
+import { findGoneLink } from './check-link.ts';
 
 export type LoginLinkView =
   | {
@@ -19,7 +19,11 @@ export type LoginLinkView =
   /** The link opens nothing; `reason` where it is another one than its age. */
   | { readonly state: 'refused'; readonly reason: string | undefined; readonly redirect: string };
 
-const ANOTHER_REASON: ReadonlySet<string | undefined> = new Set(['link_during_break', 'account_closed']);
+const ANOTHER_REASON: ReadonlySet<string | undefined> = new Set([
+  'link_during_break',
+  'account_closed',
+  'too_many_requests',
+]);
 
 async function submitLink(
   astro: AstroGlobal,
@@ -54,11 +58,8 @@ export async function loadLoginLinkPage(
   const redirect = toSafeRedirect(astro.url.searchParams.get('redirect'), home);
   if (astro.request.method === 'POST') return submitLink(astro, { token, purpose }, redirect);
   const api = createServerApi(astro);
-  const { result } = await api.call(checkLink, { body: { token: token.slice(0, 200), purposes: [purpose] } });
-  if (!result.isValid) {
-    astro.response.status = GONE;
-    return { state: 'refused', reason: undefined, redirect };
-  }
+  const gone = await findGoneLink(astro, api, { token, purposes: [purpose] });
+  if (gone) return { state: 'refused', reason: gone.reason, redirect };
   const visitor = await api.getVisitor();
   return {
     state: 'asking',
