@@ -49,8 +49,8 @@ function serveDrafts(router: Router): void {
     const pageInfo = { limit: LIST_PAGE, offset: (query.page - 1) * LIST_PAGE, total };
     return { result: rows, pageInfo };
   });
-  registerRoute(router, items.createEditorItem, async ({ params, body, editor }) => {
-    const place = await createDraft(services, editor(), params.collection, body.fields);
+  registerRoute(router, items.createEditorItem, async ({ params, body, editor, idempotencyKey: key }) => {
+    const place = await createDraft(services, editor(), { ...params, ...body, key });
     return { result: await loadItemView(db, place) };
   });
   registerRoute(router, items.getEditorItem, async ({ params, editor }) => ({

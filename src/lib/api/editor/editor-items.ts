@@ -19,8 +19,14 @@ export const getItems = (collection: string, query: ListQuery, signal?: AbortSig
 export const getItem = (params: ItemReference) =>
   callSite('GET /editor/items/{collection}/{id}', { params, verbatim });
 
-export const postItem = (collection: string, fields: Fields) =>
-  callSite('POST /editor/items/{collection}', { params: { collection }, body: { fields }, verbatim });
+/** @param idempotencyKey repeated, it gives the item that was made the first time, as it is now */
+export const postItem = (collection: string, fields: Fields, idempotencyKey?: string) =>
+  callSite('POST /editor/items/{collection}', {
+    params: { collection },
+    body: { fields },
+    verbatim,
+    idempotencyKey,
+  });
 
 /** @throws ApiError 409 `edited_meanwhile`, whose result is what another editor saved */
 export const putDraft = (params: ItemReference, body: { fields: Fields; baseVersion: number }) =>

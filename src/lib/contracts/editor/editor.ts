@@ -167,9 +167,11 @@ const baseVersion = z.number().int().min(0);
 export const createEditorItem = defineEndpoint({
   ...EDITOR_ITEM_CALL,
   name: 'createEditorItem',
-  summary: 'A new draft. `fields` may be incomplete.',
+  summary:
+    'A new draft. `fields` may be incomplete. Under a key that the editor has used before: the draft that was made then, as it is now.',
   method: 'POST',
   path: '/editor/items/{collection}',
+  idempotent: 'optional',
   params: collection,
   body: z.object({ fields: ItemFields }),
   result: EditorItem,

@@ -14,6 +14,7 @@ import { getEditorSession, signInEditor, signOutEditor } from '#lib/contracts/ed
 import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import {
   filterCollectionsHere,
@@ -202,6 +203,7 @@ export async function answerEditorCall(desk: EditorGatewayContext): Promise<Gate
     throw createUnauthorisedError();
   requireContentHere(endpoint, params);
   const body = endpoint.encoding === 'multipart' ? undefined : await readBody(request, endpoint);
-  const sent: CallInput = { params, search, body };
+  const idempotencyKey = request.headers.get(HEADERS.idempotencyKey) ?? undefined;
+  const sent: CallInput = { params, search, body, idempotencyKey };
   return (OWN[endpoint.name] ?? passCall)({ desk, endpoint, sent });
 }

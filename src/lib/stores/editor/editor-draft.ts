@@ -98,6 +98,7 @@ export function createDraft({ delayMs, ...setup }: DraftSetup & { readonly delay
         return;
       }
       $news.set({ kind: 'brought-back' });
+      if (kept.key) state.key = kept.key;
       const { fields: theirs, version } = state.saved;
       const isNewer = kept.baseVersion !== version;
       const { updatedBy = '', updatedAt = '' } = $item.get() ?? {};

@@ -8,6 +8,8 @@ export interface LocalCopy {
   /** The fields that the changes are based on. */
   readonly base: Fields;
   readonly baseVersion: number;
+  /** Of the first save of a new item, whose answer may be lost. */
+  readonly key?: string | undefined;
 }
 
 const getStorageKey = (collection: string, id: string | undefined): string =>

@@ -7,6 +7,7 @@ import {
   type SavedDraft,
 } from '#lib/contracts/editor/editor.ts';
 import { auditContent } from '../../cms/write.ts';
+import { runOnce } from '../../db/idempotency.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
@@ -88,23 +89,35 @@ export function saveDraft(
   });
 }
 
-/** Gives the id of the new draft. @throws DomainError `collection_unknown`, `not_ready` where the item is there */
-export function createDraft(
+interface FirstSave {
+  readonly collection: string;
+  readonly fields: Fields;
+  /** Of the call; empty without one. */
+  readonly key: string;
+}
+
+/**
+ * Gives the id of the new draft. The same author's call under the same key gives it again, whatever was written since.
+ * @throws DomainError `collection_unknown`, `item_exists`
+ */
+export async function createDraft(
   services: Services,
   editor: Editor,
-  collection: string,
-  fields: Fields,
+  { collection, fields, key }: FirstSave,
 ): Promise<ItemReference> {
   const author = toAuthor(editor);
   const source = getContentSource(collection);
-  return transact(services.database, async (tx) => {
+  const create = async (tx: Tx) => {
     const place = await reserveReference(tx, services, { collection, fields, author });
     const locked = await lockItem(tx, services, { place, source, author });
     await updateItemDraft(tx, services, locked, { fields, savedBy: author });
     await recordDraftSave(tx, services, place, { fields, author });
     await auditContent(tx, services, { author, action: 'new draft', subject: formatSubject(place) });
     return place;
-  });
+  };
+  if (key === '') return transact(services.database, create);
+  const call = { scope: `editor_item:${author}`, key, request: collection };
+  return (await runOnce(services, call, create)).answer;
 }
 
 interface NewItem {

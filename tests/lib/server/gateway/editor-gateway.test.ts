@@ -172,6 +172,16 @@ test('an editor may not publish, and the answer says so', async () => {
   expect(status).toBe(403);
 });
 
+test('a first save that is sent again under its key makes one item', async () => {
+  const { browser, signIn } = await openGateway('editor');
+  await signIn();
+  const headers = { 'idempotency-key': 'first-save-of-a-form' };
+  const send = () =>
+    browser.send('POST', '/api/editor/items/blog_posts', { body: { fields: { title: 'New' } }, headers });
+  const [first, again] = [await send(), await send()];
+  expect(again.result.id).toBe(first.result.id);
+});
+
 test('publishing tells how long it took until the page was live', async () => {
   const { browser, signIn } = await openGateway();
   await signIn();

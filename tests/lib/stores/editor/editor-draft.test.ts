@@ -231,6 +231,45 @@ test('a new item is made by its first save and goes on as that item', async () =
   expect(calls[1]).toMatchObject({ method: 'PUT', path: '/api/editor/items/blog_posts/post-9/draft' });
 });
 
+test('a first save whose answer is lost is repeated under its key and goes on as the item that was made', async () => {
+  const made = { id: 'post-9', version: 1, fields: { title: 'New' } };
+  const storage = makeStorage();
+  const calls = stubSite(loseConnection, createAnswer(makeItem(made)), saved(2));
+  const draft = createDraft({ collection: 'blog_posts', storage });
+  draft.change('title', 'New');
+  await settle(1_000);
+  draft.change('title', 'Newer');
+  await settle(4_000);
+  expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'PUT']);
+  expect(calls[0]?.key).toMatch(/^[\w-]{36}$/);
+  expect(calls[1]?.key).toBe(calls[0]?.key);
+  expect(calls[2]?.body).toMatchObject({ base_version: 1, fields: { title: 'Newer' } });
+  expect([draft.isChanged(), storage.kept.size]).toEqual([false, 0]);
+});
+
+test('what is brought back from the device is saved under the key of its first save', async () => {
+  const storage = makeStorage();
+  const calls = stubSite(loseConnection);
+  const draft = createDraft({ collection: 'blog_posts', storage });
+  draft.change('title', 'New');
+  await settle(1_000);
+  const again = createDraft({ collection: 'blog_posts', storage });
+  again.recover();
+  await settle(1_000);
+  expect(calls).toHaveLength(2);
+  expect([...new Set(calls.map(({ key }) => key))]).toEqual([expect.any(String)]);
+});
+
+test('what others made of an item whose first answer was lost is joined and never written over', async () => {
+  const changed = { version: 2, fields: { title: 'Theirs' }, updatedBy: 'Ines Vale' };
+  const calls = stubSite(loseConnection, createAnswer(makeItem({ id: 'post-9', ...changed })));
+  const draft = createDraft({ collection: 'blog_posts', storage: makeStorage() });
+  draft.change('title', 'New');
+  await settle(4_000);
+  expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST']);
+  expect(draft.$save.get()).toMatchObject({ state: 'conflict', conflict: { by: 'Ines Vale', version: 2 } });
+});
+
 test('hearing that somebody else saved brings their change in', async () => {
   stubSite(
     createAnswer(makeItem({ version: 6, updatedBy: 'Ines Vale', fields: { title: 'Theirs', slug: 'odds' } })),

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   archiveEditorItem,
+  createEditorItem,
   discardEditorDraft,
   type EditedMeanwhile,
   getEditorItems,
   unpublishEditorItem,
 } from '#lib/contracts/editor/editor.ts';
 import { getEditorActivity, notifyEditorPresence } from '#lib/contracts/editor/editor-history.ts';
+import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { PRESENT_MS } from '#platform/editor/accounts/presence.ts';
 import { listRowIds, openDesk, POST } from '#tests/support/editor/editors.ts';
 
@@ -58,6 +60,38 @@ test('two editors on one item: the second hears what the first saved, and nothin
   expect((await publisher.save({ ...item, version: told.version }, { ...POST, title: 'His' })).status).toBe(
     200,
   );
+});
+
+test('a first save that is repeated under its key gives the draft that was made, and makes no second', async () => {
+  const { editor, publisher, list } = await openDesk();
+  const key = 'first-save-of-a-form';
+  const save = ({ call }: Pick<typeof editor, 'call'>, collection: string, fields: Fields) =>
+    call(createEditorItem, { params: { collection }, body: { fields }, key });
+  const [first, second] = [
+    await save(editor, 'blog_posts', { title: 'New' }),
+    await save(editor, 'blog_posts', { title: 'Newer' }),
+  ];
+  expect([second.status, second.result.id, second.result.fields]).toEqual([
+    200,
+    first.result.id,
+    { title: 'New' },
+  ]);
+  expect(await list()).toHaveLength(1);
+  expect((await save(publisher, 'blog_posts', { title: 'His' })).result.id).not.toBe(first.result.id);
+  expect(await list()).toHaveLength(2);
+});
+
+test('a first save of a text that is repeated under its key is not refused', async () => {
+  const { editor } = await openDesk();
+  const fields = { key: 'seo.odds.title', locale: 'en-AU', sub_variant: '', type: 'seo', value: 'Odds' };
+  const save = () =>
+    editor.call(createEditorItem, {
+      params: { collection: 'texts' },
+      body: { fields },
+      key: 'first-save-of-a-text',
+    });
+  const [first, again] = [await save(), await save()];
+  expect([again.status, again.result.id]).toEqual([200, first.result.id]);
 });
 
 test('of twenty saves at once on one version one wins', async () => {

@@ -1,7 +1,8 @@
 // Saves a draft by itself: after a pause, one save at a time, again where no answer came.
+import type { EditedMeanwhile, EditorItem } from '#lib/contracts/editor/editor.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { toFailure } from '../editor-session.ts';
-import type { DraftState } from './draft-state.ts';
+import type { DraftState, SavedDraft } from './draft-state.ts';
 import { loadTheirs, mergeTheirs } from './merge-theirs.ts';
 
 const DELAY_MS = 900;
@@ -20,24 +21,37 @@ export interface Autosave {
   readonly release: () => void;
 }
 
-/** Creates the item, or saves its draft. Gives the version that was saved. */
-async function sendFields(state: DraftState, fields: Fields): Promise<number> {
+/** What a save was answered with: what is saved now, or what others made of it in the meantime. */
+type SaveAnswer = { readonly saved: SavedDraft } | { readonly theirs: EditedMeanwhile };
+
+/** Of a draft that was just made. */
+const FIRST_VERSION = 1;
+
+/** A first save that is repeated is answered with the item that was made, which others may have changed since. */
+function readFirstAnswer({ fields, version, updatedBy: by, updatedAt: at }: EditorItem): SaveAnswer {
+  return version > FIRST_VERSION
+    ? { theirs: { theirs: fields, version, by, at } }
+    : { saved: { fields, version } };
+}
+
+/** Creates the item, or saves its draft. */
+async function sendFields(state: DraftState, fields: Fields): Promise<SaveAnswer> {
   const { postItem, putDraft } = await import('#lib/api/editor/editor-items.ts');
   const { collection, copy, $item, $faults, saved } = state;
   const id = state.getId();
   if (id === undefined) {
-    const { result } = await postItem(collection, fields);
+    const { result } = await postItem(collection, fields, state.key);
     copy.forget(undefined);
     $item.set(result);
     $faults.set(result.faults);
-    return result.version;
+    return readFirstAnswer(result);
   }
   const { result } = await putDraft({ collection, id }, { fields, baseVersion: saved.version });
   const current = $item.get();
   const { version, savedAt, pages, faults } = result;
   if (current) $item.set({ ...current, version, pages, hasDraft: true, updatedAt: savedAt });
   $faults.set(faults);
-  return version;
+  return { saved: { fields, version } };
 }
 
 export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave {
@@ -54,8 +68,8 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
     if (!held) timer = setTimeout(() => void save(), ms);
   };
 
-  function settle(version: number, fields: Fields): void {
-    state.saved = { fields, version };
+  function settle(saved: SavedDraft): void {
+    state.saved = saved;
     tries = 0;
     if (isChanged()) {
       state.keepCopy();
@@ -67,12 +81,16 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
     $save.set({ state: 'saved', at: state.now() });
   }
 
+  function join(theirs: EditedMeanwhile): void {
+    const isJoined = mergeTheirs(state, theirs);
+    if (isJoined && isChanged()) schedule(0);
+    else if (isJoined) settle(state.saved);
+  }
+
   async function handleFailure(error: unknown): Promise<boolean> {
     const theirs = await loadTheirs(error);
     if (theirs) {
-      const isJoined = mergeTheirs(state, theirs);
-      if (isJoined && isChanged()) schedule(0);
-      else if (isJoined) settle(state.saved.version, state.saved.fields);
+      join(theirs);
       return false;
     }
     const failure = toFailure(error);
@@ -90,8 +108,10 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
     const fields = $fields.get();
     $save.set({ state: 'saving' });
     try {
-      settle(await sendFields(state, fields), fields);
-      return !isChanged();
+      const answer = await sendFields(state, fields);
+      if ('saved' in answer) settle(answer.saved);
+      else join(answer.theirs);
+      return 'saved' in answer && !isChanged();
     } catch (error) {
       return handleFailure(error);
     }

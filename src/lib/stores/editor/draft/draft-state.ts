@@ -49,6 +49,8 @@ export interface SavedDraft {
   readonly version: number;
 }
 
+const createKey = (): string => crypto.randomUUID();
+
 export function createDraftState({ collection, item, initial = {}, storage, now = Date.now }: DraftSetup) {
   const $fields = atom<Fields>(item?.fields ?? initial);
   const $item = atom<EditorItem | undefined>(item);
@@ -66,12 +68,15 @@ export function createDraftState({ collection, item, initial = {}, storage, now 
     /** Names of the fields that were changed here. */
     $touched: atom<ReadonlySet<string>>(new Set()),
     saved: first,
+    /** Of the first save of a new item: repeated, it gives the item that was made. */
+    key: createKey(),
     getId: (): string | undefined => $item.get()?.id,
     isChanged: (): boolean => !isSame($fields.get(), state.saved.fields),
     /** Keeps the fields on the device until they are saved. */
     keepCopy: (): void => {
       const { fields: base, version: baseVersion } = state.saved;
-      state.copy.write(state.getId(), { fields: $fields.get(), base, baseVersion });
+      const key = state.getId() === undefined ? state.key : undefined;
+      state.copy.write(state.getId(), { fields: $fields.get(), base, baseVersion, key });
     },
   };
   return state;
