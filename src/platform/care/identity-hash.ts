@@ -36,17 +36,25 @@ const normaliseName = (name: string): string => name.normalize('NFKD').replace(/
 
 const PHONE_MIN_LENGTH = 8;
 
-/** The hashes of a person. Keyed with the shop's secret, so that a list of addresses tells nothing. */
-export function hashIdentity({ keys }: Pick<Services, 'keys'>, person: Person): IdentityHash[] {
-  const hash = (kind: IdentityHash['kind'], value: string): IdentityHash => ({
-    kind,
-    hash: createHmac('sha256', keys.tokenSecret).update(`identity:${kind}:${value}`).digest('hex'),
-  });
+type Keys = Pick<Services, 'keys'>;
+
+/** Keyed with the shop's secret, so that a list of addresses tells nothing. */
+const createHash = ({ keys }: Keys, kind: IdentityHash['kind'], value: string): IdentityHash => ({
+  kind,
+  hash: createHmac('sha256', keys.tokenSecret).update(`identity:${kind}:${value}`).digest('hex'),
+});
+
+/** The hash of the mailbox of an address. */
+export const hashAddress = (services: Keys, email: string): IdentityHash =>
+  createHash(services, 'email', normaliseEmail(email));
+
+/** The hashes of a person. */
+export function hashIdentity(services: Keys, person: Person): IdentityHash[] {
   const name = normaliseName(`${person.firstname}${person.lastname}`);
   const phone = person.phone ? normalisePhone(person.phone) : '';
   return [
-    hash('email', normaliseEmail(person.email)),
-    ...(phone.length >= PHONE_MIN_LENGTH ? [hash('phone', phone)] : []),
-    ...(name === '' ? [] : [hash('name_birth', `${name}:${person.dateOfBirth}`)]),
+    hashAddress(services, person.email),
+    ...(phone.length >= PHONE_MIN_LENGTH ? [createHash(services, 'phone', phone)] : []),
+    ...(name === '' ? [] : [createHash(services, 'name_birth', `${name}:${person.dateOfBirth}`)]),
   ];
 }

@@ -5,7 +5,7 @@ import { lockWallet } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isInForce } from './exclusions.ts';
-import { hashIdentity, type Person } from './identity-hash.ts';
+import { hashAddress, type Person } from './identity-hash.ts';
 
 /**
  * The accounts whose owner was found to be another person: no break or exclusion passes between them and this one.
@@ -17,7 +17,7 @@ export async function listSeparated(
   person: Person,
   customerId = '',
 ): Promise<string[]> {
-  const mailbox = hashIdentity(services, person).filter(({ kind }) => kind === 'email');
+  const mailbox = hashAddress(services, person.email);
   const rows = await at
     .selectFrom('exclusion')
     .select(['customer_id', 'from_customer_id'])
@@ -29,13 +29,7 @@ export async function listSeparated(
         eb(
           'id',
           'in',
-          selectFrom('exclusion_identity')
-            .select('exclusion_id')
-            .where(
-              'hash',
-              'in',
-              mailbox.map(({ hash }) => hash),
-            ),
+          selectFrom('exclusion_identity').select('exclusion_id').where('hash', '=', mailbox.hash),
         ),
       ]),
     )

@@ -38,6 +38,8 @@ export interface MessageDefinition<P> {
   readonly isMarketing: boolean;
   /** Its payload holds what opens an account, so it rests sealed. Such a message is never kept for reading. */
   readonly isSealed: boolean;
+  /** Whether it invites somebody else than its customer to play: no one is invited during a break or an exclusion. */
+  readonly isForOthers: boolean;
   /** The choice of a customer that it is sent by, where `shownAs` does not say it. */
   readonly topic?: PreferenceTopic;
   /** The ISO instant from which there is nothing left of what it invites to: it is not sent any more. */
@@ -55,5 +57,6 @@ export const defineMessage = <P>(declaration: MessageDeclaration<P>): MessageDef
   isNews: true,
   isMarketing: false,
   isSealed: false,
+  isForOthers: false,
   ...declaration,
 });

@@ -1,4 +1,5 @@
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
+import { isAddressOfExcluded } from '../care/excluded-address.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { createPreferencesPath, createUnsubscribePath } from '../preferences/links.ts';
 import { getMailTopic } from '../preferences/mail-topics.ts';
@@ -144,9 +145,11 @@ function isPast(services: Services, { id, kind, payload }: Mail): boolean {
 async function isWanted(services: Services, mail: Mail): Promise<boolean> {
   if (isPrizeOfClosed(mail)) return true;
   if (isPast(services, mail)) return false;
-  const { kind, customer_id } = mail;
+  const { kind, customer_id, recipient } = mail;
+  const { isForOthers } = MESSAGES[kind];
+  if (isForOthers && (await isAddressOfExcluded(services, recipient))) return false;
   const topic = getMailTopic(MESSAGES[kind]);
-  if (INVITATIONS.has(topic) && (await findExclusion(services, customer_id))) return false;
+  if ((isForOthers || INVITATIONS.has(topic)) && (await findExclusion(services, customer_id))) return false;
   return wantsTopic(services.database.db, customer_id, topic);
 }
 

@@ -220,6 +220,7 @@ export const inviteMembers = defineEndpoint({
   errors: {
     group_unknown,
     invite_limit: PARTY_ERRORS.invite_limit,
+    customer_excluded: PARTY_ERRORS.customer_excluded,
     token_unknown: { ...PARTY_ERRORS.token_unknown, message: 'The organiser has to make a new link first.' },
     contains_profanity: {
       ...PARTY_ERRORS.contains_profanity,

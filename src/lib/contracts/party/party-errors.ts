@@ -22,6 +22,10 @@ export const PARTY_ERRORS = {
     status: 429,
     message: 'You sent {max} invitations today. Send more tomorrow, or share the link.',
   },
+  customer_excluded: {
+    status: 403,
+    message: 'You are taking a break or have excluded yourself, so no invitations can be sent.',
+  },
   organiser_only: { status: 403, message: 'Only the organiser of the group can do this.' },
   member_unknown: { status: 404, message: 'This person is not in the group any more.' },
   hand_over_open: {

@@ -47,6 +47,7 @@ export const partyMessages = {
     shownAs: 'account',
     isKept: false,
     isSealed: true,
+    isForOthers: true,
     write: (t, { groupId, groupName, alias, message, token }) => ({
       subject: t('mail.party-invite-subject', { alias, group: groupName }),
       parts: [

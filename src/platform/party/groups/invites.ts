@@ -4,6 +4,7 @@ import { INVITES_MAX, inviteMembers as inviteCall, type inviteMembers } from '#l
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import type { BodyOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
+import { findExclusion } from '../../care/exclusions.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { lockWallet } from '../../ledger/accounts.ts';
@@ -32,7 +33,11 @@ interface InviteRequest extends BodyOf<typeof inviteMembers> {
   readonly customerId: string;
 }
 
-/** @throws DomainError `group_unknown`, `invite_limit`, `contains_profanity`, `token_unknown` until the link is renewed */
+/**
+ * An address of a person who is on a break or excluded counts as sent and is sent nothing (decision S7).
+ * @throws DomainError `group_unknown`, `invite_limit`, `contains_profanity`, `customer_excluded`, `token_unknown` until
+ *   the link is renewed
+ */
 export async function sendInvites(
   services: Services,
   { groupId, customerId, emails, message }: InviteRequest,
@@ -43,6 +48,8 @@ export async function sendInvites(
   return transact(services.database, async (tx) => {
     const group = await lockGroupOfMember(tx, services, groupId, customerId);
     await lockWallet(tx, services, customerId);
+    if (await findExclusion(services, customerId, tx))
+      throw createDomainError(inviteCall.errors, 'customer_excluded');
     const member = await findMember(tx, groupId, customerId);
     const hashes = new Map(wanted.map((email) => [hashEmail(services, group, email), email]));
     const known = await tx
