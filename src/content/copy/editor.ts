@@ -69,7 +69,7 @@ export const editorCopy = {
 
   'editor.feedback': 'Feedback',
   'editor.feedback-lead':
-    'What visitors said of the site. Addresses were left to be answered, and for nothing else.',
+    'What visitors said of the site. Addresses were left to be answered, and for nothing else. Days and times are Sydney time, here and in the CSV.',
   'editor.feedback-publishers': 'Feedback holds addresses of people. Ask a publisher for it.',
   'editor.feedback-empty': 'Nobody has said anything here.',
   'editor.feedback-source': 'On pages whose address has',

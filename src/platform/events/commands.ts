@@ -1,12 +1,12 @@
 import { FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
 import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
 import { formatTable } from '../operator/table.ts';
-import { FEEDBACK_PAGE, readFeedbackPage } from './feedback.ts';
+import { FEEDBACK_PAGE, formatSaidAt, readFeedbackPage } from './feedback.ts';
 
 const list: SharedCommand = {
   role: 'support',
   usage: '[--rating -1|0|1] [--source PATH] [--from DAY] [--to DAY] [--page N]',
-  summary: `What visitors said of the site, newest first, ${FEEDBACK_PAGE} on a page. E-mail addresses stay in the editor.`,
+  summary: `What visitors said of the site, newest first, ${FEEDBACK_PAGE} on a page. Days and times are those of Sydney. E-mail addresses stay in the editor.`,
   options: {
     rating: { type: 'string' },
     source: { type: 'string' },
@@ -23,7 +23,7 @@ const list: SharedCommand = {
     const page = Math.max(1, Math.trunc(Number(readTextOption(call, 'page') ?? 1)) || 1);
     const { rows, total } = await readFeedbackPage(call.services.database.db, { ...filter, page });
     const lines = rows.map((row) => [
-      row.at,
+      formatSaidAt(row),
       row.rating,
       row.brand,
       row.source,

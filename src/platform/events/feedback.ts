@@ -1,20 +1,29 @@
 // Feedback of visitors, as publishers and operators read it.
 import { stringify } from 'csv-stringify/sync';
 import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
+import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
+import { formatZonedInstant, toInstant } from '#lib/domain/time/zoned-time.ts';
 import { auditContent } from '../cms/write.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
 
 export const FEEDBACK_PAGE = 25;
 
-const END_OF_DAY = 'T23:59:59.999Z';
+const [START_OF_DAY, END_OF_DAY] = ['00:00', '23:59:59.999'];
+
+const toShopInstant = (day: string, time: string): string => toIso(toInstant(day, time, SHOP_ZONE));
+
+/** When it was said, by the clock that its day is filtered by. */
+export const formatSaidAt = ({ at }: Pick<EditorFeedback, 'at'>): string =>
+  formatZonedInstant(Date.parse(at), SHOP_ZONE);
 
 function selectFeedback(at: Db | Tx, { rating, source, from, to }: FeedbackFilter) {
   let rows = at.selectFrom('feedback_event');
   if (rating !== undefined) rows = rows.where('rating', '=', Number(rating) as -1 | 0 | 1);
   if (source) rows = rows.where('source', 'like', `%${source.replace(/[%_\\]/g, '')}%`);
-  if (from) rows = rows.where('created_at', '>=', from);
-  if (to) rows = rows.where('created_at', '<=', `${to}${END_OF_DAY}`);
+  if (from) rows = rows.where('created_at', '>=', toShopInstant(from, START_OF_DAY));
+  if (to) rows = rows.where('created_at', '<=', toShopInstant(to, END_OF_DAY));
   return rows;
 }
 
@@ -73,6 +82,7 @@ export function exportFeedback(
     const detail = { ...filter, rows: rows.length };
     await auditContent(tx, services, { author, action: 'export', subject: 'feedback/all', detail });
     const columns = ['at', 'rating', 'comment', 'email', 'category', 'source', 'brand', 'isCustomer'];
-    return { csv: stringify(rows, { ...CSV_OPTIONS, columns }), rows: rows.length };
+    const lines = rows.map((row) => ({ ...row, at: formatSaidAt(row) }));
+    return { csv: stringify(lines, { ...CSV_OPTIONS, columns }), rows: rows.length };
   });
 }

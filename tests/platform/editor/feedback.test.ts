@@ -44,6 +44,22 @@ test('publishers read it, newest first, by rating, place and day', async () => {
   expect(await sources({ source: '%' }), 'a sign of the query is a letter').toHaveLength(3);
 });
 
+test('a day is that of the shop, for the filter as for the copy', async () => {
+  const platform = await openTestPlatform();
+  platform.clock.set(Date.parse('2026-11-20T12:59:59.000Z'));
+  await say(platform, { source: '/late' });
+  platform.clock.set(Date.parse('2026-11-20T13:00:00.000Z'));
+  await say(platform, { source: '/early' });
+  const publisher = await signInTestEditor(platform, 'publisher');
+  const sources = async (query: object) =>
+    (await publisher.call(getEditorFeedback, { query: { ...query } })).result.map(({ source }) => source);
+  expect(await sources({ to: '2026-11-20' })).toEqual(['/late']);
+  expect(await sources({ from: '2026-11-21', to: '2026-11-21' })).toEqual(['/early']);
+  expect(await sources({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(2);
+  const { result } = await publisher.call(exportEditorFeedback, { body: { from: '2026-11-21' } });
+  expect(result.csv.split('\n')[1]).toMatch(/^2026-11-21T00:00:00\+11:00,/);
+});
+
 test('it comes 25 on a page', async () => {
   const platform = await openTestPlatform();
   for (let turn = 0; turn < 26; turn += 1) {

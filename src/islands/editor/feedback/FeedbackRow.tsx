@@ -1,5 +1,5 @@
 import type { EditorFeedback } from '#lib/contracts/editor/editor-feedback.ts';
-import { formatMoment, t } from '../words.ts';
+import { formatShopMoment, t } from '../words.ts';
 
 /** The feedback of one visitor, and the page it was given on. */
 export function FeedbackRow({ feedback }: { readonly feedback: EditorFeedback }) {
@@ -18,7 +18,7 @@ export function FeedbackRow({ feedback }: { readonly feedback: EditorFeedback })
         )}
       </div>
       <span className="ed-row__note muted">
-        <time dateTime={at}>{formatMoment(at)}</time> · {brand} ·{' '}
+        <time dateTime={at}>{formatShopMoment(at)}</time> · {brand} ·{' '}
         {t(isCustomer ? 'editor.feedback-customer' : 'editor.feedback-guest')}
       </span>
     </li>

@@ -5,7 +5,7 @@ import { EDITOR_CALL } from './editor.ts';
 
 const READER = { ...EDITOR_CALL, access: 'publisher' } as const;
 
-/** A day in the platform's time zone, `2026-11-21`. */
+/** A day by the clock of the shop, `2026-11-21`. */
 const Day = z.iso.date();
 const Rating = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
 
@@ -48,7 +48,7 @@ export const getEditorFeedback = defineEndpoint({
 export const exportEditorFeedback = defineEndpoint({
   ...READER,
   name: 'exportEditorFeedback',
-  summary: 'The same as CSV, all of it. The audit trail says who took it.',
+  summary: 'The same as CSV, all of it, by the clock of the shop. The audit trail says who took it.',
   method: 'POST',
   path: '/editor/feedback/export',
   body: FeedbackFilter,

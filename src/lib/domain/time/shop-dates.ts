@@ -1,6 +1,9 @@
 // Dates in messages and refusals. They are read anywhere, so a time names its zone.
 import { LOCALE } from './locale.ts';
 
+/** Where the shop's days begin and end. */
+export const SHOP_ZONE = 'Australia/Sydney';
+
 const LONG_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' });
 
 /** A local date `YYYY-MM-DD` with its day of the week. */
@@ -10,7 +13,7 @@ export const formatFullDate = (localDate: string): string =>
 const INSTANT = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'Australia/Sydney',
+  timeZone: SHOP_ZONE,
 });
 
 /** An instant in the shop's zone, with the zone's name. */

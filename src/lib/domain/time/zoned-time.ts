@@ -25,6 +25,10 @@ const toZonedDateTime = (at: number, zone: string): Temporal.ZonedDateTime =>
 export const toLocalDate = (at: number, zone: string): string =>
   toZonedDateTime(at, zone).toPlainDate().toString();
 
+/** `2026-11-21T00:30:00+11:00`: an instant by the clock of the zone, to the second. */
+export const formatZonedInstant = (at: number, zone: string): string =>
+  toZonedDateTime(at, zone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
 /**
  * The weekday of a local date `YYYY-MM-DD`. Without the library: lists of draws ask for hundreds.
  * @throws RangeError when it is no date.
