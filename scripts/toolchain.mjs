@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,6 +23,31 @@ export function run(command, args, options = {}) {
       if (code === 0) done();
       else fail(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}`));
     });
+  });
+}
+
+/** The exit code of a process that a signal has ended, as shells give it. */
+const toExitCode = (signal) => 128 + constants.signals[signal];
+
+/**
+ * Runs a program of the project in the place of this process: what asks this process to stop is passed on, and it ends
+ * with the code of the program. A server that is stopped before it can end in order has ended well.
+ */
+export function handOver(args, { isServer = false } = {}) {
+  const child = spawn(getProjectNode(), args, { cwd: ROOT, stdio: 'inherit', env: getProjectEnv() });
+  const asked = new Set();
+  for (const name of ['SIGINT', 'SIGTERM'])
+    process.on(name, () => {
+      asked.add(name);
+      child.kill(name);
+    });
+  child.once('error', (error) => {
+    printLine(error.message);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => {
+    const isStopped = isServer && asked.has(signal);
+    process.exit(isStopped ? 0 : (code ?? toExitCode(signal)));
   });
 }
 

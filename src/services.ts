@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
+import { endOnSignals } from './end-on-signals.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -21,8 +22,10 @@ try {
       `The services answer at http://${env.host}:${port}. Set SERVICE_MAIN_URL, APP_KEY and APP_SECRET at the site.\n`,
     );
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => server.close(() => void platform.close()));
+  endOnSignals(async () => {
+    await new Promise((done) => server.close(done));
+    await platform.close();
+  });
 } catch (error) {
   process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exitCode = 1;

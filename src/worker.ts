@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import { readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
+import { endOnSignals } from './end-on-signals.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -9,10 +10,9 @@ try {
   const env = readEnv(process.env);
   const log = pino({ level: env.logLevel, base: null });
   const platform = await startPlatform({ env: { ...env, ...readSecrets(env) }, log, seeds: false });
+  endOnSignals(() => platform.close());
   platform.startWorker();
   log.info('the worker is at work');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void platform.close().then(() => process.exit(0)));
 } catch (error) {
   process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exitCode = 1;
