@@ -8,7 +8,7 @@ import { applyReport } from '../payments/reports/apply-report.ts';
 import { getSiteOrigin } from '../payments/request.ts';
 import { insertPayment, lockPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 import { findCustomerByReference } from './customer-references.ts';
 import { keepFile } from './files.ts';
 import type { BankPayment } from './read-statement.ts';
@@ -105,6 +105,22 @@ async function insertLine(
   return inserted && { id: inserted.id, line };
 }
 
+/** How long ago an earlier release may have taken a line that a file brings once more. */
+const OVERLAP_MS = 60 * 86_400_000;
+
+/** Whether an earlier release took a line that could be this one, without its date: the operator tells which it is. */
+async function isMaybeKnown(tx: Tx, { clock }: Services, line: BankPayment): Promise<boolean> {
+  if (line.formerReference === undefined) return false;
+  const former = await tx
+    .selectFrom('bank_line')
+    .select('id')
+    .where('kind', '=', line.kind)
+    .where('bank_reference', '=', line.formerReference)
+    .where('received_at', '>', toIso(clock.now() - OVERLAP_MS))
+    .executeTakeFirst();
+  return former !== undefined;
+}
+
 async function matchPayment(
   tx: Tx,
   services: Services,
@@ -112,6 +128,10 @@ async function matchPayment(
   { id, line }: BookedLine,
 ): Promise<LineState> {
   const { customerReference, cents } = line;
+  if (await isMaybeKnown(tx, services, line)) {
+    await markLine(tx, id, { state: 'unmatched', reason: 'maybe_known' });
+    return 'unmatched';
+  }
   const customerId = customerReference && (await findCustomerByReference(tx, customerReference));
   if (!customerId) {
     await markLine(tx, id, { state: 'unmatched', reason: customerReference ? 'unknown' : 'no_reference' });
@@ -152,7 +172,7 @@ const takeBack = (
   transact(services.database, async (tx) => {
     const booked = await insertLine(tx, services, fileId, line);
     if (!booked) return undefined;
-    const credited = await findCredited(tx, line);
+    const credited = (await isMaybeKnown(tx, services, line)) ? undefined : await findCredited(tx, line);
     const payment = credited && (await lockPayment(tx, services, credited.id));
     if (payment?.status !== 'succeeded') {
       await markLine(tx, booked.id, { state: 'unmatched', reason: line.kind });

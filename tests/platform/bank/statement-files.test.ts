@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
+import { readStatement } from '#platform/bank/read-statement.ts';
+import { takeStatement } from '#platform/bank/take-statement.ts';
+import { readWalletAccount } from '#platform/ledger/accounts.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+
+const DAY_MS = 86_400_000;
+const HEAD = 'Transaction Date,Details,Account,Category,Debit,Credit,Balance';
+
+async function openBankingShop() {
+  const settings = { BANK_BSB: '062-000', BANK_ACCOUNT: '12345678', BANK_ACCOUNT_NAME: 'Drawcard' };
+  const platform = await openTestPlatform({ payments: { methods: new Map([['dd', ['bank']]]), settings } });
+  const { services } = platform;
+  const as = await signUpCustomer(platform);
+  const reference = (await platform.call(getTransferDetails, { as })).result?.reference ?? '';
+  const take = (lines: ReturnType<typeof readStatement>) =>
+    takeStatement(services, 'statement', { name: 'bank.csv', body: '', lines });
+  return {
+    platform,
+    takeFile: (body: string) => take(readStatement(body)),
+    take,
+    readBalance: async () => (await readWalletAccount(services.database.db, as.customerId)).balanceCents,
+    weekly: (day: string) => `${HEAD}\n${day},Mia ${reference},1,Transfer,,50.00,900.00`,
+  };
+}
+
+test.each(['Transaction Date', 'Value date', 'Processed Date', 'effective_date', 'Posting Date'])(
+  'a regular transfer counts each time where the column of dates is called %s',
+  async (name) => {
+    const { takeFile, weekly, readBalance } = await openBankingShop();
+    const files = ['06/11/2026', '13/11/2026'].map((day) => weekly(day).replace('Transaction Date', name));
+    for (const file of files) expect(await takeFile(file)).toMatchObject({ matched: 1, repeated: 0 });
+    for (const file of files) expect(await takeFile(file)).toMatchObject({ matched: 0, repeated: 1 });
+    expect(await readBalance()).toBe(10_000);
+  },
+);
+
+test('of several dates one alone names a line, so that a line which gets another date later stays the same', () => {
+  const name = (valueDate: string) =>
+    readStatement(`Date,Value Date,Details,Credit\n6/11,${valueDate},x,5.00`)[0]?.bankReference;
+  expect(name('9/11')).toBe(name(''));
+});
+
+test('a line that an earlier release took without its date waits for the operator, for a while', async () => {
+  const { platform, take, takeFile, weekly, readBalance } = await openBankingShop();
+  const [line] = readStatement(weekly('06/11/2026'));
+  const bankReference = line?.formerReference ?? '';
+  expect(bankReference).not.toBe('');
+  await take(line ? [{ ...line, bankReference, formerReference: undefined }] : []);
+  expect(await takeFile(weekly('06/11/2026'))).toMatchObject({ matched: 0, unmatched: 1 });
+  const waits = platform.services.database.db.selectFrom('bank_line').select('reason');
+  expect(await waits.where('state', '=', 'unmatched').execute()).toEqual([{ reason: 'maybe_known' }]);
+  platform.clock.advance(61 * DAY_MS);
+  expect(await takeFile(weekly('08/01/2027'))).toMatchObject({ matched: 1 });
+  expect(await readBalance()).toBe(10_000);
+});
+
+test('a file whose lines could not be told apart is refused, with the setting that helps', () => {
+  const undated = 'Details,Credit\nx,5.00';
+  expect(() => readStatement(undated)).toThrow(/neither .* id or date, by the setting bankColumns/);
+  expect(() => readStatement(undated, { date: 'Day' })).toThrow(TypeError);
+  const lacking = 'Transaction ID,Date,Details,Credit\n1,,x,5.00\n,6/11,x,5.00\n,,x,5.00';
+  expect(() => readStatement(lacking)).toThrow(/^Line 4 has neither .* bankColumns/);
+  expect(readStatement(`${lacking.slice(0, -4)}`)).toHaveLength(2);
+});
