@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { findCustomerReference } from '#lib/domain/bank/customer-reference.ts';
-import { parseTypedAmount } from '#lib/domain/money/money.ts';
+import { readIncomingCents } from './read-amount.ts';
 
 export interface BankPayment {
   /** From 1; the head is the first. */
@@ -108,10 +108,15 @@ function requireColumns({ id, amount, reference, date, otherDate }: Columns): vo
 
 type ReadColumn = (column: keyof Columns) => string;
 
-/** Money out of our account, and lines without an amount, are none of ours to match. */
-function readCents(text: string): number | undefined {
-  const cents = parseTypedAmount(text.replace(/^\+/, ''));
-  return cents === undefined || cents === 0 ? undefined : cents;
+/** The cents of a line, 0 where no money came in. @throws TypeError */
+function readCents(read: ReadColumn, lineNo: number): number {
+  const text = read('amount');
+  const cents = readIncomingCents(text);
+  if (cents !== undefined) return cents;
+  throw new TypeError(
+    `Line ${lineNo}: "${text}" is no amount that is understood, and nothing of the file is taken over. ` +
+      'Write it like 1234.50, or name the column of amounts (amount) by the setting bankColumns.',
+  );
 }
 
 /** Names each line of a file, as the bank does or by what it says. @throws TypeError where it says too little */
@@ -151,8 +156,8 @@ export function readStatement(body: string, own: OwnColumns = {}): readonly Bank
         .map((place) => row[place] ?? '')
         .filter((text) => text !== '')
         .join(' / ');
-    const cents = readCents(read('amount'));
-    if (cents === undefined) return [];
+    const cents = readCents(read, lineNo);
+    if (cents === 0) return [];
     const customerReference = findCustomerReference(read('reference'));
     const kind = readKind(read('type'));
     return [{ lineNo, kind, cents, customerReference, ...nameLine(read, { lineNo, cents }) }];

@@ -65,3 +65,44 @@ test('a file whose lines could not be told apart is refused, with the setting th
   expect(() => readStatement(lacking)).toThrow(/^Line 4 has neither .* bankColumns/);
   expect(readStatement(`${lacking.slice(0, -4)}`)).toHaveLength(2);
 });
+
+const readAmounts = (...amounts: string[]) =>
+  readStatement(['Date,Details,Amount', ...amounts.map((amount) => `6/11,x,"${amount}"`)].join('\n'));
+
+test.each([
+  ['50.00 CR', 5000],
+  ['50.00cr', 5000],
+  ['CR 50.00', 5000],
+  ['AUD 50.00', 5000],
+  ['50.00 AUD CR', 5000],
+  ['A$50', 5000],
+  ['$1,234.50', 123_450],
+  ['+$50.00', 5000],
+  ['+50.00', 5000],
+  ['1 234.50', 123_450],
+  ['1\u00a0234\u00a0567.5', 123_456_750],
+])('%s is money that came in', (amount, cents) => {
+  expect(readAmounts(amount).map((line) => line.cents)).toEqual([cents]);
+});
+
+test.each([
+  '',
+  '0.00',
+  '-50.00',
+  '\u2212$50.00',
+  'AUD -50.00',
+  '50.00-',
+  '(50.00)',
+  '($1,234.50)',
+  '50.00 DR',
+  'DR 50.00',
+])('"%s" is no money that came in', (amount) => {
+  expect(readAmounts(amount, '5.00').map((line) => line.cents)).toEqual([500]);
+});
+
+test.each(['1 234,50', '50,00', 'USD 50.00', 'NZ$50.00', '€50.00', '-50.00 CR', '12 34.50', 'n/a', '50.001'])(
+  '"%s" is refused with its line, and the whole file with it',
+  (amount) => {
+    expect(() => readAmounts('5.00', amount)).toThrow(/^Line 3: .* bankColumns/);
+  },
+);
