@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/open.ts';
 import type { EntryTable, TicketTable } from '../db/schema/schema.ts';
+import { sliceRows } from '../db/slice-rows.ts';
+import { getPaidCents, refundTickets, type SoldTicket } from '../ledger/refund.ts';
 import type { MailPayloads } from '../mail/catalogue.ts';
 import { queueMails } from '../mail/queue.ts';
 import { bookAdjustment } from '../operators/adjust-wallet.ts';
@@ -12,9 +14,13 @@ import type { DrawRow } from './lifecycle.ts';
 export const getEntryPaidCents = (
   { price_cents }: Pick<EntryTable, 'price_cents'>,
   ticket: Pick<TicketTable, 'price_cents' | 'discount_cents'>,
-): number => price_cents - Math.round((ticket.discount_cents * price_cents) / ticket.price_cents);
+): number =>
+  ticket.price_cents === 0
+    ? 0
+    : price_cents - Math.round((ticket.discount_cents * price_cents) / ticket.price_cents);
 
 interface LateEntry {
+  readonly ticketId: string;
   readonly customerId: string;
   /** What its owner paid for it, without the discount. */
   readonly paidCents: number;
@@ -39,7 +45,8 @@ export async function listLateEntries(
     .selectFrom('entry')
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .leftJoin('pool', 'pool.id', 'ticket.pool_id')
-    .select(['entry.customer_id', 'entry.price_cents', 'ticket.discount_cents', 'ticket.pool_id'])
+    .select(['entry.ticket_id', 'entry.customer_id', 'entry.price_cents'])
+    .select(['ticket.discount_cents', 'ticket.pool_id'])
     .select('ticket.price_cents as ticket_cents')
     .where('entry.draw_id', '=', id)
     .where((row) =>
@@ -80,7 +87,8 @@ export async function listLateEntries(
     )
     .orderBy('entry.customer_id')
     .execute();
-  return rows.map(({ customer_id, ticket_cents, discount_cents, pool_id, ...entry }) => ({
+  return rows.map(({ ticket_id, customer_id, ticket_cents, discount_cents, pool_id, ...entry }) => ({
+    ticketId: ticket_id,
     customerId: customer_id,
     paidCents: getEntryPaidCents(entry, { price_cents: ticket_cents, discount_cents }),
     isOfPool: pool_id !== null,
@@ -89,7 +97,7 @@ export async function listLateEntries(
 
 type LateCause = MailPayloads['late_unpaid']['cause'];
 
-/** What the customer reads as the reason of the correction. */
+/** What the customer reads as the reason on the statement. */
 const REASONS = {
   bought: (draw) => `${draw} was held before it was bought`,
   filled: (draw) => `${draw} was held before the last shares were sold`,
@@ -107,50 +115,114 @@ interface LateDraw extends Pick<DrawRow, 'id' | 'draw_no'> {
   readonly lateFrom: string;
 }
 
+/** The charged tickets of late entries that play in no other draw, by their ids. */
+async function listWhollyLate(
+  tx: Tx,
+  entries: readonly LateEntry[],
+  drawId: string,
+): Promise<ReadonlyMap<string, SoldTicket>> {
+  const tickets: SoldTicket[] = [];
+  for (const ids of sliceRows([...new Set(entries.map(({ ticketId }) => ticketId))])) {
+    const some = await tx
+      .selectFrom('ticket')
+      .select(['id', 'customer_id', 'price_cents', 'discount_cents', 'cause_cents'])
+      .where('id', 'in', ids)
+      .where('is_charged', '=', 1)
+      .where('price_cents', '>', 0)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('entry')
+              .select('entry.id')
+              .whereRef('entry.ticket_id', '=', 'ticket.id')
+              .where('entry.draw_id', '<>', drawId),
+          ),
+        ),
+      )
+      .execute();
+    tickets.push(...some);
+  }
+  return new Map(tickets.map((ticket) => [ticket.id, ticket]));
+}
+
+const sumPaid = (entries: readonly LateEntry[]): number =>
+  entries.reduce((sum, { paidCents }) => sum + paidCents, 0);
+
+interface LateOfCustomer extends LateDraw {
+  readonly customerId: string;
+  readonly entries: readonly LateEntry[];
+}
+
+const getReason = ({ offerName, draw_no, entries }: LateOfCustomer): string =>
+  REASONS[getLateCause(entries)](`${offerName} draw ${draw_no}`);
+
+/** Says why the entries did not play, and what was refunded for them. */
+function queueLateMail(tx: Tx, services: Services, late: LateOfCustomer, cents = 0): Promise<void> {
+  const { id, draw_no: drawNo, offerName, lateFrom, customerId, entries } = late;
+  const kind = cents > 0 ? 'late_refunded' : 'late_unpaid';
+  const dedupe = `${kind}:${id}:${lateFrom}:${customerId}`;
+  const payload = { offerName, drawNo, cause: getLateCause(entries), cents };
+  return queueMails(tx, services, [{ kind, customerId, dedupe, payload }]);
+}
+
+/** Refunds tickets of one customer that are late as a whole. */
+async function refundWhole(
+  tx: Tx,
+  services: Services,
+  late: LateOfCustomer,
+  tickets: readonly SoldTicket[],
+): Promise<void> {
+  for (const some of sliceRows(tickets))
+    await refundTickets(tx, services, some, `Money back: ${getReason(late)}`);
+  const cents = tickets.reduce((sum, ticket) => sum + getPaidCents(ticket), 0);
+  if (cents > 0) await queueLateMail(tx, services, late, cents);
+}
+
+/** Books what a customer paid for entries of tickets that play in other draws too. */
+async function refundParts(tx: Tx, services: Services, late: LateOfCustomer, author: string): Promise<void> {
+  const cents = sumPaid(late.entries);
+  if (cents === 0) return;
+  const reason = getReason(late);
+  const adjustment = { customer_id: late.customerId, cents, kind: 'correction', reason, author } as const;
+  await bookAdjustment(tx, services, adjustment);
+}
+
 /**
- * Books what was paid for the entries into the wallets, one sum for each customer. Who paid nothing for them is sent a
- * message that they did not play.
+ * Gives back what was paid for the entries: a ticket that plays in no other draw is refunded, and for all others of a
+ * customer one sum is booked as a correction. Customers are sent why, also who paid nothing.
  */
 export async function refundLateEntries(
   tx: Tx,
   services: Services,
   entries: readonly LateEntry[],
-  { id, draw_no: drawNo, offerName, lateFrom, author }: LateDraw & { readonly author: string },
+  { author, ...draw }: LateDraw & { readonly author: string },
 ): Promise<void> {
+  const whole = await listWhollyLate(tx, entries, draw.id);
+  const isWhole = ({ ticketId }: LateEntry): boolean => whole.has(ticketId);
+  // One customer after the other, in the order of their ids, in which other refunds hold wallets too.
   for (const [customerId, own] of Map.groupBy(entries, (entry) => entry.customerId)) {
-    const cents = own.reduce((sum, { paidCents }) => sum + paidCents, 0);
-    const cause = getLateCause(own);
-    const reason = REASONS[cause](`${offerName} draw ${drawNo}`);
-    if (cents > 0)
-      await bookAdjustment(tx, services, {
-        customer_id: customerId,
-        cents,
-        kind: 'correction',
-        reason,
-        author,
-      });
-    else
-      await queueMails(tx, services, [
-        {
-          kind: 'late_unpaid',
-          customerId,
-          dedupe: `late_unpaid:${id}:${lateFrom}:${customerId}`,
-          payload: { offerName, drawNo, cause },
-        },
-      ]);
+    const late: LateOfCustomer = { ...draw, customerId, entries: own };
+    const tickets = new Set(own.flatMap(({ ticketId }) => whole.get(ticketId) ?? []));
+    await refundWhole(tx, services, { ...late, entries: own.filter(isWhole) }, [...tickets]);
+    const parts = own.filter((entry) => !isWhole(entry));
+    await refundParts(tx, services, { ...late, entries: parts }, author);
+    if (sumPaid(own) === 0) await queueLateMail(tx, services, late);
   }
 }
 
-/** Whether shares of a pool are late in its draw: it does not play. For statements that read `pool`. */
-export const HAS_LATE_SHARES = sql<
-  boolean | number
->`exists (select 1 from ticket join draw on draw.id = pool.draw_id
+const LATE_SHARES = `exists (select 1 from ticket join draw on draw.id = pool.draw_id
   where ticket.pool_id = pool.id and ticket.created_at >= draw.late_from)`;
 
+/** Whether a pool was refunded because it was filled late. For rules that read `pool`. */
+export const LATE_POOL = `(${LATE_SHARES}
+  and pool.shares = (select sum(ticket.shares) from ticket where ticket.pool_id = pool.id))`;
+
+/** Whether shares of a pool are late in its draw: it does not play. For statements that read `pool`. */
+export const HAS_LATE_SHARES = sql<boolean | number>`${sql.raw(LATE_SHARES)}`;
+
 /** Whether a pool was refunded because it was filled late. For statements that read `pool`. */
-export const IS_LATE_POOL = sql<
-  boolean | number
->`(${HAS_LATE_SHARES} and pool.shares = (select sum(ticket.shares) from ticket where ticket.pool_id = pool.id))`;
+export const IS_LATE_POOL = sql<boolean | number>`${sql.raw(LATE_POOL)}`;
 
 /** Whether an entry was refunded because it is late. For statements that read `entry`, `draw` and `pool`. */
 export const IS_LATE_ENTRY = sql<

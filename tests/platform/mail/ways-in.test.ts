@@ -26,6 +26,7 @@ const WAYS = {
   result: [{ ...DRAWN, tickets: 1 }, '/my-account'],
   draw_moved: [{ ...MOVED, drawAt: '2026-12-25T09:30:00.000Z' }, '/my-account'],
   draw_held: [MOVED, '/my-account'],
+  late_refunded: [{ offerName: 'Comet', drawNo: 7, cause: 'both', cents: 100 }, '/my-account'],
   late_unpaid: [{ offerName: 'Comet', drawNo: 7, cause: 'both' }, '/my-account'],
   win: [{ ...DRAWN, tickets: 1, prizeCents: 100 }, '/my-account'],
   raffle_result: [RAFFLE, '/my-account'],

@@ -107,7 +107,7 @@ test('a pool is refunded once, also where its draw is moved to a still earlier d
   for (const customerId of [early, late]) expect(await readBalance(services, customerId)).toBe(100_000);
   await cutOffPool(services, pool!.id);
   const kinds = await services.database.db.selectFrom('mail').select('kind').execute();
-  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['wallet_adjusted']));
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['late_refunded']));
 });
 
 /** Sales of the draw have ended now, after something was bought. */

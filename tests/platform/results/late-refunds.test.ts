@@ -5,17 +5,19 @@ import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { addTicket } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
+import { verifyLedger } from '#platform/ledger/verify.ts';
 import { renderMessage } from '#platform/mail/render.ts';
 import { listOrders } from '#platform/orders/store.ts';
 import { certifyAgreement, certifyShares } from '#platform/party/certificates/issue.ts';
 import { followDecision } from '#platform/party/sessions/decided.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
+import { getVoucherPool } from '#platform/products/voucher/on-sale.ts';
 import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { buyTickets, createWalletHolder, listDraws } from '../../support/played-draws.ts';
-import { createShareInput } from '../../support/syndicates.ts';
+import { createShareInput, readBalance } from '../../support/syndicates.ts';
 import {
   AFTER_FRIDAY,
   FRIDAY,
@@ -45,8 +47,19 @@ async function listOutcomes(services: Services, customerId: string, status: 'upc
 async function listMails({ database: { db } }: Services, customerId: string) {
   const rows = await db.selectFrom('mail').selectAll().where('customer_id', '=', customerId).execute();
   return rows
-    .filter(({ kind }) => kind !== 'wallet_adjusted')
+    .filter(({ kind }) => kind !== 'late_refunded' && kind !== 'wallet_adjusted')
     .map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) }));
+}
+
+/** What the customer was sent of refunds for late entries. */
+async function listMoneyBack({ database: { db } }: Services, customerId: string) {
+  const rows = await db
+    .selectFrom('mail')
+    .select('payload')
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'late_refunded')
+    .execute();
+  return rows.map(({ payload }) => JSON.parse(payload));
 }
 
 test('a late ticket has its money back from the move on, whatever its numbers, and no result is sent of it', async () => {
@@ -84,16 +97,19 @@ test('a pool that was filled late has the money back for all its members, and no
   }
 });
 
-/** What each customer was sent as the reason of the correction. */
-const listReasons = async (services: Services) =>
+/** What each customer reads on the statement of money that came back. */
+const listReasons = async ({ database: { db } }: Services) =>
   new Map(
     (
-      await services.database.db
-        .selectFrom('adjustment')
-        .select(['customer_id', 'reason'])
-        .where('kind', '=', 'correction')
+      await db
+        .selectFrom('ledger_transaction as t')
+        .innerJoin('ledger_entry as e', 'e.transaction_id', 't.id')
+        .innerJoin('account', 'account.id', 'e.account_id')
+        .select(['account.customer_id', 't.description'])
+        .where('t.kind', '=', 'refund')
+        .where('account.kind', '=', 'wallet')
         .execute()
-    ).map(({ customer_id, reason }) => [customer_id, reason]),
+    ).map(({ customer_id, description }) => [customer_id, description]),
   );
 
 test('each customer reads why their own entries did not play', async () => {
@@ -103,12 +119,39 @@ test('each customer reads why their own entries did not play', async () => {
   await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
   expect(await listReasons(services)).toEqual(
     new Map([
-      [early, 'Daily Pair draw 1 was held before the last shares were sold'],
-      [late, 'some of what was bought did not play in Daily Pair draw 1'],
-      [single, 'Daily Pair draw 1 was held before it was bought'],
+      [early, 'Money back: Daily Pair draw 1 was held before the last shares were sold'],
+      [late, 'Money back: some of what was bought did not play in Daily Pair draw 1'],
+      [single, 'Money back: Daily Pair draw 1 was held before it was bought'],
     ]),
   );
+  const causes = ['filled', 'both', 'bought'];
+  for (const [at, customerId] of [early, late, single].entries())
+    expect(await listMoneyBack(services, customerId)).toMatchObject([{ cause: causes[at] }]);
 });
+
+test('a late ticket is refunded as a whole, and counts as spent no longer', async () => {
+  const { services, clock, late } = await openSaturdays();
+  clock.set(AFTER_FRIDAY);
+  await buyTickets(services, late);
+  await buyTickets(services, late, { numDraws: 3 });
+  const [draw] = await listDraws(services);
+  await moveDrawToDay(services, draw!.id, FRIDAY, 'ops:mia');
+  const { db } = services.database;
+  const credits = await db.selectFrom('limit_credit').select(['customer_id', 'cents']).execute();
+  expect(credits).toEqual([{ customer_id: late, cents: 100 }]);
+  expect(await readBalance(services, late)).toBe(100_000 - 200);
+  const kinds = await db.selectFrom('mail').select('kind').where('customer_id', '=', late).execute();
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(['late_refunded', 'wallet_adjusted']);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+/** How many cents are used of the code that the customer has redeemed. */
+async function readUsedCents({ database: { db } }: Services, customerId: string): Promise<number> {
+  const redemption = db.selectFrom('voucher_redemption').where('customer_id', '=', customerId);
+  const { voucher_id } = await redemption.select('voucher_id').executeTakeFirstOrThrow();
+  const stock = db.selectFrom('stock').where('key', '=', getVoucherPool(voucher_id));
+  return (await stock.select('taken').executeTakeFirstOrThrow()).taken;
+}
 
 /** Buys it with credit of a code, which leaves nothing to pay. */
 async function buyWithCredit(
@@ -136,6 +179,7 @@ test('who paid nothing for what did not play is sent a message of it, once', asy
   await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
   await moveDrawToDay(services, drawId, '2026-11-19', 'ops:mia');
   expect(new Set((await listReasons(services)).keys())).toEqual(new Set([early, late]));
+  expect(await Promise.all([member, player].map((each) => readUsedCents(services, each)))).toEqual([0, 0]);
   const said = { offerName: 'Daily Pair', drawNo: 1 };
   const isLate = ({ kind }: { kind: string }) => kind === 'late_unpaid';
   expect((await listMails(services, member)).filter(isLate)).toMatchObject([

@@ -10,12 +10,13 @@ export const resultsMailCopy = {
   'mail.draw-held': '{offer}, draw {drawNo}, was held on {date}, not on {from}.',
   'mail.draw-held-played.one': 'Your ticket played in it.',
   'mail.draw-held-played.other': 'Your {count} tickets played in it.',
-  'mail.late-unpaid-subject': '{offer}, draw {drawNo}: what did not play',
-  'mail.late-unpaid-bought': 'What you bought after {offer}, draw {drawNo}, had closed did not play.',
-  'mail.late-unpaid-filled':
+  'mail.late-subject': '{offer}, draw {drawNo}: what did not play',
+  'mail.late-bought': 'What you bought after {offer}, draw {drawNo}, had closed did not play.',
+  'mail.late-filled':
     'Your shares in {offer}, draw {drawNo}, did not play: the last shares were sold after the draw had closed.',
-  'mail.late-unpaid-both':
+  'mail.late-both':
     'Some of what you bought for {offer}, draw {drawNo}, did not play: the draw had closed before all of it was sold.',
+  'mail.late-refunded-after': '{amount} is back in your wallet.',
   'mail.late-unpaid-after': 'Nothing was paid for it from your wallet, so no money goes back.',
   'mail.result-subject': '{offer}, draw {drawNo}: the numbers',
   'mail.result-intro': '{offer}, draw {drawNo} of {date}, has been drawn.',

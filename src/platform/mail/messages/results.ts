@@ -56,6 +56,19 @@ interface LateEntries {
   readonly cause: 'bought' | 'filled' | 'both';
 }
 
+const writeLate = (
+  t: Translate,
+  { offerName: offer, drawNo, cause }: LateEntries,
+  after: string,
+): { subject: string; parts: MessagePart[] } => ({
+  subject: t('mail.late-subject', { offer, drawNo }),
+  parts: [
+    { part: 'paragraph', text: t(`mail.late-${cause}`, { offer, drawNo }) },
+    { part: 'paragraph', text: after },
+    createTicketsButton(t),
+  ],
+});
+
 export const resultMessages = {
   draw_moved: defineMessage<MovedDraw & { readonly drawAt: string }>({
     shownAs: 'account',
@@ -90,14 +103,12 @@ export const resultMessages = {
   }),
   late_unpaid: defineMessage<LateEntries>({
     shownAs: 'account',
-    write: (t, { offerName: offer, drawNo, cause }) => ({
-      subject: t('mail.late-unpaid-subject', { offer, drawNo }),
-      parts: [
-        { part: 'paragraph', text: t(`mail.late-unpaid-${cause}`, { offer, drawNo }) },
-        { part: 'paragraph', text: t('mail.late-unpaid-after') },
-        createTicketsButton(t),
-      ],
-    }),
+    write: (t, payload) => writeLate(t, payload, t('mail.late-unpaid-after')),
+  }),
+  late_refunded: defineMessage<LateEntries & { readonly cents: number }>({
+    shownAs: 'account',
+    write: (t, payload) =>
+      writeLate(t, payload, t('mail.late-refunded-after', { amount: formatCents(payload.cents) })),
   }),
   result: defineMessage<DrawnNumbers & { readonly tickets: number }>({
     shownAs: 'result',

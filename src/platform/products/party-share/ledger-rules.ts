@@ -1,3 +1,4 @@
+import { LATE_POOL } from '../../draws/late-entries.ts';
 import { type LedgerRule, nameRow } from '../../ledger/rule.ts';
 
 const SHARE = `ticket.kind = 'social_syndicate_share'`;
@@ -56,6 +57,7 @@ export const PARTY_SHARE_RULES: readonly LedgerRule[] = [
   {
     rule: 'party_share_that_plays_is_not_refunded',
     faults: `select ${nameRow('ticket', 'ticket.id')}, 'was refunded and its session is ' || status as detail
-      from ticket join pool on pool.id = pool_id where ${SHARE} and status <> 'cancelled' and exists (${REFUND})`,
+      from ticket join pool on pool.id = pool_id where ${SHARE} and status <> 'cancelled' and exists (${REFUND})
+        and not ${LATE_POOL}`,
   },
 ];

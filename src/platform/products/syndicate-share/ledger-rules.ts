@@ -1,3 +1,4 @@
+import { LATE_POOL } from '../../draws/late-entries.ts';
 import { type LedgerRule, nameRow } from '../../ledger/rule.ts';
 
 const SHARE = `ticket.kind = 'syndicate_share'`;
@@ -40,7 +41,8 @@ export const SYNDICATE_SHARE_RULES: readonly LedgerRule[] = [
   {
     rule: 'share_that_plays_is_not_refunded',
     faults: `select ${nameRow('ticket', 'ticket.id')}, 'was refunded and its pool is ' || status as detail
-      from ticket join pool on pool.id = pool_id where ${SHARE} and status <> 'cancelled' and exists (${REFUND})`,
+      from ticket join pool on pool.id = pool_id where ${SHARE} and status <> 'cancelled' and exists (${REFUND})
+        and not ${LATE_POOL}`,
   },
   {
     rule: 'pool_that_is_cancelled_wins_nothing',
