@@ -2,6 +2,8 @@
 // remote ones are configured.
 import { Hono } from 'hono';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import type { SettingSchemas } from './config/check-setting.ts';
+import { createConfigCommands } from './config/commands.ts';
 import { createDomainError } from './domain-error.ts';
 import { type Registered, type Router, sendError } from './http.ts';
 import { MODULES } from './modules.ts';
@@ -14,9 +16,15 @@ export interface PlatformApp {
   readonly registered: readonly Registered[];
 }
 
-/** The operator's commands of all areas, by name. */
-export const collectCommands = (): Readonly<Record<string, Command>> =>
-  Object.fromEntries(MODULES.flatMap(({ commands = {} }) => Object.entries(commands)));
+/** What the settings of all areas may hold, by key. */
+const collectSettings = (): SettingSchemas =>
+  Object.fromEntries(MODULES.flatMap(({ settings = {} }) => Object.entries(settings)));
+
+/** The operator's commands of all areas, by name, with those for the settings of all areas. */
+export const collectCommands = (): Readonly<Record<string, Command>> => ({
+  ...createConfigCommands(collectSettings()),
+  ...Object.fromEntries(MODULES.flatMap(({ commands = {} }) => Object.entries(commands))),
+});
 
 export function createApp(services: Services): PlatformApp {
   const app = new Hono();

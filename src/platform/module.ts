@@ -1,5 +1,6 @@
 // What an area of the platform brings. The areas are listed in modules.ts; the app, the worker, the sweep, the
 // migrations and the operator's command line collect from that list.
+import type { SettingSchemas } from './config/check-setting.ts';
 import type { MigrationStep } from './db/migrate.ts';
 import type { Router } from './http.ts';
 import type { JobDefinition, Poll, WorkerTools } from './jobs/lanes.ts';
@@ -19,4 +20,6 @@ export interface PlatformModule {
   readonly migrations?: Readonly<Record<string, MigrationStep>>;
   /** Commands of the operator by name, as `draws list`. */
   readonly commands?: Readonly<Record<string, Command>>;
+  /** What the settings that the area reads may hold, by their keys: `config set` takes nothing else. */
+  readonly settings?: SettingSchemas;
 }

@@ -19,7 +19,7 @@ import { assignLine, dismissLine, LineRefused } from './assign-line.ts';
 import { writeDebits } from './debits/write-debits.ts';
 import { markFileSent, readFile } from './files.ts';
 import { createPrivateFile, writePrivateFile } from './private-file.ts';
-import { type OwnColumns, readStatement } from './read-statement.ts';
+import { COLUMNS_SETTING, type OwnColumns, readStatement } from './read-statement.ts';
 import { BankSettingsError } from './settings.ts';
 import { type TakenFile, takeReturns } from './take-returns.ts';
 import { type Incoming, takeStatement } from './take-statement.ts';
@@ -152,7 +152,7 @@ const list: Command = {
 };
 
 const readColumns = async (services: Services): Promise<OwnColumns> => {
-  const set = (await readSettings(services)).get('bankColumns');
+  const set = (await readSettings(services)).get(COLUMNS_SETTING);
   const read = z.record(z.string(), z.string()).safeParse(set ?? {});
   if (!read.success)
     throw new OperatorError(

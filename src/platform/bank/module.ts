@@ -4,6 +4,7 @@ import { clearDebits } from './debits/clear-debits.ts';
 import { serveDirectDebit } from './debits/routes.ts';
 import * as bank from './migrations/0041-bank.ts';
 import * as directDebit from './migrations/0057-direct-debit.ts';
+import { BANK_SETTINGS } from './read-statement.ts';
 import { serveBank } from './routes.ts';
 
 export const bankModule: PlatformModule = {
@@ -14,4 +15,5 @@ export const bankModule: PlatformModule = {
   polls: () => [{ lane: 'payments', run: clearDebits }],
   migrations: { '0041-bank': bank, '0057-direct-debit': directDebit },
   commands: bankCommands,
+  settings: BANK_SETTINGS,
 };

@@ -2,6 +2,7 @@
 // known, and the setting `bankColumns` names others.
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
 import { findCustomerReference } from '#lib/domain/bank/customer-reference.ts';
 import { readIncomingCents } from './read-amount.ts';
 
@@ -46,6 +47,19 @@ const OTHER_DATES: readonly string[] = [
 ];
 
 export type OwnColumns = Readonly<Partial<Record<Column, string>>>;
+
+/** The setting that names columns. */
+export const COLUMNS_SETTING = 'bankColumns';
+const ColumnName = z.string().trim().min(1).optional();
+export const BANK_SETTINGS = {
+  [COLUMNS_SETTING]: z.object({
+    id: ColumnName,
+    type: ColumnName,
+    reference: ColumnName,
+    amount: ColumnName,
+    date: ColumnName,
+  }),
+};
 
 const normalise = (text: string): string =>
   text

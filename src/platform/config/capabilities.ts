@@ -1,4 +1,5 @@
 // Features in named segments. A list of suppressed features is subtracted last, from every segment (decision C10).
+import { z } from 'zod';
 import { CapabilitySegments } from '#lib/contracts/config.ts';
 import { CAPABILITIES, type Capability, type CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
 import type { Tx } from '../db/open.ts';
@@ -8,6 +9,16 @@ import { CONFIG, putValue, readSettings, readValue } from './store.ts';
 const SEGMENTS_KEY = 'capabilitySegments';
 const SUPPRESSED_KEY = 'suppressedCapabilities';
 export const DEFAULT_SEGMENT = 'default';
+
+const Capabilities = z.array(z.enum(CAPABILITIES));
+
+/** What operators can set; what is stored may name features of other releases. */
+export const CAPABILITY_SETTINGS = {
+  [SEGMENTS_KEY]: z.array(
+    z.object({ name: z.string(), capabilities: Capabilities, suppressed: Capabilities.optional() }),
+  ),
+  [SUPPRESSED_KEY]: Capabilities,
+};
 
 const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

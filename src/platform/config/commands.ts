@@ -4,8 +4,9 @@ import { MEMBERSHIP, parseProgram } from '../membership/setting.ts';
 import { listOffers } from '../offers/store.ts';
 import { ALL_PAGES } from '../operator/all-pages.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
+import { listSettingFaults, type SettingSchemas } from './check-setting.ts';
 import { MAINTENANCE } from './maintenance.ts';
-import { isSiteValue, OVERRIDABLE } from './site.ts';
+import { OVERRIDABLE } from './site.ts';
 import { CONFIG, OVERRIDES, putValue, readSettings, readValues, removeValue } from './store.ts';
 
 /** Tags of the pages that a change makes stale. No stored page shows the maintenance switch (decision S9). */
@@ -49,7 +50,7 @@ async function refuseOfferAddress(tx: Tx, value: unknown): Promise<void> {
   if (taken) throw new OperatorError(`The pages of ${taken.name} stand at /${programUrl}.`);
 }
 
-const set: Command = {
+const createSet = (schemas: SettingSchemas): Command => ({
   usage: 'KEY VALUE [--override]',
   summary: 'Sets a value (JSON, or a text); as an override it wins over the setting until it is unset.',
   options: { override: { type: 'boolean' } },
@@ -60,7 +61,8 @@ const set: Command = {
       throw new OperatorError(
         `${key} belongs to each brand: change it at /editor, in Brands, or set it for all with --override.`,
       );
-    if (!isSiteValue(key, value)) throw new OperatorError(`${key} cannot be ${JSON.stringify(value)}.`);
+    const faults = listSettingFaults(schemas, key, value);
+    if (faults.length > 0) throw new OperatorError(faults.join(' '));
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     await transactAndPurge(services, async (tx, announce) => {
       if (key === MEMBERSHIP) await refuseOfferAddress(tx, value);
@@ -70,7 +72,7 @@ const set: Command = {
     print(`${namespace} ${key} = ${JSON.stringify(value)}`);
     return { subject: key, detail: { namespace, value } };
   },
-};
+});
 
 const unset: Command = {
   usage: 'KEY [--override]',
@@ -88,8 +90,10 @@ const unset: Command = {
   },
 };
 
-export const configCommands = {
-  'config get': get,
-  'config set': set,
-  'config unset': unset,
-} satisfies Record<string, Command>;
+/** The commands for settings. @param schemas what each setting may hold */
+export const createConfigCommands = (schemas: SettingSchemas) =>
+  ({
+    'config get': get,
+    'config set': createSet(schemas),
+    'config unset': unset,
+  }) satisfies Record<string, Command>;

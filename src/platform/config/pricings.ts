@@ -15,6 +15,8 @@ const Pricing = z.object({ id: z.string(), name: z.string(), isOpenToLinks: z.bo
 export type Pricing = z.infer<typeof Pricing>;
 
 const Pricings = z.array(Pricing).min(1);
+
+export const PRICING_SETTINGS = { [PRICINGS_KEY]: Pricings };
 const DEFAULT_PRICINGS = [{ id: SITE_DEFAULTS.defaultPricingId, name: 'Standard', isOpenToLinks: false }];
 
 /** The pricings and which one is meant by `default`. */

@@ -1,7 +1,4 @@
 import { SiteConfig } from '#lib/contracts/config.ts';
-import { AllowedTwoFactorMethods, TWO_FACTOR_SETTING } from '#lib/contracts/identity/two-factor.ts';
-import { MembershipProgram } from '#lib/contracts/membership/program.ts';
-import { isFreeSegment } from '#lib/domain/membership/program-path.ts';
 import type { Services } from '../services.ts';
 import { OVERRIDES, readSettings, readValues } from './store.ts';
 
@@ -20,21 +17,9 @@ export const SITE_DEFAULTS: SiteConfig = {
   sendsMail: false,
 };
 
-const FIELDS = SiteConfig.shape;
-type Field = keyof typeof FIELDS;
-
-/** Whether a programme can be read, at an address that no other page has. */
-function isProgram(value: unknown): boolean {
-  const { data } = MembershipProgram.safeParse(value);
-  return data !== undefined && isFreeSegment(data.programUrl);
-}
-
-/** Whether a setting could hold that value; true for keys that nothing is known of. */
-export function isSiteValue(key: string, value: unknown): boolean {
-  if (key === 'membership') return isProgram(value);
-  if (key === TWO_FACTOR_SETTING) return AllowedTwoFactorMethods.safeParse(value).success;
-  return !(key in FIELDS) || FIELDS[key as Field].safeParse(value).success;
-}
+/** What each may hold. */
+export const SITE_SETTINGS = SiteConfig.shape;
+type Field = keyof typeof SITE_SETTINGS;
 
 /** Settings of each brand that an override replaces in all of them. */
 export const OVERRIDABLE = ['supportNumber', 'supportOpeningHours'] as const;
@@ -43,7 +28,7 @@ export const OVERRIDABLE = ['supportNumber', 'supportOpeningHours'] as const;
 export async function readBrandOverrides({ database }: Services): Promise<SiteConfig['ofAllBrands']> {
   const overrides = await readValues(database.db, OVERRIDES);
   const held = OVERRIDABLE.flatMap((key) => {
-    const { data } = FIELDS[key].safeParse(overrides.get(key));
+    const { data } = SITE_SETTINGS[key].safeParse(overrides.get(key));
     return data === undefined ? [] : [[key, data] as const];
   });
   return held.length > 0 ? Object.fromEntries(held) : undefined;
@@ -52,7 +37,7 @@ export async function readBrandOverrides({ database }: Services): Promise<SiteCo
 /** The site settings, each with its default where it is missing or broken. */
 export async function getSiteConfig(services: Services): Promise<SiteConfig> {
   const set = await readSettings(services);
-  const pairs = Object.entries(FIELDS).map(([key, schema]) => {
+  const pairs = Object.entries(SITE_SETTINGS).map(([key, schema]) => {
     const value = set.get(key);
     const read = schema.safeParse(value);
     if (value !== undefined && !read.success)

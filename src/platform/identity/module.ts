@@ -1,3 +1,4 @@
+import { AllowedTwoFactorMethods, TWO_FACTOR_SETTING } from '#lib/contracts/identity/two-factor.ts';
 import type { PlatformModule } from '../module.ts';
 import { customerCommands } from './commands.ts';
 import * as savedSessions from './migrations/0009-saved-sessions.ts';
@@ -17,4 +18,5 @@ export const identityModule: PlatformModule = {
     '0176-two-factor-changed': twoFactorChanged,
   },
   commands: customerCommands,
+  settings: { [TWO_FACTOR_SETTING]: AllowedTwoFactorMethods },
 };

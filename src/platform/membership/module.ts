@@ -6,6 +6,7 @@ import * as memberDiscounts from './migrations/0170-member-discounts.ts';
 import { beginPremium, lapsePremium } from './premium.ts';
 import { BegunPayload, PREMIUM_BEGUN_JOB, PREMIUM_END_JOB, PremiumPayload } from './premium-jobs.ts';
 import { serveMembership } from './routes.ts';
+import { MEMBERSHIP_SETTINGS } from './setting.ts';
 import { sweepTransferTokens } from './transfer-tokens.ts';
 
 export const membershipModule: PlatformModule = {
@@ -29,4 +30,5 @@ export const membershipModule: PlatformModule = {
     '0170-member-discounts': memberDiscounts,
   },
   commands: membershipCommands,
+  settings: MEMBERSHIP_SETTINGS,
 };

@@ -3,7 +3,13 @@ import { ACCEPTED } from '#lib/http-status.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { PlatformModule } from '../module.ts';
 import { migrationCommands } from './commands.ts';
-import { beginMigration, MIGRATION_JOB, moveAccount, readMigration } from './move-account.ts';
+import {
+  beginMigration,
+  MIGRATION_JOB,
+  MIGRATION_SETTINGS,
+  moveAccount,
+  readMigration,
+} from './move-account.ts';
 
 const toAnswer = (status: 'in_progress' | 'migrated') => ({
   result: { status },
@@ -24,4 +30,5 @@ export const migrationModule: PlatformModule = {
   serve: serveMigration,
   jobs: [{ kind: MIGRATION_JOB, lane: 'pools', handle: moveAccount }],
   commands: migrationCommands,
+  settings: MIGRATION_SETTINGS,
 };

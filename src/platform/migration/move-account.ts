@@ -17,6 +17,9 @@ export const MIGRATION_JOB = 'customer_migration';
 const Target = z.object({ segmentName: z.string().min(1), pricingId: z.string().min(1) });
 export type MigrationTarget = z.infer<typeof Target>;
 
+const SETTING = 'migrationTarget';
+export const MIGRATION_SETTINGS = { [SETTING]: Target };
+
 const DEFAULT_TARGET: MigrationTarget = {
   segmentName: 'default',
   pricingId: SITE_DEFAULTS.defaultPricingId,
@@ -36,7 +39,7 @@ declare module '../services.ts' {
 
 /** Where accounts move to: the setting `migrationTarget`. */
 async function readTarget(services: Services): Promise<MigrationTarget> {
-  return Target.safeParse((await readSettings(services)).get('migrationTarget')).data ?? DEFAULT_TARGET;
+  return Target.safeParse((await readSettings(services)).get(SETTING)).data ?? DEFAULT_TARGET;
 }
 
 const ELIGIBLE: ReadonlySet<string> = new Set(['eligible_soft', 'eligible_hard']);

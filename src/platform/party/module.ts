@@ -8,6 +8,7 @@ import { getCutOffJobName } from '../syndicates/pool-body.ts';
 import { certifyShares } from './certificates/issue.ts';
 import { serveCertificates } from './certificates/routes.ts';
 import { partyCommands } from './commands.ts';
+import { NAME_SETTINGS } from './groups/profanity.ts';
 import { serveGroups } from './groups/routes.ts';
 import * as party from './migrations/0051-party.ts';
 import * as sessions from './migrations/0052-party-sessions.ts';
@@ -64,4 +65,5 @@ export const partyModule: PlatformModule = {
     '0053-certificates': certificates,
   },
   commands: partyCommands,
+  settings: NAME_SETTINGS,
 };

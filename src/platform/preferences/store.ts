@@ -12,12 +12,12 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
 const SETTING = 'preferenceChannels';
+const Channels = PreferenceChannel.array().min(1);
+export const PREFERENCE_SETTINGS = { [SETTING]: Channels };
 
 /** Channels that the shop sends by: the setting `preferenceChannels`, email without it. */
 async function readChannels(services: Services): Promise<PreferenceChannel[]> {
-  const { data } = PreferenceChannel.array()
-    .min(1)
-    .safeParse((await readSettings(services)).get(SETTING));
+  const { data } = Channels.safeParse((await readSettings(services)).get(SETTING));
   return data ?? ['email'];
 }
 

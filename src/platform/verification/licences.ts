@@ -1,4 +1,5 @@
 // What is kept of licences: the setting `licences`, a list that says for each region what differs from the default.
+import { z } from 'zod';
 import { CUSTOMER_STATES, type CustomerState } from '#lib/contracts/identity/customer.ts';
 import { LicenceRule } from '#lib/contracts/verification/licence.ts';
 import { readSettings } from '../config/store.ts';
@@ -23,6 +24,13 @@ const OwnRule = LicenceRule.partial({
   verifyWithinDays: true,
   methods: true,
 }).strict();
+
+const namesEachOnce = (rules: readonly { readonly region: string }[]): boolean =>
+  new Set(rules.map(({ region }) => region)).size === rules.length;
+
+export const LICENCE_SETTINGS = {
+  [LICENCES_SETTING]: z.array(OwnRule).refine(namesEachOnce, 'a region is named twice'),
+};
 
 /** One rule for each region. What is set for a region and cannot be read leaves it its default. */
 export function parseLicences(value: unknown, onBroken?: (entry: unknown) => void): LicenceRule[] {

@@ -1,6 +1,7 @@
 import type { PlatformModule } from '../module.ts';
 import { verificationCommands } from './commands.ts';
 import { sweepDocuments } from './documents.ts';
+import { LICENCE_SETTINGS } from './licences.ts';
 import * as identity from './migrations/0044-identity.ts';
 import { notifyVerificationNeeded } from './notify-needed.ts';
 import { serveVerification } from './routes.ts';
@@ -17,5 +18,6 @@ export const verificationModule: PlatformModule = {
     },
   ],
   commands: verificationCommands,
+  settings: LICENCE_SETTINGS,
   migrations: { '0044-identity': identity },
 };

@@ -3,6 +3,7 @@ import { withdrawalCommands } from './commands.ts';
 import { finishDueWithdrawals } from './due.ts';
 import { payOut } from './payouts/pay-out.ts';
 import { PAYOUT_JOB } from './payouts/payout-job.ts';
+import { WITHDRAWAL_SETTINGS } from './registry.ts';
 import { serveWithdrawals } from './routes.ts';
 
 export const withdrawalsModule: PlatformModule = {
@@ -10,4 +11,5 @@ export const withdrawalsModule: PlatformModule = {
   jobs: [{ kind: PAYOUT_JOB, lane: 'payments', handle: payOut }],
   polls: () => [{ lane: 'payments', run: finishDueWithdrawals }],
   commands: withdrawalCommands,
+  settings: WITHDRAWAL_SETTINGS,
 };

@@ -9,6 +9,9 @@ import type { WithdrawalProvider } from './provider.ts';
 import { bankTransfer, donation, paypalPayout, testWithdrawal } from './providers.ts';
 
 const SETTING = 'withdrawalMethods';
+const Methods = z.array(WithdrawalMethodCode);
+export const WITHDRAWAL_SETTINGS = { [SETTING]: Methods };
+
 const PROVIDERS: readonly WithdrawalProvider[] = [bankTransfer, paypalPayout, testWithdrawal, donation];
 
 /** Ways that a service pays. */
@@ -23,7 +26,7 @@ const isSetUp = ({ payments }: Pick<Services, 'payments'>, { course }: Withdrawa
 /** In the order in which they are offered. */
 export async function listWithdrawalProviders(services: Services): Promise<readonly WithdrawalProvider[]> {
   const set = (await readSettings(services)).get(SETTING) ?? [];
-  const read = z.array(WithdrawalMethodCode).safeParse(set);
+  const read = Methods.safeParse(set);
   if (!read.success)
     services.log.warn({ set }, 'the setting withdrawalMethods is broken; only the test withdrawal is on');
   const codes = read.data ?? [];

@@ -26,10 +26,11 @@ test('a new database goes through the steps of all areas under the names that da
   }
 });
 
-test('no two areas bring the same step, command or kind of job', () => {
+test('no two areas bring the same step, command, setting or kind of job', () => {
   for (const names of [
     MODULES.flatMap(({ migrations = {} }) => Object.keys(migrations)),
     MODULES.flatMap(({ commands = {} }) => Object.keys(commands)),
+    MODULES.flatMap(({ settings = {} }) => Object.keys(settings)),
     MODULES.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind)),
   ])
     expect(names).toEqual([...new Set(names)]);

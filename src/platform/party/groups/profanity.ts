@@ -19,6 +19,8 @@ const Blocklist = z.array(z.string());
 /** Setting with words that the shop does not want in names. */
 const BLOCKLIST_KEY = 'partyNameBlocklist';
 
+export const NAME_SETTINGS = { [BLOCKLIST_KEY]: Blocklist };
+
 async function readBlocklist(services: Services): Promise<string[]> {
   const read = Blocklist.safeParse((await readSettings(services)).get(BLOCKLIST_KEY));
   return read.success ? read.data.map(toNameKey).filter((word) => word !== '') : [];

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { collectCommands } from '#platform/app.ts';
+import { CONFIG, putValue, readSettings } from '#platform/config/store.ts';
+import { transact } from '#platform/db/open.ts';
+import { OperatorError } from '#platform/operator/command.ts';
+import { seedMembership } from '#platform/seed/membership.ts';
+import { seedSettings } from '#platform/seed/settings.ts';
+import type { Services } from '#platform/services.ts';
+import { readLicences } from '#platform/verification/licences.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+
+const ENV = { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined };
+
+const set = (services: Services, key: string, value: unknown) =>
+  collectCommands()['config set']?.run({
+    services,
+    words: [key, JSON.stringify(value)],
+    options: { override: true },
+    env: ENV,
+    actor: 'ops:test',
+    print: () => {},
+  });
+
+test.each([
+  ['licences', [{ region: 'SA', verifyWithinDay: 0 }], 'licences[0]: '],
+  ['licences', [{ region: 'SA', verifyWithinDays: '0' }], 'licences[0].verifyWithinDays: '],
+  ['licences', [{ region: 'SA' }, { region: 'SA', minimumAge: 21 }], 'licences: a region is named twice'],
+  ['licences', { region: 'SA' }, 'licences: '],
+  ['withdrawalMethods', ['tt', 'wire'], 'withdrawalMethods[1]: '],
+  ['withdrawalMethods', 'tt', 'withdrawalMethods: '],
+  ['bankColumns', { refrence: 'Narrative' }, 'bankColumns.refrence: there is no such field'],
+  ['bankColumns', { reference: 3 }, 'bankColumns.reference: '],
+  ['migrationTarget', { segmentName: 'default' }, 'migrationTarget.pricingId: '],
+  [
+    'migrationTarget',
+    { segmentName: 'default', pricingId: 'standard', brand: 'x' },
+    'migrationTarget.brand: there is no such field',
+  ],
+  ['preferenceChannels', ['fax'], 'preferenceChannels[0]: '],
+  ['partyNameBlocklist', 'word', 'partyNameBlocklist: '],
+  ['suppressedCapabilities', ['blogs'], 'suppressedCapabilities[0]: '],
+  ['pricings', [{ id: 'a', name: 'A', isOpen: true }], 'pricings[0].isOpen: there is no such field'],
+  ['twoFactor.methods', [], 'twoFactor.methods: '],
+  ['minimumAge', 'old', 'minimumAge: '],
+  ['licenses', [], 'There is no setting licenses. There are: bankColumns, '],
+  ['constructor', {}, 'There is no setting constructor.'],
+])('%s is not set to %j, and the operator reads where the fault is', async (key, value, fault) => {
+  const { services } = await openTestPlatform();
+  const refused = await set(services, key, value)?.catch((error: Error) => error);
+  expect(refused).toBeInstanceOf(OperatorError);
+  expect(String(refused)).toContain(fault);
+  expect((await readSettings(services)).has(key)).toBe(false);
+});
+
+test('what areas read can be set, and so can all that a new shop is filled with', async () => {
+  const { services } = await openTestPlatform();
+  await transact(services.database, (tx) => seedSettings(tx, services));
+  await seedMembership(services);
+  const values = {
+    ...Object.fromEntries(await readSettings(services)),
+    licences: [{ region: 'SA', verifyWithinDays: 0, realityCheckMinutes: 30 }],
+    withdrawalMethods: ['tt', 'do'],
+    bankColumns: { reference: 'Narrative' },
+    migrationTarget: { segmentName: 'default', pricingId: 'standard' },
+  };
+  for (const [key, value] of Object.entries(values)) await set(services, key, value);
+  expect(Object.fromEntries(await readSettings(services))).toEqual(values);
+});
+
+test('what is stored already is read as before, as far as it can be', async () => {
+  const { services } = await openTestPlatform();
+  const value = [
+    { region: 'SA', verifyWithinDay: 0 },
+    { region: 'WA', verifyWithinDays: 3 },
+  ];
+  await putValue(services.database.db, services, { namespace: CONFIG, key: 'licences', value });
+  const rules = await readLicences(services);
+  expect(rules.find(({ region }) => region === 'WA')?.verifyWithinDays).toBe(3);
+  expect(rules.find(({ region }) => region === 'SA')?.verifyWithinDays).toBe(30);
+});
