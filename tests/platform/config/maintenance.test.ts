@@ -14,8 +14,8 @@ import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
-const put = ({ database, ...services }: Services, value: boolean, namespace = CONFIG) =>
-  putValue(database.db, { database, ...services }, { namespace, key: 'maintenance', value });
+const put = (services: Services, value: boolean, namespace = CONFIG) =>
+  putValue(services.database.db, services, { namespace, key: 'maintenance', value });
 
 const WITHIN = { timeout: 1000, interval: 20 };
 const waitUntilKnown = (services: Services, isOn: boolean) =>
