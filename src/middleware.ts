@@ -30,7 +30,7 @@ import { ServiceLost } from '#lib/server/services/service.ts';
 import { findEditor } from '#lib/server/session/editor-session.ts';
 import { storeNotices } from '#lib/server/session/notices.ts';
 import { OtherCustomer } from '#lib/server/session/other-customer.ts';
-import { clearSession, RequestContext } from '#lib/server/session/request-context.ts';
+import { dropSession, RequestContext } from '#lib/server/session/request-context.ts';
 import type { SessionState } from '#lib/server/session/session.ts';
 import { findVisitorPricing } from '#lib/server/session/shown-pricing.ts';
 
@@ -67,10 +67,10 @@ const LOGIN_REASONS = {
 } as const satisfies Record<NotSignedIn['code'], string | undefined>;
 
 /** To the login and back here, as a page: what a form wanted to change is not repeated. */
-function redirectToLogin(context: APIContext, reason?: 'ended' | 'refused'): Response {
+async function redirectToLogin(context: APIContext, reason?: 'ended' | 'refused'): Promise<Response> {
   const { locals, url, request, redirect, routePattern } = context;
   const isOver = reason !== undefined;
-  if (isOver) clearSession(locals.context);
+  if (isOver) await dropSession(await getApplicationContext(), locals.context);
   // Closing the account ends the session.
   if (isOver && routePattern === ROUTES.closeAccount.pattern)
     return redirect(urls.closeAccountSuccess(), SEE_OTHER);

@@ -167,9 +167,12 @@ test('a customer sees his page', async () => {
   expect((await ask({ pattern: '/my-account', browser })).text).toBe('page');
 });
 
-test('a session that is over leads to the login, which is told why, and its cookies are taken back', async () => {
+test('a session that is over leads to the login, which is told why, and its cookies are taken back once no other id has it', async () => {
   const browser = await signedIn();
   const { db } = platform.services.database;
+  await db.updateTable('web_session').set({ body: '' }).execute();
+  expect((await ask({ pattern: '/my-account', browser })).status).toBe(303);
+  expect(browser.jar.has('session')).toBe(true);
   await db.updateTable('web_session').set({ expires_at: new Date().toISOString() }).execute();
   const answer = await ask({ pattern: '/my-account', browser });
   expect(answer.location).toBe('/login?redirect=%2Fmy-account&reason=ended');
@@ -178,10 +181,8 @@ test('a session that is over leads to the login, which is told why, and its cook
 
 test('a form that finds the session over leads to the login and back to its page', async () => {
   const browser = await signedIn();
-  await platform.services.database.db
-    .updateTable('web_session')
-    .set({ expires_at: new Date().toISOString() })
-    .execute();
+  const { db } = platform.services.database;
+  await db.updateTable('web_session').set({ expires_at: new Date().toISOString() }).execute();
   const init = { method: 'POST', headers: { origin: ORIGIN }, body: 'amount=5' };
   const answer = await ask({ pattern: '/my-account/deposit', browser, init });
   expect(answer.location).toBe('/login?redirect=%2Fmy-account%2Fdeposit&reason=ended');

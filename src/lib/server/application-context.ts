@@ -59,6 +59,7 @@ function wrapSessionStore(store: SessionStore): SessionStore {
     replace: (...args) => rethrowAsLost(store.replace(...args)),
     touch: (...args) => rethrowAsLost(store.touch(...args)),
     remove: (...args) => rethrowAsLost(store.remove(...args)),
+    retire: (...args) => rethrowAsLost(store.retire(...args)),
     sweep: (...args) => rethrowAsLost(store.sweep(...args)),
   };
 }

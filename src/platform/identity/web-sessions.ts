@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import { toIso } from '../time.ts';
 
 export interface StoredSession {
-  /** What the web server wrote, to the letter. */
+  /** What the web server wrote, to the letter; empty where the session goes on under another id. */
   readonly body: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -20,9 +20,13 @@ export interface SessionStore {
   /** Moves the end; an ended session stays ended. */
   touch(idHash: string, expiresAt: number): Promise<void>;
   remove(idHash: string): Promise<void>;
+  /** Keeps the id of a session that goes on under another one until then, without what it opened. Milliseconds since 1970. */
+  retire(idHash: string, until: number): Promise<void>;
   /** Deletes what ended before that instant (milliseconds since 1970). */
   sweep(before: number): Promise<void>;
 }
+
+const RETIRED = '';
 
 export function createSessionStore({ db }: Database): SessionStore {
   return {
@@ -54,6 +58,15 @@ export function createSessionStore({ db }: Database): SessionStore {
     },
     async touch(idHash, expiresAt) {
       const row = { expires_at: toIso(expiresAt) };
+      await db
+        .updateTable('web_session')
+        .set(row)
+        .where('id_hash', '=', idHash)
+        .where('body', '<>', RETIRED)
+        .execute();
+    },
+    async retire(idHash, until) {
+      const row = { body: RETIRED, expires_at: toIso(until), saved_until: null };
       await db.updateTable('web_session').set(row).where('id_hash', '=', idHash).execute();
     },
     async remove(idHash) {

@@ -37,6 +37,19 @@ test('a session that was removed is not brought back by a late change', async ()
   expect(await sessions.read('h1')).toBeUndefined();
 });
 
+test('the id of a session that goes on under another one is kept without what it opened, and swept', async () => {
+  const { platform, sessions } = await store();
+  const savedUntil = TEST_NOW + 24 * HOUR_MS;
+  await sessions.create('h1', { body: 'tokens', expiresAt: TEST_NOW + HOUR_MS, savedUntil });
+  await sessions.retire('h1', TEST_NOW + 30_000);
+  await sessions.touch('h1', TEST_NOW + HOUR_MS);
+  expect(await sessions.replace('h1', 'tokens', 'others')).toBe(false);
+  expect(await sessions.read('h1')).toEqual({ body: '', expiresAt: TEST_NOW + 30_000 });
+  platform.clock.advance(31_000);
+  await sweepIdentity(platform.services);
+  expect(await sessions.read('h1')).toBeUndefined();
+});
+
 test('what ended is swept away, what lives is left', async () => {
   const { platform, sessions } = await store();
   await signUpCustomer(platform);

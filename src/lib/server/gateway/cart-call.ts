@@ -10,7 +10,7 @@ import type { ServiceAnswer } from '../services/service.ts';
 import { parseAnswer, parseEnvelope } from '../services/service-answer.ts';
 import type { CallInput } from '../services/service-call.ts';
 import { joinCarts, setCartCookies } from '../session/cart-join.ts';
-import { clearSession, type RequestContext } from '../session/request-context.ts';
+import { dropSession, type RequestContext } from '../session/request-context.ts';
 import { createAnswer, type GatewayAnswer, GatewayError, passAnswer } from './answer.ts';
 import type { CartPair } from './cart-pair.ts';
 import { parseDetails } from './read-body.ts';
@@ -93,7 +93,7 @@ async function callAnyCart(
   const { state } = await context.getSession(app);
   if (state === 'none') return callAnonymousCart(app, context, pair, sent);
   if (state === 'ended') {
-    clearSession(context);
+    await dropSession(app, context);
     throw new NotSignedIn('session_ended');
   }
   await joinCarts(app, context);

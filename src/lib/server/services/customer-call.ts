@@ -1,7 +1,7 @@
 // A call on behalf of the visitor: with the visitor's tokens, which are renewed once when the service refuses them.
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import type { ApplicationContext } from '../application-context.ts';
-import { clearSession, type RequestContext } from '../session/request-context.ts';
+import { dropSession, type RequestContext } from '../session/request-context.ts';
 import type { LiveSession } from '../session/session.ts';
 import { refreshSessionOnce } from '../session/session-refresh.ts';
 import { findCallPricing } from '../session/shown-pricing.ts';
@@ -32,8 +32,12 @@ function shouldRefresh(answer: ServiceAnswer, url: string): boolean {
   return !FINAL_CODES.has(parseEnvelope(answer, url).error?.code ?? '');
 }
 
-function endVisitorSession(context: RequestContext, code: SignedOutCode = 'session_refused'): never {
-  clearSession(context);
+async function endVisitorSession(
+  app: ApplicationContext,
+  context: RequestContext,
+  code: SignedOutCode = 'session_refused',
+): Promise<never> {
+  await dropSession(app, context);
   throw new NotSignedIn(code);
 }
 
@@ -41,7 +45,7 @@ function endVisitorSession(context: RequestContext, code: SignedOutCode = 'sessi
 async function requireSession(app: ApplicationContext, context: RequestContext): Promise<LiveSession> {
   const found = await context.getSession(app);
   if (found.state === 'none') throw new NotSignedIn('unauthorised');
-  if (found.state === 'ended') return endVisitorSession(context, 'session_ended');
+  if (found.state === 'ended') return endVisitorSession(app, context, 'session_ended');
   const { customerId, accessToken, refreshToken, customerToken } = found.session.body;
   try {
     checkTokens(customerId, { accessToken, refreshToken, customerToken });
@@ -53,7 +57,7 @@ async function requireSession(app: ApplicationContext, context: RequestContext):
       'a session was ended by its id checks',
     );
     await app.sessions.remove(found.session.idHash);
-    return endVisitorSession(context);
+    return endVisitorSession(app, context);
   }
 }
 
@@ -101,12 +105,12 @@ export async function callAsVisitor(
   const answer = await app.service.send(call);
   if (!shouldRefresh(answer, call.path)) return answer;
   const renewed = await refreshSessionOnce(app, session, context.requestId);
-  if (!renewed) return endVisitorSession(context);
+  if (!renewed) return endVisitorSession(app, context);
   context.setSession({ state: 'live', session: renewed });
   const second = await app.service.send(createCall(endpoint, sent, origin, renewed.body));
   if (second.status !== 401 || !shouldRefresh(second, call.path)) return second;
   await app.sessions.remove(renewed.idHash);
-  return endVisitorSession(context);
+  return endVisitorSession(app, context);
 }
 
 /** The customer of a live session, else undefined. Never throws. */

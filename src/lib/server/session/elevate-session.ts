@@ -4,17 +4,18 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { NotSignedIn } from '../services/customer-call.ts';
 import type { CodeInput } from '../services/visitor-api.ts';
-import { clearSession, type RequestContext } from './request-context.ts';
+import { dropSession, type RequestContext } from './request-context.ts';
 import { changeSession, findSession, type LiveSession, moveSession, SAVED_SESSION_MS } from './session.ts';
 import { endSession, requestTokens } from './session-refresh.ts';
 
 const CODE_REFUSALS = new Set(['2fa_incorrect', '2fa_account_locked']);
 
-function endLostSession(
+async function endLostSession(
+  app: ApplicationContext,
   context: RequestContext,
   code: 'session_ended' | 'session_refused' = 'session_ended',
-): never {
-  clearSession(context);
+): Promise<never> {
+  await dropSession(app, context);
   throw new NotSignedIn(code);
 }
 
@@ -59,10 +60,10 @@ export async function elevateSession(
   if (found.state !== 'live') throw new NotSignedIn('unauthorised');
   await app.refreshes.get(found.session.idHash);
   const latest = await findSession(app.sessions, found.session.idHash, app.now());
-  if (!latest) return endLostSession(context);
+  if (!latest) return endLostSession(app, context);
   try {
     const elevated = await requestElevated(app, context, latest, asked);
-    if (!elevated) return endLostSession(context);
+    if (!elevated) return endLostSession(app, context);
     const { id, session } = await moveSession(app.sessions, elevated, {
       now: app.now(),
       timeoutMs: await app.getSessionTimeoutMs(),
@@ -72,7 +73,7 @@ export async function elevateSession(
   } catch (error) {
     if (error instanceof ApiError && error.code === 'refresh_invalid') {
       await endSession(app, latest, context.requestId);
-      return endLostSession(context, 'session_refused');
+      return endLostSession(app, context, 'session_refused');
     }
     throw toElevationError(error);
   }

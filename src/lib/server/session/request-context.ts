@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApplicationContext } from '../application-context.ts';
 import { pageAddresses } from '../http/page-addresses.ts';
 import { type CookieName, formatCookie, formatCookieRemovals, readCookie } from './cookies.ts';
-import { readSession, type SessionState } from './session.ts';
+import { isFormerId, readSession, type SessionState } from './session.ts';
 
 export class RequestContext {
   readonly requestId: string;
@@ -98,4 +98,15 @@ export function clearSession(context: RequestContext): void {
   context.removeCookie('last_paid');
   context.removeCookie('notices');
   context.setSession({ state: 'none' });
+}
+
+/**
+ * Removes the cookies of a session that was found to be over. Where it goes on under another id since a moment they are
+ * that one's by now, and stay.
+ */
+export async function dropSession(app: ApplicationContext, context: RequestContext): Promise<void> {
+  const id = context.givenCookie('session') === undefined ? context.cookie('session') : undefined;
+  if (id !== undefined && (await isFormerId(app.sessions, id, app.now())))
+    context.setSession({ state: 'none' });
+  else clearSession(context);
 }

@@ -16,6 +16,8 @@ export const VISIT_IDLE_MS = 1_800_000;
 /** The end of a session is moved at most this often, to spare the database. */
 const TOUCH_EVERY_MS = 60_000;
 const REPLACE_TRIES = 5;
+/** For this long the former id of a session is known as such: calls with it may be under way. Milliseconds. */
+const FORMER_ID_MS = 30_000;
 
 export interface SessionBody extends CallIdentity {
   readonly refreshToken: string;
@@ -73,7 +75,7 @@ export async function openSession(
   return { id, session: { idHash, body, stored } };
 }
 
-/** The same session under a new id; the old id opens nothing any more. */
+/** The same session under a new id; the old id opens nothing any more, and is known as a former one for a while. */
 export async function moveSession(
   store: SessionStore,
   { idHash: oldHash, body }: LiveSession,
@@ -84,7 +86,7 @@ export async function moveSession(
   const stored = JSON.stringify(body);
   const savedUntil = body.saveDevice ? now + SAVED_SESSION_MS : undefined;
   await store.create(idHash, { body: stored, expiresAt: now + timeoutMs, savedUntil });
-  await store.remove(oldHash);
+  await store.retire(oldHash, now + FORMER_ID_MS);
   return { id, session: { idHash, body, stored } };
 }
 
@@ -98,6 +100,14 @@ const toLiveSession = (idHash: string, stored: string): LiveSession => ({
 const hasEnded = ({ expiresAt, savedUntil = 0 }: StoredSession, now: number): boolean =>
   Math.max(expiresAt, savedUntil) <= now;
 
+const isRetired = ({ body }: StoredSession): boolean => body === '';
+
+/** Whether an id was a session's a moment ago, which goes on under another one. */
+export async function isFormerId(store: SessionStore, id: string, now: number): Promise<boolean> {
+  const found = await store.read(hashId(id));
+  return found !== undefined && isRetired(found) && !hasEnded(found, now);
+}
+
 /** Reads a session as it is stored at this moment; ended ones are nothing. */
 export async function findSession(
   store: SessionStore,
@@ -105,7 +115,7 @@ export async function findSession(
   now: number,
 ): Promise<LiveSession | undefined> {
   const found = await store.read(idHash);
-  return found && !hasEnded(found, now) ? toLiveSession(idHash, found.body) : undefined;
+  return found && !isRetired(found) && !hasEnded(found, now) ? toLiveSession(idHash, found.body) : undefined;
 }
 
 /**
@@ -140,6 +150,7 @@ export async function readSession(
     if (found) await store.remove(idHash);
     return { state: 'ended' };
   }
+  if (isRetired(found)) return { state: 'ended' };
   const restedMs = now - (found.expiresAt - timeoutMs);
   if (restedMs > TOUCH_EVERY_MS) await store.touch(idHash, now + timeoutMs);
   const session = toLiveSession(idHash, found.body);

@@ -24,7 +24,7 @@ import { settleCart } from './cart-join.ts';
 import { findEditor } from './editor-session.ts';
 import { storeNotices } from './notices.ts';
 import { keepChallenge } from './pending-login.ts';
-import { clearSession, type RequestContext } from './request-context.ts';
+import { clearSession, dropSession, type RequestContext } from './request-context.ts';
 import { changeSession, openSession, SAVED_SESSION_MS, type SessionBody } from './session.ts';
 import { endSession } from './session-refresh.ts';
 
@@ -169,7 +169,7 @@ export async function findVisitor(app: ApplicationContext, context: RequestConte
     return toVisitor(customer, (await findEditor(app, context)) !== undefined);
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;
-    if (context.cookie('signed_in')) clearSession(context);
+    if (context.cookie('signed_in')) await dropSession(app, context);
     return GUEST;
   }
 }

@@ -2,14 +2,15 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { beginTwoFactor, confirmTwoFactor } from '#lib/contracts/identity/two-factor.ts';
+import type { ApplicationContext } from '#lib/server/application-context.ts';
 import { signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
-import { createTestContext, TestBrowser } from '#tests/support/test-browser.ts';
+import { createTestContext, type Intercept, TestBrowser } from '#tests/support/test-browser.ts';
 
-async function openSignedIn() {
+async function openSignedIn(intercept?: Intercept) {
   const platform = await openTestPlatform();
   const customer = await signUpCustomer(platform);
-  const app = createTestContext(platform);
+  const app = createTestContext(platform, intercept);
   const browser = new TestBrowser(app);
   const login = { email: customer.email, password: TEST_PASSWORD };
   await browser.send('POST', '/api/login', { body: login });
@@ -45,6 +46,46 @@ test('a right code opens a new session id, and the one of before opens nothing',
   const old = new TestBrowser(app);
   old.jar.set('session', before);
   expect((await old.send('GET', '/api/customer')).status).toBe(401);
+});
+
+const LATE = ['/api/customer', '/api/cart', '/api/session'];
+
+/** What another tab of the browser sends with the cookies of a moment ago; the names that its answer removes. */
+async function sendLate(app: ApplicationContext, jar: ReadonlyMap<string, string>, path: string) {
+  const tab = new TestBrowser(app);
+  for (const [name, value] of jar) tab.jar.set(name, value);
+  const { status, result } = await tab.send('GET', path);
+  return { status, state: result?.state, removed: [...jar.keys()].filter((name) => !tab.jar.has(name)) };
+}
+
+test('a late call with the id of before opens nothing and leaves the cookies', async () => {
+  const { platform, app, browser, code } = await openSignedIn();
+  const before = new Map(browser.jar);
+  await browser.send('POST', '/api/session/elevate', { body: { otp: code() } });
+  const late = await Promise.all(LATE.map((path) => sendLate(app, before, path)));
+  expect(late.map(({ removed }) => removed)).toEqual([[], [], []]);
+  expect(late.map(({ status, state }) => state ?? status)).toEqual([401, 401, 'guest']);
+  platform.clock.advance(31_000);
+  for (const path of LATE) expect((await sendLate(app, before, path)).removed).toContain('session');
+});
+
+test('a call that is under way while the id changes leaves the cookies', async () => {
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const { app, browser, code } = await openSignedIn(async (request) => {
+    if (!meanwhile || !request.url.endsWith('/customer')) return undefined;
+    const elevate = meanwhile;
+    meanwhile = undefined;
+    await elevate();
+    return Response.json(
+      { error: { code: 'unauthorised', message: 'Log in to continue.' } },
+      { status: 401 },
+    );
+  });
+  const before = new Map(browser.jar);
+  meanwhile = () => browser.send('POST', '/api/session/elevate', { body: { otp: code() } });
+  const late = await sendLate(app, before, '/api/customer');
+  expect([late.status, late.removed]).toEqual([401, []]);
+  expect((await browser.send('GET', '/api/customer')).status).toBe(200);
 });
 
 test('a wrong code leaves the session as it is', async () => {
