@@ -101,6 +101,7 @@ async function runCommand(
     options: { reason: 'the licence is theirs' },
     print: (line) => lines.push(line),
     actor: 'ops:test',
+    env: { publicOrigin: '', isClockMovable: false, dataDir: '', databaseUrl: undefined },
   });
   return lines;
 }
