@@ -100,11 +100,7 @@ export const updatePayment = (
 ): Promise<Payment> =>
   tx
     .updateTable('deposit')
-    .set({
-      ...change,
-      updated_at: getNowIso(clock),
-      ...(change.status === 'succeeded' && { succeeded_at: getNowIso(clock) }),
-    })
+    .set({ ...change, updated_at: getNowIso(clock) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

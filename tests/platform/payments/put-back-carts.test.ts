@@ -26,6 +26,7 @@ async function payForCart(cents: number = SUCCEEDED.captured.cents) {
   await recordReport(services, fake.provider, id, { report: { state: 'succeeded', captured } });
   return {
     services,
+    clock: platform.clock,
     id,
     takeBack: () =>
       recordReport(services, fake.provider, id, { report: { state: 'charged_back', reason: 'fraudulent' } }),
@@ -54,6 +55,16 @@ test.each([
     intent: { status: 'returned', reason: GONE_MONEY_REASON },
   });
   expect([await listTickets(), Number(await readBalance())]).toEqual([[], cents / 100]);
+});
+
+test('money whose refund has failed came in when it first did', async () => {
+  const { services, clock, id, refund, putBack } = await payForCart();
+  const readArrival = async () => (await readPayment(services.database.db, id)).succeeded_at;
+  const arrived = await readArrival();
+  clock.advance(86_400_000);
+  await refund();
+  await putBack();
+  expect(await readArrival()).toBe(arrived);
 });
 
 test('nor does one whose cart was left open by its refund', async () => {

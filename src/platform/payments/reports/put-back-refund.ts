@@ -6,6 +6,7 @@ import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../../ledger/account
 import { postTransaction } from '../../ledger/post.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
+import { getNowIso } from '../../time.ts';
 import { readReversedCents, requireLastBooking } from '../bookings.ts';
 import { bookWaitingDisputes } from '../disputes/book-disputes.ts';
 import { returnIntent } from '../intent-job.ts';
@@ -70,7 +71,9 @@ export const putBackRefund = (
   transact(services.database, async (tx) => {
     const refunded = await lockPayment(tx, services, depositId);
     if (refunded?.status !== 'refunded') return undefined;
-    const { reference, action, failure, captured_cents, captured_currency, request, succeeded_at } = refunded;
+    const { reference, action, failure, captured_cents, captured_currency, request } = refunded;
+    // Of money that was held until it was refunded, this is the first time that it counts as there.
+    const succeeded_at = refunded.succeeded_at ?? getNowIso(services.clock);
     if (captured_currency !== null && captured_currency !== SHOP_CURRENCY)
       throw new TypeError(`${depositId} came in ${captured_currency}`);
     const kept = { reference, action, failure, captured_cents, captured_currency, request, succeeded_at };
