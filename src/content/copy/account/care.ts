@@ -12,8 +12,8 @@ export const careCopy = {
   'care.time-out-lead':
     'Both begin at once. Nothing can be bought or paid in, what you ordered ahead is cancelled, and we send you no offers. You can always sign in and take out your money.',
   'care.on-break': 'You are taking a break until',
-  'care.excluded': 'You have excluded yourself, at least until',
-  'care.excluded-for-good': 'You have excluded yourself for good.',
+  'care.excluded': 'Your account is excluded, at least until',
+  'care.excluded-for-good': 'Your account is excluded for good.',
   'care.excluded-after': 'It stays so afterwards until you ask us to end it.',
   'care.break': 'Take a break',
   'care.break-text': 'It ends by itself, and cannot be made shorter.',

@@ -59,7 +59,7 @@ export const BLOCK_MESSAGES = {
   depositLimit: 'Your wallet is {missing} short, and your deposit limit leaves {remaining} {period}.',
   onBreak: 'You are taking a break until {until}. Nothing can be bought or paid in before.',
   excluded:
-    'You have excluded yourself. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
+    'Your account is excluded. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
   countryBanned:
     'We may not sell to the country your account is used from. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
   accountClosed: 'Your account is closed. Nothing was charged.',
