@@ -35,9 +35,9 @@ async function loadRivals(
   const stored = await loadStoredItems(at, name);
   const drafts = await listItemDrafts(at, name);
   return {
-    now: stored.flatMap((one) => (one.id !== id && one.status === 'published' ? one.fields : [])),
+    now: stored.flatMap((one) => (one.id !== id && one.status === 'published' ? [one.fields] : [])),
     later: [...drafts].flatMap(([other, { publishFields }]) =>
-      other !== id && publishFields ? publishFields : [],
+      other !== id && publishFields ? [publishFields] : [],
     ),
   };
 }
