@@ -1,6 +1,7 @@
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
 import { isAddressOfExcluded } from '../care/excluded-address.ts';
 import { findExclusion } from '../care/exclusions.ts';
+import { NotYetDue } from '../jobs/queue.ts';
 import { createPreferencesPath, createUnsubscribePath } from '../preferences/links.ts';
 import { getMailTopic } from '../preferences/mail-topics.ts';
 import { wantsTopic } from '../preferences/store.ts';
@@ -13,6 +14,7 @@ import type { Mailer, MailMessage } from './mailer.ts';
 import { queueAgain } from './queue.ts';
 import { findEnd, renderMail } from './render.ts';
 import { unpackPayload } from './sealed-payload.ts';
+import { isServerAway } from './server-away.ts';
 
 export interface Delivery extends MailSite {
   readonly mailer: Mailer | undefined;
@@ -20,6 +22,8 @@ export interface Delivery extends MailSite {
 
 /** How long after a refusal a message is handed over again; then it is given up. */
 const RETRIES_MS = [60_000, 600_000, 7_200_000] as const;
+/** How often a server that cannot be reached is tried for a message: for a new one it may just be starting again. */
+const AWAY_MS = { isNewFor: 600_000, whileNew: 60_000, later: 300_000 } as const;
 const ERROR_LENGTH_MAX = 500;
 
 /**
@@ -33,6 +37,7 @@ async function findMail({ database }: Services, mailId: string) {
     .selectFrom('mail')
     .innerJoin('customer', 'customer.id', 'mail.customer_id')
     .select(['mail.id', 'customer_id', 'recipient', 'kind', 'payload', 'sent_at', 'skipped_at', 'attempts'])
+    .select('mail.created_at')
     .select(['customer.email', 'customer.firstname', 'customer.brand', 'customer.closed_at'])
     .where('mail.id', '=', mailId)
     .executeTakeFirst();
@@ -132,6 +137,21 @@ async function giveLater(services: Services, mail: Mail, error: unknown): Promis
   }
 }
 
+/** No attempt is counted where the server said nothing of the message. @throws NotYetDue */
+async function waitForServer({ database, clock, log }: Services, mail: Mail, error: unknown): Promise<never> {
+  await database.db
+    .updateTable('mail')
+    .set({ error: describeRefusal(mail, error, false) })
+    .where('id', '=', mail.id)
+    .where('sent_at', 'is', null)
+    .where('skipped_at', 'is', null)
+    .execute();
+  const about = { mail: mail.id, kind: mail.kind, answer: nameRefusal(error) };
+  log.warn(about, 'the mail server cannot be reached, or lets the shop in no more; a message waits for it');
+  const isNew = clock.now() - Date.parse(mail.created_at) < AWAY_MS.isNewFor;
+  throw new NotYetDue(clock.now() + (isNew ? AWAY_MS.whileNew : AWAY_MS.later));
+}
+
 /** Topics that invite to play: no one hears of them during a break or an exclusion (decision S7). */
 const INVITATIONS: ReadonlySet<PreferenceTopic> = new Set(['offers', 'closing_soon', 'party']);
 
@@ -153,7 +173,7 @@ async function isWanted(services: Services, mail: Mail): Promise<boolean> {
   return wantsTopic(services.database.db, customer_id, topic);
 }
 
-/** Sends one queued message. Without a mailer it is only kept in the account. */
+/** Sends one queued message. Without a mailer it is only kept in the account. @throws NotYetDue while the mail server is away */
 export async function deliverMail(services: Services, mailId: string, delivery: Delivery): Promise<void> {
   const { mailer } = delivery;
   const mail = mailer && (await findMail(services, mailId));
@@ -167,7 +187,7 @@ export async function deliverMail(services: Services, mailId: string, delivery: 
   try {
     await mailer.send(await writeMail(services, mail, delivery));
   } catch (error) {
-    await giveLater(services, mail, error);
+    await (isServerAway(error) ? waitForServer : giveLater)(services, mail, error);
     return;
   }
   await update(services, mail, true)

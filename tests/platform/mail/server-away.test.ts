@@ -1,0 +1,116 @@
+// A mail server that cannot be reached, or lets no one in, costs no message.
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { transact } from '#platform/db/open.ts';
+import { runDueJobs } from '#platform/jobs/run.ts';
+import { deliverMail } from '#platform/mail/deliver.ts';
+import { createSmtpMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { MAIL_JOB, queueMails } from '#platform/mail/queue.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { deliverMails } from '../../support/mails.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+
+async function openGift() {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  const { customerId, email } = await signUpCustomer(platform);
+  await deliverMails(services);
+  const payload = { cents: 500, reason: 'A gift' };
+  await transact(services.database, (tx) =>
+    queueMails(tx, services, [{ kind: 'wallet_adjusted', payload, customerId, dedupe: 'gift' }]),
+  );
+  const deliver = (mailer: Mailer) =>
+    runDueJobs(
+      services,
+      {
+        [MAIL_JOB]: (own, payload) =>
+          deliverMail(own, (payload as { mailId: string }).mailId, { mailer, site: 'Drawcard' }),
+      },
+      10,
+    );
+  const read = () =>
+    services.database.db
+      .selectFrom('mail')
+      .select(['attempts', 'skipped_at', 'error', 'sent_at'])
+      .where('dedupe', '=', 'gift')
+      .executeTakeFirstOrThrow();
+  return { ...platform, email, deliver, read };
+}
+
+const createMailer = (error: Error): Mailer => ({
+  send: async () => {
+    throw error;
+  },
+  close() {},
+});
+
+test.each(['ECONNECTION', 'EDNS', 'ETIMEDOUT', 'ESOCKET', 'EAUTH', 'ECONNREFUSED'])(
+  'a message waits as long as the mail server is away: %s',
+  async (code) => {
+    const { services, clock, email, deliver, read } = await openGift();
+    const away = createMailer(Object.assign(new Error(`It is away: ${code}`), { code }));
+    for (const wait of [0, 60_000, 600_000, 7_200_000, 86_400_000, 864_000_000]) {
+      clock.advance(wait);
+      expect(await deliver(away)).toBe(1);
+    }
+    expect(await read()).toMatchObject({ attempts: 0, skipped_at: null, error: `It is away: ${code}` });
+    clock.advance(300_000);
+    expect((await deliverMails(services)).map(({ to }) => to)).toEqual([email]);
+    expect(await read()).toMatchObject({ attempts: 1, error: null });
+  },
+);
+
+test('the server is tried once a minute for a new message, and every five minutes later', async () => {
+  const { clock, deliver } = await openGift();
+  const away = createMailer(Object.assign(new Error('away'), { code: 'ECONNECTION' }));
+  const countTries = async (seconds: number) => {
+    let tries = 0;
+    for (let second = 0; second < seconds; second += 20) {
+      tries += await deliver(away);
+      clock.advance(20_000);
+    }
+    return tries;
+  };
+  expect(await countTries(600)).toBe(10);
+  clock.advance(300_000);
+  expect(await countTries(3600)).toBe(12);
+});
+
+test('an answer of the server about the message counts, whatever came before', async () => {
+  const { clock, deliver, read } = await openGift();
+  await deliver(createMailer(Object.assign(new Error('away'), { code: 'ESOCKET' })));
+  const refusal = Object.assign(new Error('550 unknown'), { code: 'EENVELOPE', responseCode: 550 });
+  for (const wait of [60_000, 60_000, 600_000, 7_200_000]) {
+    clock.advance(wait);
+    await deliver(createMailer(refusal));
+  }
+  expect(await read()).toMatchObject({ attempts: 4, error: '550 unknown', skipped_at: expect.any(String) });
+});
+
+/** The address of a server that says a line to each connection and ends it. */
+async function openServer(line: string): Promise<string> {
+  const server = createServer((socket) => void socket.on('error', () => {}).end(line));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+test.each(['554 no service here\r\n', '421 too busy\r\n', ''])(
+  'nodemailer names a server that greets with %j as one that is away',
+  async (line) => {
+    const { deliver, read } = await openGift();
+    const mailer = createSmtpMailer(await openServer(line), 'shop@drawcard.test');
+    await deliver(mailer);
+    mailer.close();
+    expect(await read()).toMatchObject({ attempts: 0, skipped_at: null, error: expect.any(String) });
+  },
+);
+
+test('nodemailer names a port where no server listens as one that is away', async () => {
+  const { deliver, read } = await openGift();
+  const mailer = createSmtpMailer('smtp://127.0.0.1:1', 'shop@drawcard.test');
+  await deliver(mailer);
+  mailer.close();
+  expect(await read()).toMatchObject({ attempts: 0, skipped_at: null, error: expect.any(String) });
+});
