@@ -47,7 +47,8 @@ function toMailRow(services: Services, mail: MailRequest, recipient: string): Ma
   };
 }
 
-const toMailJob = ({ id }: Pick<MailTable, 'id'>): JobRequest => ({
+/** The job that hands a message over. */
+export const toMailJob = ({ id }: Pick<MailTable, 'id'>): JobRequest => ({
   kind: MAIL_JOB,
   payload: { mailId: id },
 });
