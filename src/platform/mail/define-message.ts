@@ -42,8 +42,11 @@ export interface MessageDefinition<P> {
   readonly isForOthers: boolean;
   /** The choice of a customer that it is sent by, where `shownAs` does not say it. */
   readonly topic?: PreferenceTopic;
-  /** The ISO instant from which there is nothing left of what it invites to: it is not sent any more. */
-  readonly endsAt?: (payload: P) => string;
+  /**
+   * The ISO instant from which there is nothing left of what it invites to, or its code or link opens nothing: it is not
+   * sent any more. `queuedAt` is when it was queued, as an ISO instant.
+   */
+  readonly endsAt?: (payload: P, queuedAt: string) => string;
   readonly write: (t: Translate, payload: P) => MessageContent;
 }
 

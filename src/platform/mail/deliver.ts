@@ -155,11 +155,19 @@ async function waitForServer({ database, clock, log }: Services, mail: Mail, err
 /** Topics that invite to play: no one hears of them during a break or an exclusion (decision S7). */
 const INVITATIONS: ReadonlySet<PreferenceTopic> = new Set(['offers', 'closing_soon', 'party']);
 
-/** Whether what the message invites to is over, as after a mail server that held it up. */
-function isPast(services: Services, { id, kind, payload }: Mail): boolean {
+/**
+ * Whether what the message invites to is over, or its code or link opens nothing any more, as after a mail server that
+ * held it up.
+ */
+function isPast(services: Services, { id, kind, payload, created_at }: Mail): boolean {
   if (MESSAGES[kind].endsAt === undefined) return false;
-  const end = findEnd(kind, unpackPayload(services, id, kind, payload));
-  return end !== undefined && end <= getNowIso(services.clock);
+  try {
+    const end = findEnd(kind, unpackPayload(services, id, kind, payload), created_at);
+    return end !== undefined && end <= getNowIso(services.clock);
+  } catch {
+    // What cannot be read is told of where it is written.
+    return false;
+  }
 }
 
 async function isWanted(services: Services, mail: Mail): Promise<boolean> {

@@ -19,8 +19,11 @@ export const writeMessage = <K extends MailKind>(kind: K, payload: MailPayloads[
   getDefinition(kind).write(createTranslator(mailCopy), payload);
 
 /** Until when it makes sense to send a message, as an ISO instant; undefined for always. */
-export const findEnd = <K extends MailKind>(kind: K, payload: MailPayloads[K]): string | undefined =>
-  getDefinition(kind).endsAt?.(payload);
+export const findEnd = <K extends MailKind>(
+  kind: K,
+  payload: MailPayloads[K],
+  queuedAt: string,
+): string | undefined => getDefinition(kind).endsAt?.(payload, queuedAt);
 
 function toText(part: MessagePart): string {
   switch (part.part) {

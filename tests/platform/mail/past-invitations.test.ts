@@ -1,4 +1,4 @@
-// A mail server that holds an invitation up, or news of a draw to come: it is not sent after that is over.
+// A mail server that holds an invitation up, news of a draw to come, or a code: it is not sent after that is over.
 import { expect, test } from 'vitest';
 import { transact } from '#platform/db/open.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
@@ -41,6 +41,8 @@ const MOVED: MailContent = {
     tickets: 1,
   },
 };
+const RESET: MailContent = { kind: 'password_reset', payload: { token: 'x', minutes: 20 } };
+const CODE: MailContent = { kind: 'security_code', payload: { code: '123456', minutes: 20 } };
 const BUSY: Mailer = {
   send: () => Promise.reject(new Error('451 come back later')),
   close: () => {},
@@ -73,7 +75,7 @@ async function holdUp(content: MailContent) {
   return { services, clock, readMail };
 }
 
-test.each([CLOSING, SESSION, MOVED])(
+test.each([CLOSING, SESSION, MOVED, RESET, CODE])(
   '$kind is sent while there is time, and not from its end on',
   async (content) => {
     const early = await holdUp(content);

@@ -2,9 +2,15 @@ import type { TwoFactorMethod } from '#lib/contracts/identity/two-factor.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
+import { toIso } from '../../time.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';
 
 const HIDDEN = { shownAs: 'security', isKept: false, isNews: false, isSealed: true } as const;
+
+/** When a code or link opens nothing any more that is good for so long from when it was queued. */
+const endAfter = (minutes: number, queuedAt: string): string =>
+  toIso(Date.parse(queuedAt) + minutes * MINUTE_MS);
 
 const say = (text: string): MessagePart => ({ part: 'paragraph', text });
 
@@ -24,6 +30,7 @@ interface Link {
 export const securityMessages = {
   password_reset: defineMessage<Link & { readonly minutes: number }>({
     ...HIDDEN,
+    endsAt: ({ minutes }, queuedAt) => endAfter(minutes, queuedAt),
     write: (t, { token, minutes }) => ({
       subject: t('mail.password-reset-subject'),
       parts: [
@@ -35,6 +42,7 @@ export const securityMessages = {
   }),
   login_link: defineMessage<Link & { readonly minutes: number; readonly partner?: string }>({
     ...HIDDEN,
+    endsAt: ({ minutes }, queuedAt) => endAfter(minutes, queuedAt),
     write: (t, { token, minutes, partner }) => ({
       subject: t('mail.login-link-subject'),
       parts: [
@@ -57,6 +65,7 @@ export const securityMessages = {
   }),
   email_confirm: defineMessage<Link & { readonly hours: number; readonly isChange: boolean }>({
     ...HIDDEN,
+    endsAt: ({ hours }, queuedAt) => endAfter(hours * 60, queuedAt),
     write: (t, { token, hours, isChange }) => ({
       subject: t(isChange ? 'mail.email-change-subject' : 'mail.email-confirm-subject'),
       parts: [
@@ -143,6 +152,7 @@ export const securityMessages = {
   }),
   security_code: defineMessage<{ readonly code: string; readonly minutes: number }>({
     ...HIDDEN,
+    endsAt: ({ minutes }, queuedAt) => endAfter(minutes, queuedAt),
     write: (t, { code, minutes }) => ({
       subject: t('mail.security-code-subject'),
       parts: [
