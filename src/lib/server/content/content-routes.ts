@@ -9,10 +9,14 @@ import {
   type Redirect,
 } from '#lib/domain/content/content-paths.ts';
 import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
+import { urls } from '#lib/domain/pages/urls.ts';
 import { createContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
 
-export type PageOutline = ContentOutline<'pages', 'path' | 'title' | 'overrides_route' | 'seo_title'>;
+export type PageOutline = ContentOutline<
+  'pages',
+  'brand' | 'path' | 'title' | 'overrides_route' | 'seo_title'
+>;
 export type PagesByPath = ReadonlyMap<string, PageOutline>;
 
 interface OutlineReader {
@@ -36,7 +40,7 @@ function indexByPath(pages: readonly PageOutline[]): PagesByPath {
 
 /** The pages of editors for a brand. @throws ServiceLost */
 export const listContentPages = async (content: OutlineReader): Promise<PagesByPath> =>
-  indexByPath(await content.outlines('pages', ['path', 'title', 'overrides_route', 'seo_title']));
+  indexByPath(await content.outlines('pages', ['brand', 'path', 'title', 'overrides_route', 'seo_title']));
 
 /** The pages of editors that visitors of a brand can open. @throws ServiceLost */
 export async function listShownPages(
@@ -48,16 +52,54 @@ export async function listShownPages(
   return new Map(shown);
 }
 
-const mapped = new WeakMap<object, ReadonlyMap<string, Redirect>>();
+type RedirectList = readonly ContentOutline<'redirects', 'brand' | 'from' | 'to' | 'code'>[];
+type RedirectsByPath = ReadonlyMap<string, Redirect>;
 
-async function loadRedirects(content: OutlineReader): Promise<ReadonlyMap<string, Redirect>> {
-  const list = await content.outlines('redirects', ['from', 'to', 'code']);
+const mapped = new WeakMap<object, RedirectsByPath>();
+
+function indexRedirects(list: RedirectList): RedirectsByPath {
   const held = mapped.get(list);
   if (held) return held;
   const { to, faults } = buildRedirectMap(list);
   for (const { from } of faults) reportContentFault('broken', `redirect ${from}`);
   mapped.set(list, to);
   return to;
+}
+
+const isOwn = ({ brand }: { readonly brand?: string | undefined }): boolean => Boolean(brand);
+
+/** Normalised paths at which a brand has an item of its own. */
+async function listOwnPaths(content: OutlineReader, pages: PagesByPath): Promise<ReadonlySet<string>> {
+  const [posts, categories, causes] = await Promise.all([
+    content.outlines('blog_posts', ['brand', 'slug']),
+    content.outlines('blog_categories', ['brand', 'slug']),
+    content.outlines('causes', ['brand', 'slug']),
+  ]);
+  const items = [
+    ...posts.filter(isOwn).map(({ slug }) => urls.blogPost(slug)),
+    ...categories.filter(isOwn).map(({ slug }) => urls.blogCategory(slug)),
+    ...causes.filter(isOwn).map(({ slug }) => urls.cause(slug)),
+  ].map(normalisePath);
+  return new Set([...items, ...[...pages].flatMap(([path, page]) => (isOwn(page) ? [path] : []))]);
+}
+
+interface PathQuery {
+  readonly content: OutlineReader;
+  readonly pages: PagesByPath;
+  readonly list: RedirectList;
+  readonly find: (all: RedirectsByPath) => Redirect | undefined;
+}
+
+/**
+ * A redirect of all brands leads no visitor away from an item of the brand's own. Which items there are is asked only where
+ * a redirect is found.
+ */
+async function findRedirect({ content, pages, list, find }: PathQuery): Promise<Redirect | undefined> {
+  const found = find(indexRedirects(list));
+  if (!found) return undefined;
+  const own = await listOwnPaths(content, pages);
+  const shown = list.filter((one) => isOwn(one) || !own.has(normalisePath(one.from)));
+  return shown.length === list.length ? found : find(buildRedirectMap(shown).to);
 }
 
 export type ContentRoute =
@@ -81,13 +123,17 @@ export async function findContentRoute(
     return undefined;
   }
   try {
-    const [kept, pages] = await Promise.all([loadRedirects(content), listContentPages(content)]);
+    const [list, pages] = await Promise.all([
+      content.outlines('redirects', ['brand', 'from', 'to', 'code']),
+      listContentPages(content),
+    ]);
     const plain = normalisePath(path);
-    const redirect = kept.get(plain);
+    const isPage = pages.get(plain)?.overrides_route === true;
+    const find = (all: RedirectsByPath) =>
+      all.get(plain) ?? (isPage ? undefined : findPartRedirect(plain, all));
+    const redirect = await findRedirect({ content, pages, list, find });
     if (redirect) return { kind: 'redirect', redirect };
-    if (pages.get(plain)?.overrides_route) return { kind: 'page' };
-    const moved = findPartRedirect(plain, kept);
-    return moved && { kind: 'redirect', redirect: moved };
+    return isPage ? { kind: 'page' } : undefined;
   } catch (error) {
     restUntil.set(brand, now() + REST_MS);
     reportFault(error);

@@ -172,3 +172,25 @@ test('a page and a redirect of the brand come before those of every brand', asyn
     redirect: { to: '/own' },
   });
 });
+
+test('an item of the brand comes before a redirect of every brand, and the others are led on', async () => {
+  const { put, read, elsewhere } = await shelf();
+  const moves = [
+    { id: 'first', from: '/blog/older', to: '/blog/odds' },
+    { id: 'post', from: '/blog/Odds', to: '/blog/chances' },
+    { id: 'cause', from: '/causes/sea', to: '/causes/ocean' },
+    { id: 'page', from: '/about/old', to: '/about/new' },
+  ];
+  for (const move of moves) await put('redirects', { ...move, code: 301 });
+  await put('blog_posts', post('own', 'odds', OWN));
+  await put('causes', { ...OWN, id: 'sea', slug: 'sea', name: 'Sea', summary: 'Short.', body: 'Long.' });
+  await put('pages', { ...OWN, id: 'old', path: '/About/Old', title: 'Old', blocks: [] });
+  for (const path of ['/blog/odds', '/causes/sea', '/causes/sea/comet', '/about/old'])
+    expect([path, await findContentRoute('drawcard', path, { content: read })]).toEqual([path, undefined]);
+  const leadsTo = (path: string, content: typeof read) => findContentRoute('x', path, { content });
+  expect(await leadsTo('/blog/older', read)).toMatchObject({ redirect: { to: '/blog/odds' } });
+  expect(await leadsTo('/blog/older', elsewhere)).toMatchObject({ redirect: { to: '/blog/chances' } });
+  expect(await leadsTo('/causes/sea/comet', elsewhere)).toMatchObject({
+    redirect: { to: '/causes/ocean/comet' },
+  });
+});

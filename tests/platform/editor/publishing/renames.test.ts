@@ -93,32 +93,6 @@ test('while another brand keeps the name, only its own pages go with an item', a
   expect(await causesOf(shared)).toEqual([{ ...block, causes: ['sea', 'ocean'] }]);
 });
 
-test('an item of one brand is seen where all brands were led away, and the others still are', async () => {
-  const desk = await openDesk();
-  const [own, other] = ['drawcard', 'harbour-art-union'];
-  const post = await put(desk, 'blog_posts', POST);
-  await rename(desk, post, { slug: 'chances' });
-  const redirects = async () =>
-    (await desk.cms.ask('/items/redirects?fields=brand,from,to,code', 'site')).body.data;
-  const led = { from: '/blog/odds', to: '/blog/chances', code: 301 };
-  expect(await redirects()).toEqual([{ ...led, brand: null }]);
-  const item = await put(desk, 'blog_posts', { ...POST, brand: own });
-  expect(await redirects()).toEqual([{ ...led, brand: other }]);
-  await rename(desk, item, { title: 'Changed' });
-  expect(await redirects()).toHaveLength(1);
-});
-
-test('where a brand has an item of its own at the old address, only the others are led to the new one', async () => {
-  const desk = await openDesk();
-  const post = await put(desk, 'blog_posts', POST);
-  await put(desk, 'blog_posts', { ...POST, brand: 'drawcard' });
-  await rename(desk, post, { slug: 'chances' });
-  const redirects = await desk.cms.ask('/items/redirects?fields=brand,from,to', 'site');
-  expect(redirects.body.data).toEqual([
-    { brand: 'harbour-art-union', from: '/blog/odds', to: '/blog/chances' },
-  ]);
-});
-
 test('what points at an item that has the name since goes with no item that had it before', async () => {
   const desk = await openDesk();
   const { editor, publisher } = desk;
