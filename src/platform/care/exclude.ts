@@ -51,7 +51,7 @@ async function listAccountsOf(tx: Tx, services: Services, customerId: string, pe
     .where('closed_at', 'is', null)
     .where('id', '<>', customerId)
     .execute();
-  const others = new Set(await listSeparated(tx, services, person, customerId));
+  const others = new Set(await listSeparated(tx, customerId));
   const same = born.filter(
     (row) => !others.has(row.id) && names({ ...row, dateOfBirth: row.date_of_birth }) === own,
   );

@@ -58,3 +58,7 @@ export function hashIdentity(services: Keys, person: Person): IdentityHash[] {
     ...(name === '' ? [] : [createHash(services, 'name_birth', `${name}:${person.dateOfBirth}`)]),
   ];
 }
+
+/** What a person is known by again, without the telephone, which a household may share. */
+export const hashPerson = (services: Keys, person: Person): IdentityHash[] =>
+  hashIdentity(services, person).filter(({ kind }) => kind !== 'phone');

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { excludeAccount, isBeyondHeld, queueExclusionMail, readPerson } from './exclude.ts';
 import { findLongest, isInForce } from './exclusions.ts';
-import { hashIdentity, type IdentityHash, type Person } from './identity-hash.ts';
-import { listSeparated } from './separation.ts';
+import { hashIdentity, hashPerson, type IdentityHash, type Person } from './identity-hash.ts';
+import { listSeparated, listSeparatedFormerly } from './separation.ts';
 
 /** @param separated accounts from which nothing comes to the person */
 const selectKnown = (
@@ -36,7 +36,7 @@ export async function isKnownExcluded(
   person: Person,
   at: Db | Tx = services.database.db,
 ): Promise<boolean> {
-  const separated = await listSeparated(at, services, person);
+  const separated = await listSeparatedFormerly(at, services, person);
   const found = await selectKnown(at, services, hashIdentity(services, person), separated)
     .select('exclusion.id')
     .limit(1)
@@ -64,10 +64,6 @@ export async function isPhoneOfExcluded(
   return found !== undefined;
 }
 
-/** What a person is known by again, without the telephone, which a household may share. */
-const hashPerson = (services: Services, person: Person): IdentityHash[] =>
-  hashIdentity(services, person).filter(({ kind }) => kind !== 'phone');
-
 /**
  * Excludes an account whose name with the date of birth, or whose address, has become that of a person who is on a
  * break or excluded in another one: for as long as that one is (decision S7).
@@ -83,7 +79,7 @@ export async function joinKnownExclusion(
   const person = await readPerson(tx, customerId);
   const hashes = hashPerson(services, person).filter(({ hash }) => !known.has(hash));
   if (hashes.length === 0) return;
-  const separated = await listSeparated(tx, services, person, customerId);
+  const separated = await listSeparated(tx, customerId);
   const held = await selectKnown(tx, services, hashes, separated)
     .select(['exclusion.kind', 'exclusion.until_at', 'exclusion.customer_id', 'exclusion.from_customer_id'])
     .where('exclusion.customer_id', '<>', customerId)
@@ -107,7 +103,7 @@ export async function joinKnownExclusion(
 export async function endPastExclusions(tx: Tx, services: Services, customerId: string): Promise<string[]> {
   const person = await readPerson(tx, customerId);
   const hashes = hashPerson(services, person).map(({ hash }) => hash);
-  const separated = await listSeparated(tx, services, person, customerId);
+  const separated = await listSeparated(tx, customerId);
   const now = getNowIso(services.clock);
   const ended = await tx
     .updateTable('exclusion')

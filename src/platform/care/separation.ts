@@ -5,38 +5,45 @@ import { lockWallet } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isInForce } from './exclusions.ts';
-import { hashAddress, type Person } from './identity-hash.ts';
+import { hashPerson, type Person } from './identity-hash.ts';
 
-/**
- * The accounts whose owner was found to be another person: no break or exclusion passes between them and this one.
- * @param customerId where the person has an account; a former one is known by its e-mail address
- */
-export async function listSeparated(
-  at: Db | Tx,
-  services: Services,
-  person: Person,
-  customerId = '',
-): Promise<string[]> {
-  const mailbox = hashAddress(services, person.email);
+/** The accounts whose owner was found to be another person: no break or exclusion passes between them and this one. */
+export async function listSeparated(at: Db | Tx, customerId: string): Promise<string[]> {
   const rows = await at
     .selectFrom('exclusion')
     .select(['customer_id', 'from_customer_id'])
     .where('separated_at', 'is not', null)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('customer_id', '=', customerId),
-        eb('from_customer_id', '=', customerId),
-        eb(
-          'id',
-          'in',
-          selectFrom('exclusion_identity').select('exclusion_id').where('hash', '=', mailbox.hash),
-        ),
-      ]),
-    )
+    .where(({ eb, or }) => or([eb('customer_id', '=', customerId), eb('from_customer_id', '=', customerId)]))
     .execute();
   return rows.flatMap(
     (row) => (row.from_customer_id === customerId ? row.customer_id : row.from_customer_id) ?? [],
   );
+}
+
+/**
+ * The accounts whose owner was found not to be this person, who has no account: a former one is known by its mailbox
+ * together with the name and the date of birth. The mailbox alone may be the household's.
+ */
+export async function listSeparatedFormerly(
+  at: Db | Tx,
+  services: Services,
+  person: Person,
+): Promise<string[]> {
+  const hashes = hashPerson(services, person);
+  if (!hashes.some(({ kind }) => kind === 'name_birth')) return [];
+  const rows = await at
+    .selectFrom('exclusion')
+    .select('from_customer_id')
+    .where('separated_at', 'is not', null)
+    .where(({ and, eb, selectFrom }) =>
+      and(
+        hashes.map(({ hash }) =>
+          eb('id', 'in', selectFrom('exclusion_identity').select('exclusion_id').where('hash', '=', hash)),
+        ),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ from_customer_id }) => from_customer_id ?? []);
 }
 
 /** The other accounts from which what holds in an account came. */
