@@ -41,11 +41,11 @@ export function createCollectionSource(name: CollectionName): ContentSource {
     list: (at) => loadStoredItems(at, name),
     find: async (at, id) => (await loadStoredItems(at, name, id))[0],
     getInitialFields: async () => undefined,
-    async findFaults(at, id, fields) {
+    async findFaults(at, id, fields, moment = {}) {
       const own = normaliseFields(fields, form);
       const wrong = findSchemaFaults(schema, own);
       if (wrong.length > 0) return wrong;
-      return runPublishChecks(at, { name, id, fields: own });
+      return runPublishChecks(at, { name, id, fields: own, moment });
     },
     createId({ random, clock }, fields) {
       const named = getTextField(fields, 'slug') ?? getTextField(fields, 'key');

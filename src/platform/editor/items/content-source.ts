@@ -37,6 +37,14 @@ export interface StoredItemWrite {
   readonly author: string;
 }
 
+/** When an item is to be published. */
+export interface PublishMoment {
+  /** Undefined: now. */
+  readonly from?: string | undefined;
+  /** The moment has come: what is planned for later does not count. */
+  readonly isDue?: boolean;
+}
+
 export interface ContentSource {
   /** What editors call it. */
   readonly title: string;
@@ -59,7 +67,7 @@ export interface ContentSource {
   find(at: Db | Tx, id: string): Promise<StoredItem | undefined>;
   /** Initial fields of an item that is not stored: a text of a region begins as the text for all regions. */
   getInitialFields(at: Db | Tx, id: string): Promise<Fields | undefined>;
-  findFaults(at: Db | Tx, id: string, fields: Fields): Promise<EditorFault[]>;
+  findFaults(at: Db | Tx, id: string, fields: Fields, moment?: PublishMoment): Promise<EditorFault[]>;
   /** An id for a new item; undefined where the fields name none that is valid. */
   createId(services: Services, fields: Fields): string | undefined;
   /** Returns the tags of the pages that change. */

@@ -78,12 +78,13 @@ export function saveDraft(
     await updateItemDraft(tx, services, locked, { fields: toDraftFields(locked, fields), savedBy: author });
     await recordDraftSave(tx, services, place, { fields, author });
     const version = baseVersion + 1;
+    const from = locked.draft.publishAt ?? undefined;
     const done = { author, action: 'draft', subject: formatSubject(place), detail: { version } };
     await auditContent(tx, services, done);
     return {
       version,
       savedAt: getNowIso(services.clock),
-      faults: await source.findFaults(tx, place.id, fields),
+      faults: await source.findFaults(tx, place.id, fields, { from }),
       pages: listItemPages(place.collection, fields),
     };
   });

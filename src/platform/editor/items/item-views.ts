@@ -171,7 +171,7 @@ export async function loadItemView(
     missedPublication: draft?.missed ?? null,
     isDraftOnly: isDraftOnly(stored, draft),
     version: getItemVersion(stored, draft),
-    faults: await source.findFaults(at, id, fields),
+    faults: await source.findFaults(at, id, fields, { from: draft?.publishAt ?? undefined }),
     others,
     pages: listItemPages(collection, fields),
   };

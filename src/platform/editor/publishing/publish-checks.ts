@@ -17,6 +17,7 @@ import { findForeignPictures } from '#lib/domain/content/markup/markdown.ts';
 import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import type { PublishMoment } from '../items/content-source.ts';
 import { listItemDrafts } from '../items/item-drafts.ts';
 import { getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
@@ -25,21 +26,45 @@ interface CheckedItem {
   readonly name: CollectionName;
   readonly id: string;
   readonly fields: Fields;
+  readonly moment: PublishMoment;
 }
 
-/** The fields of the other items that are published, and of those that are to be published at a moment. */
+/** When an item is published, and taken back. */
+interface Period {
+  /** Undefined: now. */
+  readonly from: string | undefined;
+  /** Undefined: it stays. */
+  readonly until: string | undefined;
+}
+
+/** An end before the beginning is that of what is published until then. */
+const toPeriod = (from: string | undefined, end: string | null | undefined): Period => ({
+  from,
+  until: end && (from === undefined || end > from) ? end : undefined,
+});
+
+const isBefore = (a: Period, b: Period): boolean =>
+  a.until !== undefined && b.from !== undefined && a.until <= b.from;
+
+const isMet = (a: Period, b: Period): boolean => !isBefore(a, b) && !isBefore(b, a);
+
+/** The fields of the others that are published while the item is: those of now, and those that are to be. */
 async function loadRivals(
   at: Db | Tx,
-  { name, id }: CheckedItem,
+  { name, id, moment }: CheckedItem,
 ): Promise<{ now: Fields[]; later: Fields[] }> {
-  const stored = await loadStoredItems(at, name);
   const drafts = await listItemDrafts(at, name);
-  return {
-    now: stored.flatMap((one) => (one.id !== id && one.status === 'published' ? [one.fields] : [])),
-    later: [...drafts].flatMap(([other, { publishFields }]) =>
-      other !== id && publishFields ? [publishFields] : [],
-    ),
-  };
+  const getEnd = (other: string) => drafts.get(other)?.unpublishAt;
+  const shown = toPeriod(moment.from, getEnd(id));
+  const stored = (await loadStoredItems(at, name)).filter(
+    (one) => one.id !== id && one.status === 'published' && isMet(shown, toPeriod(undefined, getEnd(one.id))),
+  );
+  const planned = [...drafts].flatMap(([other, { publishAt, publishFields, unpublishAt }]) =>
+    other !== id && publishAt && publishFields && isMet(shown, toPeriod(publishAt, unpublishAt))
+      ? [publishFields]
+      : [],
+  );
+  return { now: stored.map(({ fields }) => fields), later: moment.isDue ? [] : planned };
 }
 
 /** Two items of one address on one brand hide each other. */

@@ -35,9 +35,14 @@ export async function requirePublisher(tx: Tx, { id }: Editor): Promise<void> {
   if (!row) throw createDomainError(COMMON_ERRORS, 'forbidden');
 }
 
-/** @throws DomainError `not_ready` with the faults by field */
-async function checkFaults(tx: Tx, { source, place }: LockedItem, fields: Fields): Promise<void> {
-  const faults = await source.findFaults(tx, place.id, fields);
+/** @param from undefined: now @throws DomainError `not_ready` with the faults by field */
+async function checkFaults(
+  tx: Tx,
+  { source, place }: LockedItem,
+  fields: Fields,
+  from: string | undefined,
+): Promise<void> {
+  const faults = await source.findFaults(tx, place.id, fields, { from });
   if (faults.length === 0) return;
   const { status, message } = EDITOR_ERRORS.not_ready;
   const byField = Map.groupBy(faults, ({ field }) => field || 'general');
@@ -165,16 +170,16 @@ export function publishItem(
     const fields = getCurrentFields(locked);
     if (!fields) throw createUnknownItemError();
     await checkVersion(tx, locked, baseVersion);
-    await checkFaults(tx, locked, fields);
+    const publishAt = at === undefined ? undefined : parseScheduledFor(services, at);
+    await checkFaults(tx, locked, fields, publishAt);
     await closeDraftVersion(tx, place);
     await approveReview(tx, services, place, author);
-    if (at === undefined) {
+    if (publishAt === undefined) {
       const tags = await showItem(tx, services, locked, { fields, author, left: undefined }, announce);
       const stored = await locked.source.find(tx, place.id);
       const version = getItemVersion(stored, { ...locked.draft, version: locked.draft.version + 1 });
       return { version, publishedAt: stored?.publishedAt ?? null, scheduledAt: null, tags };
     }
-    const publishAt = parseScheduledFor(services, at);
     // The scheduled fields are a copy: later changes of the draft are not published with them.
     const change = {
       publishAt,

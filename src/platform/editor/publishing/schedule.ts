@@ -58,7 +58,7 @@ export async function runSchedule(services: Services, payload: unknown): Promise
     const author = publishBy ?? PROGRAM;
     if (!publishFields) return;
     // What was valid when it was scheduled may not be any more.
-    const faults = await source.findFaults(tx, place.id, publishFields);
+    const faults = await source.findFaults(tx, place.id, publishFields, { from: change.at, isDue: true });
     if (faults.length > 0) return refuseItem(tx, services, { locked, missed: { at: change.at, faults } });
     const left = fields && !isDeepStrictEqual(fields, publishFields) ? fields : undefined;
     await showItem(tx, services, locked, { fields: publishFields, author, left }, announce);

@@ -157,6 +157,60 @@ test('an address that another item is scheduled to have is taken', async () => {
   expect(other.faults).toEqual([]);
 });
 
+const SALE = { key: 'sale', text: 'Two days' };
+
+test('an item follows another of its address at the moment at which that is taken back', async () => {
+  const { platform, publisher, cms } = await openDesk();
+  const [first, second] = [
+    await publisher.create('banners', SALE),
+    await publisher.create('banners', { ...SALE, text: 'Over' }),
+  ];
+  await publisher.publish(first);
+  const params = placeOf(first);
+  expect((await publisher.publish(second, at(2 * HOUR_MS))).status).toBe(422);
+  await publisher.call(unpublishEditorItem, { params, body: { at: at(2 * HOUR_MS) } });
+  expect((await publisher.publish(second, at(2 * HOUR_MS - 1))).status).toBe(422);
+  expect((await publisher.publish(second, at(2 * HOUR_MS))).status).toBe(200);
+  expect((await publisher.read(second)).faults).toEqual([]);
+  platform.clock.advance(2 * HOUR_MS);
+  await runSchedule(platform.services, { ...placeOf(second), what: 'publish', at: at(2 * HOUR_MS) });
+  await work(platform);
+  expect((await cms.ask('/items/banners?fields=text', 'site')).body.data).toEqual([{ text: 'Over' }]);
+});
+
+test('an item is scheduled beside another while their periods do not meet', async () => {
+  const { publisher } = await openDesk();
+  const [first, second] = [await publisher.create('banners', SALE), await publisher.create('banners', SALE)];
+  await publisher.publish(first, at(HOUR_MS));
+  await publisher.call(unpublishEditorItem, { params: placeOf(first), body: { at: at(2 * HOUR_MS) } });
+  expect((await publisher.publish(second, at(HOUR_MS))).status).toBe(422);
+  const { status, result } = await publisher.publish(second, at(2 * HOUR_MS));
+  expect(status).toBe(200);
+  const again = await publisher.read(first);
+  expect((await publisher.publish(again, at(HOUR_MS + 1))).status).toBe(200);
+  const early = { ...second, version: result.version };
+  expect((await publisher.publish(early)).status).toBe(422);
+});
+
+test('of two plans for one address that were made before, the first is published at its moment', async () => {
+  const { platform, publisher, cms } = await openDesk();
+  const [first, second] = [
+    await publisher.create('banners', SALE),
+    await publisher.create('banners', { ...SALE, key: 'other' }),
+  ];
+  await publisher.publish(first, at(HOUR_MS));
+  await publisher.publish(second, at(2 * HOUR_MS));
+  await platform.services.database.db
+    .updateTable('content_draft')
+    .set({ publish_body: JSON.stringify(SALE) })
+    .where('item_id', '=', second.id)
+    .execute();
+  platform.clock.advance(2 * HOUR_MS);
+  await work(platform);
+  expect((await cms.ask('/items/banners?fields=id', 'site')).body.data).toEqual([{ id: first.id }]);
+  expect((await publisher.read(second)).missedPublication).toMatchObject({ at: at(2 * HOUR_MS) });
+});
+
 test('a worker that dies with the job in hand leaves it to the next, and done twice it is done once', async () => {
   const { platform, editor, publisher } = await openDesk();
   const { services } = platform;
