@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/open.ts';
 import type { EntryTable, TicketTable } from '../db/schema/schema.ts';
 import { sliceRows } from '../db/slice-rows.ts';
-import { getPaidCents, refundTickets, type SoldTicket } from '../ledger/refund.ts';
+import { lockWallet } from '../ledger/accounts.ts';
+import { followRefunds, getPaidCents, postRefunds, type SoldTicket } from '../ledger/refund.ts';
 import type { MailPayloads } from '../mail/catalogue.ts';
 import { queueMails } from '../mail/queue.ts';
 import { bookAdjustment } from '../operators/adjust-wallet.ts';
@@ -149,43 +150,72 @@ async function listWhollyLate(
 const sumPaid = (entries: readonly LateEntry[]): number =>
   entries.reduce((sum, { paidCents }) => sum + paidCents, 0);
 
-interface LateOfCustomer extends LateDraw {
-  readonly customerId: string;
-  readonly entries: readonly LateEntry[];
-}
-
-const getReason = ({ offerName, draw_no, entries }: LateOfCustomer): string =>
+const getReason = ({ offerName, draw_no }: LateDraw, entries: readonly LateEntry[]): string =>
   REASONS[getLateCause(entries)](`${offerName} draw ${draw_no}`);
 
+/** What of a customer is late: tickets that play in no other draw, and parts of tickets that do. */
+interface LateOfCustomer {
+  readonly customerId: string;
+  readonly whole: readonly LateEntry[];
+  readonly wholeCents: number;
+  readonly parts: readonly LateEntry[];
+  readonly partsCents: number;
+}
+
+/** In the order of the customers' ids, in which other refunds hold wallets too. */
+function groupByCustomer(
+  entries: readonly LateEntry[],
+  tickets: ReadonlyMap<string, SoldTicket>,
+): LateOfCustomer[] {
+  const groups = [...Map.groupBy(entries, ({ customerId }) => customerId)];
+  return groups
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([customerId, own]) => {
+      const { whole = [], parts = [] } = Object.groupBy(own, ({ ticketId }) =>
+        tickets.has(ticketId) ? 'whole' : 'parts',
+      );
+      const refunded = new Set(whole.flatMap(({ ticketId }) => tickets.get(ticketId) ?? []));
+      const wholeCents = [...refunded].reduce((sum, ticket) => sum + getPaidCents(ticket), 0);
+      return { customerId, whole, wholeCents, parts, partsCents: sumPaid(parts) };
+    });
+}
+
+/** Books the refunds of the tickets that are late as a whole. */
+async function postWhole(
+  tx: Tx,
+  services: Services,
+  draw: LateDraw,
+  late: { readonly customers: readonly LateOfCustomer[]; readonly tickets: readonly SoldTicket[] },
+): Promise<void> {
+  const reasons = new Map(
+    late.customers.map(({ customerId, whole }) => [customerId, getReason(draw, whole)]),
+  );
+  const describe = ({ customer_id }: SoldTicket): string => `Money back: ${reasons.get(customer_id)}`;
+  for (const some of sliceRows(late.tickets)) await postRefunds(tx, services, some, describe);
+}
+
 /** Says why the entries did not play, and what was refunded for them. */
-function queueLateMail(tx: Tx, services: Services, late: LateOfCustomer, cents = 0): Promise<void> {
-  const { id, draw_no: drawNo, offerName, lateFrom, customerId, entries } = late;
+function queueLateMail(
+  tx: Tx,
+  services: Services,
+  draw: LateDraw,
+  late: { readonly customerId: string; readonly entries: readonly LateEntry[]; readonly cents: number },
+): Promise<void> {
+  const { id, draw_no: drawNo, offerName, lateFrom } = draw;
+  const { customerId, entries, cents } = late;
   const kind = cents > 0 ? 'late_refunded' : 'late_unpaid';
   const dedupe = `${kind}:${id}:${lateFrom}:${customerId}`;
   const payload = { offerName, drawNo, cause: getLateCause(entries), cents };
   return queueMails(tx, services, [{ kind, customerId, dedupe, payload }]);
 }
 
-/** Refunds tickets of one customer that are late as a whole. */
-async function refundWhole(
-  tx: Tx,
-  services: Services,
-  late: LateOfCustomer,
-  tickets: readonly SoldTicket[],
-): Promise<void> {
-  for (const some of sliceRows(tickets))
-    await refundTickets(tx, services, some, `Money back: ${getReason(late)}`);
-  const cents = tickets.reduce((sum, ticket) => sum + getPaidCents(ticket), 0);
-  if (cents > 0) await queueLateMail(tx, services, late, cents);
-}
-
-/** Books what a customer paid for entries of tickets that play in other draws too. */
-async function refundParts(tx: Tx, services: Services, late: LateOfCustomer, author: string): Promise<void> {
-  const cents = sumPaid(late.entries);
-  if (cents === 0) return;
-  const reason = getReason(late);
-  const adjustment = { customer_id: late.customerId, cents, kind: 'correction', reason, author } as const;
-  await bookAdjustment(tx, services, adjustment);
+/** Tells a customer what was refunded, or that nothing was paid. */
+async function notifyLate(tx: Tx, services: Services, draw: LateDraw, late: LateOfCustomer): Promise<void> {
+  const { customerId, whole, wholeCents, parts, partsCents } = late;
+  if (wholeCents > 0)
+    await queueLateMail(tx, services, draw, { customerId, entries: whole, cents: wholeCents });
+  const unpaid = wholeCents + partsCents === 0 ? [...whole, ...parts] : [];
+  if (unpaid.length > 0) await queueLateMail(tx, services, draw, { customerId, entries: unpaid, cents: 0 });
 }
 
 /**
@@ -199,16 +229,18 @@ export async function refundLateEntries(
   { author, ...draw }: LateDraw & { readonly author: string },
 ): Promise<void> {
   const whole = await listWhollyLate(tx, entries, draw.id);
-  const isWhole = ({ ticketId }: LateEntry): boolean => whole.has(ticketId);
-  // One customer after the other, in the order of their ids, in which other refunds hold wallets too.
-  for (const [customerId, own] of Map.groupBy(entries, (entry) => entry.customerId)) {
-    const late: LateOfCustomer = { ...draw, customerId, entries: own };
-    const tickets = new Set(own.flatMap(({ ticketId }) => whole.get(ticketId) ?? []));
-    await refundWhole(tx, services, { ...late, entries: own.filter(isWhole) }, [...tickets]);
-    const parts = own.filter((entry) => !isWhole(entry));
-    await refundParts(tx, services, { ...late, entries: parts }, author);
-    if (sumPaid(own) === 0) await queueLateMail(tx, services, late);
+  const tickets = [...whole.values()];
+  const customers = groupByCustomer(entries, whole);
+  // Purchases hold their wallet before the stock of a code: so all wallets come first here too, and codes last.
+  for (const { customerId } of customers) await lockWallet(tx, services, customerId);
+  await postWhole(tx, services, draw, { customers, tickets });
+  for (const { customerId: customer_id, parts, partsCents: cents } of customers) {
+    const reason = getReason(draw, parts);
+    if (cents > 0)
+      await bookAdjustment(tx, services, { customer_id, cents, kind: 'correction', reason, author });
   }
+  for (const some of sliceRows(tickets)) await followRefunds(tx, services, some);
+  for (const late of customers) await notifyLate(tx, services, draw, late);
 }
 
 const LATE_SHARES = `exists (select 1 from ticket join draw on draw.id = pool.draw_id

@@ -43,15 +43,15 @@ async function listWallets(tx: Tx, tickets: readonly SoldTicket[]): Promise<Read
 }
 
 /**
- * Refunds charged tickets, each in a ledger transaction under its id; what credits paid of them goes back to their codes. Wallets are held in the order of the customers'
- * ids, so that two workers never wait for each other.
+ * Books refunds of charged tickets, each in a ledger transaction under its id. Wallets are held in the order of the
+ * customers' ids, so that two workers never wait for each other. `followRefunds` is to be called for the same tickets.
  * @throws the database's error where one has been refunded before
  */
-export async function refundTickets(
+export async function postRefunds(
   tx: Tx,
   services: Services,
   tickets: readonly SoldTicket[],
-  description: string,
+  describe: (ticket: SoldTicket) => string,
 ): Promise<void> {
   if (tickets.length === 0) return;
   const wallets = await listWallets(tx, tickets);
@@ -62,7 +62,7 @@ export async function refundTickets(
     return {
       kind: 'refund',
       reference: ticket.id,
-      description,
+      description: describe(ticket),
       entries: createRefundEntries(ticket, walletId),
     };
   });
@@ -71,7 +71,30 @@ export async function refundTickets(
   await writeTogether(tx, services.database, prepared.statements);
   await sealPostings(tx, services, prepared);
   await followCredits(tx, services, postings);
+}
+
+/** What credits paid of tickets that are refunded goes back to their codes, and limits count the tickets no longer. */
+export async function followRefunds(
+  tx: Tx,
+  services: Services,
+  tickets: readonly Pick<SoldTicket, 'id'>[],
+): Promise<void> {
+  if (tickets.length === 0) return;
   const ids = tickets.map(({ id }) => id);
   await returnCredit(tx, services, ids);
   await creditLimits(tx, services, ids);
+}
+
+/**
+ * Refunds charged tickets, with all that follows.
+ * @throws the database's error where one has been refunded before
+ */
+export async function refundTickets(
+  tx: Tx,
+  services: Services,
+  tickets: readonly SoldTicket[],
+  description: string,
+): Promise<void> {
+  await postRefunds(tx, services, tickets, () => description);
+  await followRefunds(tx, services, tickets);
 }

@@ -1,12 +1,19 @@
 // A draw of Saturday that is held on the Friday before, while tickets and shares of it are sold until Saturday.
 import { expect } from 'vitest';
+import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { addTicket } from '#platform/cart/change-cart.ts';
+import { checkOut } from '#platform/checkout/checkout.ts';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { saveOffer } from '#platform/offers/store.ts';
+import { getVoucherPool } from '#platform/products/voucher/on-sale.ts';
+import { addPromotion } from '#platform/promotions/add-promotion.ts';
+import type { NewVoucher } from '#platform/promotions/store.ts';
 import type { Services } from '#platform/services.ts';
 import { openPools } from '#platform/syndicates/open-pools.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
+import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { addPartyMember, buyPartyShares, openGroup, openPartySession } from '../../support/party/parties.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { createWalletHolder, listDraws, playGame } from '../../support/played-draws.ts';
@@ -65,4 +72,40 @@ export async function openLateParty() {
   const [draw] = await listDraws(services);
   await moveDrawToDay(services, draw!.id, FRIDAY, 'ops:mia');
   return { platform, services, organiser, group, session };
+}
+
+/** A ticket of one game in so many draws. */
+export const createPairInput = (numDraws: number) =>
+  LotteryTicketInput.parse({
+    productType: 'lottery_ticket',
+    lotteryKey: 'pair',
+    gameType: 'random',
+    gameOffer: 'random',
+    numGames: 1,
+    numDraws,
+  });
+
+/** Buys it with credit of a code, which is called as the customer. Gives what was left to pay. */
+export async function buyWithCredit(
+  services: Services,
+  customerId: string,
+  input: Parameters<typeof addTicket>[2],
+  voucher: Partial<NewVoucher> = {},
+): Promise<string> {
+  const owner = { kind: 'account', customerId } as const;
+  const kinds = ['syndicate_share', 'lottery_ticket'];
+  await issueVoucher(services, customerId, { type: 'voucher_credit_amount', kinds, ...voucher });
+  await addTicket(services, owner, input);
+  const cart = await addPromotion(services, owner, customerId);
+  const asked = { cartReference: cart.cartReference, expectedTotal: cart.cartTotal, channelKey: 'web' };
+  await checkOut(services, { customerId, key: customerId, asked });
+  return cart.cartTotal.amount;
+}
+
+/** How many cents are used of the code that the customer has redeemed. */
+export async function readUsedCents({ database: { db } }: Services, customerId: string): Promise<number> {
+  const redemption = db.selectFrom('voucher_redemption').where('customer_id', '=', customerId);
+  const { voucher_id } = await redemption.select('voucher_id').executeTakeFirstOrThrow();
+  const stock = db.selectFrom('stock').where('key', '=', getVoucherPool(voucher_id));
+  return (await stock.select('taken').executeTakeFirstOrThrow()).taken;
 }

@@ -1,9 +1,6 @@
 // What was refunded as late is shown so from the move of its draw on, and nothing is said of its prizes.
 import { expect, test } from 'vitest';
 import { verifyCertificate } from '#lib/contracts/party/certificate.ts';
-import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import { addTicket } from '#platform/cart/change-cart.ts';
-import { checkOut } from '#platform/checkout/checkout.ts';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { renderMessage } from '#platform/mail/render.ts';
@@ -11,19 +8,19 @@ import { listOrders } from '#platform/orders/store.ts';
 import { certifyAgreement, certifyShares } from '#platform/party/certificates/issue.ts';
 import { followDecision } from '#platform/party/sessions/decided.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
-import { getVoucherPool } from '#platform/products/voucher/on-sale.ts';
-import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
-import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { buyTickets, createWalletHolder, listDraws } from '../../support/played-draws.ts';
 import { createShareInput, readBalance } from '../../support/syndicates.ts';
 import {
   AFTER_FRIDAY,
+  buyWithCredit,
+  createPairInput,
   FRIDAY,
   openLateParty,
   openLatePool,
   openSaturdays,
+  readUsedCents,
   settleFriday,
 } from './late-draws.ts';
 
@@ -145,37 +142,11 @@ test('a late ticket is refunded as a whole, and counts as spent no longer', asyn
   expect((await verifyLedger(services)).faults).toEqual([]);
 });
 
-/** How many cents are used of the code that the customer has redeemed. */
-async function readUsedCents({ database: { db } }: Services, customerId: string): Promise<number> {
-  const redemption = db.selectFrom('voucher_redemption').where('customer_id', '=', customerId);
-  const { voucher_id } = await redemption.select('voucher_id').executeTakeFirstOrThrow();
-  const stock = db.selectFrom('stock').where('key', '=', getVoucherPool(voucher_id));
-  return (await stock.select('taken').executeTakeFirstOrThrow()).taken;
-}
-
-/** Buys it with credit of a code, which leaves nothing to pay. */
-async function buyWithCredit(
-  services: Services,
-  customerId: string,
-  input: Parameters<typeof addTicket>[2],
-): Promise<void> {
-  const owner = { kind: 'account', customerId } as const;
-  const type = 'voucher_credit_amount' as const;
-  await issueVoucher(services, customerId, { type, kinds: ['syndicate_share', 'lottery_ticket'] });
-  await addTicket(services, owner, input);
-  const cart = await addPromotion(services, owner, customerId);
-  expect(cart.cartTotal.amount).toBe('0.00');
-  const asked = { cartReference: cart.cartReference, expectedTotal: cart.cartTotal, channelKey: 'web' };
-  await checkOut(services, { customerId, key: customerId, asked });
-}
-
 test('who paid nothing for what did not play is sent a message of it, once', async () => {
   const { services, poolId, drawId, early, late } = await openLatePool(10);
   const [member, player] = [await createWalletHolder(services), await createWalletHolder(services)];
   await buyWithCredit(services, member, createShareInput(poolId));
-  const input = { productType: 'lottery_ticket', lotteryKey: 'pair', gameType: 'random' } as const;
-  const ticket = LotteryTicketInput.parse({ ...input, gameOffer: 'random', numGames: 1 });
-  await buyWithCredit(services, player, ticket);
+  await buyWithCredit(services, player, createPairInput(1));
   await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
   await moveDrawToDay(services, drawId, '2026-11-19', 'ops:mia');
   expect(new Set((await listReasons(services)).keys())).toEqual(new Set([early, late]));
