@@ -209,12 +209,12 @@ function queueLateMail(
   return queueMails(tx, services, [{ kind, customerId, dedupe, payload }]);
 }
 
-/** Tells a customer what was refunded, or that nothing was paid. */
+/** Tells a customer of all that no correction tells of: of what was refunded, and of that for which nothing was paid. */
 async function notifyLate(tx: Tx, services: Services, draw: LateDraw, late: LateOfCustomer): Promise<void> {
   const { customerId, whole, wholeCents, parts, partsCents } = late;
   if (wholeCents > 0)
     await queueLateMail(tx, services, draw, { customerId, entries: whole, cents: wholeCents });
-  const unpaid = wholeCents + partsCents === 0 ? [...whole, ...parts] : [];
+  const unpaid = [...(wholeCents === 0 ? whole : []), ...(partsCents === 0 ? parts : [])];
   if (unpaid.length > 0) await queueLateMail(tx, services, draw, { customerId, entries: unpaid, cents: 0 });
 }
 

@@ -1,10 +1,67 @@
 // Who has tickets that are late as a whole and tickets of which one draw is late, paid from the wallet or with credit.
 import { expect, onTestFinished, test } from 'vitest';
+import { addTicket } from '#platform/cart/change-cart.ts';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import type { Services } from '#platform/services.ts';
 import { interceptStatements } from '../../support/faults/driver-calls.ts';
-import { buyTickets, listDraws } from '../../support/played-draws.ts';
-import { AFTER_FRIDAY, buyWithCredit, createPairInput, FRIDAY, openSaturdays } from './late-draws.ts';
+import { buyTickets, createWalletHolder, listDraws } from '../../support/played-draws.ts';
+import { createShareInput } from '../../support/syndicates.ts';
+import {
+  AFTER_FRIDAY,
+  buyWithCredit,
+  createPairInput,
+  FRIDAY,
+  openLatePool,
+  openSaturdays,
+} from './late-draws.ts';
+
+const OF_LATE: readonly string[] = ['late_refunded', 'late_unpaid', 'wallet_adjusted'];
+
+/** What the customer was sent of late entries, by kind. */
+async function listLateMails({ database: { db } }: Services, customerId: string) {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['kind', 'payload'])
+    .where('customer_id', '=', customerId)
+    .where('kind', 'in', OF_LATE)
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind, payload }) => [kind, JSON.parse(payload)]);
+}
+
+test('who paid for shares and had credit for a ticket in three draws is told of both', async () => {
+  const { services, drawId, late } = await openLatePool(11);
+  await buyWithCredit(services, late, createPairInput(3));
+  await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
+  expect(await listLateMails(services, late)).toMatchObject([
+    ['late_refunded', { cause: 'filled', cents: 100 }],
+    ['late_unpaid', { cause: 'bought' }],
+  ]);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('who had credit for shares and paid for a ticket in three draws is told of both', async () => {
+  const { services, drawId, poolId } = await openLatePool(10);
+  const both = await createWalletHolder(services);
+  await buyWithCredit(services, both, createShareInput(poolId));
+  await buyTickets(services, both, { numDraws: 3 });
+  await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
+  expect(await listLateMails(services, both)).toMatchObject([
+    ['late_unpaid', { cause: 'filled' }],
+    ['wallet_adjusted', { cents: 100, reason: 'Daily Pair draw 1 was held before it was bought' }],
+  ]);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('who had credit for shares and for a ticket in three draws is told of both at once', async () => {
+  const { services, drawId, poolId } = await openLatePool(10);
+  const both = await createWalletHolder(services);
+  await addTicket(services, { kind: 'account', customerId: both }, createShareInput(poolId));
+  await buyWithCredit(services, both, createPairInput(3));
+  await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
+  expect(await listLateMails(services, both)).toMatchObject([['late_unpaid', { cause: 'both' }]]);
+});
 
 test('codes are held only once all wallets have what they get', async () => {
   const { services, clock, early, late } = await openSaturdays();
