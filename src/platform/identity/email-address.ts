@@ -16,6 +16,7 @@ import { getNowIso } from '../time.ts';
 import { closeWaysIn } from './close-ways-in.ts';
 import { findFollowedLink } from './followed-link.ts';
 import { consumeLink, createLink, endLinks, type LinkPurpose } from './link-tokens.ts';
+import { lockCaller } from './lock-caller.ts';
 import { forgiveAttempt, getNewAddressKeys, getSendKeys, takeAttempt } from './login-throttle.ts';
 import { confirmCustomer } from './passwords/change-password.ts';
 
@@ -57,6 +58,7 @@ export async function sendConfirmation(services: Services, customerId: string): 
 /** The customer who changes the address, and the network address of the call. */
 interface Asker {
   readonly customerId: string;
+  readonly sessionId: string;
   readonly address: string;
 }
 
@@ -76,7 +78,10 @@ async function requireUntaken(
   await forgiveAttempt(services, from);
 }
 
-/** @throws DomainError `password_wrong`, `login_locked`, `email_same`, `email_taken`, `too_many_requests` */
+/**
+ * @throws DomainError `password_wrong`, `login_locked`, `email_same`, `email_taken`, `too_many_requests`,
+ * `unauthorised` where the session ended meanwhile
+ */
 export async function requestEmailChange(
   services: Services,
   asker: Asker,
@@ -90,11 +95,7 @@ export async function requestEmailChange(
   if (await takeAttempt(services, getSendKeys(customerId)))
     throw createDomainError(COMMON_ERRORS, 'too_many_requests');
   await transact(services.database, async (tx) => {
-    const present = await tx
-      .selectFrom('customer')
-      .select('email')
-      .where('id', '=', customerId)
-      .executeTakeFirstOrThrow();
+    const present = await lockCaller(tx, services, asker);
     await endLinks(tx, services, customerId, ['email_change', 'email_confirm']);
     const change = { purpose: 'email_change', customerId, body: { email } } as const;
     const token = await createLink(tx, services, { ...change, lifeMs: CONFIRM_HOURS * HOUR_MS });

@@ -35,10 +35,11 @@ export async function openSessionByPassword(
   from: LoginOrigin,
 ): Promise<OpenedSession> {
   const deviceUuid = await findKnownDevice(services, asked.email, asked.deviceUuid);
-  const { customerId, isClosed } = await runInTurn(() =>
+  const { customerId, isClosed, passwordHash } = await runInTurn(() =>
     checkPassword(services, asked, from.address, deviceUuid),
   );
   if (isClosed) throw createDomainError(LOGIN_ERRORS, 'account_closed');
   const { saveDevice } = asked;
-  return beginSession(services, { ...from, customerId, deviceUuid, saveDevice, method: 'password' });
+  const method = 'password';
+  return beginSession(services, { ...from, customerId, deviceUuid, saveDevice, method, passwordHash });
 }

@@ -53,8 +53,8 @@ function serveEmailAddress(router: Router): void {
     await sendConfirmation(services, customerId);
     return { result: null };
   });
-  registerRoute(router, changeEmail, async ({ body, customerId, clientAddress }) => {
-    await requestEmailChange(services, { customerId, address: clientAddress }, body);
+  registerRoute(router, changeEmail, async ({ body, customer, clientAddress }) => {
+    await requestEmailChange(services, { ...customer(), address: clientAddress }, body);
     return { result: null };
   });
   registerRoute(router, followEmailLink, async ({ body, clientAddress }) => ({

@@ -35,6 +35,8 @@ export interface SignIn extends LoginOrigin {
   readonly deviceUuid: string | undefined;
   readonly saveDevice: boolean;
   readonly method: SignInMethod;
+  /** The hash that the given password was compared with, where a password was the first step. */
+  readonly passwordHash?: string;
   /** It shows who is there as well as a second step does: a passkey. */
   readonly isStrong?: boolean;
 }
@@ -64,10 +66,29 @@ async function reportNewDevice(tx: Tx, services: Services, { customerId, agent }
   await queueMails(tx, services, [{ kind: 'new_sign_in', payload, customerId, dedupe }]);
 }
 
-/** The account may have been closed or locked since the first step. @throws DomainError `account_closed` */
-async function open(tx: Tx, services: Services, signIn: SignIn): Promise<OpenedSession> {
-  const { closed_at, is_locked } = await lockCustomerRow(tx, services, signIn.customerId);
+/**
+ * The account may have been closed or locked since the first step, or have another password by now.
+ * @throws DomainError `account_closed`, `credentials_wrong`
+ */
+async function lockFirstStep(
+  tx: Tx,
+  services: Services,
+  { customerId, passwordHash }: SignIn,
+): Promise<void> {
+  const { closed_at, is_locked } = await lockCustomerRow(tx, services, customerId);
   if (closed_at !== null || is_locked === 1) throw createDomainError(LOGIN_ERRORS, 'account_closed');
+  if (passwordHash === undefined) return;
+  const stored = await tx
+    .selectFrom('credential')
+    .select('password_hash')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (stored?.password_hash !== passwordHash) throw createDomainError(LOGIN_ERRORS, 'credentials_wrong');
+}
+
+/** @throws DomainError `account_closed`, `credentials_wrong` */
+async function open(tx: Tx, services: Services, signIn: SignIn): Promise<OpenedSession> {
+  await lockFirstStep(tx, services, signIn);
   if (signIn.deviceUuid === undefined) await reportNewDevice(tx, services, signIn);
   const tokens = await openSession(tx, services, { ...signIn, isElevated: signIn.isStrong === true });
   return { customerId: signIn.customerId, tokens };
@@ -77,17 +98,24 @@ async function open(tx: Tx, services: Services, signIn: SignIn): Promise<OpenedS
 async function refuseUntilCode(
   services: Services,
   settings: TwoFactorSettings,
-  { customerId, deviceUuid, saveDevice, method }: SignIn,
+  signIn: SignIn,
 ): Promise<never> {
+  const { customerId, deviceUuid, saveDevice, method } = signIn;
   const body = { deviceUuid, saveDevice, method };
   const link = { purpose: 'login_code', customerId, lifeMs: CHALLENGE_MS, body } as const;
-  const challenge = await createLink(services.database.db, services, link);
+  const challenge = await transact(services.database, async (tx) => {
+    await lockFirstStep(tx, services, signIn);
+    return createLink(tx, services, link);
+  });
   const refusal = createDomainError(LOGIN_ERRORS, '2fa_required');
   refusal.result = { challenge, ...(await requestCode(services, settings)) };
   throw refusal;
 }
 
-/** Opens a session, or asks for the second step first. @throws DomainError `2fa_required`, `account_closed` */
+/**
+ * Opens a session, or asks for the second step first.
+ * @throws DomainError `2fa_required`, `account_closed`, `credentials_wrong`
+ */
 export async function beginSession(services: Services, signIn: SignIn): Promise<OpenedSession> {
   const { db } = services.database;
   const settings = signIn.isStrong ? undefined : await findTwoFactor(services, signIn.customerId);

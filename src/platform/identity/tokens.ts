@@ -3,6 +3,7 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { defineStatement } from '../db/define-statement.ts';
+import type { Db, Tx } from '../db/open.ts';
 import type { Services, SigningKeys } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
@@ -130,12 +131,13 @@ const selectOpenSession = defineStatement((at, { sessionId, customerId, now }: N
     .where('customer.is_locked', '=', 0),
 );
 
-async function isSessionOpen(
-  { database, clock }: Services,
-  { sessionId, customerId }: TokenClaims,
+export async function isSessionOpen(
+  at: Db | Tx,
+  { clock }: Services,
+  { sessionId, customerId }: Pick<TokenClaims, 'sessionId' | 'customerId'>,
 ): Promise<boolean> {
   const named = { sessionId, customerId, now: getNowIso(clock) };
-  return (await selectOpenSession(database.db, named).executeTakeFirst()) !== undefined;
+  return (await selectOpenSession(at, named).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -155,7 +157,9 @@ export async function readCustomer(
   const { customerId, sessionId } = access;
   const isOne = customer.customerId === customerId && customer.sessionId === sessionId;
   if (!isOne || headers.get(HEADERS.customerId) !== customerId) return undefined;
-  return (await isSessionOpen(services, access)) ? { kind: 'customer', customerId, sessionId } : undefined;
+  return (await isSessionOpen(services.database.db, services, access))
+    ? { kind: 'customer', customerId, sessionId }
+    : undefined;
 }
 
 /** The same where no customer token is sent: bearer and customer id must name one customer. */
@@ -166,5 +170,7 @@ export async function readBearerCustomer(
   const access = await readToken(services, 'access', parseBearer(headers));
   if (!access || headers.get(HEADERS.customerId) !== access.customerId) return undefined;
   const { customerId, sessionId } = access;
-  return (await isSessionOpen(services, access)) ? { kind: 'customer', customerId, sessionId } : undefined;
+  return (await isSessionOpen(services.database.db, services, access))
+    ? { kind: 'customer', customerId, sessionId }
+    : undefined;
 }

@@ -5,6 +5,7 @@ import { transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import { lockCaller } from '../lock-caller.ts';
 import { forgiveAttempt, getPasswordKeys, takeAttempt } from '../login-throttle.ts';
 import type { CustomerCaller } from '../tokens.ts';
 import { findTwoFactor } from '../two-factor/settings.ts';
@@ -50,11 +51,18 @@ export async function confirmCustomer(
   await checkPresentPassword(services, await requireAccount(services, customerId), password ?? '');
 }
 
-async function replace(services: Services, account: Account, password: string, kept: string): Promise<void> {
+/** @throws DomainError `password_common`, `password_same`, `unauthorised` where the session ended meanwhile */
+async function replace(
+  services: Services,
+  account: Account,
+  password: string,
+  caller: CustomerCaller,
+): Promise<void> {
   await checkNewPassword(services, account, password);
   const passwordHash = await hashNewPassword(services, password);
   await transact(services.database, async (tx) => {
-    await storePassword(tx, services, { customerId: account.id, passwordHash, kept });
+    await lockCaller(tx, services, caller);
+    await storePassword(tx, services, { customerId: account.id, passwordHash, kept: caller.sessionId });
     await queuePasswordMail(tx, services, account.id, getNowIso(services.clock));
   });
 }
@@ -62,29 +70,29 @@ async function replace(services: Services, account: Account, password: string, k
 /** @throws DomainError `password_wrong`, `login_locked`, `password_common`, `password_same` */
 export async function changePassword(
   services: Services,
-  { customerId, sessionId }: CustomerCaller,
+  caller: CustomerCaller,
   asked: { currentPassword: string; password: string },
 ): Promise<void> {
-  const account = await requireAccount(services, customerId);
+  const account = await requireAccount(services, caller.customerId);
   await checkPresentPassword(services, account, asked.currentPassword);
-  await replace(services, account, asked.password, sessionId);
+  await replace(services, account, asked.password, caller);
 }
 
 /** @throws DomainError `password_not_required`, `session_not_fresh`, `password_common`, `password_same` */
 export async function replaceRequiredPassword(
   services: Services,
-  { customerId, sessionId }: CustomerCaller,
+  caller: CustomerCaller,
   password: string,
 ): Promise<void> {
   const row = await services.database.db
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
     .select(['session.created_at', 'customer.force_password_change'])
-    .where('session.id', '=', sessionId)
+    .where('session.id', '=', caller.sessionId)
     .executeTakeFirstOrThrow();
   const { errors } = setRequiredPassword;
   if (row.force_password_change !== 1) throw createDomainError(errors, 'password_not_required');
   if (services.clock.now() - Date.parse(row.created_at) > FRESH_MS)
     throw createDomainError(errors, 'session_not_fresh');
-  await replace(services, await requireAccount(services, customerId), password, sessionId);
+  await replace(services, await requireAccount(services, caller.customerId), password, caller);
 }
