@@ -18,6 +18,7 @@ import type { Services } from '../services.ts';
 import { assignLine, dismissLine, LineRefused } from './assign-line.ts';
 import { writeDebits } from './debits/write-debits.ts';
 import { markFileSent, readFile } from './files.ts';
+import { describeMaybeKnown } from './maybe-known.ts';
 import { createPrivateFile, writePrivateFile } from './private-file.ts';
 import { COLUMNS_SETTING, type OwnColumns, readStatement } from './read-statement.ts';
 import { BankSettingsError } from './settings.ts';
@@ -164,8 +165,8 @@ const readColumns = async (services: Services): Promise<OwnColumns> => {
 const createStatementReader =
   (by: Incoming) =>
   async (services: Services, name: string, body: string): Promise<TakenFile> => {
-    const lines = readStatement(body, await readColumns(services));
-    return takeStatement(services, by, { name, body, lines });
+    const { payments, sums } = readStatement(body, await readColumns(services));
+    return { ...(await takeStatement(services, by, { name, body, lines: payments })), sums };
   };
 
 const READERS = {
@@ -188,8 +189,9 @@ const read: Command = {
       throw new OperatorError(`Say what it is: --as ${Object.keys(READERS).join(', --as ')}.`);
     try {
       const taken = await READERS[kind](services, basename(path), readFileSync(path, 'utf8'));
-      const { lines, matched, unmatched, repeated } = taken;
+      const { lines, matched, unmatched, repeated, sums = 0 } = taken;
       print(`${lines} lines: ${matched} matched, ${unmatched} to look at, ${repeated} known already.`);
+      if (sums > 0) print(`${sums} rows of sums or balances are passed over.`);
       return { subject: basename(path), detail: taken };
     } catch (error) {
       if (error instanceof TypeError || error instanceof CsvError) throw new OperatorError(error.message);
@@ -253,6 +255,7 @@ const unmatched: Command = {
     ]);
     if (lines.length > 0) for (const line of formatTable([heading, ...lines])) print(line);
     print(lines.length === 0 ? 'Every line is matched.' : `${lines.length} listed.`);
+    for (const row of rows) for (const line of await describeMaybeKnown(services, row)) print(line);
     return {};
   },
 };

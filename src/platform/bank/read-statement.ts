@@ -1,22 +1,24 @@
 // What came into our account, as the bank's CSV files say it. Banks name their columns differently: the usual names are
 // known, and the setting `bankColumns` names others.
-import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { findCustomerReference } from '#lib/domain/bank/customer-reference.ts';
-import { readIncomingCents } from './read-amount.ts';
+import { createLineNames, type LineName } from './line-names.ts';
+import { readDirection, readIncomingCents } from './read-amount.ts';
 
-export interface BankPayment {
+export interface BankPayment extends LineName {
   /** From 1; the head is the first. */
   readonly lineNo: number;
   readonly kind: 'payment' | 'correction' | 'reversal';
-  /** The bank's name for it, or one made of the line. */
-  readonly bankReference: string;
-  /** The name that earlier releases made of the line, where they did not know the column of its date. */
-  readonly formerReference?: string | undefined;
   readonly cents: number;
   /** The customer's reference, where the line holds a right one. */
   readonly customerReference: string | undefined;
+}
+
+export interface Statement {
+  readonly payments: readonly BankPayment[];
+  /** How many rows of sums and balances are passed over. */
+  readonly sums: number;
 }
 
 const COLUMNS = {
@@ -46,6 +48,20 @@ const OTHER_DATES: readonly string[] = [
   'transaction datetime',
 ];
 
+/** Where else than in the column of types it may stand which way money went. */
+const DIRECTIONS: readonly string[] = [
+  'transaction type',
+  'indicator',
+  ...['dr cr', 'cr dr', 'd c', 'c d', 'debit credit', 'credit debit'].flatMap((name) => [
+    name,
+    `${name} indicator`,
+  ]),
+];
+
+/** What rows of sums and balances call themselves. */
+const SUM =
+  /^(?:(?:grand|sub|opening|closing|current|available|account)[ -]?)?(?:total|balance)s?(?: (?:credits?|debits?|deposits?|amount|brought forward|carried forward)| (?:as at|as of|on|for) .*)?:?$/i;
+
 export type OwnColumns = Readonly<Partial<Record<Column, string>>>;
 
 /** The setting that names columns. */
@@ -69,6 +85,7 @@ const normalise = (text: string): string =>
 
 interface Columns extends Readonly<Record<Column, readonly number[]>> {
   readonly otherDate: readonly number[];
+  readonly direction: readonly number[];
 }
 
 /** Where each column is, by what the head says. */
@@ -79,6 +96,7 @@ function findColumns(head: readonly string[], own: OwnColumns): Columns {
     return names.flatMap((name, index) => (wanted.includes(name) ? [index] : []));
   };
   const date = find('date');
+  const isDirection = (name: string) => DIRECTIONS.includes(name.replace(/ ?\/ ?/g, ' '));
   const otherDates = OTHER_DATES.map((name) => names.indexOf(name)).filter((place) => place >= 0);
   return {
     id: find('id'),
@@ -87,6 +105,7 @@ function findColumns(head: readonly string[], own: OwnColumns): Columns {
     amount: find('amount'),
     date,
     otherDate: date.length > 0 || own.date ? [] : otherDates.slice(0, 1),
+    direction: names.flatMap((name, index) => (isDirection(name) ? [index] : [])),
   };
 }
 
@@ -94,17 +113,6 @@ function readKind(type: string): BankPayment['kind'] {
   const text = normalise(type);
   if (text.includes('correction') || text === '15') return 'correction';
   return text.includes('reversal') || text === '25' ? 'reversal' : 'payment';
-}
-
-/** A line without a name of its own has that of what it says; the second of two alike is another one. */
-function createNames(): (parts: readonly string[]) => string {
-  const seen = new Map<string, number>();
-  return (parts) => {
-    const text = parts.join('|');
-    const count = (seen.get(text) ?? 0) + 1;
-    seen.set(text, count);
-    return createHash('sha256').update(`${text}|${count}`).digest('hex').slice(0, 32);
-  };
 }
 
 /** @throws TypeError saying what to set where lines could not be read, or not be told apart */
@@ -120,60 +128,65 @@ function requireColumns({ id, amount, reference, date, otherDate }: Columns): vo
     );
 }
 
-type ReadColumn = (column: keyof Columns) => string;
+/** The cells of a line that are filled in. */
+type ReadCells = (column: keyof Columns) => readonly string[];
+const join = (cells: readonly string[]): string => cells.join(' / ');
 
-/** The cents of a line, 0 where no money came in. @throws TypeError */
-function readCents(read: ReadColumn, lineNo: number): number {
-  const text = read('amount');
-  const cents = readIncomingCents(text);
-  if (cents !== undefined) return cents;
+/** The cents of a line, 0 where no money came in. Columns that say the same are one. @throws TypeError */
+function readCents(read: ReadCells, lineNo: number): number {
+  const cells = read('amount');
+  const marked = [...read('type'), ...read('direction')].flatMap((cell) => readDirection(cell) ?? []);
+  const [cents = 0, ...others] = new Set(cells.map((cell) => readIncomingCents(cell, marked) ?? Number.NaN));
+  if (!Number.isNaN(cents) && others.length === 0) return cents;
   throw new TypeError(
-    `Line ${lineNo}: "${text}" is no amount that is understood, and nothing of the file is taken over. ` +
-      'Write it like 1234.50, or name the column of amounts (amount) by the setting bankColumns.',
+    `Line ${lineNo}: "${join([...cells, ...marked.map((way) => `money ${way}`)])}" is no amount that is understood, and ` +
+      'nothing of the file is taken over. Write it like 1234.50, or name the column of amounts (amount) by the setting ' +
+      'bankColumns.',
   );
 }
 
-/** Names each line of a file, as the bank does or by what it says. @throws TypeError where it says too little */
-function createLineNames() {
-  const [nameLine, nameUndated] = [createNames(), createNames()];
-  return (read: ReadColumn, { lineNo, cents }: Pick<BankPayment, 'lineNo' | 'cents'>) => {
-    const [id, known, other, reference] = [read('id'), read('date'), read('otherDate'), read('reference')];
-    if (id !== '') return { bankReference: id };
-    const date = known || other;
-    if (date === '')
-      throw new TypeError(
-        `Line ${lineNo} has neither a name of the bank nor a date, and nothing of the file is taken over. ` +
-          'Fill one in, or name its column (id or date) by the setting bankColumns.',
-      );
-    const bankReference = nameLine([date, String(cents), reference]);
-    if (other === '') return { bankReference };
-    return { bankReference, formerReference: nameUndated(['', String(cents), reference]) };
-  };
+/** Whether a row is a sum or a balance: nothing but that is in place of an id and a date, and it names no customer. */
+function isSum(row: readonly string[], read: ReadCells): boolean {
+  const names = [...read('id'), ...read('date'), ...read('otherDate')];
+  return (
+    row.some((cell) => SUM.test(cell)) &&
+    names.every((cell) => SUM.test(cell)) &&
+    findCustomerReference(join(read('reference'))) === undefined
+  );
 }
 
+/** The rows of a file, without the empty ones; the first is the head. */
+export const readRows = (body: string): string[][] =>
+  parse(body, { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true });
+
 /** @throws TypeError where the file lacks columns, or a line cannot be read or be told from others */
-export function readStatement(body: string, own: OwnColumns = {}): readonly BankPayment[] {
-  const rows: string[][] = parse(body, {
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-  });
-  const [head = [], ...lines] = rows;
+export function readStatement(body: string, own: OwnColumns = {}): Statement {
+  const [head = [], ...rows] = readRows(body);
   const columns = findColumns(head, own);
   requireColumns(columns);
   const nameLine = createLineNames();
-  return lines.flatMap((row, index) => {
+  const payments: BankPayment[] = [];
+  let sums = 0;
+  for (const [index, row] of rows.entries()) {
     const lineNo = index + 2;
-    const read: ReadColumn = (column) =>
-      columns[column]
-        .map((place) => row[place] ?? '')
-        .filter((text) => text !== '')
-        .join(' / ');
+    const read: ReadCells = (column) =>
+      columns[column].map((place) => row[place] ?? '').filter((text) => text !== '');
+    if (isSum(row, read)) {
+      sums += 1;
+      continue;
+    }
     const cents = readCents(read, lineNo);
-    if (cents === 0) return [];
-    const customerReference = findCustomerReference(read('reference'));
-    const kind = readKind(read('type'));
-    return [{ lineNo, kind, cents, customerReference, ...nameLine(read, { lineNo, cents }) }];
-  });
+    if (cents === 0) continue;
+    const reference = join(read('reference'));
+    const date = join(read('date')) || join(read('otherDate'));
+    const name = nameLine({ id: join(read('id')), date, cents, reference });
+    if (!name)
+      throw new TypeError(
+        `Line ${lineNo} has neither a name of the bank nor a date, and nothing of the file is taken over. Fill one in, ` +
+          'or name its column (id or date) by the setting bankColumns. Where it is no payment, as a sum, delete the line.',
+      );
+    const kind = readKind(join(read('type')));
+    payments.push({ ...name, lineNo, kind, cents, customerReference: findCustomerReference(reference) });
+  }
+  return { payments, sums };
 }

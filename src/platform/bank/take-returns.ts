@@ -16,6 +16,8 @@ export interface TakenFile {
   readonly unmatched: number;
   /** Lines that had come before. */
   readonly repeated: number;
+  /** Rows of sums and balances that were passed over. */
+  readonly sums?: number;
 }
 
 async function findReturned(

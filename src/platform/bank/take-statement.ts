@@ -8,9 +8,10 @@ import { applyReport } from '../payments/reports/apply-report.ts';
 import { getSiteOrigin } from '../payments/request.ts';
 import { insertPayment, lockPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
-import { getNowIso, toIso } from '../time.ts';
+import { getNowIso } from '../time.ts';
 import { findCustomerByReference } from './customer-references.ts';
 import { keepFile } from './files.ts';
+import { findFormer, nameMaybeKnown } from './maybe-known.ts';
 import type { BankPayment } from './read-statement.ts';
 import type { TakenFile } from './take-returns.ts';
 
@@ -105,22 +106,6 @@ async function insertLine(
   return inserted && { id: inserted.id, line };
 }
 
-/** How long ago an earlier release may have taken a line that a file brings once more. */
-const OVERLAP_MS = 60 * 86_400_000;
-
-/** Whether an earlier release took a line that could be this one, without its date: the operator tells which it is. */
-async function isMaybeKnown(tx: Tx, { clock }: Services, line: BankPayment): Promise<boolean> {
-  if (line.formerReference === undefined) return false;
-  const former = await tx
-    .selectFrom('bank_line')
-    .select('id')
-    .where('kind', '=', line.kind)
-    .where('bank_reference', '=', line.formerReference)
-    .where('received_at', '>', toIso(clock.now() - OVERLAP_MS))
-    .executeTakeFirst();
-  return former !== undefined;
-}
-
 async function matchPayment(
   tx: Tx,
   services: Services,
@@ -128,8 +113,9 @@ async function matchPayment(
   { id, line }: BookedLine,
 ): Promise<LineState> {
   const { customerReference, cents } = line;
-  if (await isMaybeKnown(tx, services, line)) {
-    await markLine(tx, id, { state: 'unmatched', reason: 'maybe_known' });
+  const former = await findFormer(tx, services, line);
+  if (former !== undefined) {
+    await markLine(tx, id, { state: 'unmatched', reason: nameMaybeKnown(former) });
     return 'unmatched';
   }
   const customerId = customerReference && (await findCustomerByReference(tx, customerReference));
@@ -172,7 +158,12 @@ const takeBack = (
   transact(services.database, async (tx) => {
     const booked = await insertLine(tx, services, fileId, line);
     if (!booked) return undefined;
-    const credited = (await isMaybeKnown(tx, services, line)) ? undefined : await findCredited(tx, line);
+    const former = await findFormer(tx, services, line);
+    if (former !== undefined) {
+      await markLine(tx, booked.id, { state: 'unmatched', reason: nameMaybeKnown(former) });
+      return 'unmatched';
+    }
+    const credited = await findCredited(tx, line);
     const payment = credited && (await lockPayment(tx, services, credited.id));
     if (payment?.status !== 'succeeded') {
       await markLine(tx, booked.id, { state: 'unmatched', reason: line.kind });

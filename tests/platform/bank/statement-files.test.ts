@@ -6,7 +6,6 @@ import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
-const DAY_MS = 86_400_000;
 const HEAD = 'Transaction Date,Details,Account,Category,Debit,Credit,Balance';
 
 async function openBankingShop() {
@@ -15,12 +14,9 @@ async function openBankingShop() {
   const { services } = platform;
   const as = await signUpCustomer(platform);
   const reference = (await platform.call(getTransferDetails, { as })).result?.reference ?? '';
-  const take = (lines: ReturnType<typeof readStatement>) =>
-    takeStatement(services, 'statement', { name: 'bank.csv', body: '', lines });
   return {
-    platform,
-    takeFile: (body: string) => take(readStatement(body)),
-    take,
+    takeFile: (body: string) =>
+      takeStatement(services, 'statement', { name: 'bank.csv', body, lines: readStatement(body).payments }),
     readBalance: async () => (await readWalletAccount(services.database.db, as.customerId)).balanceCents,
     weekly: (day: string) => `${HEAD}\n${day},Mia ${reference},1,Transfer,,50.00,900.00`,
   };
@@ -39,22 +35,8 @@ test.each(['Transaction Date', 'Value date', 'Processed Date', 'effective_date',
 
 test('of several dates one alone names a line, so that a line which gets another date later stays the same', () => {
   const name = (valueDate: string) =>
-    readStatement(`Date,Value Date,Details,Credit\n6/11,${valueDate},x,5.00`)[0]?.bankReference;
+    readStatement(`Date,Value Date,Details,Credit\n6/11,${valueDate},x,5.00`).payments[0]?.bankReference;
   expect(name('9/11')).toBe(name(''));
-});
-
-test('a line that an earlier release took without its date waits for the operator, for a while', async () => {
-  const { platform, take, takeFile, weekly, readBalance } = await openBankingShop();
-  const [line] = readStatement(weekly('06/11/2026'));
-  const bankReference = line?.formerReference ?? '';
-  expect(bankReference).not.toBe('');
-  await take(line ? [{ ...line, bankReference, formerReference: undefined }] : []);
-  expect(await takeFile(weekly('06/11/2026'))).toMatchObject({ matched: 0, unmatched: 1 });
-  const waits = platform.services.database.db.selectFrom('bank_line').select('reason');
-  expect(await waits.where('state', '=', 'unmatched').execute()).toEqual([{ reason: 'maybe_known' }]);
-  platform.clock.advance(61 * DAY_MS);
-  expect(await takeFile(weekly('08/01/2027'))).toMatchObject({ matched: 1 });
-  expect(await readBalance()).toBe(10_000);
 });
 
 test('a file whose lines could not be told apart is refused, with the setting that helps', () => {
@@ -63,11 +45,13 @@ test('a file whose lines could not be told apart is refused, with the setting th
   expect(() => readStatement(undated, { date: 'Day' })).toThrow(TypeError);
   const lacking = 'Transaction ID,Date,Details,Credit\n1,,x,5.00\n,6/11,x,5.00\n,,x,5.00';
   expect(() => readStatement(lacking)).toThrow(/^Line 4 has neither .* bankColumns/);
-  expect(readStatement(`${lacking.slice(0, -4)}`)).toHaveLength(2);
+  expect(() => readStatement(lacking)).toThrow('delete the line');
+  expect(readStatement(lacking.replace(/,,x,5.00$/, '')).payments).toHaveLength(2);
 });
 
 const readAmounts = (...amounts: string[]) =>
-  readStatement(['Date,Details,Amount', ...amounts.map((amount) => `6/11,x,"${amount}"`)].join('\n'));
+  readStatement(['Date,Details,Amount', ...amounts.map((amount) => `6/11,x,"${amount}"`)].join('\n'))
+    .payments;
 
 test.each([
   ['50.00 CR', 5000],
@@ -80,6 +64,16 @@ test.each([
   ['+$50.00', 5000],
   ['+50.00', 5000],
   ['1 234.50', 123_450],
+  ['5.00 CREDIT', 500],
+  ['5.00 C', 500],
+  ['CR5.00', 500],
+  ['5.00 Cr.', 500],
+  ['Cr. 5.00', 500],
+  ['CR.50', 50],
+  ['C $5.00', 500],
+  ['50.00 CR AUD', 5000],
+  ['5.00+', 500],
+  ['.50', 50],
   ['1\u00a0234\u00a0567.5', 123_456_750],
 ])('%s is money that came in', (amount, cents) => {
   expect(readAmounts(amount).map((line) => line.cents)).toEqual([cents]);
@@ -96,13 +90,62 @@ test.each([
   '($1,234.50)',
   '50.00 DR',
   'DR 50.00',
+  'DR50.00',
+  '50.00 D',
+  '50.00 DEBIT',
+  'Debit 50.00',
 ])('"%s" is no money that came in', (amount) => {
   expect(readAmounts(amount, '5.00').map((line) => line.cents)).toEqual([500]);
 });
 
-test.each(['1 234,50', '50,00', 'USD 50.00', 'NZ$50.00', '€50.00', '-50.00 CR', '12 34.50', 'n/a', '50.001'])(
-  '"%s" is refused with its line, and the whole file with it',
-  (amount) => {
-    expect(() => readAmounts('5.00', amount)).toThrow(/^Line 3: .* bankColumns/);
-  },
-);
+test.each([
+  '1 234,50',
+  '50,00',
+  'USD 50.00',
+  'NZ$50.00',
+  '€50.00',
+  '-50.00 CR',
+  '12 34.50',
+  'n/a',
+  '50.001',
+  '50.00 USD',
+  'CAD 50.00',
+  'CR',
+  'DR 50.00 CR',
+])('"%s" is refused with its line, and the whole file with it', (amount) => {
+  expect(() => readAmounts('5.00', amount)).toThrow(/^Line 3: .* bankColumns/);
+});
+
+test.each([
+  ['Type', 'DR', 'CR'],
+  ['Type', 'd', 'c'],
+  ['Transaction Type', 'Debit', 'Credit'],
+  ['DR/CR', 'DR.', 'CR.'],
+  ['Debit / Credit', 'DEBIT', 'CREDIT'],
+  ['Credit_Debit_Indicator', 'D', 'C'],
+])('what the column %s marks as %s is no money that came in', (name, out, credit) => {
+  const { payments } = readStatement(
+    `Date,Details,Amount,${name}\n6/11,x,20.00,${out}\n6/11,x,30.00,${credit}`,
+  );
+  expect(payments.map(({ cents }) => cents)).toEqual([3000]);
+});
+
+test('an amount whose sign says otherwise than its mark is refused', () => {
+  expect(() => readStatement('Date,Details,Amount,Type\n6/11,x,-20.00,CR')).toThrow('"-20.00 / money in"');
+});
+
+test('two columns of one amount are one, and those of two are refused', () => {
+  const readBoth = (amounts: string) =>
+    readStatement(`Date,Details,Amount,Credit\n6/11,x,${amounts}`).payments;
+  expect(readBoth('20.00,20')).toMatchObject([{ cents: 2000 }]);
+  expect(readBoth('-20.00,')).toEqual([]);
+  expect(() => readBoth('20.00,30.00')).toThrow(/^Line 2: "20.00 \/ 30.00"/);
+});
+
+test('rows of sums are passed over and counted; one with a date or a customer is none', () => {
+  const sums = ['Total,,900.00', ',Closing balance,"1 234,50"', ',Total credits,5.00'];
+  const rows = ['6/11,Total,5.00', '6/11,x,5.00'];
+  const { payments, sums: passed } = readStatement(['Date,Details,Amount', ...rows, ...sums].join('\n'));
+  expect([payments.map(({ lineNo }) => lineNo), passed]).toEqual([[2, 3], 3]);
+  expect(() => readStatement('Date,Details,Amount\n,Deposit of Mia,5.00')).toThrow('Line 2 has neither');
+});

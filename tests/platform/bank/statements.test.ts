@@ -39,7 +39,7 @@ const HEAD = 'Transaction Reference Number,Payment Type,Customer Reference Numbe
 const toCsv = (...lines: string[]): string => [HEAD, ...lines].join('\r\n');
 
 const read = (platform: TestPlatform, body: string, by: 'bpay' | 'statement' = 'bpay') =>
-  takeStatement(platform.services, by, { name: 'bank.csv', body, lines: readStatement(body) });
+  takeStatement(platform.services, by, { name: 'bank.csv', body, lines: readStatement(body).payments });
 
 const readBalance = async (platform: TestPlatform, as: TestSession): Promise<number> =>
   (await readWalletAccount(platform.services.database.db, as.customerId)).balanceCents;
@@ -177,7 +177,7 @@ test('a statement without names of its own tells two payments alike apart', asyn
 test('a file without the columns is refused as a whole', () => {
   expect(() => readStatement('one,two\n1,2')).toThrow(TypeError);
   const own = { amount: 'Betrag', reference: 'Zweck', date: 'Tag' };
-  expect(readStatement('Tag,Betrag,Zweck\n1.2.,5.00,x', own)).toMatchObject([
+  expect(readStatement('Tag,Betrag,Zweck\n1.2.,5.00,x', own).payments).toMatchObject([
     { cents: 500, customerReference: undefined },
   ]);
 });
