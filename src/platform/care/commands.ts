@@ -1,5 +1,6 @@
 // Exclusions for the operator: what a customer asked for in person, the end of one whose time is over, and of what came
 // to an account of another person.
+import { Email } from '#lib/contracts/identity/customer.ts';
 import { addMonths } from '#lib/domain/limits/exclusion-length.ts';
 import { transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
@@ -10,10 +11,11 @@ import {
   type SharedCall,
   type SharedCommand,
 } from '../operator/command.ts';
-import { requireCustomer, requireNamedCustomer } from '../operator/customers.ts';
+import { findNamedCustomer, requireCustomer, requireNamedCustomer } from '../operator/customers.ts';
 import { excludeCustomer } from './exclude.ts';
 import { findExclusion } from './exclusions.ts';
 import { endPastExclusions } from './known-exclusion.ts';
+import { isMailboxOfExcluded, listOrigins, separateMailbox } from './separated-mailboxes.ts';
 import { listSources, separateAccount } from './separation.ts';
 
 const MONTHS_MIN = 6;
@@ -71,14 +73,35 @@ async function requireSource(call: SharedCall, customerId: string): Promise<stri
   return from.id;
 }
 
+/** Lets the owner of an address that no account has sign up. */
+async function separateAddress(call: SharedCall, address: string) {
+  const { services, print, actor } = call;
+  const { db } = services.database;
+  const reason = requireReason(call);
+  const name = readTextOption(call, 'from');
+  if (name === undefined)
+    throw new OperatorError('Say --from with the account of the person who is on a break or excluded.');
+  const from = await requireNamedCustomer(services, name);
+  const origins = await listOrigins(db, services, from.id);
+  if (origins.length === 0) throw new OperatorError(`${from.email} is neither on a break nor excluded.`);
+  if (await isMailboxOfExcluded(db, services, origins, address))
+    throw new OperatorError(`${address} is a mailbox of the person who is on a break or excluded.`);
+  const mailbox = await separateMailbox(db, services, { address, origins, reason, setBy: actor });
+  print(`${address} has no account: its owner may open one.`);
+  return { subject: from.id, detail: { mailbox, origins, reason } };
+}
+
 const separate: SharedCommand = {
   role: 'manager',
   usage: 'EMAIL --from EMAIL --reason TEXT',
   summary:
-    'Takes an account out of the breaks and exclusions that came to it from another account, whose owner is not the same person. Its own hold on. Make sure who is asking.',
+    'Takes an account out of the breaks and exclusions that came to it from another account, whose owner is not the same person. Its own hold on. An address that no account has may sign up. Make sure who is asking.',
   options: { from: { type: 'string' }, reason: { type: 'string' } },
   async run(call) {
-    const { services, print } = call;
+    const { services, print, words } = call;
+    const address = Email.safeParse(words[0]).data;
+    if (address !== undefined && !(await findNamedCustomer(services, address)))
+      return separateAddress(call, address);
     const { id: customerId, email } = await requireCustomer(call);
     const reason = requireReason(call);
     const from = await requireSource(call, customerId);

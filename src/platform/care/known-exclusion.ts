@@ -6,7 +6,7 @@ import { getNowIso } from '../time.ts';
 import { excludeAccount, isBeyondHeld, queueExclusionMail, readPerson } from './exclude.ts';
 import { findLongest, isInForce } from './exclusions.ts';
 import { hashIdentity, hashPerson, type IdentityHash, type Person } from './identity-hash.ts';
-import { listSeparated, listSeparatedFormerly } from './separation.ts';
+import { listSeparated, listSeparatedBefore } from './separation.ts';
 
 /** @param separated accounts from which nothing comes to the person */
 const selectKnown = (
@@ -36,7 +36,7 @@ export async function isKnownExcluded(
   person: Person,
   at: Db | Tx = services.database.db,
 ): Promise<boolean> {
-  const separated = await listSeparatedFormerly(at, services, person);
+  const separated = await listSeparatedBefore(at, services, person);
   const found = await selectKnown(at, services, hashIdentity(services, person), separated)
     .select('exclusion.id')
     .limit(1)

@@ -3,6 +3,7 @@ import { careCommands } from './commands.ts';
 import * as realityChecks from './migrations/0068-reality-checks.ts';
 import * as exclusionReasons from './migrations/0189-exclusion-reasons.ts';
 import * as separatedExclusions from './migrations/0193-separated-exclusions.ts';
+import * as separatedMailboxes from './migrations/0198-separated-mailboxes.ts';
 import { notifyEnds } from './notify-ends.ts';
 import { serveCare } from './routes.ts';
 
@@ -15,6 +16,7 @@ export const careModule: PlatformModule = {
     '0068-reality-checks': realityChecks,
     '0189-exclusion-reasons': exclusionReasons,
     '0193-separated-exclusions': separatedExclusions,
+    '0198-separated-mailboxes': separatedMailboxes,
   },
   commands: careCommands,
 };

@@ -5,33 +5,31 @@ import { lockWallet } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isInForce } from './exclusions.ts';
-import { hashPerson, type Person } from './identity-hash.ts';
+import { hashAddress, hashPerson, type Person } from './identity-hash.ts';
 
 /** The accounts whose owner was found to be another person: no break or exclusion passes between them and this one. */
 export async function listSeparated(at: Db | Tx, customerId: string): Promise<string[]> {
-  const rows = await at
+  const accounts = await at
     .selectFrom('exclusion')
     .select(['customer_id', 'from_customer_id'])
     .where('separated_at', 'is not', null)
     .where(({ eb, or }) => or([eb('customer_id', '=', customerId), eb('from_customer_id', '=', customerId)]))
     .execute();
-  return rows.flatMap(
+  const mailboxes = await at
+    .selectFrom('separated_mailbox')
+    .select(['customer_id', 'from_customer_id'])
+    .where(({ eb, or }) => or([eb('customer_id', '=', customerId), eb('from_customer_id', '=', customerId)]))
+    .execute();
+  return [...accounts, ...mailboxes].flatMap(
     (row) => (row.from_customer_id === customerId ? row.customer_id : row.from_customer_id) ?? [],
   );
 }
 
-/**
- * The accounts whose owner was found not to be this person, who has no account: a former one is known by its mailbox
- * together with the name and the date of birth. The mailbox alone may be the household's.
- */
-export async function listSeparatedFormerly(
-  at: Db | Tx,
-  services: Services,
-  person: Person,
-): Promise<string[]> {
+/** Those of a former account of the person, who is known by its mailbox with the name and the date of birth. */
+async function listFormerlySeparated(at: Db | Tx, services: Services, person: Person) {
   const hashes = hashPerson(services, person);
   if (!hashes.some(({ kind }) => kind === 'name_birth')) return [];
-  const rows = await at
+  return at
     .selectFrom('exclusion')
     .select('from_customer_id')
     .where('separated_at', 'is not', null)
@@ -43,7 +41,24 @@ export async function listSeparatedFormerly(
       ),
     )
     .execute();
-  return rows.flatMap(({ from_customer_id }) => from_customer_id ?? []);
+}
+
+/**
+ * The accounts whose owner was found not to be this person, who has no account. A mailbox counts by itself where an
+ * operator separated it; that of a former account may be the household's, and needs the name and the date of birth.
+ */
+export async function listSeparatedBefore(
+  at: Db | Tx,
+  services: Services,
+  person: Person,
+): Promise<string[]> {
+  const mailboxes = await at
+    .selectFrom('separated_mailbox')
+    .select('from_customer_id')
+    .where('hash', '=', hashAddress(services, person.email).hash)
+    .execute();
+  const accounts = await listFormerlySeparated(at, services, person);
+  return [...mailboxes, ...accounts].flatMap(({ from_customer_id }) => from_customer_id ?? []);
 }
 
 /** The other accounts from which what holds in an account came. */

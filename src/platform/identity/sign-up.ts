@@ -5,6 +5,7 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { isKnownExcluded } from '../care/known-exclusion.ts';
+import { claimMailbox } from '../care/separated-mailboxes.ts';
 import { findLinkPricing } from '../config/pricings.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -52,6 +53,7 @@ async function open(services: Services, asked: Person, from: LoginOrigin, openin
   const pricingId = await findLinkPricing(services, from.pricingId);
   const opened = await transact(services.database, async (tx) => {
     const customerId = await insertCustomer(tx, services, { ...asked, pricingId, isEmailConfirmed }, hash);
+    await claimMailbox(tx, services, customerId, asked.email);
     if (!isEmailConfirmed) await queueConfirmation(tx, services, customerId);
     await opening.finish?.(tx, customerId);
     const session = { ...from, customerId, deviceUuid: undefined, saveDevice: false, method };

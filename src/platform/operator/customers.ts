@@ -7,15 +7,20 @@ interface NamedCustomer {
   readonly email: string;
 }
 
-/** The customer of an address or an id. @throws OperatorError where there is no such account */
-export async function requireNamedCustomer({ database }: Services, name: string): Promise<NamedCustomer> {
-  const email = name.trim().toLowerCase();
-  const customer = await database.db
+/** The customer of an address or an id, where there is such an account. */
+export const findNamedCustomer = ({ database }: Services, name: string): Promise<NamedCustomer | undefined> =>
+  database.db
     .selectFrom('customer')
     .select(['id', 'email'])
-    .where((where) => where.or([where('email', '=', email), where('id', '=', name.trim())]))
+    .where((where) =>
+      where.or([where('email', '=', name.trim().toLowerCase()), where('id', '=', name.trim())]),
+    )
     .executeTakeFirst();
-  if (!customer) throw new OperatorError(`Nobody has an account with ${email}.`);
+
+/** The customer of an address or an id. @throws OperatorError where there is no such account */
+export async function requireNamedCustomer(services: Services, name: string): Promise<NamedCustomer> {
+  const customer = await findNamedCustomer(services, name);
+  if (!customer) throw new OperatorError(`Nobody has an account with ${name.trim().toLowerCase()}.`);
   return customer;
 }
 

@@ -166,6 +166,11 @@ async function blankMeans(tx: Tx, customerId: string, now: string): Promise<void
     .where('separated_at', 'is not', null)
     .execute();
   await tx
+    .updateTable('separated_mailbox')
+    .set({ reason: '' })
+    .where(({ eb, or }) => or([eb('customer_id', '=', customerId), eb('from_customer_id', '=', customerId)]))
+    .execute();
+  await tx
     .updateTable('party_member')
     .set((set) => ({ alias: 'Former member', left_at: set.fn.coalesce('left_at', set.val(now)) }))
     .where('customer_id', '=', customerId)

@@ -56,9 +56,23 @@ export interface ExclusionIdentityTable {
   exclusion_id: string;
 }
 
+/** A person without an account who was found not to be the one of an excluded account. */
+export interface SeparatedMailboxTable {
+  /** HMAC of the mailbox. */
+  hash: string;
+  from_customer_id: string;
+  /** The account that was opened with the mailbox. */
+  customer_id: string | null;
+  reason: string;
+  /** The operator. */
+  set_by: string;
+  created_at: Instant;
+}
+
 export interface LimitsSchema {
   customer_limit: CustomerLimitTable;
   limit_credit: LimitCreditTable;
   exclusion: ExclusionTable;
   exclusion_identity: ExclusionIdentityTable;
+  separated_mailbox: SeparatedMailboxTable;
 }
