@@ -14,7 +14,7 @@ import type { Mailer, MailMessage } from './mailer.ts';
 import { queueAgain } from './queue.ts';
 import { findEnd, renderMail } from './render.ts';
 import { unpackPayload } from './sealed-payload.ts';
-import { isServerAway } from './server-away.ts';
+import { ServerAway } from './server-away.ts';
 
 export interface Delivery extends MailSite {
   readonly mailer: Mailer | undefined;
@@ -138,7 +138,11 @@ async function giveLater(services: Services, mail: Mail, error: unknown): Promis
 }
 
 /** No attempt is counted where the server said nothing of the message. @throws NotYetDue */
-async function waitForServer({ database, clock, log }: Services, mail: Mail, error: unknown): Promise<never> {
+async function waitForServer(
+  { database, clock, log }: Services,
+  mail: Mail,
+  error: ServerAway,
+): Promise<never> {
   await database.db
     .updateTable('mail')
     .set({ error: describeRefusal(mail, error, false) })
@@ -147,7 +151,8 @@ async function waitForServer({ database, clock, log }: Services, mail: Mail, err
     .where('skipped_at', 'is', null)
     .execute();
   const about = { mail: mail.id, kind: mail.kind, answer: nameRefusal(error) };
-  log.warn(about, 'the mail server cannot be reached, or lets the shop in no more; a message waits for it');
+  if (error.wasAsked)
+    log.warn(about, 'the mail server cannot be reached, or lets the shop in no more; messages wait for it');
   const isNew = clock.now() - Date.parse(mail.created_at) < AWAY_MS.isNewFor;
   throw new NotYetDue(clock.now() + (isNew ? AWAY_MS.whileNew : AWAY_MS.later));
 }
@@ -195,8 +200,8 @@ export async function deliverMail(services: Services, mailId: string, delivery: 
   try {
     await mailer.send(await writeMail(services, mail, delivery));
   } catch (error) {
-    await (isServerAway(error) ? waitForServer : giveLater)(services, mail, error);
-    return;
+    if (error instanceof ServerAway) return await waitForServer(services, mail, error);
+    return await giveLater(services, mail, error);
   }
   await update(services, mail, true)
     .set({ sent_at: getNowIso(services.clock), error: null })
