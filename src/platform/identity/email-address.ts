@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { closeWaysIn } from './close-ways-in.ts';
 import { findFollowedLink } from './followed-link.ts';
-import { consumeLink, createLink, endLinks, type LinkPurpose } from './link-tokens.ts';
+import { consumeLink, createLink, endLinks, type LinkPurpose, OPENING_LINKS } from './link-tokens.ts';
 import { lockCaller } from './lock-caller.ts';
 import { forgiveAttempt, getNewAddressKeys, getSendKeys, takeAttempt } from './login-throttle.ts';
 import { confirmCustomer } from './passwords/change-password.ts';
@@ -158,7 +158,7 @@ const FOLLOW = {
     if (!(await markConfirmed(tx, services, customerId, email)))
       throw createDomainError(LINK_ERRORS, 'link_invalid');
     await joinKnownExclusion(tx, services, customerId, before);
-    await endLinks(tx, services, customerId, ['password_reset', 'email_confirm']);
+    await endLinks(tx, services, customerId, [...OPENING_LINKS, 'email_confirm']);
     const dedupe = `email-changed:${services.random.createHex(8)}`;
     const about = { payload: { email }, customerId } as const;
     await queueMails(tx, services, [

@@ -104,3 +104,14 @@ test('the former address reads that the account has another one', async () => {
   expect(told?.text).toContain(`Your account now has the address ${THIEF}.`);
   expect(told?.text).not.toContain('Robin');
 });
+
+test('once the address is another one no link that was sent to the former one opens the account', async () => {
+  const { platform, owner, change, follow } = await openChange();
+  const { db } = platform.services.database;
+  const opening = ['password_reset', 'autologin', 'transfer', 'login_code'] as const;
+  for (const purpose of opening)
+    await createLink(db, platform.services, { purpose, customerId: owner.customerId, lifeMs: 60_000 });
+  expect((await follow(change)).result.outcome).toBe('changed');
+  const open = await db.selectFrom('link_token').select('purpose').where('used_at', 'is', null).execute();
+  expect(open.map(({ purpose }) => purpose)).toEqual(['email_undo']);
+});
