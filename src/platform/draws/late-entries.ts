@@ -8,6 +8,7 @@ import { followRefunds, getPaidCents, postRefunds, type SoldTicket } from '../le
 import type { MailPayloads } from '../mail/catalogue.ts';
 import { queueMails } from '../mail/queue.ts';
 import { bookAdjustment } from '../operators/adjust-wallet.ts';
+import { returnCreditOfEntries } from '../promotions/return-credit.ts';
 import type { Services } from '../services.ts';
 import type { DrawRow } from './lifecycle.ts';
 
@@ -21,6 +22,7 @@ export const getEntryPaidCents = (
     : price_cents - Math.round((ticket.discount_cents * price_cents) / ticket.price_cents);
 
 interface LateEntry {
+  readonly id: string;
   readonly ticketId: string;
   readonly customerId: string;
   /** What its owner paid for it, without the discount. */
@@ -46,7 +48,7 @@ export async function listLateEntries(
     .selectFrom('entry')
     .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
     .leftJoin('pool', 'pool.id', 'ticket.pool_id')
-    .select(['entry.ticket_id', 'entry.customer_id', 'entry.price_cents'])
+    .select(['entry.id', 'entry.ticket_id', 'entry.customer_id', 'entry.price_cents'])
     .select(['ticket.discount_cents', 'ticket.pool_id'])
     .select('ticket.price_cents as ticket_cents')
     .where('entry.draw_id', '=', id)
@@ -88,12 +90,15 @@ export async function listLateEntries(
     )
     .orderBy('entry.customer_id')
     .execute();
-  return rows.map(({ ticket_id, customer_id, ticket_cents, discount_cents, pool_id, ...entry }) => ({
-    ticketId: ticket_id,
-    customerId: customer_id,
-    paidCents: getEntryPaidCents(entry, { price_cents: ticket_cents, discount_cents }),
-    isOfPool: pool_id !== null,
-  }));
+  return rows.map(
+    ({ id: entryId, ticket_id, customer_id, ticket_cents, discount_cents, pool_id, ...entry }) => ({
+      id: entryId,
+      ticketId: ticket_id,
+      customerId: customer_id,
+      paidCents: getEntryPaidCents(entry, { price_cents: ticket_cents, discount_cents }),
+      isOfPool: pool_id !== null,
+    }),
+  );
 }
 
 type LateCause = MailPayloads['late_unpaid']['cause'];
@@ -220,7 +225,8 @@ async function notifyLate(tx: Tx, services: Services, draw: LateDraw, late: Late
 
 /**
  * Gives back what was paid for the entries: a ticket that plays in no other draw is refunded, and for all others of a
- * customer one sum is booked as a correction. Customers are sent why, also who paid nothing.
+ * customer one sum is booked as a correction, and credits get back their share. Customers are sent why, also who paid
+ * nothing.
  */
 export async function refundLateEntries(
   tx: Tx,
@@ -240,6 +246,8 @@ export async function refundLateEntries(
       await bookAdjustment(tx, services, { customer_id, cents, kind: 'correction', reason, author });
   }
   for (const some of sliceRows(tickets)) await followRefunds(tx, services, some);
+  const parts = customers.flatMap((late) => late.parts.map(({ id }) => id));
+  for (const some of sliceRows(parts)) await returnCreditOfEntries(tx, services, some);
   for (const late of customers) await notifyLate(tx, services, draw, late);
 }
 

@@ -1,29 +1,36 @@
-// What a credit gave for a ticket goes back to its code where the ticket is refunded, or to a code of the customer's own:
-// it was as good as money.
+// What a credit gave for a ticket, or for an entry of one, goes back to its code where that is refunded, or to a code of
+// the customer's own: it was as good as money.
+import type { AliasableExpression } from 'kysely';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Tx } from '../db/open.ts';
 import { queueMails } from '../mail/queue.ts';
 import { getVoucherPool } from '../products/voucher/on-sale.ts';
 import type { Services } from '../services.ts';
-import { toIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 import { createVoucher } from './store.ts';
 
 /** How long what has come back can be used at least. */
 const USABLE_MS = 30 * DAY_MS;
 
-const listGiven = (tx: Tx, ticketIds: readonly string[]) =>
+/** What a voucher gave for a ticket or an entry. */
+interface Part {
+  readonly voucher_ticket_id: string;
+  readonly of_id: string;
+  readonly cents: number;
+}
+
+const listGiven = (tx: Tx, parts: AliasableExpression<Part>) =>
   tx
-    .selectFrom('voucher_part as part')
+    .selectFrom(parts.as('part'))
     .innerJoin('voucher_redemption as redemption', 'redemption.ticket_id', 'part.voucher_ticket_id')
     .innerJoin('voucher', 'voucher.id', 'redemption.voucher_id')
     .selectAll('voucher')
     .select((row) => [
       'redemption.customer_id as owner_id',
       row.fn.sum<number>('part.cents').as('cents'),
-      row.fn.min('part.ticket_id').as('ticket_id'),
+      row.fn.min('part.of_id').as('of_id'),
     ])
     .where('voucher.type', '=', 'voucher_credit_amount')
-    .where('part.ticket_id', 'in', ticketIds)
     .groupBy(['voucher.id', 'redemption.customer_id'])
     .orderBy('voucher.id')
     .orderBy('redemption.customer_id')
@@ -79,15 +86,80 @@ async function returnCents(
   return { code, untilAt: least };
 }
 
-/**
- * Gives back what credits paid of these tickets, so that it can be used for some time, and tells their customers;
- * discounts are not money and stay used. To be called once for a ticket.
- */
-export async function returnCredit(tx: Tx, services: Services, ticketIds: readonly string[]): Promise<void> {
-  for (const given of await listGiven(tx, ticketIds)) {
-    const { id, cents, owner_id: customerId, ticket_id } = given;
+/** Gives credits back, so that they can be used for some time, and tells their customers. */
+async function returnParts(tx: Tx, services: Services, parts: AliasableExpression<Part>): Promise<void> {
+  for (const given of await listGiven(tx, parts)) {
+    const { id, cents, owner_id: customerId, of_id } = given;
     const payload = { ...(await returnCents(tx, services, given)), cents: Number(cents) };
-    const dedupe = `credit:${id}:${ticket_id}`;
+    const dedupe = `credit:${id}:${of_id}`;
     await queueMails(tx, services, [{ kind: 'credit_returned', customerId, payload, dedupe }]);
   }
+}
+
+/** Gives back what credits paid of these tickets; discounts are not money and stay used. To be called once for a ticket. */
+export const returnCredit = (tx: Tx, services: Services, ticketIds: readonly string[]): Promise<void> =>
+  returnParts(
+    tx,
+    services,
+    tx
+      .selectFrom('voucher_part')
+      .select(['voucher_ticket_id', 'ticket_id as of_id', 'cents'])
+      .where('ticket_id', 'in', ticketIds),
+  );
+
+/** What each credit paid of the tickets of entries, with what of it went back for other entries. */
+const listShares = (tx: Tx, entryIds: readonly string[]) =>
+  tx
+    .selectFrom('entry')
+    .innerJoin('ticket', 'ticket.id', 'entry.ticket_id')
+    .innerJoin('voucher_part as part', 'part.ticket_id', 'ticket.id')
+    .innerJoin('voucher_redemption as redemption', 'redemption.ticket_id', 'part.voucher_ticket_id')
+    .innerJoin('voucher', 'voucher.id', 'redemption.voucher_id')
+    .select(['entry.id as entry_id', 'entry.ticket_id', 'entry.price_cents', 'part.voucher_ticket_id'])
+    .select(['ticket.price_cents as ticket_cents', 'part.cents as part_cents'])
+    .select((row) =>
+      row
+        .selectFrom('credit_return as before')
+        .innerJoin('entry as other', 'other.id', 'before.entry_id')
+        .select((of) => of.fn.sum<number>('before.cents').as('cents'))
+        .whereRef('before.voucher_ticket_id', '=', 'part.voucher_ticket_id')
+        .whereRef('other.ticket_id', '=', 'entry.ticket_id')
+        .as('returned_cents'),
+    )
+    .where('voucher.type', '=', 'voucher_credit_amount')
+    .where('entry.id', 'in', entryIds)
+    .orderBy('entry.id')
+    .execute();
+
+/**
+ * Gives back the share that credits have in the price of these entries of tickets that play on; of a ticket together no
+ * more than they paid. To be called once for an entry.
+ * @throws the database's error where the share of one has gone back before
+ */
+export async function returnCreditOfEntries(
+  tx: Tx,
+  services: Services,
+  entryIds: readonly string[],
+): Promise<void> {
+  const created_at = getNowIso(services.clock);
+  const leftOf = new Map<string, number>();
+  const returns = (await listShares(tx, entryIds)).map((row) => {
+    const { entry_id, voucher_ticket_id, part_cents, returned_cents } = row;
+    const key = `${voucher_ticket_id}:${row.ticket_id}`;
+    const left = leftOf.get(key) ?? part_cents - Number(returned_cents ?? 0);
+    const cents = Math.min(left, Math.round((part_cents * row.price_cents) / row.ticket_cents));
+    leftOf.set(key, left - cents);
+    return { voucher_ticket_id, entry_id, cents, created_at };
+  });
+  const above = returns.filter(({ cents }) => cents > 0);
+  if (above.length === 0) return;
+  await tx.insertInto('credit_return').values(above).execute();
+  await returnParts(
+    tx,
+    services,
+    tx
+      .selectFrom('credit_return')
+      .select(['voucher_ticket_id', 'entry_id as of_id', 'cents'])
+      .where('entry_id', 'in', entryIds),
+  );
 }

@@ -8,6 +8,7 @@ import { MEMBERSHIP_TAMPERING } from './membership-tampering.ts';
 import { PARTY_TAMPERING } from './party-tampering.ts';
 import { RECURRING_TAMPERING } from './recurring-tampering.ts';
 import type { Tampering, UsedShop } from './tampering-of-rules.ts';
+import { VOUCHER_TAMPERING } from './voucher-tampering.ts';
 
 const insertReceivable = (settledCents: number) =>
   `insert into receivable (id, customer_id, deposit_id, owed_cents, settled_cents, created_at, settled_at)
@@ -35,10 +36,6 @@ const createPool = ({ status, shares = 2 }: { status: string; shares?: number })
      '${status}', 300)`,
 ];
 const HOLD_SHARES = `update ticket set kind = 'syndicate_share', pool_id = 'poo_bad', shares = 2`;
-
-const INSERT_VOUCHER = (type: string, uses: number | null): string =>
-  `insert into voucher (id, code, type, amount_cents, uses, name, created_at)
-     values ('vou_bad', 'BAD', '${type}', 500, ${uses}, 'Bad', 'now')`;
 
 /** One way to break each rule. A rule that is added needs its line here. */
 export const TAMPERING: Record<string, Tampering> = {
@@ -116,6 +113,7 @@ export const TAMPERING: Record<string, Tampering> = {
   ...MEMBERSHIP_TAMPERING,
   ...LIMIT_TAMPERING,
   ...RECURRING_TAMPERING,
+  ...VOUCHER_TAMPERING,
   ...PARTY_TAMPERING,
   refund_is_reversed: {
     statements: () => [`update deposit set status = 'refunded', id = 'dep_bad' where amount_cents = 500`],
@@ -298,41 +296,6 @@ export const TAMPERING: Record<string, Tampering> = {
   scored_draw_has_no_open_pool: {
     statements: () => createPool({ status: 'open' }),
     row: () => 'pool poo_bad',
-  },
-  voucher_is_redeemed: {
-    statements: ({ ticketId }) => [
-      INSERT_VOUCHER('voucher_fixed_discount', 1),
-      `insert into voucher_redemption select id, 'vou_bad', customer_id, 's', 5, 'now' from ticket
-         where id = '${ticketId}'`,
-    ],
-    row: ({ ticketId }) => `ticket ${ticketId}`,
-  },
-  voucher_uses_are_counted: {
-    statements: () => [
-      INSERT_VOUCHER('voucher_fixed_discount', 1),
-      `insert into stock (key, pool, size, taken) values ('voucher:vou_bad', 'voucher:vou_bad', 1, 1)`,
-    ],
-    row: () => 'voucher vou_bad',
-  },
-  voucher_parts_are_whole: {
-    statements: ({ ticketId }) => [
-      INSERT_VOUCHER('voucher_fixed_discount', 1),
-      `insert into voucher_redemption select id, 'vou_bad', customer_id, 's', 5, 'now' from ticket
-         where id = '${ticketId}'`,
-      `insert into voucher_part values ('${ticketId}', '${ticketId}', 4)`,
-    ],
-    row: ({ ticketId }) => `ticket ${ticketId}`,
-  },
-  discount_is_sum_of_parts: {
-    statements: ({ ticketId }) => [`insert into voucher_part values ('tkt_bad', '${ticketId}', 5)`],
-    row: ({ ticketId }) => `ticket ${ticketId}`,
-  },
-  credit_is_counted: {
-    statements: () => [
-      INSERT_VOUCHER('voucher_credit_amount', null),
-      `insert into stock (key, pool, size, taken) values ('voucher:vou_bad', 'voucher:vou_bad', 500, 20)`,
-    ],
-    row: () => 'voucher vou_bad',
   },
   ticket_kind_is_known: {
     statements: () => [`update ticket set kind = 'scratch_card'`],

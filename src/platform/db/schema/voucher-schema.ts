@@ -55,7 +55,17 @@ export interface VoucherPartTable {
   cents: number;
 }
 
+/** What of a credit went back for one entry of a ticket whose other entries play. No row ever changes. */
+export interface CreditReturnTable {
+  voucher_ticket_id: string;
+  entry_id: string;
+  /** Above zero; of a ticket together no more than the credit paid of it. */
+  cents: number;
+  created_at: Instant;
+}
+
 export interface VoucherSchema {
+  credit_return: CreditReturnTable;
   voucher: VoucherTable;
   voucher_part: VoucherPartTable;
   voucher_redemption: VoucherRedemptionTable;

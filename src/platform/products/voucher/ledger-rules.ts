@@ -1,14 +1,16 @@
 import { createRecordedRule } from '../../ledger/matching.ts';
 import { type LedgerRule, nameRow } from '../../ledger/rule.ts';
 
-/** What vouchers took off tickets that were refunded. */
-const RETURNED = `select voucher_id, sum(part.cents) as cents from voucher_part as part
-  join voucher_redemption as redemption on redemption.ticket_id = part.voucher_ticket_id
-  join ledger_transaction as refund on refund.kind = 'refund' and refund.reference = part.ticket_id group by voucher_id`;
+/** What vouchers took off tickets that were refunded, and what of credits went back for entries of others. */
+const RETURNED = `select voucher_id, sum(back.cents) as cents
+  from (select part.voucher_ticket_id, part.cents from voucher_part as part
+      join ledger_transaction as refund on refund.kind = 'refund' and refund.reference = part.ticket_id
+    union all select voucher_ticket_id, cents from credit_return) as back
+  join voucher_redemption as redemption on redemption.ticket_id = back.voucher_ticket_id group by voucher_id`;
 
 /**
  * A voucher that was used has a redemption of what it took off, a code gives no more than it holds, and a credit, or the
- * codes in its place, gets back what it gave for tickets that were refunded.
+ * codes in its place, gets back what it gave for tickets that were refunded, and its share of entries that were.
  */
 export const VOUCHER_RULES: readonly LedgerRule[] = [
   createRecordedRule('voucher_is_redeemed', 'voucher', 'voucher_redemption'),
@@ -35,6 +37,17 @@ export const VOUCHER_RULES: readonly LedgerRule[] = [
       from (select ticket_id, cents from voucher_part union all select ticket_id, cents from member_discount_part) as part
         join ticket on ticket.id = part.ticket_id
       group by ticket.id having sum(part.cents) <> max(discount_cents)`,
+  },
+  {
+    rule: 'credit_returns_are_of_their_ticket',
+    faults: `select ${nameRow('ticket', 'entry.ticket_id')}, 'had ' || coalesce(max(part.cents), 0) || ' of a credit, which got back '
+        || sum(back.cents) || case when max(refund.id) is null then '' else ' before all of it was refunded' end as detail
+      from credit_return as back join entry on entry.id = back.entry_id
+        left join voucher_part as part
+          on part.voucher_ticket_id = back.voucher_ticket_id and part.ticket_id = entry.ticket_id
+        left join ledger_transaction as refund on refund.kind = 'refund' and refund.reference = entry.ticket_id
+      group by back.voucher_ticket_id, entry.ticket_id
+      having sum(back.cents) > coalesce(max(part.cents), 0) or max(refund.id) is not null`,
   },
   {
     rule: 'credit_is_counted',
