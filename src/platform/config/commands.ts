@@ -1,3 +1,6 @@
+import { isProgramPath } from '#lib/domain/content/hidden-pages.ts';
+import { listOfferSegments } from '#lib/domain/offers/offer-segments.ts';
+import { parseBody } from '../cms/items.ts';
 import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { MEMBERSHIP, parseProgram } from '../membership/setting.ts';
@@ -38,16 +41,21 @@ const get: Command = {
   },
 };
 
-/** The pages of a programme cannot stand where those of an offer do. */
-async function refuseOfferAddress(tx: Tx, value: unknown): Promise<void> {
+/** The pages of a programme cannot stand where those of an offer do, nor where editors have published one. */
+async function refuseTakenAddress(tx: Tx, value: unknown): Promise<void> {
   const programUrl = parseProgram(value).data?.programUrl;
-  const offers = await listOffers(tx);
-  const taken = offers.find(({ key, url, urlAliases }) =>
-    [key, url, ...urlAliases.map((alias) => alias.url)].some(
-      (path) => path.replace(/^\//, '') === programUrl,
-    ),
-  );
+  if (programUrl === undefined) return;
+  const taken = (await listOffers(tx)).find((offer) => listOfferSegments(offer).includes(programUrl));
   if (taken) throw new OperatorError(`The pages of ${taken.name} stand at /${programUrl}.`);
+  const pages = await tx
+    .selectFrom('content_item')
+    .select('body')
+    .where('collection', '=', 'pages')
+    .where('status', '=', 'published')
+    .execute();
+  const paths = pages.map(({ body }) => String(parseBody(body)?.path));
+  const hidden = paths.find((path) => isProgramPath(path, { programUrl }));
+  if (hidden) throw new OperatorError(`Editors have published a page at ${hidden}, which nobody would see.`);
 }
 
 const createSet = (schemas: SettingSchemas): Command => ({
@@ -65,7 +73,7 @@ const createSet = (schemas: SettingSchemas): Command => ({
     if (faults.length > 0) throw new OperatorError(faults.join(' '));
     const namespace = options.override === true ? OVERRIDES : CONFIG;
     await transactAndPurge(services, async (tx, announce) => {
-      if (key === MEMBERSHIP) await refuseOfferAddress(tx, value);
+      if (key === MEMBERSHIP) await refuseTakenAddress(tx, value);
       await putValue(tx, services, { namespace, key, value });
       announce(...listStaleTags(key));
     });

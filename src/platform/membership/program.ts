@@ -5,14 +5,18 @@ import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { MEMBERSHIP, parseProgram } from './setting.ts';
 
+/** What is set, read or with its faults; undefined where nothing is. */
+export async function readProgram(at: Db | Tx): Promise<ReturnType<typeof parseProgram> | undefined> {
+  const value = (await readValue(at, OVERRIDES, MEMBERSHIP)) ?? (await readValue(at, CONFIG, MEMBERSHIP));
+  return value === undefined ? undefined : parseProgram(value);
+}
+
 /** Undefined where there is none, or where what is set cannot be read. */
 export async function findProgram(
   { database, log }: Pick<Services, 'database' | 'log'>,
   at: Db | Tx = database.db,
 ): Promise<MembershipProgram | undefined> {
-  const value = (await readValue(at, OVERRIDES, MEMBERSHIP)) ?? (await readValue(at, CONFIG, MEMBERSHIP));
-  if (value === undefined) return undefined;
-  const { data, error } = parseProgram(value);
+  const { data, error } = (await readProgram(at)) ?? {};
   if (error) log.warn({ err: error }, 'the membership programme cannot be read');
   return data;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectCommands } from '#platform/app.ts';
+import { createItem } from '#platform/cms/write.ts';
 import { CONFIG, putValue, readSettings } from '#platform/config/store.ts';
 import { transact } from '#platform/db/open.ts';
 import { OperatorError } from '#platform/operator/command.ts';
@@ -7,6 +8,7 @@ import { seedMembership } from '#platform/seed/membership.ts';
 import { seedSettings } from '#platform/seed/settings.ts';
 import type { Services } from '#platform/services.ts';
 import { readLicences } from '#platform/verification/licences.ts';
+import { createProgram } from '#tests/support/membership/membership.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
 const ENV = { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined };
@@ -65,6 +67,21 @@ test('what areas read can be set, and so can all that a new shop is filled with'
   };
   for (const [key, value] of Object.entries(values)) await set(services, key, value);
   expect(Object.fromEntries(await readSettings(services))).toEqual(values);
+});
+
+test('a membership programme cannot stand where a page of editors is published', async () => {
+  const { services } = await openTestPlatform();
+  const put = (id: string, path: string, status: string) =>
+    createItem(services, {
+      name: 'pages',
+      author: 'test',
+      fields: { id, path, title: id, blocks: [], status },
+    });
+  await put('a', '/Club/press', 'published');
+  await put('b', '/circle', 'draft');
+  const refused = set(services, 'membership', createProgram({ programUrl: 'club' }));
+  await expect(refused).rejects.toThrow('a page at /Club/press');
+  await set(services, 'membership', createProgram({ programUrl: 'circle' }));
 });
 
 test('what is stored already is read as before, as far as it can be', async () => {

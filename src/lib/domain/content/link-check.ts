@@ -19,7 +19,7 @@ export interface LinkTarget {
 export interface LinkMap {
   /** By normalised path; two brands may have an item each at one address. */
   readonly targets: ReadonlyMap<string, readonly LinkTarget[]>;
-  /** Keys of the games: their pages begin with them. */
+  /** By the first segment of the pages of a game. */
   readonly offers: ReadonlyMap<string, Gate>;
   /** What visitors of each brand hold. */
   readonly held: ReadonlyMap<string, ReadonlySet<Capability>>;

@@ -12,6 +12,7 @@ export const FAULT_WORDS = {
   pointsNowhere: 'What this points at does not exist',
   hidden:
     'The shop keeps this address for a page of its own: choose another, or have this one shown instead of it',
+  ofProgram: 'The pages of the membership programme stand at this address: choose another',
   plainPath: 'Write it without accents and special signs: /about/cafe instead of /about/café',
   endsFirst: 'This is before it begins: choose a later moment',
   inCircle: 'This leads back to where it comes from',

@@ -3,7 +3,7 @@ import type { Capability } from '../brand/capabilities.ts';
 import { isRouteOpen } from '../pages/route-gates.ts';
 import { hasDrawnNumbers } from './drawn-numbers.ts';
 
-interface ShopOffers {
+export interface ShopOffers {
   readonly offers: readonly ProductOffer[];
   readonly knownOffers: readonly ProductOffer[];
   readonly capabilities: ReadonlySet<Capability>;

@@ -1,6 +1,5 @@
 // Sitemap entries of editors' pages, each with its last change, while its route is open.
 import { getCollectionTag } from '#lib/contracts/content/collections.ts';
-import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import { findRoutesAt, isRouteListed } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -8,15 +7,13 @@ import { filterSupportedCauses, filterSupporters, loadCauses } from '../loaders/
 import type { PageTags } from '../loaders/page/page-tags.ts';
 import type { SitemapEntry } from '../seo/sitemap.ts';
 import type { ContentReader } from './content.ts';
-import { listShownPages } from './content-routes.ts';
+import { listShownPages, type PlacedShop } from './content-routes.ts';
 
 type HeldCapabilities = ReadonlySet<Capability>;
 
-interface Shown {
+interface Shown extends PlacedShop {
   readonly content: ContentReader;
   readonly tags: PageTags;
-  readonly capabilities: HeldCapabilities;
-  readonly offers: readonly ProductOffer[];
 }
 
 const findLatestChange = (items: readonly { readonly updatedAt: string }[]): string | undefined =>
@@ -71,9 +68,9 @@ function isPathListed(path: string, held: HeldCapabilities): boolean {
   return findRoutesAt(path).every((name) => isRouteListed(name, held));
 }
 
-async function listComposedEntries({ content, capabilities, offers }: Shown): Promise<SitemapEntry[]> {
-  return [...(await listShownPages(content, offers))]
-    .filter(([path]) => isPathListed(path, capabilities))
+async function listComposedEntries({ content, ...shop }: Shown): Promise<SitemapEntry[]> {
+  return [...(await listShownPages(content, shop))]
+    .filter(([path]) => isPathListed(path, shop.capabilities))
     .map(([path, { updatedAt }]) => ({ path, changed: updatedAt }));
 }
 

@@ -8,7 +8,8 @@ import {
   normalisePath,
   type Redirect,
 } from '#lib/domain/content/content-paths.ts';
-import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
+import { isPageHidden, toTakenAddresses } from '#lib/domain/content/hidden-pages.ts';
+import { listShownOffers, type ShopOffers } from '#lib/domain/offers/shown-offers.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
@@ -42,13 +43,13 @@ function indexByPath(pages: readonly PageOutline[]): PagesByPath {
 export const listContentPages = async (content: OutlineReader): Promise<PagesByPath> =>
   indexByPath(await content.outlines('pages', ['brand', 'path', 'title', 'overrides_route', 'seo_title']));
 
+/** A shop with the address of its membership programme. */
+export type PlacedShop = ShopOffers & { readonly programUrl?: string | undefined };
+
 /** The pages of editors that visitors of a brand can open. @throws ServiceLost */
-export async function listShownPages(
-  content: OutlineReader,
-  offers: readonly { readonly key: string }[],
-): Promise<PagesByPath> {
-  const keys = new Set(offers.map(({ key }) => key));
-  const shown = [...(await listContentPages(content))].filter(([, page]) => !isPageHidden(page, keys));
+export async function listShownPages(content: OutlineReader, shop: PlacedShop): Promise<PagesByPath> {
+  const taken = toTakenAddresses(listShownOffers(shop), shop.programUrl);
+  const shown = [...(await listContentPages(content))].filter(([, page]) => !isPageHidden(page, taken));
   return new Map(shown);
 }
 
@@ -70,14 +71,12 @@ const isOwn = ({ brand }: { readonly brand?: string | undefined }): boolean => B
 
 /** Normalised paths at which a brand has an item of its own. */
 async function listOwnPaths(content: OutlineReader, pages: PagesByPath): Promise<ReadonlySet<string>> {
-  const [posts, categories, causes] = await Promise.all([
+  const [posts, causes] = await Promise.all([
     content.outlines('blog_posts', ['brand', 'slug']),
-    content.outlines('blog_categories', ['brand', 'slug']),
     content.outlines('causes', ['brand', 'slug']),
   ]);
   const items = [
     ...posts.filter(isOwn).map(({ slug }) => urls.blogPost(slug)),
-    ...categories.filter(isOwn).map(({ slug }) => urls.blogCategory(slug)),
     ...causes.filter(isOwn).map(({ slug }) => urls.cause(slug)),
   ].map(normalisePath);
   return new Set([...items, ...[...pages].flatMap(([path, page]) => (isOwn(page) ? [path] : []))]);

@@ -5,21 +5,25 @@ import type { EditorLink } from '#lib/contracts/editor/editor-desk.ts';
 import { getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import { formatFieldName } from '#lib/domain/content/content-fields.ts';
 import { normalisePath } from '#lib/domain/content/content-paths.ts';
-import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
+import { isPageHidden, type TakenAddresses } from '#lib/domain/content/hidden-pages.ts';
 import type { LinkMap, LinkTarget } from '#lib/domain/content/link-check.ts';
 import { getKindGate } from '#lib/domain/offers/brand-offers.ts';
+import { listOfferSegments } from '#lib/domain/offers/offer-segments.ts';
 import { findRoutesAt, getRouteGate, ROUTE_PATHS } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { Route } from '#lib/route-rules.ts';
 import type { RouteName } from '#lib/routes.ts';
 import { ROUTES } from '#lib/routes.ts';
 import { getCapabilitySegments } from '../../config/capabilities.ts';
+import type { OfferDefinition } from '../../offers/definition.ts';
+import { listOffers } from '../../offers/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { listItemDrafts } from '../items/item-drafts.ts';
 import { getContentSource } from '../items/item-reference.ts';
 import { type Fields, getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
+import { loadTakenAddresses } from '../publishing/taken-addresses.ts';
 
 export interface NamedTarget extends LinkTarget {
   readonly title: string;
@@ -55,18 +59,13 @@ const ITEM_PLACES: readonly ItemPlace[] = [
 const DRAWS_AHEAD = 3;
 
 /** A page that visitors do not see at its address is no place to lead to. */
-const isHidden = (
-  { collection }: ItemPlace,
-  path: string,
-  fields: Fields,
-  offers: LinkMap['offers'],
-): boolean =>
-  collection === 'pages' && isPageHidden({ path, overrides_route: fields.overrides_route }, offers);
+const isHidden = ({ collection }: ItemPlace, path: string, fields: Fields, taken: TakenAddresses): boolean =>
+  collection === 'pages' && isPageHidden({ path, overrides_route: fields.overrides_route }, taken);
 
 async function listItemTargets(
   { database }: Services,
   place: ItemPlace,
-  offers: LinkMap['offers'],
+  taken: TakenAddresses,
 ): Promise<NamedTarget[]> {
   const source = getContentSource(place.collection);
   const items = await loadStoredItems(database.db, place.collection);
@@ -76,7 +75,7 @@ async function listItemTargets(
   );
   return [...items, ...drafts].flatMap(({ id, status, fields }) => {
     const value = getTextField(fields, place.field);
-    if (!value || isHidden(place, value, fields, offers)) return [];
+    if (!value || isHidden(place, value, fields, taken)) return [];
     return {
       path: place.toPath(value),
       title: source.getTitle(id, fields),
@@ -88,12 +87,10 @@ async function listItemTargets(
   });
 }
 
-async function listGameTargets({ database, clock }: Services): Promise<NamedTarget[]> {
-  const offers = await database.db
-    .selectFrom('product_offer')
-    .select(['key', 'name', 'type'])
-    .orderBy('position')
-    .execute();
+async function listGameTargets(
+  { database, clock }: Services,
+  offers: readonly OfferDefinition[],
+): Promise<NamedTarget[]> {
   const draws = await database.db
     .selectFrom('draw')
     .select(['offer_key', 'draw_no', 'local_date'])
@@ -129,18 +126,22 @@ function listShopTargets(): NamedTarget[] {
 }
 
 export async function loadLinkMap(services: Services): Promise<NamedLinkMap> {
-  const [{ segments }, games] = await Promise.all([
+  const { db } = services.database;
+  const [{ segments }, offers, taken] = await Promise.all([
     getCapabilitySegments(services),
-    listGameTargets(services),
+    listOffers(db),
+    loadTakenAddresses(db),
   ]);
-  const offers = new Map(
-    games.flatMap(({ kind, path, gate }) => (kind === 'game' ? [[path.slice(1), gate] as const] : [])),
-  );
-  const items = await Promise.all(ITEM_PLACES.map((place) => listItemTargets(services, place, offers)));
+  const games = await listGameTargets(services, offers);
+  const items = await Promise.all(ITEM_PLACES.map((place) => listItemTargets(services, place, taken)));
   const all = [...items.flat(), ...games, ...listShopTargets()];
   return {
     targets: Map.groupBy(all, ({ path }) => normalisePath(path)),
-    offers,
+    offers: new Map(
+      offers.flatMap((offer) =>
+        listOfferSegments(offer).map((segment) => [segment, getKindGate(offer.type)] as const),
+      ),
+    ),
     held: new Map(
       brands.map(({ key, segmentName }) => [key, getHeldCapabilities(segments, undefined, segmentName)]),
     ),

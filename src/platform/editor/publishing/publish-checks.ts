@@ -12,7 +12,7 @@ import {
 import type { EditorFault } from '#lib/contracts/editor/editor.ts';
 import { type FieldValue, listContentFields, listFieldValues } from '#lib/domain/content/content-fields.ts';
 import { buildRedirectMap, isPlainPath, normalisePath } from '#lib/domain/content/content-paths.ts';
-import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
+import { isPageHidden, isProgramPath } from '#lib/domain/content/hidden-pages.ts';
 import { findForeignPictures } from '#lib/domain/content/markup/markdown.ts';
 import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
@@ -21,6 +21,7 @@ import type { PublishMoment } from '../items/content-source.ts';
 import { listItemDrafts } from '../items/item-drafts.ts';
 import { getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
+import { loadTakenAddresses } from './taken-addresses.ts';
 
 interface CheckedItem {
   readonly name: CollectionName;
@@ -95,7 +96,9 @@ async function findPathFaults(at: Db | Tx, { fields }: CheckedItem): Promise<Edi
   const written = getTextField(fields, 'path') ?? '';
   if (!isPlainPath(written)) return [{ field: 'path', message: FAULT_WORDS.plainPath }];
   const page = { path: written, overrides_route: fields.overrides_route };
-  const isHidden = isPageHidden(page, await loadOfferKeys(at));
+  const taken = await loadTakenAddresses(at);
+  if (isProgramPath(written, taken)) return [{ field: 'path', message: FAULT_WORDS.ofProgram }];
+  const isHidden = isPageHidden(page, taken);
   return isHidden ? [{ field: 'path', message: FAULT_WORDS.hidden }] : [];
 }
 
@@ -148,11 +151,6 @@ const CHECKS = {
 async function isOffer(at: Db | Tx, key: string): Promise<boolean> {
   const offer = await at.selectFrom('product_offer').select('key').where('key', '=', key).executeTakeFirst();
   return offer !== undefined;
-}
-
-async function loadOfferKeys(at: Db | Tx): Promise<ReadonlySet<string>> {
-  const offers = await at.selectFrom('product_offer').select('key').execute();
-  return new Set(offers.map(({ key }) => key));
 }
 
 async function isFile(at: Db | Tx, id: string): Promise<boolean> {

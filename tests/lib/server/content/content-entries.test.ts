@@ -25,15 +25,27 @@ const content = createTestReader({
     { id: 'reef', slug: 'reef', name: 'Reef', summary: '', body: '', offers: ['tide'], ...at('2026-04-01') },
   ],
   faqs: [{ id: 'odds', question: 'Odds?', answer: '', ...at('2026-06-01') }],
-  pages: [page('/spring'), page('/about/cookie-policy'), page('/blog/press'), page('/tide/press')],
+  pages: [
+    page('/spring'),
+    page('/about/cookie-policy'),
+    page('/blog/press'),
+    page('/tide/press'),
+    page('/old-comet/press'),
+    page('/club/guide'),
+  ],
 });
 
+const SUSPENDED = { url: '/comet', urlAliases: [{ subvariant: 'SA', url: '/Old-Comet' }] };
+
 async function listed(...held: Capability[]): Promise<Map<string, string | undefined>> {
-  const offers = [createOffer({ key: 'tide' }), createOffer({ key: 'comet' })];
+  const offers = [createOffer({ key: 'tide' })];
+  const knownOffers = [...offers, createOffer({ key: 'comet', ...SUSPENDED })];
   const entries = await listContentEntries({
     content,
     tags: new PageTags(),
     offers,
+    knownOffers,
+    programUrl: 'club',
     capabilities: new Set(held),
   });
   return new Map(entries.map(({ path, changed }) => [path, changed?.slice(0, 10)]));
@@ -63,8 +75,15 @@ test('the answers are listed as of the last that changed, while the support has 
 });
 
 test('a page at the path of a closed route is not listed, nor one that a page of the shop hides', async () => {
-  expect([...(await listed()).keys()]).toEqual(['/spring']);
+  expect([...(await listed()).keys()]).toEqual(['/spring', '/old-comet/press']);
   expect((await listed('cookie-consent')).get('/about/cookie-policy')).toBe('2026-05-05');
+});
+
+test('a page below a game that is suspended is not listed while the game has pages', async () => {
+  const written = ['/spring', '/old-comet/press'];
+  expect([...(await listed()).keys()]).toEqual(written);
+  const open = await listed('multi-offer-site');
+  expect(written.map((path) => open.has(path))).toEqual([true, false]);
 });
 
 test('a path is listed once, with its last change where one is known', () => {

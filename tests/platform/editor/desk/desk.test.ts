@@ -7,7 +7,10 @@ import {
 } from '#lib/contracts/editor/editor-desk.ts';
 import { putSegments } from '#platform/config/capabilities.ts';
 import { transact } from '#platform/db/open.ts';
+import { loadLinkMap } from '#platform/editor/desk/link-map.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
+import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
+import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { openDesk, POST } from '#tests/support/editor/editors.ts';
 
 async function openDeskWithBrands() {
@@ -65,6 +68,21 @@ test('a page that the shop hides is no place to lead to', async () => {
   expect(await check('/blog/press', 'drawcard')).toBeNull();
   const places = (await editor.call(getEditorLinks, { query: { search: 'press' } })).result;
   expect(places.map(({ path }) => path).sort()).toEqual(['/blog/press', '/club/press']);
+});
+
+test('a game is led to by each of its addresses, and hides the pages below them', async () => {
+  const { platform, check, cms } = await openDeskWithBrands();
+  const alias = { urlAliases: [{ subvariant: 'SA', url: '/beacon' }] };
+  await putOnSale(platform.services, createLotteryOffer(alias));
+  await cms.write('POST', '/items/pages', {
+    path: '/beacon/press',
+    title: 'Press',
+    blocks: [],
+    status: 'published',
+  });
+  expect(await check('/Beacon', 'drawcard')).toBeNull();
+  const places = (await loadLinkMap(platform.services)).targets;
+  expect(places.has('/beacon/press')).toBe(false);
 });
 
 test('a part of an item is there while the item is, and a page of its own at the address by itself', async () => {

@@ -5,6 +5,7 @@ import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
 import { putOnSale } from '#tests/support/buying/on-sale.ts';
 import { openDesk, POST } from '#tests/support/editor/editors.ts';
+import { createProgram, setProgram } from '#tests/support/membership/membership.ts';
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
@@ -150,6 +151,21 @@ test('a page at an address of the shop is told, unless it is shown instead', asy
     const instead = { ...page(), path, overrides_route: true };
     expect(await faultsOf(made, 'pages', instead)).toEqual([]);
   }
+});
+
+test('a page at another address of a game, or at one of the membership programme, is told', async () => {
+  const made = await openDesk();
+  const { services } = made.platform;
+  await putOnSale(services, createLotteryOffer({ urlAliases: [{ subvariant: 'SA', url: '/Beacon' }] }));
+  await setProgram(services, createProgram({ programUrl: 'club' }));
+  const messagesOf = async (fields: object) =>
+    (await faultsOf(made, 'pages', { ...page(), ...fields })).map(({ message }) => message);
+  expect(await messagesOf({ path: '/beacon/press' })).toEqual([expect.stringContaining('shown instead')]);
+  for (const path of ['/club', '/Club/press'])
+    for (const overrides_route of [false, true])
+      expect(await messagesOf({ path, overrides_route })).toEqual([
+        expect.stringContaining('membership programme'),
+      ]);
 });
 
 test('a number alone is no address of an article, as the pages of the journal have those', async () => {

@@ -1,5 +1,6 @@
 // What offers are called where the visitor is.
 import type { ProductBranding, ProductOffer } from '#lib/contracts/offers/offer.ts';
+import { listOfferSegments } from '#lib/domain/offers/offer-segments.ts';
 import { listShownOffers } from '#lib/domain/offers/shown-offers.ts';
 
 const getRegionalName = (region: string, { name, regionOverrides }: ProductBranding): string =>
@@ -26,10 +27,9 @@ export function findOfferBySegment(
   segment: string,
 ): ProductOffer | undefined {
   const asked = segment.toLowerCase();
-  const isAsked = (url: string): boolean => url.toLowerCase().replace(/^\//, '') === asked;
   return (
     offers.find(({ key }) => key === asked) ??
-    offers.find(({ url, urlAliases }) => isAsked(url) || urlAliases.some((alias) => isAsked(alias.url)))
+    offers.find((offer) => listOfferSegments(offer).includes(asked))
   );
 }
 

@@ -17,6 +17,8 @@ interface ErrorContext {
   readonly config: SiteConfig;
   readonly capabilities: ReadonlySet<Capability>;
   readonly offers: readonly ProductOffer[];
+  readonly knownOffers: readonly ProductOffer[];
+  readonly programUrl?: string | undefined;
   readonly t: Translate;
   /** Absent while the services do not answer. */
   readonly content?: ContentReader;
@@ -36,6 +38,7 @@ function createOwnContext(page: PolicyHolder, brand: BrandTheme): ErrorContext {
     config: { ...getOwnConfig(brand), indexingEnabled: false },
     capabilities: new Set(),
     offers: [],
+    knownOffers: [],
     t: createTranslator(defaultCopy),
   };
 }

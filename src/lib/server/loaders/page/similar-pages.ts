@@ -1,28 +1,24 @@
 // What a visitor may have meant who asked for a page that does not exist. From lists that are there anyway: a storm of
 // unknown addresses asks no service for anything.
-import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { findNearPaths, type KnownPath } from '#lib/domain/content/similar-paths.ts';
 import { listSuggestedRoutes } from '#lib/domain/pages/route-menus.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentReader } from '../../content/content.ts';
-import { listShownPages } from '../../content/content-routes.ts';
+import { listShownPages, type PlacedShop } from '../../content/content-routes.ts';
 
-interface SearchedSite {
+interface SearchedSite extends PlacedShop {
   readonly t: Translate;
-  readonly capabilities: ReadonlySet<Capability>;
-  readonly offers: readonly ProductOffer[];
   readonly content?: ContentReader;
 }
 
 /** How long an error screen waits for the list of editors' pages, in milliseconds. */
 const WAIT_MS = 200;
 
-async function loadWrittenPaths({ content, offers }: SearchedSite): Promise<KnownPath[]> {
+async function loadWrittenPaths({ content, ...shop }: SearchedSite): Promise<KnownPath[]> {
   if (!content) return [];
   const pages = await Promise.race([
-    listShownPages(content, offers).catch(() => undefined),
+    listShownPages(content, shop).catch(() => undefined),
     new Promise<undefined>((done) => {
       setTimeout(done, WAIT_MS);
     }),
