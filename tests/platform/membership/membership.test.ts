@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { closeAccount } from '#lib/contracts/care/care.ts';
 import { getBenefits, redeemTransfer } from '#lib/contracts/membership/benefit.ts';
 import { getMembershipCustomer, setMembership } from '#lib/contracts/membership/membership.ts';
+import { recordReport } from '#platform/payments/reports/apply-report.ts';
+import { putBackRefund } from '#platform/payments/reports/put-back-refund.ts';
+import { refundPayment } from '#platform/payments/reports/receive.ts';
+import { readPayment } from '#platform/payments/store.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
 import { createFundedCustomer, payDeposit } from '#tests/support/buying/buying.ts';
 import { signUpCustomer, TEST_PASSWORD, verifyIdentity } from '#tests/support/customers.ts';
@@ -98,6 +102,17 @@ test('a deposit counts from when it arrived, however long ago it was begun', asy
   platform.clock.advance(8 * DAY_MS);
   fake.says = SUCCEEDED;
   expect((await sendWebhook(platform, id)).status).toBe(200);
+  expect(await listStates(platform, as)).toEqual([['daily_winners', 'member']]);
+});
+
+test('money that is put back because its refund failed joins who waits for it', async () => {
+  const { fake, platform, as, services } = await createShop();
+  await setProgram(services, createProgram({ deposit: { amountCents: 2000, withinDays: 7 } }));
+  const { id } = await payByCard(platform, as);
+  await recordReport(services, fake.provider, id, { report: SUCCEEDED });
+  await refundPayment(services, fake.provider, await readPayment(services.database.db, id));
+  expect((await join(platform, as)).result.membershipStatus).toBe('pending-deposit');
+  await putBackRefund(services, fake.provider, id);
   expect(await listStates(platform, as)).toEqual([['daily_winners', 'member']]);
 });
 
