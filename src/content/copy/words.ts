@@ -50,6 +50,8 @@ export const commonCopy = {
   'common.ticket-won': 'Won {amount}',
   'common.ticket-no-win': 'No prize this time',
   'common.ticket-refunded': 'Did not play, money back',
+  'common.ticket-unplayed': 'Did not play',
+  'common.ticket-charged': 'Charged since',
   'common.ticket-cancelled': 'Cancelled',
   'common.ticket-share': 'Share',
   'common.ticket-draw': 'Draw',

@@ -1,7 +1,7 @@
 import { getCheckout, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { Order } from '#lib/contracts/cart/order.ts';
 import { sumMoney, toCents, toMoney } from '#lib/domain/money/money.ts';
-import { waitsForCharge } from '#lib/domain/products/ordered-ahead.ts';
+import { isOrderOver, waitsForCharge } from '#lib/domain/products/ordered-ahead.ts';
 import type { CheckoutTable, TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';
@@ -12,13 +12,13 @@ const isDiscount = ({ price }: Order): boolean => toCents(price.amount) < 0;
 
 const sumPrices = (orders: readonly Order[]) => sumMoney(orders.map(({ price }) => price));
 
-type CauseRow = Pick<TicketTable, 'cause_key' | 'cause_cents'>;
+type CauseRow = Pick<TicketTable, 'id' | 'cause_key' | 'cause_cents'>;
 
-/** What each cause receives, in the order in which they were chosen. */
-function sumCauses(tickets: readonly CauseRow[]): Receipt['causes'] {
+/** What each cause receives of this purchase, in the order in which they were chosen; nothing of orders that are over. */
+function sumCauses(tickets: readonly CauseRow[], over: ReadonlySet<string>): Receipt['causes'] {
   const cents = new Map<string, number>();
-  for (const { cause_key: key, cause_cents: some } of tickets)
-    if (key !== null && some > 0) cents.set(key, (cents.get(key) ?? 0) + some);
+  for (const { id, cause_key: key, cause_cents: some } of tickets)
+    if (key !== null && some > 0 && !over.has(id)) cents.set(key, (cents.get(key) ?? 0) + some);
   return [...cents].map(([key, sum]) => ({ key, amount: toMoney(sum) }));
 }
 
@@ -37,7 +37,7 @@ export const toReceipt = (
   createdAt: checkout.created_at,
   orders,
   balanceAfter: toMoney(checkout.balance_after_cents),
-  causes: sumCauses(tickets),
+  causes: sumCauses(tickets, new Set(orders.filter(isOrderOver).map(({ id }) => id))),
   preOrderTotal: sumPrices(orders.filter(waitsForCharge)),
   discountTotal: sumPrices(orders.filter(isDiscount)),
   ...readPartner(checkout),

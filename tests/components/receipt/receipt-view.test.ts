@@ -126,6 +126,8 @@ const overdue = { ...ticket, isPreOrder: true, chargedAt: '2026-11-20T00:00:00.0
 
 test('an order ahead that was charged leads to the receipt of the charge, and promises none', async () => {
   const html = await renderReceipt([{ ...overdue, ordered: { state: 'bought', checkoutId: 'chk_2' } }]);
+  expect(html).toContain(defaultCopy['common.ticket-charged']);
+  expect(html).not.toContain(`<dt>${ticket.offerName}`);
   expect(html).toContain('Your ticket was ordered ahead.');
   expect(html).toContain('Lighthouse Saturday: the order was charged, and your tickets have their numbers.');
   expect(html).toContain('href="/receipt/chk_2"');

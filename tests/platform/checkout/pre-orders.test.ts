@@ -124,11 +124,15 @@ test('the receipt of the order says what became of it, and counts only what wait
   const readReceipts = () =>
     Promise.all(
       placed.map(async ({ as, receipt: { checkoutId } }) => {
-        const { preOrderTotal, orders } = await readReceipt(platform.services, as.customerId, checkoutId);
-        return [preOrderTotal.amount, orders[0]?.ordered];
+        const { preOrderTotal, orders, causes } = await readReceipt(
+          platform.services,
+          as.customerId,
+          checkoutId,
+        );
+        return [preOrderTotal.amount, orders[0]?.ordered, causes.map(({ amount }) => amount.amount)];
       }),
     );
-  const waiting = ['45.00', { state: 'waiting' }];
+  const waiting = ['45.00', { state: 'waiting' }, ['13.50']];
   expect(await readReceipts()).toEqual([waiting, waiting]);
   await cancelPreOrder(platform.services, second!.id, 'cancelled');
   platform.clock.set(OPENS);
@@ -136,8 +140,8 @@ test('the receipt of the order says what became of it, and counts only what wait
   const [{ checkout_id: checkoutId } = first!] = await listOrders(platform);
   expect(checkoutId).toMatch(/^chk_/);
   expect(await readReceipts()).toEqual([
-    ['0.00', { state: 'bought', checkoutId }],
-    ['0.00', { state: 'cancelled' }],
+    ['0.00', { state: 'bought', checkoutId }, []],
+    ['0.00', { state: 'cancelled' }, []],
   ]);
 });
 

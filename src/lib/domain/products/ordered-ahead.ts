@@ -1,7 +1,8 @@
 // What was ordered ahead, from its order on.
 import type { Order } from '../../contracts/cart/order.ts';
 
-type OrderedAhead = Pick<Order, 'isPreOrder' | 'ordered'>;
+/** What of an order says whether it was ordered ahead, and what became of it. */
+export type OrderedAhead = Pick<Order, 'isPreOrder' | 'ordered'>;
 
 /** Whether it is still to be charged. */
 export const waitsForCharge = ({ isPreOrder, ordered }: OrderedAhead): boolean =>

@@ -4,6 +4,7 @@ import type { Order } from '../../contracts/cart/order.ts';
 import type { PlayedGame } from '../../contracts/products/played-game.ts';
 import { toCents } from '../money/money.ts';
 import { describeOrder } from '../products/displays.ts';
+import { isOrderOver } from '../products/ordered-ahead.ts';
 import type { NumberRun } from '../raffle/numbers.ts';
 
 export interface ReceiptLine {
@@ -18,7 +19,7 @@ export interface ReceiptLine {
 
 /** All amounts in cents. */
 export interface ReceiptSums {
-  /** In the order in which they were bought; what vouchers took off among them. */
+  /** In the order in which they were bought; what vouchers took off among them. Without what was ordered ahead and is over. */
   readonly lines: readonly ReceiptLine[];
   /** What is charged later (decision M4). */
   readonly preOrderCents: number;
@@ -40,11 +41,13 @@ function pickPlayed(order: Order): Partial<ReceiptLine> {
 }
 
 export const sumReceipt = (receipt: Summed): ReceiptSums => ({
-  lines: receipt.orders.map((order) => ({
-    description: `${order.offerName}: ${order.description}`,
-    priceCents: toCents(order.price.amount),
-    ...pickPlayed(order),
-  })),
+  lines: receipt.orders
+    .filter((order) => !isOrderOver(order))
+    .map((order) => ({
+      description: `${order.offerName}: ${order.description}`,
+      priceCents: toCents(order.price.amount),
+      ...pickPlayed(order),
+    })),
   preOrderCents: toCents(receipt.preOrderTotal.amount),
   causeCents: receipt.causes.reduce((sum, { amount }) => sum + toCents(amount.amount), 0),
   totalCents: toCents(receipt.total.amount),
