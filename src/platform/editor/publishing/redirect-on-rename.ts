@@ -1,7 +1,9 @@
 // When the address of an item's page changes, the old address redirects to the new one.
 import type { Collection } from '#lib/contracts/content/collection.ts';
-import { getCollection } from '#lib/contracts/content/collections.ts';
+import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import { isReservedPath, normalisePath } from '#lib/domain/content/content-paths.ts';
+import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
+import { isPageNumber } from '#lib/domain/pages/page-numbers.ts';
 import { parseBody } from '../../cms/items.ts';
 import { findStoredItem, type ItemWrite, writeItem } from '../../cms/write.ts';
 import type { Tx } from '../../db/open.ts';
@@ -11,13 +13,24 @@ import { getNowIso } from '../../time.ts';
 import type { StoredItem } from '../items/content-source.ts';
 import { type Fields, getTextField } from '../items/normalise-fields.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
+import { loadTakenAddresses } from './taken-addresses.ts';
 
 /** Where an item has its own page; undefined while it has no address. */
 function findOwnPage({ addressField, pages }: Collection, fields: Fields): string | undefined {
   return addressField && getTextField(fields, addressField) ? pages(fields)[0] : undefined;
 }
 
+/** Whether visitors never saw an item at its address, as the shop has a page of its own there. */
+async function isUnseen(tx: Tx, name: CollectionName, fields: Fields): Promise<boolean> {
+  if (name === 'blog_posts') return isPageNumber(getTextField(fields, 'slug') ?? '');
+  const path = getTextField(fields, 'path');
+  if (name !== 'pages' || path === undefined) return false;
+  return isPageHidden({ path, overrides_route: fields.overrides_route }, await loadTakenAddresses(tx));
+}
+
 interface Rename {
+  /** The fields that are published so far; none where it is not. */
+  readonly old: Fields;
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly brand: string | undefined;
@@ -28,6 +41,7 @@ function findRename({ name, before, status, body }: ItemWrite): Rename | undefin
   if (!collection.isRedirectedOnRename || status !== 'published') return undefined;
   const old = (before?.status === 'published' && parseBody(before.body)) || {};
   return {
+    old,
     from: findOwnPage(collection, old),
     to: findOwnPage(collection, body),
     brand: getTextField(body, 'brand'),
@@ -67,12 +81,13 @@ export async function addRedirectOnRename(
   write: ItemWrite,
   announce: Announce,
 ): Promise<string[]> {
-  const { from, to, brand } = findRename(write) ?? {};
-  if (!to) return [];
-  const { author } = write;
+  const { old, from, to, brand } = findRename(write) ?? {};
+  if (!old || !to) return [];
+  const { name, author } = write;
   const tags = await clearAddress(tx, services, { path: to, brand, author }, announce);
   const isMoved = from !== undefined && normalisePath(from) !== normalisePath(to) && !isReservedPath(from);
-  if (!isMoved || (await findRedirectsFrom(tx, from, brand)).length > 0) return tags;
+  if (!isMoved || (await isUnseen(tx, name, old))) return tags;
+  if ((await findRedirectsFrom(tx, from, brand)).length > 0) return tags;
   const { random, clock } = services;
   const left: ItemWrite = {
     name: 'redirects',

@@ -45,6 +45,25 @@ test('the posts of a category go with it, and its old address leads to the new o
   ]);
 });
 
+test('no page of the shop is led away from where an item was never seen', async () => {
+  const desk = await openDesk();
+  const { cms, publisher } = desk;
+  const store = async (collection: string, fields: Fields) => {
+    const { body } = await cms.write('POST', `/items/${collection}`, { ...fields, status: 'published' });
+    return publisher.read({ collection, id: body.data.id });
+  };
+  const post = await store('blog_posts', { ...POST, slug: 'part' });
+  const { db } = desk.platform.services.database;
+  const numbered = JSON.stringify({ ...POST, slug: '2' });
+  await db.updateTable('content_item').set({ body: numbered }).where('id', '=', post.id).execute();
+  await rename(desk, await publisher.read(post), { slug: 'part-2' });
+  await rename(desk, await store('pages', page('/lotto-results/2')), { path: '/about/results' });
+  const seen = await store('pages', { ...page('/blog/press'), overrides_route: true });
+  await rename(desk, seen, { path: '/about/press' });
+  const redirects = await cms.ask('/items/redirects?fields=from,to', 'site');
+  expect(redirects.body.data).toEqual([{ from: '/blog/press', to: '/about/press' }]);
+});
+
 test('an old name points nowhere, though it is the id of the item', async () => {
   const desk = await openDesk();
   const category = await put(desk, 'blog_categories', { slug: 'how-it-works', title: 'How it works' });
