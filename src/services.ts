@@ -1,7 +1,7 @@
 // The embedded services as a server of their own, for a site that reaches them by SERVICE_MAIN_URL.
-import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { readEnv } from '#lib/server/env.ts';
+import { serveFetch } from '#lib/server/http/server/serve-fetch.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { startPlatform } from './platform/start.ts';
@@ -16,14 +16,14 @@ try {
     // Pages are kept by sites elsewhere, which follow what is recorded.
     purge: () => {},
   });
+  const { host, port } = env;
+  const server = await serveFetch({ fetch: platform.fetch, host, port });
   platform.startWorker();
-  const server = serve({ fetch: platform.fetch, hostname: env.host, port: env.port }, ({ port }) => {
-    process.stdout.write(
-      `The services answer at http://${env.host}:${port}. Set SERVICE_MAIN_URL, APP_KEY and APP_SECRET at the site.\n`,
-    );
-  });
+  process.stdout.write(
+    `The services answer at http://${host}:${server.port}. Set SERVICE_MAIN_URL, APP_KEY and APP_SECRET at the site.\n`,
+  );
   endOnSignals(async () => {
-    await new Promise((done) => server.close(done));
+    await Promise.all([platform.stopWorker(), server.close()]);
     await platform.close();
   });
 } catch (error) {

@@ -86,6 +86,8 @@ export interface Platform extends PlatformApp {
   readonly cmsToken: string;
   /** Starts working; less than everything where a worker elsewhere does the rest. */
   startWorker(scope?: WorkerScope): void;
+  /** Takes no more work and lets that at hand finish; calls are answered on. */
+  stopWorker(): Promise<void>;
   /** Ends the worker, then the database. */
   close(): Promise<void>;
 }
@@ -217,6 +219,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     cmsToken: getCmsToken(services.keys, 'site'),
     startWorker: (scope = 'everything') => {
       worker ??= startWorker(services, { mailer, scope, segment, beaconUrl: env.beaconUrl });
+    },
+    async stopWorker() {
+      await worker?.stop();
     },
     async close() {
       await worker?.stop();
