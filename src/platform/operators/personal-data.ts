@@ -56,11 +56,12 @@ export const TABLES_BY_ADDRESS = ['feedback_event', 'support_message'] as const;
 /** Accounts keep their addresses in lower case. */
 export const isOfAddress = (email: string): RawBuilder<unknown> => sql`lower(email) = ${email}`;
 
-/** What opens or proves something, or was sealed: never in the document. */
-const SECRET_COLUMNS: ReadonlySet<string> = new Set([
+/** What opens or proves something, was sealed, or says something of another person: never in the document. */
+const HIDDEN_COLUMNS: ReadonlySet<string> = new Set([
   ...['refresh_hash', 'previous_hash', 'address_hash', 'device_uuid', 'secret', 'last_step', 'failures'],
   ...['public_key', 'rp_id', 'counter', 'transports', 'token', 'fingerprint', 'account', 'sealed', 'sha256'],
   ...['reference', 'action', 'request', 'locked_until', 'payload'],
+  ...['from_customer_id', 'separated_reason'],
 ]);
 
 type Row = Readonly<Record<string, unknown>>;
@@ -70,8 +71,8 @@ const readTable = async (at: Db | Tx, table: string, condition: RawBuilder<unkno
   return (await query.execute(at)).rows;
 };
 
-const dropSecrets = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET_COLUMNS.has(column)));
+const dropHidden = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !HIDDEN_COLUMNS.has(column)));
 
 export interface PersonalData {
   readonly customer: Row;
@@ -101,6 +102,6 @@ export async function exportPersonalData(at: Db | Tx, customerId: string): Promi
     const written = await readTable(at, table, isOfAddress(customer.email));
     tables.set(table, [...(tables.get(table) ?? []), ...written]);
   }
-  const shown = [...tables].map(([table, rows]) => [table, rows.map(dropSecrets)]);
-  return { customer: dropSecrets({ ...customer }), statement, ...Object.fromEntries(shown) };
+  const shown = [...tables].map(([table, rows]) => [table, rows.map(dropHidden)]);
+  return { customer: dropHidden({ ...customer }), statement, ...Object.fromEntries(shown) };
 }

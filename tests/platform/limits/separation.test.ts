@@ -8,6 +8,7 @@ import { careCommands } from '#platform/care/commands.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { isBreachOf } from '#platform/db/rules.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
+import { exportPersonalData } from '#platform/operators/personal-data.ts';
 import { buyTicket, payDeposit } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { createSignUpDetails, signUpCustomer, verifyIdentity } from '../../support/customers.ts';
@@ -187,6 +188,18 @@ test('the database takes no row out that came from no other account', async () =
   const set = `separated_at = '2026-11-30T00:00:00.000Z', separated_reason = 'x'`;
   const change = sql.raw(`update exclusion set ${set} where from_customer_id is null`);
   await expect(change.execute(services.database.db)).rejects.toThrow();
+});
+
+test('the document of personal data says nothing of the other person', async () => {
+  const { services, namesake, excludeOther, separate } = await openNamesakes();
+  await excludeOther();
+  await separate();
+  const { exclusion } = await exportPersonalData(services.database.db, namesake.customerId);
+  expect(exclusion).toEqual([
+    expect.objectContaining({ kind: 'exclusion', separated_at: expect.any(String) }),
+  ]);
+  for (const column of ['from_customer_id', 'separated_reason'])
+    expect(exclusion).not.toEqual([expect.objectContaining({ [column]: expect.anything() })]);
 });
 
 test('a manager takes an account out, support does not', () => {
