@@ -260,6 +260,24 @@ test('what is brought back from the device is saved under the key of its first s
   expect([...new Set(calls.map(({ key }) => key))]).toEqual([expect.any(String)]);
 });
 
+test('what was thrown away elsewhere before its first answer came is saved as another item', async () => {
+  const storage = makeStorage();
+  const gone = createRefusal(404, 'item_unknown', 'There is no such item.');
+  const calls = stubSite(
+    loseConnection,
+    gone,
+    createAnswer(makeItem({ id: 'post-9', version: 1, fields: { title: 'New' } })),
+  );
+  const draft = createDraft({ collection: 'blog_posts', storage });
+  draft.change('title', 'New');
+  await settle(4_000);
+  await settle(100);
+  expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST']);
+  expect(calls[1]?.key).toBe(calls[0]?.key);
+  expect(calls[2]?.key).not.toBe(calls[0]?.key);
+  expect([draft.$item.get()?.id, draft.isChanged(), storage.kept.size]).toEqual(['post-9', false, 0]);
+});
+
 test('what others made of an item whose first answer was lost is joined and never written over', async () => {
   const changed = { version: 2, fields: { title: 'Theirs' }, updatedBy: 'Ines Vale' };
   const calls = stubSite(loseConnection, createAnswer(makeItem({ id: 'post-9', ...changed })));

@@ -81,6 +81,21 @@ test('a first save that is repeated under its key gives the draft that was made,
   expect(await list()).toHaveLength(2);
 });
 
+test('a first save that is repeated after its item was thrown away is refused as one that is gone', async () => {
+  const { editor } = await openDesk();
+  const save = (key: string) =>
+    editor.call(createEditorItem, {
+      params: { collection: 'blog_posts' },
+      body: { fields: { title: 'New' } },
+      key,
+    });
+  const { result } = await save('first-save-of-a-form');
+  await editor.call(discardEditorDraft, { params: { collection: 'blog_posts', id: result.id } });
+  const again = await save('first-save-of-a-form');
+  expect([again.status, again.envelope.error?.code]).toEqual([404, 'item_unknown']);
+  expect((await save('second-save-of-a-form')).status).toBe(200);
+});
+
 test('a first save of a text that is repeated under its key is not refused', async () => {
   const { editor } = await openDesk();
   const fields = { key: 'seo.odds.title', locale: 'en-AU', sub_variant: '', type: 'seo', value: 'Odds' };

@@ -1,8 +1,9 @@
 // Saves a draft by itself: after a pause, one save at a time, again where no answer came.
 import type { EditedMeanwhile, EditorItem } from '#lib/contracts/editor/editor.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { Fields } from '#lib/domain/editor/editor-fields.ts';
 import { toFailure } from '../editor-session.ts';
-import type { DraftState, SavedDraft } from './draft-state.ts';
+import { createKey, type DraftState, type SavedDraft } from './draft-state.ts';
 import { loadTheirs, mergeTheirs } from './merge-theirs.ts';
 
 const DELAY_MS = 900;
@@ -33,6 +34,9 @@ function readFirstAnswer({ fields, version, updatedBy: by, updatedAt: at }: Edit
     ? { theirs: { theirs: fields, version, by, at } }
     : { saved: { fields, version } };
 }
+
+/** The item that a first save made was thrown away before its answer came. */
+const isItemGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'item_unknown';
 
 /** Creates the item, or saves its draft. */
 async function sendFields(state: DraftState, fields: Fields): Promise<SaveAnswer> {
@@ -87,7 +91,19 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
     else if (isJoined) settle(state.saved);
   }
 
+  /** What is still in the form is saved as another item. */
+  function startOver(): void {
+    state.key = createKey();
+    state.keepCopy();
+    $save.set({ state: 'waiting' });
+    schedule(0);
+  }
+
   async function handleFailure(error: unknown): Promise<boolean> {
+    if (getId() === undefined && isItemGone(error)) {
+      startOver();
+      return false;
+    }
     const theirs = await loadTheirs(error);
     if (theirs) {
       join(theirs);

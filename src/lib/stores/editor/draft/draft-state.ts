@@ -49,7 +49,7 @@ export interface SavedDraft {
   readonly version: number;
 }
 
-const createKey = (): string => crypto.randomUUID();
+export const createKey = (): string => crypto.randomUUID();
 
 export function createDraftState({ collection, item, initial = {}, storage, now = Date.now }: DraftSetup) {
   const $fields = atom<Fields>(item?.fields ?? initial);
