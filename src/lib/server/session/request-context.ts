@@ -101,8 +101,8 @@ export function clearSession(context: RequestContext): void {
 }
 
 /**
- * Removes the cookies of a session that was found to be over. Where it goes on under another id since a moment they are
- * that one's by now, and stay.
+ * Removes the cookies of a session that was found to be over. Where it goes on under another id since a moment, or
+ * another login followed it, they are that one's by now, and stay.
  */
 export async function dropSession(app: ApplicationContext, context: RequestContext): Promise<void> {
   const id = context.givenCookie('session') === undefined ? context.cookie('session') : undefined;

@@ -6,22 +6,37 @@ import { toSent } from '../services/endpoint-call.ts';
 import { ServiceLost } from '../services/service.ts';
 import { parseAnswer } from '../services/service-answer.ts';
 import { createCall } from '../services/service-call.ts';
-import { changeSession, findSession, type LiveSession } from './session.ts';
+import { changeSession, findSession, type LiveSession, retireSession } from './session.ts';
 import { AuthValidationError, checkTokens } from './token-checks.ts';
 
 type Refreshed = Omit<Login, 'customer'>;
 
-/** Ends the session here and at the service. A service that is away learns of it no later than by the expiry. */
+/** Ends the session at the service. One that is away learns of it no later than by the expiry. */
+async function endAtService(app: ApplicationContext, session: LiveSession, requestId: string): Promise<void> {
+  const sent = toSent(logOut, { body: { refreshToken: session.body.refreshToken } });
+  await app.service
+    .send(createCall(logOut, sent, { requestId }))
+    .catch((error: unknown) => app.log.warn({ err: error, requestId }, 'a logout was lost'));
+}
+
+/** Ends the session here and at the service. */
 export async function endSession(
   app: ApplicationContext,
   session: LiveSession,
   requestId: string,
 ): Promise<void> {
   await app.sessions.remove(session.idHash);
-  const sent = toSent(logOut, { body: { refreshToken: session.body.refreshToken } });
-  await app.service
-    .send(createCall(logOut, sent, { requestId }))
-    .catch((error: unknown) => app.log.warn({ err: error, requestId }, 'a logout was lost'));
+  await endAtService(app, session, requestId);
+}
+
+/** The same where another session follows: what is under way with the id of before takes no cookies of that one. */
+export async function endFormerSession(
+  app: ApplicationContext,
+  session: LiveSession,
+  requestId: string,
+): Promise<void> {
+  await retireSession(app.sessions, session.idHash, app.now());
+  await endAtService(app, session, requestId);
 }
 
 /** A code of the second step, where the customer confirms who is there. */

@@ -16,7 +16,7 @@ export const VISIT_IDLE_MS = 1_800_000;
 /** The end of a session is moved at most this often, to spare the database. */
 const TOUCH_EVERY_MS = 60_000;
 const REPLACE_TRIES = 5;
-/** For this long the former id of a session is known as such: calls with it may be under way. Milliseconds. */
+/** For this long the former id of a session, or of the one before, is known as such: calls with it may be under way. Milliseconds. */
 const FORMER_ID_MS = 30_000;
 
 export interface SessionBody extends CallIdentity {
@@ -75,6 +75,10 @@ export async function openSession(
   return { id, session: { idHash, body, stored } };
 }
 
+/** Ends a session whose cookies another one takes over: its id opens nothing any more, and is known for a while. */
+export const retireSession = (store: SessionStore, idHash: string, now: number): Promise<void> =>
+  store.retire(idHash, now + FORMER_ID_MS);
+
 /** The same session under a new id; the old id opens nothing any more, and is known as a former one for a while. */
 export async function moveSession(
   store: SessionStore,
@@ -86,7 +90,7 @@ export async function moveSession(
   const stored = JSON.stringify(body);
   const savedUntil = body.saveDevice ? now + SAVED_SESSION_MS : undefined;
   await store.create(idHash, { body: stored, expiresAt: now + timeoutMs, savedUntil });
-  await store.retire(oldHash, now + FORMER_ID_MS);
+  await retireSession(store, oldHash, now);
   return { id, session: { idHash, body, stored } };
 }
 
@@ -102,7 +106,7 @@ const hasEnded = ({ expiresAt, savedUntil = 0 }: StoredSession, now: number): bo
 
 const isRetired = ({ body }: StoredSession): boolean => body === '';
 
-/** Whether an id was a session's a moment ago, which goes on under another one. */
+/** Whether an id was a session's a moment ago, whose cookies are those of another id by now. */
 export async function isFormerId(store: SessionStore, id: string, now: number): Promise<boolean> {
   const found = await store.read(hashId(id));
   return found !== undefined && isRetired(found) && !hasEnded(found, now);

@@ -26,7 +26,7 @@ import { storeNotices } from './notices.ts';
 import { keepChallenge } from './pending-login.ts';
 import { clearSession, dropSession, type RequestContext } from './request-context.ts';
 import { changeSession, openSession, SAVED_SESSION_MS, type SessionBody } from './session.ts';
-import { endSession } from './session-refresh.ts';
+import { endFormerSession, endSession } from './session-refresh.ts';
 
 export const GUEST: Visitor = { state: 'guest' };
 const toVisitor = (customer: Customer, canEdit = false): Visitor => ({
@@ -51,7 +51,7 @@ export type SignInOutcome =
 /** Ends an earlier session, so that the new one cannot have been prepared (fixation). */
 async function dropOldSession(app: ApplicationContext, context: RequestContext): Promise<void> {
   const before = await context.getSession(app);
-  if (before.state === 'live') await endSession(app, before.session, context.requestId);
+  if (before.state === 'live') await endFormerSession(app, before.session, context.requestId);
 }
 
 type Standing = Pick<SessionBody, 'duty' | 'segment' | 'pricing'>;

@@ -105,6 +105,25 @@ test('logging in again ends the session of before', async () => {
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
 });
 
+test('a late call of before another login opens nothing and leaves the cookies, until one logs out', async () => {
+  const { app, browser, details } = await signInCustomer();
+  const sendLate = async (jar: ReadonlyMap<string, string>, path: string) => {
+    const tab = new TestBrowser(app);
+    for (const [name, value] of jar) tab.jar.set(name, value);
+    const { status, result } = await tab.send('GET', path);
+    return [result?.state ?? status, tab.jar.has('session'), tab.jar.has('signed_in')];
+  };
+  const before = new Map(browser.jar);
+  const body = { email: details.email, password: TEST_PASSWORD };
+  expect((await browser.send('POST', '/api/login', { body })).status).toBe(200);
+  expect(await sendLate(before, '/api/customer')).toEqual([401, true, true]);
+  expect(await sendLate(before, '/api/session')).toEqual(['guest', true, true]);
+  expect((await browser.send('GET', '/api/customer')).status).toBe(200);
+  const last = new Map(browser.jar);
+  await browser.send('POST', '/api/logout');
+  expect(await sendLate(last, '/api/customer')).toEqual([401, false, false]);
+});
+
 test('logging out ends the session everywhere and takes the cookies back', async () => {
   const { browser, app, platform } = await signInCustomer();
   const cookies = new Map(browser.jar);
