@@ -18,7 +18,7 @@ export interface ItemDraft {
   readonly publishBy: string | null;
   readonly unpublishAt: string | null;
   readonly unpublishBy: string | null;
-  /** Undefined unless it was to be published and was not. */
+  /** Undefined unless it was to be published and was not; dealt with where nothing of the draft is left. */
   readonly missed: MissedPublication | undefined;
 }
 
@@ -50,7 +50,7 @@ export const toItemDraft = (row: DraftRow): ItemDraft => ({
   unpublishAt: row.unpublish_at,
   unpublishBy: row.unpublish_by,
   missed:
-    row.missed_at && row.missed_faults
+    row.body !== null && row.missed_at && row.missed_faults
       ? { at: row.missed_at, faults: JSON.parse(row.missed_faults) }
       : undefined,
 });

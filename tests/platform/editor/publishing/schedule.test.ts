@@ -157,6 +157,23 @@ test('an address that another item is scheduled to have is taken', async () => {
   expect(other.faults).toEqual([]);
 });
 
+test('what was not published and is changed back to what visitors see is dealt with', async () => {
+  const { platform, editor, publisher, cms } = await openDesk();
+  const item = await editor.create('blog_posts', POST);
+  const { result } = await publisher.publish(item);
+  await editor.save({ ...item, version: result.version }, { ...POST, slug: 'chances' });
+  await publisher.publish(await editor.read(item), at(HOUR_MS));
+  await cms.write('POST', '/items/blog_posts', { ...POST, slug: 'chances', status: 'published' });
+  platform.clock.advance(HOUR_MS);
+  await work(platform);
+  const readDesk = async () => (await editor.call(getEditorDesk)).result.notPublished;
+  expect(await readDesk()).toHaveLength(1);
+  await editor.save(await editor.read(item), POST);
+  expect([(await editor.read(item)).missedPublication, await readDesk()]).toEqual([null, []]);
+  await editor.save(await editor.read(item), { ...POST, title: 'Another' });
+  expect([(await editor.read(item)).missedPublication, await readDesk()]).toEqual([null, []]);
+});
+
 const SALE = { key: 'sale', text: 'Two days' };
 
 test('an item follows another of its address at the moment at which that is taken back', async () => {
