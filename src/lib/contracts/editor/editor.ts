@@ -144,7 +144,7 @@ export const EditorItem = EditorRow.extend({
   publishedFields: StoredFields.nullable(),
   /** Those that will be published at `scheduledAt`, as they were when scheduled. */
   scheduledFields: StoredFields.nullable(),
-  /** Null once it is published, scheduled again, thrown away or archived. */
+  /** Null once it is published, scheduled again, thrown away, changed back to what is published, or archived. */
   missedPublication: MissedPublication.nullable(),
   /** Nothing but its draft is there: the item goes when that is thrown away. */
   isDraftOnly: z.boolean(),
@@ -168,14 +168,14 @@ export const createEditorItem = defineEndpoint({
   ...EDITOR_ITEM_CALL,
   name: 'createEditorItem',
   summary:
-    'A new draft. `fields` may be incomplete. Under a key that the editor has used before: the draft that was made then, as it is now.',
+    'A new draft. `fields` may be incomplete. Under a key that the editor has used before: the draft that was made then, as it is now, or `item_unknown` where that was thrown away.',
   method: 'POST',
   path: '/editor/items/{collection}',
   idempotent: 'optional',
   params: collection,
   body: z.object({ fields: ItemFields }),
   result: EditorItem,
-  errors: { collection_unknown: EDITOR_ERRORS.collection_unknown, item_exists: EDITOR_ERRORS.item_exists },
+  errors: { ...EDITOR_ITEM_ERRORS, item_exists: EDITOR_ERRORS.item_exists },
 });
 
 export const getEditorItem = defineEndpoint({
