@@ -13,6 +13,7 @@ import { serveGroups } from './groups/routes.ts';
 import * as party from './migrations/0051-party.ts';
 import * as sessions from './migrations/0052-party-sessions.ts';
 import * as certificates from './migrations/0053-certificates.ts';
+import * as invitedMailboxes from './migrations/0194-invited-mailboxes.ts';
 import { followDecision } from './sessions/decided.ts';
 import { NEXT_SESSION_JOB, openNextSession } from './sessions/next.ts';
 import { serveSessions } from './sessions/routes.ts';
@@ -63,6 +64,7 @@ export const partyModule: PlatformModule = {
     '0051-party': party,
     '0052-party-sessions': sessions,
     '0053-certificates': certificates,
+    '0194-invited-mailboxes': invitedMailboxes,
   },
   commands: partyCommands,
   settings: NAME_SETTINGS,

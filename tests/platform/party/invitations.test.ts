@@ -4,6 +4,8 @@ import { takeBreak } from '#lib/contracts/care/care.ts';
 import { changeAlias, inviteMembers } from '#lib/contracts/party/group.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { exportPersonalData } from '#platform/operators/personal-data.ts';
+import { sendInvites } from '#platform/party/groups/invites.ts';
+import { changeToken } from '#platform/party/groups/join.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { insertExclusion } from '../../support/limits.ts';
 import { deliverMails } from '../../support/mails.ts';
@@ -43,9 +45,9 @@ async function openInvitation() {
 test('no person on a break is invited, and the answer is the same', async () => {
   const { other, invite, listInvited, pause } = await openInvitation();
   const [name, host] = other.email.split('@');
-  const emails = [other.email, `${name}+play@${host}`];
+  const emails = [`${name}+play@${host}`, other.email];
   await pause(other);
-  expect((await invite([...emails, FRIEND])).result).toEqual({ sent: 3, skipped: 0 });
+  expect((await invite([...emails, FRIEND])).result).toEqual({ sent: 2, skipped: 1 });
   expect(await listInvited()).toEqual([FRIEND]);
   expect((await invite([...emails, FRIEND])).result).toEqual({ sent: 0, skipped: 3 });
 });
@@ -81,4 +83,53 @@ test('who is on a break invites no one', async () => {
   const { status, envelope } = await invite([FRIEND]);
   expect([status, envelope.error?.code]).toEqual([403, 'customer_excluded']);
   expect(await listInvited()).toEqual([]);
+});
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** A group whose organiser makes new links and invites with them, also later than a session lasts. */
+async function openLinks() {
+  const platform = await openTestPlatform();
+  const { services, clock } = platform;
+  const as = await signUpCustomer(platform);
+  const { customerId } = as;
+  const { id: groupId } = await openGroup(platform, as);
+  const invite = (emails: string[], of: { groupId: string; customerId: string } = { groupId, customerId }) =>
+    sendInvites(services, { ...of, emails, message: '' });
+  const renew = () => changeToken(services, groupId, customerId);
+  return { platform, as, clock, customerId, groupId, invite, renew };
+}
+
+test('a new link goes to who had the one before once a week has passed, and counts among the ten of the day', async () => {
+  const { clock, invite, renew } = await openLinks();
+  const friends = Array.from({ length: 5 }, (_, index) => `friend${index}@friends.test`);
+  expect(await invite(friends)).toEqual({ sent: 5, skipped: 0 });
+  await renew();
+  expect(await invite(friends)).toEqual({ sent: 0, skipped: 5 });
+  clock.advance(WEEK_MS);
+  expect(await invite(friends)).toEqual({ sent: 5, skipped: 0 });
+  expect(await invite(friends)).toEqual({ sent: 0, skipped: 5 });
+  const others = Array.from({ length: 6 }, (_, index) => `other${index}@friends.test`);
+  await expect(invite(others)).rejects.toMatchObject({ code: 'invite_limit' });
+});
+
+test('a mailbox is written to three times, whatever links are made and however its address is written', async () => {
+  const { clock, invite, renew } = await openLinks();
+  const sent: number[] = [];
+  for (const part of ['', '+a', '+b', '+c']) {
+    for (const again of ['', 'x']) sent.push((await invite([`ex${part}${part && again}@friends.test`])).sent);
+    await renew();
+    clock.advance(WEEK_MS);
+  }
+  expect(sent).toEqual([1, 0, 1, 0, 1, 0, 0, 0]);
+});
+
+test('a customer writes to a mailbox three times in all groups, and each group once a week', async () => {
+  const { platform, as, customerId, invite } = await openLinks();
+  const sent = [(await invite([FRIEND])).sent];
+  for (let group = 0; group < 3; group += 1) {
+    const { id: groupId } = await openGroup(platform, as);
+    sent.push((await invite([FRIEND], { groupId, customerId })).sent);
+  }
+  expect(sent).toEqual([1, 1, 1, 0]);
 });

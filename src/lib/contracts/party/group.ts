@@ -215,7 +215,7 @@ export const inviteMembers = defineEndpoint({
       .max(INVITES_MAX),
     message: z.string().trim().max(200).default(''),
   }),
-  /** Skipped: those that were sent this link of the group before. */
+  /** Skipped: those that were sent this link of the group before, that the group invited in the last days, or too often. */
   result: z.object({ sent: z.number().int(), skipped: z.number().int() }),
   errors: {
     group_unknown,

@@ -46,6 +46,8 @@ export interface PartyInviteTable {
   group_id: string;
   /** Of the address with the link that was sent to it. */
   email_hash: string;
+  /** Of the mailbox, whatever link was sent to it; null where an earlier release sent it. */
+  mailbox_hash: string | null;
   sent_at: Instant;
   by_id: string;
 }
