@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { signUp } from '#lib/contracts/identity/customer.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
+import { getNowIso } from '#platform/time.ts';
 import type { TestPlatform, TestSession } from './platform.ts';
 
 export const TEST_PASSWORD = 'brass-kettle-lagoon-41';
@@ -32,6 +33,14 @@ export async function signUpCustomer(
   const { accessToken, refreshToken, customerToken, customer } = result;
   return { customerId: customer.customerId, email: customer.email, accessToken, refreshToken, customerToken };
 }
+
+/** A link of a message to their address was followed. */
+export const confirmEmail = ({ services }: TestPlatform, { customerId }: TestSession): Promise<unknown> =>
+  services.database.db
+    .updateTable('customer')
+    .set({ email_confirmed_at: getNowIso(services.clock) })
+    .where('id', '=', customerId)
+    .execute();
 
 /** Their identity is proved, so that no time limit for it ends. */
 export const verifyIdentity = ({ services }: TestPlatform, { customerId }: TestSession): Promise<unknown> =>

@@ -8,7 +8,7 @@ import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { readPerson } from '../care/exclude.ts';
 import { joinKnownExclusion } from '../care/known-exclusion.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
-import { lockCustomerRow } from '../details/store.ts';
+import { type CustomerRow, lockCustomerRow } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
@@ -79,6 +79,25 @@ async function requireUntaken(
 }
 
 /**
+ * The message to the present address. Its owner stops the change with a link; one that was never confirmed may be a
+ * stranger's, who learns neither the new one nor gets a link to the account.
+ */
+async function warnPresentAddress(
+  tx: Tx,
+  services: Services,
+  { id: customerId, email: present, email_confirmed_at }: CustomerRow,
+  email: string,
+): Promise<void> {
+  const about = { customerId, dedupe: `email-change-warning:${services.random.createHex(8)}` };
+  if (email_confirmed_at === null)
+    return queueMails(tx, services, [{ kind: 'email_change_notice', payload: {}, ...about }]);
+  const undo = { purpose: 'email_undo', customerId, body: { email: present } } as const;
+  const token = await createLink(tx, services, { ...undo, lifeMs: UNDO_HOURS * HOUR_MS });
+  const payload = { token, email, hours: UNDO_HOURS };
+  await queueMails(tx, services, [{ kind: 'email_change_warning', payload, ...about }]);
+}
+
+/**
  * @throws DomainError `password_wrong`, `login_locked`, `email_same`, `email_taken`, `too_many_requests`,
  * `unauthorised` where the session ended meanwhile
  */
@@ -99,24 +118,16 @@ export async function requestEmailChange(
     await endLinks(tx, services, customerId, ['email_change', 'email_confirm']);
     const change = { purpose: 'email_change', customerId, body: { email } } as const;
     const token = await createLink(tx, services, { ...change, lifeMs: CONFIRM_HOURS * HOUR_MS });
-    const undo = { purpose: 'email_undo', customerId, body: { email: present.email } } as const;
-    const undoToken = await createLink(tx, services, { ...undo, lifeMs: UNDO_HOURS * HOUR_MS });
-    const mark = services.random.createHex(8);
     await queueMails(tx, services, [
       {
         kind: 'email_confirm',
         payload: { token, hours: CONFIRM_HOURS, isChange: true },
         customerId,
         recipient: email,
-        dedupe: `email-change:${mark}`,
-      },
-      {
-        kind: 'email_change_warning',
-        payload: { token: undoToken, email, hours: UNDO_HOURS },
-        customerId,
-        dedupe: `email-change-warning:${mark}`,
+        dedupe: `email-change:${services.random.createHex(8)}`,
       },
     ]);
+    await warnPresentAddress(tx, services, present, email);
   });
 }
 
@@ -151,8 +162,8 @@ const FOLLOW = {
     return { outcome: 'confirmed', email };
   },
   email_change: async (tx, services, { customerId, email }) => {
-    const { email: former, is_locked } = await lockCustomerRow(tx, services, customerId);
-    if (is_locked === 1) throw createDomainError(LINK_ERRORS, 'link_invalid');
+    const former = await lockCustomerRow(tx, services, customerId);
+    if (former.is_locked === 1) throw createDomainError(LINK_ERRORS, 'link_invalid');
     await requireFreeEmail(tx, customerId, email);
     const before = await readPerson(tx, customerId);
     if (!(await markConfirmed(tx, services, customerId, email)))
@@ -161,10 +172,11 @@ const FOLLOW = {
     await endLinks(tx, services, customerId, [...OPENING_LINKS, 'email_confirm']);
     const dedupe = `email-changed:${services.random.createHex(8)}`;
     const about = { payload: { email }, customerId } as const;
-    await queueMails(tx, services, [
-      { kind: 'email_changed', ...about, dedupe },
-      { kind: 'email_moved', ...about, recipient: former, dedupe: `${dedupe}:former` },
-    ]);
+    await queueMails(tx, services, [{ kind: 'email_changed', ...about, dedupe }]);
+    if (former.email_confirmed_at !== null)
+      await queueMails(tx, services, [
+        { kind: 'email_moved', ...about, recipient: former.email, dedupe: `${dedupe}:former` },
+      ]);
     return { outcome: 'changed', email };
   },
   email_undo: async (tx, services, { customerId, email, createdAt }) => {

@@ -8,7 +8,7 @@ import {
 import { endSessions, getSessions } from '#lib/contracts/identity/session-list.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
-import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { confirmEmail, signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
@@ -17,6 +17,7 @@ const follow = (platform: TestPlatform, token: string) => platform.call(followEm
 async function openChange() {
   const platform = await openTestPlatform({ sendsMail: true });
   const customer = await signUpCustomer(platform);
+  await confirmEmail(platform, customer);
   const email = `new-${customer.email}`;
   const body = { email, currentPassword: TEST_PASSWORD };
   const answer = await platform.call(changeEmail, { as: customer, body });

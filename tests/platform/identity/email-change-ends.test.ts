@@ -6,7 +6,7 @@ import { logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import { createLink } from '#platform/identity/link-tokens.ts';
 import { replacePassword } from '#platform/identity/passwords/replace-password.ts';
 import { lockCustomer, unlockCustomer } from '#platform/operators/lock-customer.ts';
-import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { confirmEmail, signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { deliverMails, getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
@@ -16,6 +16,7 @@ const THIEF = 'thief@mail.test';
 async function openChange() {
   const platform = await openTestPlatform({ sendsMail: true });
   const owner = await signUpCustomer(platform);
+  await confirmEmail(platform, owner);
   const body = { email: THIEF, currentPassword: TEST_PASSWORD };
   expect((await platform.call(changeEmail, { as: owner, body })).status).toBe(200);
   const change = (await getMail(platform.services, 'email_confirm')).payload.token;
@@ -114,4 +115,26 @@ test('once the address is another one no link that was sent to the former one op
   expect((await follow(change)).result.outcome).toBe('changed');
   const open = await db.selectFrom('link_token').select('purpose').where('used_at', 'is', null).execute();
   expect(open.map(({ purpose }) => purpose)).toEqual(['email_undo']);
+});
+
+test('an address that was never confirmed learns nothing of the new one, and gets no link', async () => {
+  const platform = await openTestPlatform({ sendsMail: true });
+  const { services } = platform;
+  const owner = await signUpCustomer(platform, { email: 'mistyped@stranger.test' });
+  const body = { email: 'right@owner.test', currentPassword: TEST_PASSWORD };
+  expect((await platform.call(changeEmail, { as: owner, body })).status).toBe(200);
+  const { payload } = (await listMails(services, 'email_confirm')).at(-1)!;
+  const changed = await platform.call(followEmailLink, { body: { token: payload.token } });
+  expect(changed.result.outcome).toBe('changed');
+  expect(await listMails(services, 'email_change_warning')).toEqual([]);
+  expect(await listMails(services, 'email_moved')).toEqual([]);
+  const links = services.database.db
+    .selectFrom('link_token')
+    .select('hash')
+    .where('purpose', '=', 'email_undo');
+  expect(await links.execute()).toEqual([]);
+  const sent = (await deliverMails(services)).filter(({ to }) => to === 'mistyped@stranger.test');
+  const told = sent.find(({ subject }) => subject === 'Your email address is being changed');
+  expect(told?.text).toContain('write to us at once');
+  expect(sent.map(({ text }) => text).join()).not.toContain('right@owner.test');
 });

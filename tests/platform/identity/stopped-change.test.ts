@@ -14,7 +14,7 @@ import { insertLink } from '#platform/identity/social/accounts.ts';
 import { renewCodes } from '#platform/identity/two-factor/set-up.ts';
 import { type CommandOutcome, OperatorError } from '#platform/operator/command.ts';
 import { createPasskeys } from '../../support/authenticator.ts';
-import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { confirmEmail, signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { createAppCode, switchOnApp } from '../../support/two-factor.ts';
@@ -29,6 +29,7 @@ const follow = (platform: TestPlatform, token: string) => platform.call(followEm
 /** Changes the address as somebody who knows the password. Gives the link with which the present address stops it. */
 async function changeAddress(platform: TestPlatform, as: TestSession, email: string): Promise<string> {
   platform.clock.advance(MINUTE_MS);
+  await confirmEmail(platform, as);
   const body = { email, currentPassword: TEST_PASSWORD };
   expect((await platform.call(changeEmail, { as, body })).status).toBe(200);
   const { payload } = (await listMails(platform.services, 'email_confirm')).at(-1)!;

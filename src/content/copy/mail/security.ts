@@ -26,6 +26,10 @@ export const securityMailCopy = {
   'mail.email-change-warning-after':
     'If this was not you, stop it with this link within {hours} hours. It works after the change, too.',
   'mail.email-change-warning-button': 'Stop the change',
+  'mail.email-change-notice':
+    'Your account is getting another address. Once that one is confirmed we write to it only.',
+  'mail.email-change-notice-after':
+    'If this was not you, write to us at once. If you have no account with us, do nothing.',
   'mail.email-changed-subject': 'Your email address was changed',
   'mail.email-changed': 'From now on you log in with {email}, and we write to it.',
   'mail.email-moved': 'Your account now has the address {email}. From now on we write to that one only.',

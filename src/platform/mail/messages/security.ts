@@ -86,6 +86,14 @@ export const securityMessages = {
       ],
     }),
   }),
+  /** In place of the warning, to an address that was never confirmed: it may be a stranger's. */
+  email_change_notice: defineMessage<Readonly<Record<string, never>>>({
+    ...HIDDEN,
+    write: (t) => ({
+      subject: t('mail.email-change-warning-subject'),
+      parts: [say(t('mail.email-change-notice')), say(t('mail.email-change-notice-after'))],
+    }),
+  }),
   email_changed: defineMessage<{ readonly email: string }>({
     shownAs: 'security',
     write: (t, { email }) => ({
