@@ -53,12 +53,12 @@ function refuseOtherSecrets(folder: string, dataDir: string): void {
   );
 }
 
-/** Brings the restored database to this release's schema, marks it as restored, and proves its money. */
+/** Marks the database as restored before anything else can fail, brings it to this release's schema, and proves its money. */
 async function verifyDatabase(url: string, { madeAt }: Manifest): Promise<LedgerReport> {
   const database = await openDatabase(url);
   try {
-    await migrate(database);
     await markRestored(database, madeAt);
+    await migrate(database);
     return await verifyLedger({ database });
   } finally {
     await database.close();
@@ -87,7 +87,13 @@ async function restorePostgres(
   const file = join(folder, DATABASE_FILES.postgres);
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
   await runPostgresTool('pg_restore', databaseUrl, [...options, file]);
-  return verifyDatabase(databaseUrl, manifest);
+  return verifyDatabase(databaseUrl, manifest).catch((error: unknown) => {
+    throw new StartRefused(
+      'The backup is in the database of DATABASE_URL, but it could not be made ready. Drop that database, start no shop ' +
+        `over it, and restore into another empty one. ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    );
+  });
 }
 
 /** @throws StartRefused saying what to do; nothing was overwritten then */

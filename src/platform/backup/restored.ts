@@ -12,9 +12,10 @@ export async function readRestoredFrom(at: Db | Tx): Promise<string | undefined>
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Stores from when on the shop has to be compared. Where an earlier restore was not compared, from then on. */
+/** Stores from when on the shop has to be compared. Where the restore of an older backup was not compared, from then on. */
 export async function markRestored({ db }: Database, madeAt: string): Promise<void> {
-  if ((await readRestoredFrom(db)) !== undefined) return;
+  const from = await readRestoredFrom(db);
+  if (from !== undefined && from <= madeAt) return;
   await putValue(db, { clock: SYSTEM_CLOCK }, { ...RESTORED_KEY, value: madeAt });
 }
 

@@ -1,7 +1,9 @@
-import { markCompared } from '../backup/restored.ts';
+import { z } from 'zod';
+import { markCompared, markRestored } from '../backup/restored.ts';
 import { skipFileNumbers } from '../bank/files.ts';
 import { transact } from '../db/open.ts';
 import { type Command, OperatorError, readTextOption, type SharedCommand } from '../operator/command.ts';
+import { toIso } from '../time.ts';
 import { verifyLedger } from './verify.ts';
 
 const FILE_NUMBER = /^(?:(?:payouts|debits)-)?(\d{1,6})(?:\.aba)?$/;
@@ -28,6 +30,25 @@ const compared: Command = {
   },
 };
 
+const Instant = z.iso.datetime({ offset: true });
+
+const restored: Command = {
+  usage: '--from INSTANT',
+  summary:
+    'Says that a database was brought back by other means than `restore`, and from when its data are: bank files, payouts and charges of kept cards wait until it is compared.',
+  options: { from: { type: 'string' } },
+  async run(call) {
+    const { services, print } = call;
+    const from = Instant.safeParse(readTextOption(call, 'from'));
+    const at = from.success ? Date.parse(from.data) : Number.NaN;
+    if (!(at <= services.clock.now()))
+      throw new OperatorError('Say from when its data are: --from 2026-11-22T03:00:00+11:00.');
+    await markRestored(services.database, toIso(at));
+    print('Bank files, payouts and charges of kept cards wait until `ledger compared` is said.');
+    return { subject: 'all', detail: { from: toIso(at) } };
+  },
+};
+
 const verify: SharedCommand = {
   role: 'manager',
   usage: '',
@@ -47,5 +68,6 @@ const verify: SharedCommand = {
 
 export const ledgerCommands = {
   'ledger compared': compared,
+  'ledger restored': restored,
   'ledger verify': verify,
 } satisfies Record<string, Command>;

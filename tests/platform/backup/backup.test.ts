@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backUp, type ShopLocation } from '#platform/backup/back-up.ts';
 import { restore } from '#platform/backup/restore.ts';
+import { readRestoredFrom } from '#platform/backup/restored.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { migrate } from '#platform/migrations.ts';
 import { startPostgres } from '../../../scripts/postgres.mjs';
@@ -138,6 +139,29 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await backUp(shop, folder);
     await restore({ ...shop, databaseUrl: cluster.url.replace(/\/postgres$/, '/tried') }, folder);
     expect(existsSync(page)).toBe(true);
+  }, 180_000);
+
+  test('a restore that fails once the tables are there leaves a shop that has to be compared', async () => {
+    const cluster = await startPostgres();
+    if (!cluster) throw new Error('There is no PostgreSQL to back up');
+    onTestFinished(cluster.stop);
+    const shop = { databaseUrl: cluster.url, dataDir: createTemporaryFolder() };
+    const database = await openDatabase(shop.databaseUrl);
+    await migrate(database);
+    await sql`insert into kysely_migration (name, timestamp) values ('9001-later', 'x')`.execute(database.db);
+    await sql`create database tried`.execute(database.db);
+    await database.close();
+    const folder = join(createTemporaryFolder(), 'backup');
+    const { manifest } = await backUp(shop, folder);
+    const migrations = manifest.migrations.filter((name) => name !== '9001-later');
+    writeFileSync(join(folder, 'backup.json'), JSON.stringify({ ...manifest, migrations }));
+    const databaseUrl = cluster.url.replace(/\/postgres$/, '/tried');
+    await expect(restore({ ...createEmptyPlace(), databaseUrl }, folder)).rejects.toThrow(
+      /Drop that database.*newer release/,
+    );
+    const tried = await openDatabase(databaseUrl);
+    expect(await readRestoredFrom(tried.db)).toBe(manifest.madeAt);
+    await tried.close();
   }, 180_000);
 });
 

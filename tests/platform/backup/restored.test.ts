@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { backUp } from '#platform/backup/back-up.ts';
 import { restore } from '#platform/backup/restore.ts';
-import { markRestored, RestoreNotCompared, readRestoredFrom } from '#platform/backup/restored.ts';
+import {
+  markRestored,
+  RestoreNotCompared,
+  readRestoredFrom,
+  requireCompared,
+} from '#platform/backup/restored.ts';
 import { bankCommands } from '#platform/bank/commands.ts';
 import { writePayouts } from '#platform/bank/write-payouts.ts';
 import { ledgerCommands } from '#platform/ledger/commands.ts';
@@ -105,6 +110,21 @@ test('each command says so beside what it prints', async () => {
     for (const stream of [printed, warned]) stream.mockRestore();
     vi.unstubAllEnvs();
   }
+});
+
+test('a database that came back by other means is marked by hand, from the oldest of its data', async () => {
+  const { services } = await openTestPlatform();
+  const mark = (from?: string) =>
+    run(services, ledgerCommands['ledger restored'], [], from === undefined ? {} : { from });
+  for (const from of [undefined, 'yesterday', '2026-11-18', '2999-01-01T00:00:00Z'])
+    await expect(mark(from)).rejects.toThrow('--from 2026-');
+  expect(await readRestoredFrom(services.database.db)).toBeUndefined();
+  for (const from of ['2026-11-18T12:00:00+11:00', '2026-11-18T12:00:00Z', '2026-11-18T00:00:00Z'])
+    await mark(from);
+  expect(await readRestoredFrom(services.database.db)).toBe('2026-11-18T00:00:00.000Z');
+  await expect(requireCompared(services.database.db)).rejects.toThrow(RestoreNotCompared);
+  await compare(services);
+  await requireCompared(services.database.db);
 });
 
 test('no bank file is written before, and the next one has a number that the bank does not know', async () => {
