@@ -14,8 +14,14 @@ import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { closeWaysIn } from './close-ways-in.ts';
-import { findFollowedLink } from './followed-link.ts';
-import { consumeLink, createLink, endLinks, type LinkPurpose, OPENING_LINKS } from './link-tokens.ts';
+import {
+  consumeLink,
+  createLink,
+  endLinks,
+  findAnyLink,
+  type LinkPurpose,
+  OPENING_LINKS,
+} from './link-tokens.ts';
 import { lockCaller } from './lock-caller.ts';
 import { forgiveAttempt, getNewAddressKeys, getSendKeys, takeAttempt } from './login-throttle.ts';
 import { confirmCustomer } from './passwords/change-password.ts';
@@ -189,15 +195,12 @@ const FOLLOW = {
 
 const PURPOSES = ['email_confirm', 'email_change', 'email_undo'] as const;
 
-/** @throws DomainError `link_invalid`, `email_taken`, `too_many_requests` */
-export async function followLink(services: Services, token: string, address: string): Promise<Outcome> {
-  const found = await findFollowedLink(services, { token, purposes: PURPOSES }, address);
-  if (!found) throw createDomainError(LINK_ERRORS, 'link_invalid');
-  const { purpose } = found;
-  return transact(services.database, async (tx) => {
-    const used = await consumeLink(tx, services, { token, purpose });
+/** @throws DomainError `link_invalid`, `email_taken` */
+export const followLink = (services: Services, token: string): Promise<Outcome> =>
+  transact(services.database, async (tx) => {
+    const purpose = (await findAnyLink(tx, services, { token, purposes: PURPOSES }))?.purpose;
+    const used = purpose && (await consumeLink(tx, services, { token, purpose }));
     if (!used?.customerId) throw createDomainError(LINK_ERRORS, 'link_invalid');
     const { customerId, body, createdAt } = used;
     return FOLLOW[purpose](tx, services, { customerId, email: Body.parse(body).email, createdAt });
   });
-}

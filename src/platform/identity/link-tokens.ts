@@ -95,6 +95,19 @@ export async function findLink(
   return row && toOpenLink(row);
 }
 
+/** The same of a token that may stand for one of several things. */
+export async function findAnyLink<P extends LinkPurpose>(
+  at: Db | Tx,
+  services: Services,
+  { token, purposes }: { readonly token: string; readonly purposes: readonly P[] },
+): Promise<{ readonly purpose: P; readonly link: OpenLink } | undefined> {
+  for (const purpose of purposes) {
+    const link = await findLink(at, services, { token, purpose });
+    if (link) return { purpose, link };
+  }
+  return undefined;
+}
+
 /** Uses a token up: of several at once one gets what it stands for. */
 export async function consumeLink(
   at: Db | Tx,

@@ -8,7 +8,6 @@ import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
-import { findFollowedLink } from './followed-link.ts';
 import { confirmEmailByLink, queueLinkFor } from './link-requests.ts';
 import { consumeLink, createLink, endLinks } from './link-tokens.ts';
 import type { LoginOrigin } from './login-answer.ts';
@@ -95,7 +94,7 @@ function takeLink(
 
 /**
  * Opens a session with a link.
- * @throws DomainError `link_invalid`, `link_during_break`, `account_closed`, `2fa_required`, `too_many_requests`
+ * @throws DomainError `link_invalid`, `link_during_break`, `account_closed`, `2fa_required`
  */
 export async function openSessionByLink(
   services: Services,
@@ -103,8 +102,6 @@ export async function openSessionByLink(
   from: LoginOrigin,
 ): Promise<OpenedSession> {
   const { token, purpose } = asked;
-  if (!(await findFollowedLink(services, { token, purposes: [purpose] }, from.address)))
-    throw createDomainError(LINK_ERRORS, 'link_invalid');
   const { customerId, isConfirmed } = await takeLink(services, { token, purpose });
   const deviceUuid = await findOwnDevice(services.database.db, customerId, asked.deviceUuid);
   return beginSession(services, {

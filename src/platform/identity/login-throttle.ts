@@ -31,8 +31,6 @@ export const THROTTLE_RULES = {
   reset: { limit: 5, windowMs: 60 * MINUTE_MS, lockMs: 60 * MINUTE_MS },
   /** Links that are asked for from one address. */
   resets: { limit: 30, windowMs: 60 * MINUTE_MS, lockMs: 60 * MINUTE_MS },
-  /** Links that stand for nothing, from one address. */
-  link: { limit: 20, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, ThrottleRule>;
 
 export interface ThrottleKey {
@@ -90,10 +88,6 @@ export const getResetKeys = (
   from: address === '' ? [] : [{ rule: 'resets', key: `resets:${toNetwork(address)}` }],
   account: [{ rule: 'reset', key: `reset:${hashShort(email)}` }],
 });
-
-export const getLinkKeys = (address: string): ThrottleKey[] => [
-  { rule: 'link', key: `link:${toNetwork(address)}` },
-];
 
 /** Of passkeys: they cannot be guessed, so only the address counts. */
 export const getPasskeyKeys = (address: string): ThrottleKey[] => [

@@ -17,7 +17,7 @@ import {
 import { endSessions, getSessions } from '#lib/contracts/identity/session-list.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { followLink, requestEmailChange, sendConfirmation } from './email-address.ts';
-import { findFollowedLink } from './followed-link.ts';
+import { findAnyLink } from './link-tokens.ts';
 import { readOrigin, toLoginAnswer } from './login-answer.ts';
 import { openSessionByLink, openTransfer, sendLoginLink } from './login-link.ts';
 import { servePasskeys } from './passkeys/routes.ts';
@@ -33,8 +33,8 @@ function servePasswords(router: Router): void {
     await sendResetLink(services, body.email, clientAddress);
     return { result: null };
   });
-  registerRoute(router, resetPasswordCall, async ({ body, clientAddress }) => {
-    await resetPassword(services, body, clientAddress);
+  registerRoute(router, resetPasswordCall, async ({ body }) => {
+    await resetPassword(services, body);
     return { result: null, messages: [PASSWORD_MESSAGES.saved] };
   });
   registerRoute(router, changePasswordCall, async ({ body, customer }) => {
@@ -57,8 +57,8 @@ function serveEmailAddress(router: Router): void {
     await requestEmailChange(services, { ...customer(), address: clientAddress }, body);
     return { result: null };
   });
-  registerRoute(router, followEmailLink, async ({ body, clientAddress }) => ({
-    result: await followLink(services, body.token, clientAddress),
+  registerRoute(router, followEmailLink, async ({ body }) => ({
+    result: await followLink(services, body.token),
   }));
 }
 
@@ -80,8 +80,8 @@ function serveLoginLinks(router: Router): void {
 
 export function serveSecurity(router: Router): void {
   const { services } = router;
-  registerRoute(router, checkLink, async ({ body, clientAddress }) => ({
-    result: { isValid: (await findFollowedLink(services, body, clientAddress)) !== undefined },
+  registerRoute(router, checkLink, async ({ body }) => ({
+    result: { isValid: (await findAnyLink(services.database.db, services, body)) !== undefined },
   }));
   serveLoginLinks(router);
   servePasswords(router);

@@ -6,9 +6,8 @@ import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { findFollowedLink } from '../followed-link.ts';
 import { confirmEmailByLink, queueLinkFor } from '../link-requests.ts';
-import { consumeLink, createLink } from '../link-tokens.ts';
+import { consumeLink, createLink, findLink } from '../link-tokens.ts';
 import {
   checkNewPassword,
   findAccount,
@@ -29,15 +28,14 @@ export const sendResetLink = (services: Services, email: string, address: string
     await queueMails(tx, services, [{ kind: 'password_reset', payload, customerId, dedupe }]);
   });
 
-/** @throws DomainError `link_invalid`, `password_common`, `password_same`, `too_many_requests` */
+/** @throws DomainError `link_invalid`, `password_common`, `password_same` */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
-  address: string,
 ): Promise<void> {
   const asked = { token, purpose: 'password_reset' } as const;
-  const found = await findFollowedLink(services, { token, purposes: [asked.purpose] }, address);
-  const account = found?.link.customerId ? await findAccount(services, found.link.customerId) : undefined;
+  const found = await findLink(services.database.db, services, asked);
+  const account = found?.customerId ? await findAccount(services, found.customerId) : undefined;
   if (!account) throw createDomainError(LINK_ERRORS, 'link_invalid');
   await checkNewPassword(services, account, password);
   const passwordHash = await hashNewPassword(services, password);

@@ -7,7 +7,7 @@ import { createServerApi } from '../../../services/server-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
-import { findGoneLink, type GoneLink } from './check-link.ts';
+import { isLinkGone } from './check-link.ts';
 
 const PURPOSES = ['email_confirm', 'email_change', 'email_undo'] as const;
 /** One press, and nothing to fill in. */
@@ -16,7 +16,8 @@ const pressForm = defineForm({ fields: {}, rules: {}, errors: { email_taken: 'se
 export type EmailLinkView =
   | { readonly state: 'asking'; readonly form: FormView }
   | ({ readonly state: 'done' } & ResultOf<typeof followEmailLink>)
-  | GoneLink;
+  /** The link is no longer valid. */
+  | { readonly state: 'gone' };
 
 export async function loadEmailLinkPage(
   astro: AstroGlobal,
@@ -29,8 +30,8 @@ export async function loadEmailLinkPage(
   const api = createServerApi(astro);
   const form = createFormView(pressForm, undefined, t);
   if (astro.request.method !== 'POST') {
-    const gone = await findGoneLink(astro, api, { token, purposes: [...PURPOSES] });
-    return gone ?? { state: 'asking', form };
+    const isGone = await isLinkGone(astro, api, { token, purposes: [...PURPOSES] });
+    return isGone ? { state: 'gone' } : { state: 'asking', form };
   }
   const data = await readForm(astro);
   const sent = await submitForm(astro, { form: pressForm, data, context: undefined, t }, async () => {
@@ -40,5 +41,5 @@ export async function loadEmailLinkPage(
   if (sent.state === 'done') return { state: 'done', ...sent.result };
   // A token of another length is no link either.
   const isGone = sent.code === 'link_invalid' || sent.code === 'validation_failed';
-  return isGone ? { state: 'gone', reason: undefined } : { state: 'asking', form: sent.view };
+  return isGone ? { state: 'gone' } : { state: 'asking', form: sent.view };
 }

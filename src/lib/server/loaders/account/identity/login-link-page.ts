@@ -7,7 +7,7 @@ import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { GONE, SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
-import { findGoneLink } from './check-link.ts';
+import { isLinkGone } from './check-link.ts';
 
 export type LoginLinkView =
   | {
@@ -19,11 +19,7 @@ export type LoginLinkView =
   /** The link opens nothing; `reason` where it is another one than its age. */
   | { readonly state: 'refused'; readonly reason: string | undefined; readonly redirect: string };
 
-const ANOTHER_REASON: ReadonlySet<string | undefined> = new Set([
-  'link_during_break',
-  'account_closed',
-  'too_many_requests',
-]);
+const ANOTHER_REASON: ReadonlySet<string | undefined> = new Set(['link_during_break', 'account_closed']);
 
 async function submitLink(
   astro: AstroGlobal,
@@ -58,8 +54,8 @@ export async function loadLoginLinkPage(
   const redirect = toSafeRedirect(astro.url.searchParams.get('redirect'), home);
   if (astro.request.method === 'POST') return submitLink(astro, { token, purpose }, redirect);
   const api = createServerApi(astro);
-  const gone = await findGoneLink(astro, api, { token, purposes: [purpose] });
-  if (gone) return { state: 'refused', reason: gone.reason, redirect };
+  if (await isLinkGone(astro, api, { token, purposes: [purpose] }))
+    return { state: 'refused', reason: undefined, redirect };
   const visitor = await api.getVisitor();
   return {
     state: 'asking',

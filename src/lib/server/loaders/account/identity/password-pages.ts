@@ -23,7 +23,7 @@ import { storeNotices } from '../../../session/notices.ts';
 import { readForm, readOpenForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { submitForm } from '../../page/submit-form.ts';
-import { findGoneLink, type GoneLink } from './check-link.ts';
+import { isLinkGone } from './check-link.ts';
 
 type Page = Pick<PageContext, 't'>;
 
@@ -47,18 +47,16 @@ export async function loadForgotForm(astro: AstroGlobal, { t }: Page): Promise<F
   return sent.state === 'done' ? astro.redirect(urls.checkEmail(), SEE_OTHER) : sent.view;
 }
 
-export type ResetView = { readonly state: 'asking'; readonly form: FormView } | GoneLink;
-
-/** The form that a link opens. */
+/** The form that a link opens; `gone` where the link is no longer valid. */
 export async function loadResetForm(
   astro: AstroGlobal,
   { t }: Page,
   token: string,
-): Promise<ResetView | Response> {
+): Promise<FormView | 'gone' | Response> {
   const api = createServerApi(astro);
   if (!isPosted(astro)) {
-    const gone = await findGoneLink(astro, api, { token, purposes: ['password_reset'] });
-    return gone ?? { state: 'asking', form: createFormView(newPasswordForm, undefined, t) };
+    const isGone = await isLinkGone(astro, api, { token, purposes: ['password_reset'] });
+    return isGone ? 'gone' : createFormView(newPasswordForm, undefined, t);
   }
   const data = await readOpenForm(astro);
   const sent = await submitForm(
@@ -67,9 +65,7 @@ export async function loadResetForm(
     ({ password }) => api.call(resetPassword, { body: { token, password } }),
   );
   if (sent.state === 'done') return leaveSaved(astro, urls.login());
-  return sent.code === 'link_invalid'
-    ? { state: 'gone', reason: undefined }
-    : { state: 'asking', form: sent.view };
+  return sent.code === 'link_invalid' ? 'gone' : sent.view;
 }
 
 /** The form of a required password. A customer who logged in some time ago logs in again first. */
