@@ -185,7 +185,7 @@ async function checkWhose(services: Services, { env, isShopElsewhere }: Platform
   const { database } = services;
   if (isShopElsewhere) await rejectShop(database);
   if (env.mode !== 'production') return rejectRealShop(database);
-  await rejectDemonstration(database);
+  await rejectDemonstration(services);
   await markRealShop(services);
 }
 

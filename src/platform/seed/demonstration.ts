@@ -1,6 +1,6 @@
 // The accounts and promotion codes of the demonstration: their password and the codes are public, so production never has
 // them (decision M9).
-import type { Database, Db } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { removeEditor } from '../editor/accounts/accounts.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { leaveGroups } from '../party/groups/leave.ts';
@@ -11,7 +11,7 @@ import { getNowIso } from '../time.ts';
 import { DEMO_CUSTOMER_EMAILS, DEMO_PASSWORD } from './customers.ts';
 import { DEMO_EDITOR_EMAILS } from './editors.ts';
 import { MEMBER_EMAILS } from './syndicates/members.ts';
-import { listDemonstrationCodes } from './vouchers.ts';
+import { listDemonstrationCodes, listGoodDemonstrationCodes } from './vouchers.ts';
 
 export interface DemonstrationAccounts {
   readonly customers: readonly string[];
@@ -48,11 +48,14 @@ export async function describeDemonstration({
   return { logins: describeLogins(customers), editors: describeLogins(editors) };
 }
 
-/** @throws StartRefused naming the accounts and codes, and the command that removes them */
-export async function rejectDemonstration({ db }: Database): Promise<void> {
+/** @throws StartRefused naming the accounts and the codes that are good, and the command that removes them */
+export async function rejectDemonstration({
+  database: { db },
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const { customers, editors } = await listDemonstrationAccounts(db);
   const emails = [...customers, ...editors];
-  const codes = await listDemonstrationCodes(db);
+  const codes = await listGoodDemonstrationCodes(db, getNowIso(clock));
   const left = [
     emails.length > 0 && `accounts of the demonstration, whose password is public: ${emails.join(', ')}`,
     codes.length > 0 && `promotion codes of the demonstration, which are public: ${codes.join(', ')}`,

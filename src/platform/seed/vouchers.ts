@@ -2,6 +2,7 @@
 import { normalisePromotionCode } from '#lib/domain/money/discounts.ts';
 import { type Db, transact } from '../db/open.ts';
 import type { VoucherTable } from '../db/schema/voucher-schema.ts';
+import { getVoucherPool } from '../products/voucher/on-sale.ts';
 import { createVoucher, findVoucherUse, type NewVoucher } from '../promotions/store.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
@@ -82,8 +83,7 @@ const isDemoVoucher = (
   row.per_customer === (isOnceEach === true ? 1 : 0) &&
   row.uses === (uses ?? null);
 
-/** The codes of the demonstration that are not revoked. */
-export async function listDemonstrationCodes(db: Db): Promise<readonly string[]> {
+const listUnrevoked = async (db: Db): Promise<readonly VoucherTable[]> => {
   const known = listVouchers(0);
   const rows = await db
     .selectFrom('voucher')
@@ -96,5 +96,30 @@ export async function listDemonstrationCodes(db: Db): Promise<readonly string[]>
     .where('revoked_at', 'is', null)
     .orderBy('code')
     .execute();
-  return rows.filter((row) => known.some((voucher) => isDemoVoucher(voucher, row))).map(({ code }) => code);
+  return rows.filter((row) => known.some((voucher) => isDemoVoucher(voucher, row)));
+};
+
+/** The codes of the demonstration that are not revoked. */
+export async function listDemonstrationCodes(db: Db): Promise<readonly string[]> {
+  return (await listUnrevoked(db)).map(({ code }) => code);
+}
+
+/** Those of them that still take something off: neither expired nor used up. */
+export async function listGoodDemonstrationCodes(db: Db, now: string): Promise<readonly string[]> {
+  const unexpired = (await listUnrevoked(db)).filter(
+    ({ valid_until }) => valid_until === null || valid_until > now,
+  );
+  if (unexpired.length === 0) return [];
+  const usedUp = await db
+    .selectFrom('stock')
+    .select('key')
+    .whereRef('taken', '>=', 'size')
+    .where(
+      'key',
+      'in',
+      unexpired.map(({ id }) => getVoucherPool(id)),
+    )
+    .execute();
+  const spent = new Set(usedUp.map(({ key }) => key));
+  return unexpired.filter(({ id }) => !spent.has(getVoucherPool(id))).map(({ code }) => code);
 }

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { logIn } from '#lib/contracts/identity/customer.ts';
 import { createDeposit, getWallet } from '#lib/contracts/payments/wallet.ts';
 import { openDatabase, transact } from '#platform/db/open.ts';
 import { migrate } from '#platform/migrations.ts';
-import { createVoucher, listVouchers } from '#platform/promotions/store.ts';
+import { createVoucher, listVouchers, revokeVoucher } from '#platform/promotions/store.ts';
 import { DEMO_PASSWORD } from '#platform/seed/customers.ts';
 import { listDemonstrationAccounts, removeDemonstration } from '#platform/seed/demonstration.ts';
 import { seedEditors } from '#platform/seed/editors.ts';
@@ -14,6 +15,7 @@ import { allowDemonstration } from '#platform/seed/real-shop.ts';
 import { seedVouchers } from '#platform/seed/vouchers.ts';
 import { openServices, startPlatform } from '#platform/start.ts';
 import { StartRefused } from '#platform/start-refused.ts';
+import { getNowIso } from '#platform/time.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
@@ -93,6 +95,39 @@ test('production does not start with the public codes of a demonstration, until 
   expect(good.map(({ code, amount_cents }) => [code, amount_cents])).toEqual([['WELCOME5', 700]]);
   await development.close();
   await start(folder, 'production').then(({ close }) => close());
+});
+
+test('codes of a demonstration that are over or used up keep no shop from starting, and are removed all the same', async () => {
+  const folder = createFolder();
+  const development = await start(folder, 'development');
+  const { services } = development;
+  const { db } = services.database;
+  await seedVouchers(services);
+  for (const code of ['WELCOME5', 'CREW10']) await revokeVoucher(services, code);
+  await db
+    .updateTable('voucher')
+    .set({ valid_until: getNowIso(services.clock) })
+    .where('code', 'in', ['HARBOUR20', 'REGATTA10'])
+    .execute();
+  const setTaken = (code: string, taken: number) =>
+    db
+      .updateTable('stock')
+      .set({ taken })
+      .where('key', 'in', (voucher) =>
+        voucher
+          .selectFrom('voucher')
+          .select(sql<string>`'voucher:' || id`.as('key'))
+          .where('code', '=', code),
+      )
+      .execute();
+  await setTaken('ONCEONLY7', 1);
+  await setTaken('GIFTHARBOUR25', 2499);
+  const refused = await start(folder, 'production').catch((error: Error) => error);
+  expect(String(refused)).toContain('which are public: GIFTHARBOUR25. Run');
+  await setTaken('GIFTHARBOUR25', 2500);
+  await start(folder, 'production').then(({ close }) => close());
+  expect((await removeDemonstration(services)).codes).toHaveLength(4);
+  await development.close();
 });
 
 test('where test payments are refused the wallet names no way to pay, and the test deposit pays nothing', async () => {
