@@ -137,6 +137,13 @@ const TICKETS_REFUNDED: readonly LedgerRule[] = [
         or coalesce(m.wallet, 0) <> price_cents - discount_cents or coalesce(m.promotions, 0) <> discount_cents
         or coalesce(m.causes, 0) <> -cause_cents)`,
   },
+  {
+    rule: 'refunded_ticket_wins_nothing',
+    faults: `select ${nameRow('prize', 'prize.entry_id')}, 'is of the ticket ' || entry.ticket_id || ', which was refunded'
+          as detail
+      from prize join entry on entry.id = prize.entry_id
+        join ledger_transaction as t on t.kind = 'refund' and t.reference = entry.ticket_id`,
+  },
 ];
 
 const BOUGHT: readonly LedgerRule[] = [

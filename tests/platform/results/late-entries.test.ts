@@ -9,6 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
 import { openPools } from '#platform/syndicates/open-pools.ts';
 import { toIso } from '#platform/time.ts';
+import { tamper } from '../../support/faults/tampering.ts';
 import { buyTickets, listDraws, listEntries } from '../../support/played-draws.ts';
 import { buyShares, createCrewOffer, listPools, readBalance, SHARE_CENTS } from '../../support/syndicates.ts';
 import { feed, feedResult, run } from './imports.ts';
@@ -144,4 +145,20 @@ test('a pool that was filled after the sales of its draw ended plays on a later 
   await moveDrawToDay(services, drawId, '2026-11-22', 'ops:mia');
   expect(await readBalance(services, early)).toBe(100_000 - 11 * SHARE_CENTS);
   expect(await readBalance(services, late)).toBe(100_000 - SHARE_CENTS);
+});
+
+test('a pool that was filled late and won all the same is named', async () => {
+  const { services, drawId, late } = await openLatePool(11);
+  await moveDrawToDay(services, drawId, FRIDAY, 'ops:mia');
+  const { db } = services.database;
+  const entries = db.selectFrom('entry').select('id').where('customer_id', '=', late);
+  const { id } = await entries.executeTakeFirstOrThrow();
+  await tamper(
+    services.database,
+    `insert into prize (entry_id, draw_id, customer_id, divisions, amount_cents, paid_at)
+       values ('${id}', '${drawId}', '${late}', '[]', 700, null)`,
+  );
+  const { faults } = await verifyLedger(services);
+  const rule = 'refunded_ticket_wins_nothing';
+  expect(faults.filter((fault) => fault.rule === rule)).toMatchObject([{ row: `prize ${id}` }]);
 });

@@ -257,6 +257,12 @@ export const TAMPERING: Record<string, Tampering> = {
     ],
     row: () => 'ledger_transaction ltx_bad',
   },
+  refunded_ticket_wins_nothing: {
+    statements: ({ ticketId }) => [
+      `insert into ledger_transaction values ('ltx_bad', 'refund', '${ticketId}', 'x', 1, 'now')`,
+    ],
+    row: ({ entryId }) => `prize ${entryId}`,
+  },
   share_costs_its_price: {
     statements: () => [...createPool({ status: 'open' }), HOLD_SHARES, 'update pool set share_cents = 1'],
     row: ({ ticketId }) => `ticket ${ticketId}`,
