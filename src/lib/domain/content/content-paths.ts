@@ -59,7 +59,7 @@ const getTargetPath = ({ to }: Redirect): string | undefined =>
   to.startsWith('/') ? normalisePath(to.replace(/[?#].*$/, '')) : undefined;
 
 /** The end of a chain of redirects; undefined for a circle. */
-function findEnd(first: Redirect, all: ReadonlyMap<string, Redirect>): Redirect | undefined {
+function findEnd(first: Redirect, all: Pick<ReadonlyMap<string, Redirect>, 'get'>): Redirect | undefined {
   const seen = new Set([normalisePath(first.from)]);
   let last = first;
   for (;;) {
@@ -96,13 +96,22 @@ const PART_OF_ITEM = /^((\/blog\/category|\/causes)\/[^/]+)(\/[^/]+)$/;
 /** The address of the item that a normalised path is part of; undefined for any other. */
 export const getItemPath = (path: string): string | undefined => PART_OF_ITEM.exec(path)?.[1];
 
-/** Leads from part of an item that has moved to the same part of where it is now. @param path normalised */
-export function findPartRedirect(path: string, all: ReadonlyMap<string, Redirect>): Redirect | undefined {
+function movePart(path: string, all: ReadonlyMap<string, Redirect>): Redirect | undefined {
   const [, item = '', place = '', part = ''] = PART_OF_ITEM.exec(path) ?? [];
   const redirect = all.get(item);
   const target = redirect && getTargetPath(redirect);
   const isItem = target?.startsWith(`${place}/`) && target.split('/').length === item.split('/').length;
   return redirect && isItem ? { ...redirect, from: path, to: `${target}${part}` } : undefined;
+}
+
+/**
+ * Leads from part of an item that has moved to the same part of where it is now; undefined where that leads back.
+ * @param path normalised
+ */
+export function findPartRedirect(path: string, all: ReadonlyMap<string, Redirect>): Redirect | undefined {
+  const moved = movePart(path, all);
+  const end = moved && findEnd(moved, { get: (next) => all.get(next) ?? movePart(next, all) });
+  return moved && end && { ...moved, to: end.to };
 }
 
 /** The target with the query of the request; parameters of the target win. */

@@ -50,6 +50,22 @@ test('the pages of a cause with a game and the later pages of a category go wher
     expect([path, await leadsTo(path)]).toEqual([path, undefined]);
 });
 
+test('a part of an item that has moved is led to the end, and not in a circle', async () => {
+  const moves = [
+    { from: '/causes/a', to: '/causes/b', code: 301 },
+    { from: '/causes/b/back', to: '/causes/a/back', code: 301 },
+    { from: '/causes/b/on', to: '/about', code: 301 },
+    { from: '/causes/b/round', to: '/causes/c/round', code: 301 },
+    { from: '/causes/c', to: '/causes/a', code: 301 },
+  ];
+  const content = shelf([], moves);
+  const leadsTo = (path: string) => findContentRoute('a', path, { content });
+  for (const path of ['/causes/a/back', '/causes/a/round', '/causes/c/round'])
+    expect([path, await leadsTo(path)]).toEqual([path, undefined]);
+  expect(await leadsTo('/causes/a/on')).toMatchObject({ redirect: { to: '/about' } });
+  expect(await leadsTo('/causes/a/comet')).toMatchObject({ redirect: { to: '/causes/b/comet' } });
+});
+
 test('while the lists can not be had the shop goes on, and they are left alone for five seconds', async () => {
   let asked = 0;
   let now = 1000;
