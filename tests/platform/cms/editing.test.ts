@@ -28,6 +28,20 @@ test.each(['[]', 'null', '"x"', '{', ''])('the body %j is refused', async (body)
   expect((await cms.ask(PATH, 'editor', { method: 'POST', headers, body })).status).toBe(400);
 });
 
+test('a redirect from the address of an item purges the pages that are part of it', async () => {
+  const { platform, cms } = await shop();
+  const purgesOf = async (from: string) => {
+    platform.purged.splice(0);
+    await cms.write('POST', '/items/redirects', { from, to: '/about', code: 301, status: 'published' });
+    return platform.purged;
+  };
+  expect(await purgesOf('/Causes/Old/')).toEqual(
+    expect.arrayContaining(['path:/causes/old', 'content:causes:old']),
+  );
+  expect(await purgesOf('/blog/category/odds')).toContain('content:blog_posts');
+  expect(await purgesOf('/causes')).not.toContain('content:causes:');
+});
+
 test('an item without a status is a draft', async () => {
   const { cms } = await shop();
   const { body } = await cms.write('POST', PATH, makeCategory({ status: undefined }));

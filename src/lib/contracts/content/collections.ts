@@ -69,6 +69,13 @@ export function getUniqueValue(name: CollectionName, fields: Fields): string | u
   return uniqueField === pathField ? normalisePath(value) : value;
 }
 
+/** Of pages that are part of the item at a path: a redirect from there moves them too. */
+function listPartTags(path: string): readonly string[] {
+  const [, place, name = ''] = /^(\/causes|\/blog\/category)\/([^/]+)$/.exec(normalisePath(path)) ?? [];
+  if (place === undefined) return [];
+  return place === '/causes' ? [getContentTag('causes', name)] : listCollectionTags('blog_categories');
+}
+
 /** What a change of an item purges: the tags of its collection, and its own and its path's by each of its states. */
 export function listPurgedTags(name: CollectionName, states: readonly (Fields | undefined)[]): string[] {
   const { addressField, pathField } = getCollection(name);
@@ -81,7 +88,8 @@ export function listPurgedTags(name: CollectionName, states: readonly (Fields | 
     getContentTag(name, addressField === pathField ? normalisePath(value) : value),
   );
   const paths = collectValues(pathField).map((value) => `path:${normalisePath(value)}`);
-  return [...new Set([...listCollectionTags(name), ...own, ...paths])];
+  const parts = name === 'redirects' ? collectValues(pathField).flatMap(listPartTags) : [];
+  return [...new Set([...listCollectionTags(name), ...own, ...paths, ...parts])];
 }
 
 /** Fields that every item has besides those of its collection. */
