@@ -8,7 +8,9 @@ export async function rejectShop({ db }: Database): Promise<void> {
   if (!customer) return;
   throw new StartRefused(
     'The database here holds customers of a shop, while SERVICE_MAIN_URL says that the shop is elsewhere: it may be a copy ' +
-      'from before a move. Set DATA_DIR to a folder without a database, and no DATABASE_URL of a shop; the site keeps ' +
-      'its sessions there. To open the shop here instead, remove SERVICE_MAIN_URL.',
+      'from before a move, or the database of the services. Set DATA_DIR to a folder without a database, and no ' +
+      'DATABASE_URL of a shop; the site keeps its sessions there. Several sites that share their sessions share one ' +
+      'DATABASE_URL of an empty PostgreSQL database that is not that of the services. To open the shop here instead, ' +
+      'remove SERVICE_MAIN_URL.',
   );
 }
