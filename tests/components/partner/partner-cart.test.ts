@@ -40,7 +40,7 @@ test('what keeps it from being paid stands in the place of the button', async ()
 });
 
 test('an empty one says what would keep anything from being bought', async () => {
-  const timeOff = 'You are taking a break until 3 December 2026.';
+  const timeOff = 'Your account is on a break until 3 December 2026.';
   const empty = await render({ cartItems: [], blockedReasons: { timeOff } });
   expect(empty).toContain('data-block="timeOff"');
   expect(empty).toContain(timeOff);

@@ -96,7 +96,7 @@ test('who takes a break is told so before a deposit, not by its refusal', async 
   const { platform, as, payIn, readBlocks } = await createShop();
   expect((await platform.call(takeBreak, { as, body: { length: 'days-1' } })).status).toBeLessThan(300);
   const { excluded, ...others } = await readBlocks();
-  expect(excluded).toMatch(/^You are taking a break until .* Nothing can be bought or paid in before\.$/);
+  expect(excluded).toMatch(/^Your account is on a break until .* Nothing can be bought or paid in before\.$/);
   expect(others).toEqual({});
   expect(await payIn()).toMatchObject({ code: 'customer_excluded' });
 });

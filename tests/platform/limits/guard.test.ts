@@ -138,7 +138,7 @@ test('a break stops buying and paying in until it ends, and an exclusion until i
   const { status, envelope } = await payIn(shop, '5.00');
   expect([status, envelope.errors?.general?.[0]?.code]).toEqual([403, 'customer_excluded']);
   expect((await platform.call(accountCart.get, { as })).result.blockedReasons).toEqual({
-    excluded: expect.stringContaining('You are taking a break until 20 November 2026'),
+    excluded: expect.stringContaining('Your account is on a break until 20 November 2026'),
   });
   platform.clock.advance(DAY_MS);
   await buy();

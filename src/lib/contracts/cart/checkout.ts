@@ -57,7 +57,7 @@ export const BLOCK_MESSAGES = {
   preCommitment: 'Your pre-commitment leaves {remaining} {period}. Your cart is {exceeded} too much.',
   globalSpendLimit: 'Nobody may spend more than {limit} {period} here. Your cart is {exceeded} too much.',
   depositLimit: 'Your wallet is {missing} short, and your deposit limit leaves {remaining} {period}.',
-  onBreak: 'You are taking a break until {until}. Nothing can be bought or paid in before.',
+  onBreak: 'Your account is on a break until {until}. Nothing can be bought or paid in before.',
   excluded:
     'Your account is excluded. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
   countryBanned:

@@ -39,7 +39,7 @@ export const logInWithLink = defineEndpoint({
     '2fa_required': LOGIN_ERRORS['2fa_required'],
     link_during_break: {
       status: 403,
-      message: 'You are taking a break, so links do not log you in. Log in with your password instead.',
+      message: 'Your account is on a break, so links do not log you in. Log in with your password instead.',
     },
   },
 });

@@ -230,7 +230,7 @@ export const createDeposit = defineEndpoint({
     deposit_blocked: { status: 403, message: '{message}' },
     customer_excluded: {
       status: 403,
-      message: 'You are taking a break, or your account is excluded, so no money can be paid in.',
+      message: 'Your account is on a break or excluded, so no money can be paid in.',
     },
     country_banned: {
       status: 403,

@@ -19,7 +19,10 @@ export const RECURRING_ERRORS = {
     message:
       'The shop does not offer this at the moment, and nothing is charged. It can start again when it is offered, and you can cancel it now.',
   },
-  recurring_on_break: { status: 409, message: 'You are taking a break. It can start again when that ends.' },
+  recurring_on_break: {
+    status: 409,
+    message: 'Your account is on a break. It can start again when that ends.',
+  },
   pause_date_invalid: {
     status: 422,
     message: 'Choose a day from tomorrow to twelve months from now.',

@@ -103,7 +103,7 @@ test.each(Object.entries(CHECKOUT_ERRORS))(
 );
 
 test('a purchase that is blocked is said in the words of the cart, or of the service where they are whole', () => {
-  const onBreak = 'You are taking a break until Friday.';
+  const onBreak = 'Your account is on a break until Friday.';
   const cart = createCart({ blockedReasons: { on_break: onBreak } });
   const byCode = { code: 'purchase_blocked', message: '{message}' };
   expect(explainRefusal(t, byCode, { cart, ...nothing }).text).toBe(onBreak);
