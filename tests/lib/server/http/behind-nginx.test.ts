@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { listEndpoints } from '#lib/contracts/endpoints.ts';
 import { BODY_LIMIT_BYTES } from '#lib/contracts/protocol/body-limits.ts';
+import { toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
 import { UPLOAD_FORMS } from '#lib/server/http/requests/body-limit.ts';
 import { hasNginx, startNginx } from '#tests/support/http/nginx.ts';
 import { createTemporaryFolder } from '#tests/support/http/page-cache.ts';
@@ -94,12 +96,17 @@ describe.runIf(hasNginx)('behind nginx', () => {
   test('forms and calls that bring pictures come through, larger bodies do not', async () => {
     const { nginx } = await shopBehindNginx();
     const send = async (path: string, bytes: number) => {
-      const headers = { 'content-length': String(bytes) };
+      // The front takes large calls of editors alone.
+      const headers = { 'content-length': String(bytes), cookie: '__Host-editor_session=a-session' };
       const isLarge = bytes > BODY_LIMIT_BYTES.upload;
       return (await nginx.ask(path, headers, 'POST', isLarge ? undefined : 'x'.repeat(bytes))).status;
     };
     const forms = [...UPLOAD_FORMS].flatMap((path) => [path, `${path}/`, path.toUpperCase()]);
-    for (const path of forms) {
+    const calls = listEndpoints()
+      .filter(({ exposure, encoding }) => exposure !== 'server' && encoding === 'multipart')
+      .map(({ path }) => `/api${toBrowserPath(path)}`);
+    expect(calls).toContain('/api/editor/files');
+    for (const path of [...forms, ...calls]) {
       expect([path, await send(path, 3 * 5_000_000)]).toEqual([path, 200]);
       expect([path, await send(path, BODY_LIMIT_BYTES.upload + 1)]).toEqual([path, 413]);
     }
