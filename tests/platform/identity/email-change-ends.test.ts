@@ -138,3 +138,13 @@ test('an address that was never confirmed learns nothing of the new one, and get
   expect(told?.text).toContain('write to us at once');
   expect(sent.map(({ text }) => text).join()).not.toContain('right@owner.test');
 });
+
+test('the message about a new password says that the change is taken back', async () => {
+  const { platform, owner } = await openChange();
+  const body = { currentPassword: TEST_PASSWORD, password: NEW };
+  expect((await platform.call(changePassword, { as: owner, body })).status).toBe(200);
+  const told = (await deliverMails(platform.services)).find(
+    ({ subject }) => subject === 'Your password was changed',
+  );
+  expect(told?.text).toContain('any change of your email that was not confirmed was taken back');
+});

@@ -55,7 +55,8 @@ export const securityCopy = {
   'security.forgot-kept-lead':
     'This shop sends no email at the moment. Contact us, and we set a new one with you.',
   'security.reset-title': 'Choose a new password',
-  'security.reset-lead': 'After that every device is logged out, and you log in with the new password.',
+  'security.reset-lead':
+    'After that every device is logged out, and you log in with the new password. Any change of your email that is not confirmed yet is taken back.',
   'security.reset-submit': 'Save the new password',
   'security.link-title': 'Email link no longer valid',
   'security.link-text':
@@ -65,7 +66,8 @@ export const securityCopy = {
   'security.force-lead':
     'Choose one now, then go on where you were. Your tickets stay in every draw meanwhile.',
   'security.password-title': 'Password',
-  'security.password-text': 'Other devices are logged out when you change it.',
+  'security.password-text':
+    'Other devices are logged out when you change it, and any change of your email that is not confirmed yet is taken back.',
   'security.change-password': 'Change password',
   'security.email-title': 'Email',
   'security.email-unconfirmed': 'Not confirmed yet. Open the link that we sent to it.',

@@ -14,7 +14,7 @@ export const securityMailCopy = {
   'mail.login-link-after': 'If you did not ask for it, do nothing: without the link nobody gets in.',
   'mail.password-changed-subject': 'Your password was changed',
   'mail.password-changed':
-    'The password of your account was changed on {date}. Other devices were logged out.',
+    'The password of your account was changed on {date}. Other devices were logged out, and any change of your email that was not confirmed was taken back.',
   'mail.email-confirm-subject': 'Confirm your email address',
   'mail.email-confirm': 'Confirm that this address is yours. The link works once, for {hours} hours.',
   'mail.email-confirm-button': 'Confirm this address',
