@@ -5,7 +5,7 @@ import { ROUTES } from '../../routes.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
 import { ROUTE_PATHS } from '../pages/route-gates.ts';
 import { toExpression } from '../pages/route-patterns.ts';
-import { getItemPath, normalisePath } from './content-paths.ts';
+import { findPartRedirect, getItemPath, normalisePath, type Redirect } from './content-paths.ts';
 
 /** Something that has an address: an item, a game or a page of the shop. */
 export interface LinkTarget {
@@ -14,6 +14,8 @@ export interface LinkTarget {
   readonly brand: string | undefined;
   readonly isPublished: boolean;
   readonly gate: Gate;
+  /** Of a redirect, which has its address from. */
+  readonly redirect?: Redirect | undefined;
 }
 
 export interface LinkMap {
@@ -28,6 +30,11 @@ export interface LinkMap {
 export interface FoundLinkFault {
   readonly reason: LinkFault;
   readonly brand: string;
+}
+
+interface Place {
+  readonly path: string;
+  readonly targets: readonly LinkTarget[];
 }
 
 /** Pages at these addresses are items: one that no item has leads nowhere. */
@@ -60,9 +67,19 @@ function findRouteGate(path: string, { offers }: LinkMap): Gate | undefined {
   return found?.gate;
 }
 
-function findFaultOf(path: string, brand: string, map: LinkMap): LinkFault | undefined {
+/** A redirect of an item takes its parts along only to another item of its kind. */
+const isPartTaken = (part: string, item: string, { redirect }: LinkTarget): boolean =>
+  redirect === undefined || findPartRedirect(part, new Map([[item, redirect]])) !== undefined;
+
+/** What is at a path: without anything of its own, the item that it is part of. */
+function findPlace(written: string, { targets }: LinkMap): Place {
+  const [own, item] = [targets.get(written), getItemPath(written)];
+  if (own || item === undefined) return { path: written, targets: own ?? [] };
+  return { path: item, targets: (targets.get(item) ?? []).filter((one) => isPartTaken(written, item, one)) };
+}
+
+function findFaultOf({ path, targets }: Place, brand: string, map: LinkMap): LinkFault | undefined {
   const held = map.held.get(brand) ?? new Set<Capability>();
-  const targets = map.targets.get(path) ?? [];
   const own = targets.filter((target) => target.brand === undefined || target.brand === brand);
   const gate = findRouteGate(path, map);
   if (own.some((target) => target.isPublished && isGateOpen(target.gate, held))) return undefined;
@@ -80,9 +97,9 @@ export function findLinkFault(
 ): FoundLinkFault | undefined {
   const written = toCheckedPath(address);
   if (written === undefined) return undefined;
-  const path = map.targets.has(written) ? written : (getItemPath(written) ?? written);
+  const place = findPlace(written, map);
   for (const shown of brand === undefined ? map.held.keys() : [brand]) {
-    const reason = findFaultOf(path, shown, map);
+    const reason = findFaultOf(place, shown, map);
     if (reason) return { reason, brand: shown };
   }
   return undefined;

@@ -1,6 +1,6 @@
 // Everything on the site that a link may lead to, with who sees it.
 import { brands } from '#content/brands/all.ts';
-import type { CollectionName } from '#lib/contracts/content/collections.ts';
+import { COLLECTIONS, type CollectionName } from '#lib/contracts/content/collections.ts';
 import type { EditorLink } from '#lib/contracts/editor/editor-desk.ts';
 import { getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import { formatFieldName } from '#lib/domain/content/content-fields.ts';
@@ -62,6 +62,8 @@ const DRAWS_AHEAD = 3;
 const isHidden = ({ collection }: ItemPlace, path: string, fields: Fields, taken: TakenAddresses): boolean =>
   collection === 'pages' && isPageHidden({ path, overrides_route: fields.overrides_route }, taken);
 
+const readRedirect = (fields: Fields) => COLLECTIONS.redirects.schema.safeParse(fields).data;
+
 async function listItemTargets(
   { database }: Services,
   place: ItemPlace,
@@ -83,6 +85,7 @@ async function listItemTargets(
       brand: getTextField(fields, 'brand'),
       isPublished: status === 'published',
       gate: place.route ? getRouteGate(place.route) : [],
+      redirect: place.collection === 'redirects' ? readRedirect(fields) : undefined,
     };
   });
 }

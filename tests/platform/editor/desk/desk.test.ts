@@ -91,9 +91,14 @@ test('a part of an item is there while the item is, and a page of its own at the
     publisher.publish(await publisher.create(collection, { ...fields }));
   await put('causes', { slug: 'sea', name: 'The sea', summary: 'In short.', body: 'Long.' });
   await put('pages', { path: '/causes/land/story', title: 'X', blocks: [], overrides_route: true });
+  await put('redirects', { from: '/causes/Gone', to: '/about', code: 301 });
+  await put('redirects', { from: '/causes/old', to: '/causes/sea', code: 301 });
   expect(await check('/causes/sea/comet', 'drawcard')).toBeNull();
   expect(await check('/causes/land/story', 'drawcard')).toBeNull();
   expect(await check('/causes/land/comet', 'drawcard')).toMatchObject({ reason: 'unknown' });
+  for (const led of ['/causes/gone', '/causes/old', '/causes/old/comet'])
+    expect([led, await check(led, 'drawcard')]).toEqual([led, null]);
+  expect(await check('/causes/gone/comet', 'drawcard')).toMatchObject({ reason: 'unknown' });
 });
 
 test('what a brand has switched off is no place to lead its visitors to', async () => {
