@@ -14,7 +14,7 @@ export interface LineName {
   readonly formerWords?: readonly string[];
 }
 
-export interface LineWords {
+interface LineWords {
   readonly id: string;
   readonly date: string;
   readonly cents: number;
@@ -27,7 +27,7 @@ const DAY_FIRST = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2}|[a-z]{3})[a-z]*[-/. ](
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** The local date `YYYY-MM-DD` that a bank writes; undefined where it is not understood. */
-export function readDay(text: string): string | undefined {
+function readDay(text: string): string | undefined {
   const { day = '', month = '', year = '' } = (YEAR_FIRST.exec(text) ?? DAY_FIRST.exec(text))?.groups ?? {};
   const named = MONTHS.indexOf(month.toLowerCase()) + 1;
   const parts = [year.padStart(4, '20'), named === 0 ? month : String(named), day];

@@ -136,7 +136,7 @@ test('money from a bank that the deposit limit does not leave is told of, and go
   const reference = (await platform.call(getTransferDetails, { as })).result?.reference ?? '';
   const body = `Transaction Reference Number,Customer Reference Number,Amount\r\nA1,${reference},20.00`;
   for (const name of ['one.csv', 'two.csv'])
-    await takeStatement(services, 'bpay', { name, body, lines: readStatement(body) });
+    await takeStatement(services, 'bpay', { name, body, lines: readStatement(body).payments });
   expect(await readBalance(platform, as)).toBe('0.00');
   expect(await listTold(platform, as)).toEqual(['deposit_over_limit']);
 });
