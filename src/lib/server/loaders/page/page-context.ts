@@ -58,9 +58,9 @@ export interface PageContext {
   readonly offers: readonly ProductOffer[];
   /** These and what is not for sale here at the moment: their results, terms and winners stay. */
   readonly knownOffers: readonly ProductOffer[];
-  /** Some offers are called otherwise, or are not sold, in some regions: pages are kept per region. */
   /** Where the pages of the membership programme are; undefined where there is none. */
   readonly programUrl?: string | undefined;
+  /** Some offers are called otherwise, or are not sold, in some regions: pages are kept per region. */
   readonly hasRegionalOffers: boolean;
   readonly api: PageApi;
   /** Of what the page has read so far; it is kept under them. */
