@@ -198,9 +198,9 @@ const PURPOSES = ['email_confirm', 'email_change', 'email_undo'] as const;
 /** @throws DomainError `link_invalid`, `email_taken` */
 export const followLink = (services: Services, token: string): Promise<Outcome> =>
   transact(services.database, async (tx) => {
-    const purpose = (await findAnyLink(tx, services, { token, purposes: PURPOSES }))?.purpose;
-    const used = purpose && (await consumeLink(tx, services, { token, purpose }));
-    if (!used?.customerId) throw createDomainError(LINK_ERRORS, 'link_invalid');
+    const found = await findAnyLink(tx, services, { token, purposes: PURPOSES });
+    const used = found && (await consumeLink(tx, services, { token, purpose: found.purpose }));
+    if (!found || !used?.customerId) throw createDomainError(LINK_ERRORS, 'link_invalid');
     const { customerId, body, createdAt } = used;
-    return FOLLOW[purpose](tx, services, { customerId, email: Body.parse(body).email, createdAt });
+    return FOLLOW[found.purpose](tx, services, { customerId, email: Body.parse(body).email, createdAt });
   });
