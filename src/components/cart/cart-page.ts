@@ -113,7 +113,7 @@ function showTrouble(form?: HTMLFormElement): void {
 async function send(fields: URLSearchParams, form?: HTMLFormElement): Promise<boolean> {
   fields.set('seen', findRoot()?.dataset.seen ?? '');
   const part = await sendCartForm(findRoot()?.dataset.part ?? '', fields);
-  if (part.state === 'ended') endSession();
+  if (part.state === 'ended') await endSession();
   if (part.state === 'other') location.reload();
   if (part.state === 'failed' && form) showTrouble(form);
   return part.state === 'shown' && replaceCart(part.html);
@@ -202,7 +202,7 @@ function showPayment(payment: Payment): void {
     location.assign(
       (findRoot()?.dataset.receipt ?? '').replace('CHECKOUT', encodeURIComponent(payment.checkoutId)),
     );
-  if (payment.state === 'signed-out') endSession(payment.code);
+  if (payment.state === 'signed-out') void endSession(payment.code);
   if (payment.state === 'refused') void showRefusal(payment.code, payment.message);
 }
 

@@ -84,7 +84,7 @@ async function fetchSession(isQuiet: boolean): Promise<void> {
   try {
     const { getSession } = await import('#lib/api/customer.ts');
     const { result } = await getSession();
-    if (wasCustomer && result.state === 'guest') (isQuiet ? handleSignOutElsewhere : endSession)();
+    if (wasCustomer && result.state === 'guest') await (isQuiet ? handleSignOutElsewhere : endSession)();
     else {
       showVisitor(result);
       followPricing(result.state === 'customer' ? result.customer.pricingId : undefined);
@@ -180,8 +180,25 @@ export async function signOut(goTo: string | false): Promise<boolean> {
 
 const CLOSE_ACCOUNT = '/close-my-account';
 
-/** The session is over while the page is open: on to the login and back here. @param code why a call says so */
-export function endSession(code?: string): void {
+/** Whether the customer of the page is logged in: a call that was under way may be answered with the id of before. */
+async function isStillSignedIn(): Promise<boolean> {
+  const before = getCustomerId($session.get());
+  try {
+    const { result } = await (await import('#lib/api/customer.ts')).getSession();
+    const goesOn = before !== undefined && getCustomerId(result) === before;
+    if (goesOn) showVisitor(result);
+    return goesOn;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The session is over while the page is open: on to the login and back here. The page stays where the session goes on
+ * under another id: nothing was sent on, and the customer tries again. @param code why a call says so
+ */
+export async function endSession(code?: string): Promise<void> {
+  if (hasSessionHint() && (await isStillSignedIn())) return;
   showVisitor({ state: 'guest' });
   emitSessionEvent(SESSION_EVENTS.signedOut, SESSION_ENDED);
   const here = `${location.pathname}${location.search}`;

@@ -97,7 +97,7 @@ async function sendAsGuestOnSessionEnd(kind: CartChange, send: () => CartAnswer)
     if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) throw error;
     const { endSession, showVisitor } = await import('../account/session.ts');
     if (kind !== 'add') {
-      endSession(error.code);
+      await endSession(error.code);
       throw error;
     }
     showVisitor({ state: 'guest' });

@@ -106,9 +106,23 @@ test('a session that ends while the page is open leads to the login and back', a
   expect(went).toHaveBeenCalledWith(`/login?redirect=${encodeURIComponent(location.pathname)}&reason=ended`);
 });
 
-test('a call that was not believed who is there says so at the login', () => {
+test('a page stays where a late call was refused and its customer is logged in under another id', async () => {
   showVisitor(robin);
-  endSession('session_refused');
+  api.getSession.mockResolvedValue({ result: robin });
+  await endSession('session_ended');
+  expect([$customer.get(), events, went.mock.calls]).toEqual([customer, [], []]);
+  api.getSession.mockResolvedValueOnce({ result: guest });
+  await loadSession({ isForced: true });
+  expect([$customer.get(), events, went.mock.calls]).toEqual([customer, [], []]);
+  forgetHint();
+  await endSession('session_ended');
+  expect([$session.get(), went.mock.calls.length]).toEqual([guest, 1]);
+});
+
+test('a call that was not believed who is there says so at the login', async () => {
+  showVisitor(robin);
+  api.getSession.mockResolvedValue({ result: guest });
+  await endSession('session_refused');
   expect(went).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?.*reason=refused$/));
 });
 
