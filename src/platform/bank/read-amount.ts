@@ -13,7 +13,7 @@ const MARK_AFTER = new RegExp(`\\s*${MARK}$`, 'i');
 /** The first group holds a word for money that came in; without it money went out. */
 const WORD = '(?:(CREDIT|CR|C)|DEBIT|DR|D)';
 const WORD_ALONE = new RegExp(`^${WORD}\\.?$`, 'i');
-const WORD_BEFORE = new RegExp(`^${WORD}(?![A-Z])(?:\\.(?!\\d))?\\s*`, 'i');
+const WORD_BEFORE = new RegExp(`^${WORD}(?![A-Z$£])(?:\\.(?!\\d))?\\s*`, 'i');
 const WORD_AFTER = new RegExp(`\\s*(?<![A-Z])${WORD}\\.?$`, 'i');
 const SIGN_OUT = /^[-\u2212]|[-\u2212]$|^\(.*\)$/;
 const PLUS = /^\+\s?|\s?\+$/g;

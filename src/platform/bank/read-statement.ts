@@ -132,10 +132,14 @@ function requireColumns({ id, amount, reference, date, otherDate }: Columns): vo
 type ReadCells = (column: keyof Columns) => readonly string[];
 const join = (cells: readonly string[]): string => cells.join(' / ');
 
-/** The cents of a line, 0 where no money came in. Columns that say the same are one. @throws TypeError */
-function readCents(read: ReadCells, lineNo: number): number {
+/**
+ * The cents of a line, 0 where no money came in. Columns that say the same are one. What takes a payment back is marked as
+ * money that went out by some banks and by others not: of it columns beside the amount say nothing. @throws TypeError
+ */
+function readCents(read: ReadCells, kind: BankPayment['kind'], lineNo: number): number {
   const cells = read('amount');
-  const marked = [...read('type'), ...read('direction')].flatMap((cell) => readDirection(cell) ?? []);
+  const ways = kind === 'payment' ? [...read('type'), ...read('direction')] : [];
+  const marked = ways.flatMap((cell) => readDirection(cell) ?? []);
   const [cents = 0, ...others] = new Set(cells.map((cell) => readIncomingCents(cell, marked) ?? Number.NaN));
   if (!Number.isNaN(cents) && others.length === 0) return cents;
   throw new TypeError(
@@ -175,7 +179,8 @@ export function readStatement(body: string, own: OwnColumns = {}): Statement {
       sums += 1;
       continue;
     }
-    const cents = readCents(read, lineNo);
+    const kind = readKind(join(read('type')));
+    const cents = readCents(read, kind, lineNo);
     if (cents === 0) continue;
     const reference = join(read('reference'));
     const date = join(read('date')) || join(read('otherDate'));
@@ -185,7 +190,6 @@ export function readStatement(body: string, own: OwnColumns = {}): Statement {
         `Line ${lineNo} has neither a name of the bank nor a date, and nothing of the file is taken over. Fill one in, ` +
           'or name its column (id or date) by the setting bankColumns. Where it is no payment, as a sum, delete the line.',
       );
-    const kind = readKind(join(read('type')));
     payments.push({ ...name, lineNo, kind, cents, customerReference: findCustomerReference(reference) });
   }
   return { payments, sums };

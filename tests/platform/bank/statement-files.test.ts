@@ -110,6 +110,7 @@ test.each([
   '50.001',
   '50.00 USD',
   'CAD 50.00',
+  'C$50.00',
   'CR',
   'DR 50.00 CR',
 ])('"%s" is refused with its line, and the whole file with it', (amount) => {
@@ -129,6 +130,18 @@ test.each([
   );
   expect(payments.map(({ cents }) => cents)).toEqual([3000]);
 });
+
+test.each(['Reversal', 'Error correction', '25', '15'])(
+  'a %s is one, whichever way its columns say that money went',
+  (type) => {
+    for (const way of ['DR', 'CR', '']) {
+      const line = `1,2026-11-02,${type},${way},50.00,1234`;
+      const { payments } = readStatement(`Transaction ID,Date,Payment Type,DR/CR,Amount,Reference\n${line}`);
+      expect(payments).toMatchObject([{ cents: 5000 }]);
+      expect(payments[0]?.kind).not.toBe('payment');
+    }
+  },
+);
 
 test('an amount whose sign says otherwise than its mark is refused', () => {
   expect(() => readStatement('Date,Details,Amount,Type\n6/11,x,-20.00,CR')).toThrow('"-20.00 / money in"');
