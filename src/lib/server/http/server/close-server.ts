@@ -11,6 +11,7 @@ import type { FastLane } from './fast-lane.ts';
 const ACCEPTS_FOR_MS = 1000;
 const SHUTS_AFTER_MS = 2000;
 const LETS_GO_AFTER_MS = 500;
+/** When what is still being answered is cut off, where its server says nothing else. */
 const ENDS_AFTER_MS = 3500;
 const LOOK_EVERY_MS = 20;
 const QUIET_TURN_MS = 3;
@@ -20,6 +21,7 @@ interface Parts {
   readonly lane: FastLane | undefined;
   readonly answers: PendingAnswers;
   readonly connections: Connections;
+  readonly endsAfterMs?: number;
 }
 
 /**
@@ -36,7 +38,13 @@ async function waitForQuietTurn(connections: Connections, deadline: number): Pro
   }
 }
 
-export async function closeServer({ server, lane, answers, connections }: Parts): Promise<void> {
+export async function closeServer({
+  server,
+  lane,
+  answers,
+  connections,
+  endsAfterMs = ENDS_AFTER_MS,
+}: Parts): Promise<void> {
   const began = performance.now();
   const waitUntilEmpty = async (ms: number): Promise<void> => {
     while (connections.size > 0 && performance.now() - began < ms) await sleep(LOOK_EVERY_MS);
@@ -60,7 +68,7 @@ export async function closeServer({ server, lane, answers, connections }: Parts)
       lane?.destroy();
       server.closeAllConnections();
     },
-    ENDS_AFTER_MS - (performance.now() - began),
+    endsAfterMs - (performance.now() - began),
   );
   await closed;
   clearTimeout(timer);

@@ -10,13 +10,23 @@ import type { RunningServer } from './start-server.ts';
 /** Sites of ours connect, as many as they are. A call takes as long as it takes. */
 const NO_LIMITS = { total: Number.POSITIVE_INFINITY, perAddress: Number.POSITIVE_INFINITY, standstillMs: 0 };
 
+/** A call that waits for a gateway writes what it has taken before it is cut off. The process ends somewhat later. */
+const ENDS_AFTER_MS = 25_000;
+
 interface ServedFetch {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly host: string;
   readonly port: number;
+  /** How long calls that are being answered have from the beginning of the end, in milliseconds. */
+  readonly endsAfterMs?: number;
 }
 
-export async function serveFetch({ fetch, host, port }: ServedFetch): Promise<RunningServer> {
+export async function serveFetch({
+  fetch,
+  host,
+  port,
+  endsAfterMs = ENDS_AFTER_MS,
+}: ServedFetch): Promise<RunningServer> {
   const answers = new PendingAnswers();
   const connections = new Connections();
   const answer = getRequestListener(fetch, { hostname: host });
@@ -28,6 +38,6 @@ export async function serveFetch({ fetch, host, port }: ServedFetch): Promise<Ru
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => closeServer({ server, lane: undefined, answers, connections }),
+    close: () => closeServer({ server, lane: undefined, answers, connections, endsAfterMs }),
   };
 }
