@@ -19,6 +19,7 @@ export interface SessionStore {
   replace(idHash: string, oldBody: string, newBody: string): Promise<boolean>;
   /** Moves the end; an ended session stays ended. */
   touch(idHash: string, expiresAt: number): Promise<void>;
+  /** A retired one stays until it is swept: calls under way still come with its id. */
   remove(idHash: string): Promise<void>;
   /** Keeps the id of a session that goes on under another one until then, without what it opened. Milliseconds since 1970. */
   retire(idHash: string, until: number): Promise<void>;
@@ -70,7 +71,7 @@ export function createSessionStore({ db }: Database): SessionStore {
       await db.updateTable('web_session').set(row).where('id_hash', '=', idHash).execute();
     },
     async remove(idHash) {
-      await db.deleteFrom('web_session').where('id_hash', '=', idHash).execute();
+      await db.deleteFrom('web_session').where('id_hash', '=', idHash).where('body', '<>', RETIRED).execute();
     },
     async sweep(before) {
       await db
