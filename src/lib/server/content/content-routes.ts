@@ -7,6 +7,7 @@ import {
   findPartRedirect,
   normalisePath,
   type Redirect,
+  type RedirectMap,
 } from '#lib/domain/content/content-paths.ts';
 import { isPageHidden, toTakenAddresses } from '#lib/domain/content/hidden-pages.ts';
 import { listShownOffers, type ShopOffers } from '#lib/domain/offers/shown-offers.ts';
@@ -56,15 +57,15 @@ export async function listShownPages(content: OutlineReader, shop: PlacedShop): 
 type RedirectList = readonly ContentOutline<'redirects', 'brand' | 'from' | 'to' | 'code'>[];
 type RedirectsByPath = ReadonlyMap<string, Redirect>;
 
-const mapped = new WeakMap<object, RedirectsByPath>();
+const mapped = new WeakMap<object, RedirectMap>();
 
-function indexRedirects(list: RedirectList): RedirectsByPath {
+function indexRedirects(list: RedirectList): RedirectMap {
   const held = mapped.get(list);
   if (held) return held;
-  const { to, faults } = buildRedirectMap(list);
-  for (const { from } of faults) reportContentFault('broken', `redirect ${from}`);
-  mapped.set(list, to);
-  return to;
+  const made = buildRedirectMap(list);
+  for (const { from } of made.faults) reportContentFault('broken', `redirect ${from}`);
+  mapped.set(list, made);
+  return made;
 }
 
 const isOwn = ({ brand }: { readonly brand?: string | undefined }): boolean => Boolean(brand);
@@ -91,11 +92,12 @@ interface PathQuery {
 
 /**
  * A redirect of all brands leads no visitor away from an item of the brand's own. Which items there are is asked only where
- * a redirect is found.
+ * a redirect is found, or one may be missing because it makes a circle with one that does not hold for the brand.
  */
 async function findRedirect({ content, pages, list, find }: PathQuery): Promise<Redirect | undefined> {
-  const found = find(indexRedirects(list));
-  if (!found) return undefined;
+  const { to, faults } = indexRedirects(list);
+  const found = find(to);
+  if (!found && faults.length === 0) return undefined;
   const own = await listOwnPaths(content, pages);
   const shown = list.filter((one) => isOwn(one) || !own.has(normalisePath(one.from)));
   return shown.length === list.length ? found : find(buildRedirectMap(shown).to);

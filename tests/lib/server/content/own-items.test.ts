@@ -194,3 +194,19 @@ test('an item of the brand comes before a redirect of every brand, and the other
     redirect: { to: '/causes/ocean/comet' },
   });
 });
+
+test('a redirect of the brand back to where all brands were led away from closes no circle', async () => {
+  const { put, read } = await shelf();
+  const moves = [
+    { id: 'first', from: '/blog/older', to: '/blog/odds' },
+    { id: 'shared', from: '/blog/odds', to: '/blog/chances' },
+    { ...OWN, id: 'own-back', from: '/blog/chances', to: '/blog/odds' },
+  ];
+  for (const move of moves) await put('redirects', { ...move, code: 301 });
+  await put('blog_posts', post('own', 'odds', OWN));
+  for (const path of ['/blog/older', '/blog/chances'])
+    expect(await findContentRoute('drawcard', path, { content: read })).toMatchObject({
+      redirect: { to: '/blog/odds' },
+    });
+  expect(await findContentRoute('drawcard', '/blog/odds', { content: read })).toBeUndefined();
+});
