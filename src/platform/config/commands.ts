@@ -10,7 +10,7 @@ import { type Command, OperatorError, requireWord } from '../operator/command.ts
 import { listSettingFaults, type SettingSchemas } from './check-setting.ts';
 import { MAINTENANCE } from './maintenance.ts';
 import { OVERRIDABLE } from './site.ts';
-import { CONFIG, OVERRIDES, putValue, readSettings, readValues, removeValue } from './store.ts';
+import { CONFIG, OVERRIDES, putValue, readSettings, readValue, readValues, removeValue } from './store.ts';
 
 /** Tags of the pages that a change makes stale. No stored page shows the maintenance switch (decision S9). */
 const listStaleTags = (key: string): readonly string[] => (key === MAINTENANCE ? [] : ALL_PAGES);
@@ -41,12 +41,16 @@ const get: Command = {
   },
 };
 
-/** The pages of a programme cannot stand where those of an offer do, nor where editors have published one. */
+/**
+ * The pages of a programme cannot stand where those of an offer do, nor be moved to where editors have published one.
+ */
 async function refuseTakenAddress(tx: Tx, value: unknown): Promise<void> {
   const programUrl = parseProgram(value).data?.programUrl;
   if (programUrl === undefined) return;
   const taken = (await listOffers(tx)).find((offer) => listOfferSegments(offer).includes(programUrl));
   if (taken) throw new OperatorError(`The pages of ${taken.name} stand at /${programUrl}.`);
+  const present = (await readValue(tx, OVERRIDES, MEMBERSHIP)) ?? (await readValue(tx, CONFIG, MEMBERSHIP));
+  if (parseProgram(present).data?.programUrl === programUrl) return;
   const pages = await tx
     .selectFrom('content_item')
     .select('body')
