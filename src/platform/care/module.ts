@@ -4,6 +4,7 @@ import * as realityChecks from './migrations/0068-reality-checks.ts';
 import * as exclusionReasons from './migrations/0189-exclusion-reasons.ts';
 import * as separatedExclusions from './migrations/0193-separated-exclusions.ts';
 import * as separatedMailboxes from './migrations/0198-separated-mailboxes.ts';
+import * as separatedAccounts from './migrations/0199-separated-accounts.ts';
 import { notifyEnds } from './notify-ends.ts';
 import { serveCare } from './routes.ts';
 
@@ -17,6 +18,7 @@ export const careModule: PlatformModule = {
     '0189-exclusion-reasons': exclusionReasons,
     '0193-separated-exclusions': separatedExclusions,
     '0198-separated-mailboxes': separatedMailboxes,
+    '0199-separated-accounts': separatedAccounts,
   },
   commands: careCommands,
 };

@@ -70,7 +70,7 @@ export async function separateMailbox(
   return hash;
 }
 
-/** Keeps with an account that its mailbox was separated: from then on that holds whatever its address is. */
+/** Keeps which account was opened with a mailbox that was separated. */
 export async function claimMailbox(
   tx: Tx,
   services: Services,

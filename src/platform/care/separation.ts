@@ -15,12 +15,12 @@ export async function listSeparated(at: Db | Tx, customerId: string): Promise<st
     .where('separated_at', 'is not', null)
     .where(({ eb, or }) => or([eb('customer_id', '=', customerId), eb('from_customer_id', '=', customerId)]))
     .execute();
-  const mailboxes = await at
-    .selectFrom('separated_mailbox')
+  const earlier = await at
+    .selectFrom('separated_account')
     .select(['customer_id', 'from_customer_id'])
     .where(({ eb, or }) => or([eb('customer_id', '=', customerId), eb('from_customer_id', '=', customerId)]))
     .execute();
-  return [...accounts, ...mailboxes].flatMap(
+  return [...accounts, ...earlier].flatMap(
     (row) => (row.from_customer_id === customerId ? row.customer_id : row.from_customer_id) ?? [],
   );
 }
@@ -58,7 +58,23 @@ export async function listSeparatedBefore(
     .where('hash', '=', hashAddress(services, person.email).hash)
     .execute();
   const accounts = await listFormerlySeparated(at, services, person);
-  return [...mailboxes, ...accounts].flatMap(({ from_customer_id }) => from_customer_id ?? []);
+  const origins = [...mailboxes, ...accounts].flatMap(({ from_customer_id }) => from_customer_id ?? []);
+  return [...new Set(origins)];
+}
+
+/** Keeps with a new account from whom its owner was separated before: that holds whatever the account says later. */
+export async function keepSeparations(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  person: Person,
+): Promise<void> {
+  const origins = await listSeparatedBefore(tx, services, person);
+  if (origins.length === 0) return;
+  await tx
+    .insertInto('separated_account')
+    .values(origins.map((from) => ({ customer_id: customerId, from_customer_id: from })))
+    .execute();
 }
 
 /** The other accounts from which what holds in an account came. */

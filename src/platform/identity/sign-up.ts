@@ -6,6 +6,7 @@ import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { isKnownExcluded } from '../care/known-exclusion.ts';
 import { claimMailbox } from '../care/separated-mailboxes.ts';
+import { keepSeparations } from '../care/separation.ts';
 import { findLinkPricing } from '../config/pricings.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -53,6 +54,7 @@ async function open(services: Services, asked: Person, from: LoginOrigin, openin
   const pricingId = await findLinkPricing(services, from.pricingId);
   const opened = await transact(services.database, async (tx) => {
     const customerId = await insertCustomer(tx, services, { ...asked, pricingId, isEmailConfirmed }, hash);
+    await keepSeparations(tx, services, customerId, asked);
     await claimMailbox(tx, services, customerId, asked.email);
     if (!isEmailConfirmed) await queueConfirmation(tx, services, customerId);
     await opening.finish?.(tx, customerId);

@@ -6,6 +6,7 @@ import { changeDetails } from '#lib/contracts/details.ts';
 import { getCustomer, signUp } from '#lib/contracts/identity/customer.ts';
 import { careCommands } from '#platform/care/commands.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
+import { findExclusion } from '#platform/care/exclusions.ts';
 import { isBreachOf } from '#platform/db/rules.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { exportPersonalData } from '#platform/operators/personal-data.ts';
@@ -151,6 +152,26 @@ test('who was taken out signs up again once the account is deleted, and the excl
   };
   expect([await enterAgain(excluded), await enterAgain(namesake)]).toEqual([403, 200]);
 });
+
+test.each(['break', 'exclusion'] as const)(
+  'nothing passes between the account that replaces one taken out of the %s and the other person',
+  async (kind) => {
+    const { platform, services, excluded, namesake, excludeOther, isExcluded, separate } =
+      await openNamesakes();
+    await excludeOther({ kind });
+    await separate();
+    await deleteCustomer(services, namesake.customerId);
+    const renewed = await signUpCustomer(platform, { ...SAMUEL, email: namesake.email });
+    if (kind === 'break') await excludeOther({ setBy: 'operator' });
+    expect([await isExcluded(excluded), await isExcluded(renewed)]).toEqual([true, false]);
+    await platform.call(excludeSelf, { as: renewed, body: { length: 'months-6', reason: '' } });
+    platform.clock.advance(220 * DAY_MS);
+    const call = { services, options: why, actor: 'ops:test', print: () => undefined };
+    await careCommands['customer end-exclusion'].run({ ...call, words: [renewed.email] });
+    const find = ({ customerId }: TestSession) => findExclusion(services, customerId);
+    expect([await find(excluded), await find(renewed)]).toEqual([expect.anything(), undefined]);
+  },
+);
 
 test('an account that joined an exclusion by its details leaves it, too', async () => {
   const { platform, excluded, excludeOther, isExcluded, services } = await openNamesakes();

@@ -88,6 +88,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   one_time_code: 'opens the account',
   passkey_challenge: 'opens the account',
   recovery_code: 'opens the account',
+  separated_account: 'another person',
   separated_mailbox: 'a hash of the mailbox, and another person',
   social_state: 'opens the account',
   transfer_token: 'opens the account',

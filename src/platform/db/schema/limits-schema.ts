@@ -69,10 +69,17 @@ export interface SeparatedMailboxTable {
   created_at: Instant;
 }
 
+/** The owner of an account who was found, before it was opened, not to be the person of another one. */
+export interface SeparatedAccountTable {
+  customer_id: string;
+  from_customer_id: string;
+}
+
 export interface LimitsSchema {
   customer_limit: CustomerLimitTable;
   limit_credit: LimitCreditTable;
   exclusion: ExclusionTable;
   exclusion_identity: ExclusionIdentityTable;
   separated_mailbox: SeparatedMailboxTable;
+  separated_account: SeparatedAccountTable;
 }
