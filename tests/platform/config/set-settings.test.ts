@@ -84,7 +84,7 @@ test('a membership programme cannot stand where a page of editors is published',
   await set(services, 'membership', createProgram({ programUrl: 'circle' }));
   // Of an earlier release: nothing more is hidden by what is changed beside the address.
   await put('c', '/circle/press', 'published');
-  await set(services, 'membership', createProgram({ programUrl: 'circle', name: 'Renamed' }));
+  await set(services, 'membership', createProgram({ programUrl: 'circle', programName: 'Renamed' }));
 });
 
 test('what is stored already is read as before, as far as it can be', async () => {
