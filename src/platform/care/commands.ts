@@ -15,7 +15,7 @@ import { findNamedCustomer, requireCustomer, requireNamedCustomer } from '../ope
 import { excludeCustomer } from './exclude.ts';
 import { findExclusion } from './exclusions.ts';
 import { endPastExclusions } from './known-exclusion.ts';
-import { isMailboxOfExcluded, listOrigins, separateMailbox } from './separated-mailboxes.ts';
+import { findHolder, isMailboxOfExcluded, listOrigins, separateMailbox } from './separated-mailboxes.ts';
 import { listSources, separateAccount } from './separation.ts';
 
 const MONTHS_MIN = 6;
@@ -86,6 +86,9 @@ async function separateAddress(call: SharedCall, address: string) {
   if (origins.length === 0) throw new OperatorError(`${from.email} is neither on a break nor excluded.`);
   if (await isMailboxOfExcluded(db, services, origins, address))
     throw new OperatorError(`${address} is a mailbox of the person who is on a break or excluded.`);
+  const holder = await findHolder(db, services, origins, address);
+  if (holder !== undefined)
+    throw new OperatorError(`${holder} was opened with that mailbox, which opens one account at a time.`);
   const mailbox = await separateMailbox(db, services, { address, origins, reason, setBy: actor });
   print(`${address} has no account: its owner may open one.`);
   return { subject: from.id, detail: { mailbox, origins, reason } };

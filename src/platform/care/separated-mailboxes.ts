@@ -1,4 +1,5 @@
 // A person who only has the name and the date of birth of an excluded one, and no account: known by the mailbox.
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -45,6 +46,28 @@ export async function isMailboxOfExcluded(
   return customers.some(({ email }) => hashAddress(services, email).hash === hash);
 }
 
+/** Whether a row of `separated_mailbox` lets somebody sign up: no account holds it, or that one is deleted. */
+export const isUnclaimed: RawBuilder<boolean> = sql`(separated_mailbox.customer_id is null or exists (select 1
+  from customer where customer.id = separated_mailbox.customer_id and customer.deleted_at is not null))`;
+
+/** The account that was opened with a mailbox which was separated from one of these; undefined where none is left. */
+export async function findHolder(
+  at: Db | Tx,
+  services: Services,
+  origins: readonly string[],
+  address: string,
+): Promise<string | undefined> {
+  const row = await at
+    .selectFrom('separated_mailbox')
+    .select('customer_id')
+    .where('hash', '=', hashAddress(services, address).hash)
+    .where('from_customer_id', 'in', origins)
+    .where(({ not }) => not(isUnclaimed))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.customer_id ?? undefined;
+}
+
 export interface SeparatedMailbox {
   readonly address: string;
   /** The accounts from which nothing comes to who signs up with the mailbox. */
@@ -70,7 +93,7 @@ export async function separateMailbox(
   return hash;
 }
 
-/** Keeps which account was opened with a mailbox that was separated. */
+/** Keeps which account was opened with a mailbox that was separated: no other one is until that is deleted. */
 export async function claimMailbox(
   tx: Tx,
   services: Services,
@@ -81,5 +104,6 @@ export async function claimMailbox(
     .updateTable('separated_mailbox')
     .set({ customer_id: customerId })
     .where('hash', '=', hashAddress(services, address).hash)
+    .where(isUnclaimed)
     .execute();
 }

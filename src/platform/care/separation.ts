@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isInForce } from './exclusions.ts';
 import { hashAddress, hashPerson, type Person } from './identity-hash.ts';
+import { isUnclaimed } from './separated-mailboxes.ts';
 
 /** The accounts whose owner was found to be another person: no break or exclusion passes between them and this one. */
 export async function listSeparated(at: Db | Tx, customerId: string): Promise<string[]> {
@@ -45,7 +46,8 @@ async function listFormerlySeparated(at: Db | Tx, services: Services, person: Pe
 
 /**
  * The accounts whose owner was found not to be this person, who has no account. A mailbox counts by itself where an
- * operator separated it; that of a former account may be the household's, and needs the name and the date of birth.
+ * operator separated it, for one account at a time; that of a former account may be the household's, and needs the
+ * name and the date of birth.
  */
 export async function listSeparatedBefore(
   at: Db | Tx,
@@ -56,6 +58,7 @@ export async function listSeparatedBefore(
     .selectFrom('separated_mailbox')
     .select('from_customer_id')
     .where('hash', '=', hashAddress(services, person.email).hash)
+    .where(isUnclaimed)
     .execute();
   const accounts = await listFormerlySeparated(at, services, person);
   const origins = [...mailboxes, ...accounts].flatMap(({ from_customer_id }) => from_customer_id ?? []);

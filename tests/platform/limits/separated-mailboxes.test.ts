@@ -75,6 +75,27 @@ test('who never had an account signs up with the mailbox that was named, and wit
   expect([await isExcluded(customerId), await isExcluded(excluded.customerId)]).toEqual([true, true]);
 });
 
+test('a mailbox that was named opens one account at a time, which keeps what it was separated from', async () => {
+  const { platform, services, excluded, exclude, separate, enter, isExcluded, listRows } =
+    await openExcluded();
+  await exclude();
+  await separate('other@work.test');
+  const first = (await enter('other@work.test')).result.customer.customerId;
+  const { db } = services.database;
+  await db.updateTable('customer').set({ email: 'moved@work.test' }).where('id', '=', first).execute();
+  expect((await enter('other+2@work.test')).status).toBe(403);
+  await expect(separate('other+2@work.test')).rejects.toThrow(`${first} was opened with that mailbox`);
+  await signUpCustomer(platform, { firstname: 'Ada', email: 'other+ada@work.test' });
+  expect((await listRows()).map((row) => row.customer_id)).toEqual([first]);
+  await exclude(excluded.customerId, 300);
+  expect(await isExcluded(first)).toBe(false);
+  await deleteCustomer(services, first);
+  const second = (await enter('other+2@work.test')).result.customer.customerId;
+  expect((await listRows()).map((row) => row.customer_id)).toEqual([second]);
+  await exclude(excluded.customerId, 400);
+  expect(await isExcluded(second)).toBe(false);
+});
+
 test('no mailbox of the excluded person is taken, of whatever account and time', async () => {
   const { platform, services, exclude, separate, excluded, listRows } = await openExcluded();
   const second = await signUpCustomer(platform, { ...SAMUEL, email: 'sam@second.test' });
