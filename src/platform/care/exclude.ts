@@ -73,7 +73,8 @@ async function insertExclusion(
       id,
       customer_id: customerId,
       kind,
-      reason,
+      // In the customer's own words, and another account may be a namesake's.
+      reason: from === undefined ? reason : '',
       starts_at: begins,
       until_at: until === undefined ? null : toIso(until),
       ended_at: null,

@@ -5,6 +5,7 @@ import * as exclusionReasons from './migrations/0189-exclusion-reasons.ts';
 import * as separatedExclusions from './migrations/0193-separated-exclusions.ts';
 import * as separatedMailboxes from './migrations/0198-separated-mailboxes.ts';
 import * as separatedAccounts from './migrations/0199-separated-accounts.ts';
+import * as copiedReasons from './migrations/0200-copied-reasons.ts';
 import { notifyEnds } from './notify-ends.ts';
 import { serveCare } from './routes.ts';
 
@@ -19,6 +20,7 @@ export const careModule: PlatformModule = {
     '0193-separated-exclusions': separatedExclusions,
     '0198-separated-mailboxes': separatedMailboxes,
     '0199-separated-accounts': separatedAccounts,
+    '0200-copied-reasons': copiedReasons,
   },
   commands: careCommands,
 };

@@ -1,5 +1,6 @@
 // Of two people with one name and date of birth one is excluded; an operator takes the account of the other one out.
 import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
 import { changeDetails } from '#lib/contracts/details.ts';
@@ -7,6 +8,7 @@ import { getCustomer, signUp } from '#lib/contracts/identity/customer.ts';
 import { careCommands } from '#platform/care/commands.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { findExclusion } from '#platform/care/exclusions.ts';
+import * as copiedReasons from '#platform/care/migrations/0200-copied-reasons.ts';
 import { isBreachOf } from '#platform/db/rules.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { exportPersonalData } from '#platform/operators/personal-data.ts';
@@ -31,7 +33,7 @@ async function openNamesakes() {
   const excluded = await signUpCustomer(platform, SAMUEL);
   const namesake = await signUpCustomer(platform, SAMUEL);
   const { services } = platform;
-  const excludeOther = (more: { kind?: 'break' | 'exclusion'; setBy?: 'operator' } = {}) =>
+  const excludeOther = (more: { kind?: 'break' | 'exclusion'; setBy?: 'operator'; reason?: string } = {}) =>
     excludeCustomer(services, {
       customerId: excluded.customerId,
       kind: 'exclusion',
@@ -212,15 +214,37 @@ test('the database takes no row out that came from no other account', async () =
 });
 
 test('the document of personal data says nothing of the other person', async () => {
-  const { services, namesake, excludeOther, separate } = await openNamesakes();
-  await excludeOther();
+  const { services, excluded, namesake, excludeOther, separate } = await openNamesakes();
+  await excludeOther({ reason: 'I lost the rent' });
   await separate();
   const { exclusion } = await exportPersonalData(services.database.db, namesake.customerId);
   expect(exclusion).toEqual([
-    expect.objectContaining({ kind: 'exclusion', separated_at: expect.any(String) }),
+    expect.objectContaining({ kind: 'exclusion', reason: '', separated_at: expect.any(String) }),
   ]);
   for (const column of ['from_customer_id', 'separated_reason'])
     expect(exclusion).not.toEqual([expect.objectContaining({ [column]: expect.anything() })]);
+  const own = await exportPersonalData(services.database.db, excluded.customerId);
+  expect(own.exclusion).toEqual([expect.objectContaining({ reason: 'I lost the rent' })]);
+});
+
+test('what a release before this one copied of the words of another person is blanked', async () => {
+  const { services, excluded, namesake, excludeOther } = await openNamesakes();
+  const { db } = services.database;
+  await excludeOther({ reason: 'I lost the rent' });
+  const rows = await db.selectFrom('exclusion').selectAll().execute();
+  const copies = rows.filter((row) => row.from_customer_id !== null);
+  await db
+    .insertInto('exclusion')
+    .values(copies.map((row) => ({ ...row, id: 'exc_copy', reason: 'I lost the rent' })))
+    .execute();
+  const blankReasons: Migration['up'] = copiedReasons.up;
+  await blankReasons(db);
+  const kept = await db.selectFrom('exclusion').select(['customer_id', 'reason']).orderBy('reason').execute();
+  expect(kept).toEqual([
+    { customer_id: namesake.customerId, reason: '' },
+    { customer_id: namesake.customerId, reason: '' },
+    { customer_id: excluded.customerId, reason: 'I lost the rent' },
+  ]);
 });
 
 test('a manager takes an account out, support does not', () => {
