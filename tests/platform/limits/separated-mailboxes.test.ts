@@ -1,10 +1,13 @@
 // A person who only has the name and the date of birth of an excluded one, and no account: a manager lets them sign up.
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { changeDetails } from '#lib/contracts/details.ts';
 import { signUp } from '#lib/contracts/identity/customer.ts';
 import { careCommands } from '#platform/care/commands.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { findExclusion } from '#platform/care/exclusions.ts';
+import * as separatedAccounts from '#platform/care/migrations/0199-separated-accounts.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { createSignUpDetails, signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
@@ -151,4 +154,17 @@ test('the reason goes with the account of either', async () => {
   await deleteCustomer(services, result.customer.customerId);
   expect((await listRows()).map((row) => row.reason)).toEqual(['']);
   expect((await enter('other@work.test')).status).toBe(200);
+});
+
+test('an account that a release before this one let sign up stays apart', async () => {
+  const { services, excluded, exclude, separate, enter, isExcluded } = await openExcluded();
+  const { db } = services.database;
+  await exclude();
+  await separate('other@work.test');
+  const { customerId } = (await enter('other@work.test')).result.customer;
+  await sql`drop table separated_account`.execute(db);
+  const keepAccounts: Migration['up'] = separatedAccounts.up;
+  await keepAccounts(db);
+  await exclude(excluded.customerId, 300);
+  expect(await isExcluded(customerId)).toBe(false);
 });
