@@ -79,7 +79,8 @@ test('the campaign of a link goes along through the pages that are the same for 
   page,
 }) => {
   await addMoney(page, '50.00');
-  await page.goto('/about?utm_source=letter&utm_campaign=may+fair');
+  // The script that carries it along is asked for by another one.
+  await page.goto('/about?utm_source=letter&utm_campaign=may+fair', { waitUntil: 'networkidle' });
   await page.getByRole('banner').getByRole('link', { name: 'Drawcard' }).click();
   await expect(page).toHaveURL(/\/\?utm_source=letter/);
   await page.getByRole('link', { name: 'Play Daybreak' }).first().click();
