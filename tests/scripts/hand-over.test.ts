@@ -1,6 +1,6 @@
 // Programs that `npm run` starts: they are told to stop, and their end is that of the command.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -37,8 +37,13 @@ function stopGroup(child: ChildProcess): void {
   }
 }
 
-async function start(args: readonly string[], ready: RegExp, env: NodeJS.ProcessEnv = {}): Promise<Started> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, detached: true });
+async function start(
+  args: readonly string[],
+  ready: RegExp,
+  env: NodeJS.ProcessEnv = {},
+  command = process.execPath,
+): Promise<Started> {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, detached: true });
   let output = '';
   const ended = new Promise<number | NodeJS.Signals | null>((done) => {
     child.once('close', (code, signal) => done(signal ?? code));
@@ -113,10 +118,26 @@ test('a server that is killed has not ended well; one that was asked to stop has
   expect(await stopped.ended).toBe(0);
 });
 
+const createWorkerEnv = () => ({
+  DATA_DIR: createTemporaryFolder(),
+  DATABASE_URL: '',
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'info',
+});
+const AT_WORK = /the worker is at work/;
+
 test('Ctrl-C reaches the worker twice, and it ends in order once', async () => {
-  const env = { DATA_DIR: createTemporaryFolder(), DATABASE_URL: '', NODE_ENV: 'test', LOG_LEVEL: 'info' };
-  const worker = await start([RUNNER, 'src/worker.ts'], /the worker is at work/, env);
+  const worker = await start([RUNNER, 'src/worker.ts'], AT_WORK, createWorkerEnv());
   signalGroup(worker.child, 'SIGINT');
+  expect(await worker.ended).toBe(0);
+});
+
+/** npm runs the text of a script in a shell, and passes a signal on to that shell alone. */
+test('what npm is told reaches the worker, the services and the shop', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  for (const name of ['start', 'services', 'worker']) expect(scripts[name]).toMatch(/^exec node /);
+  const worker = await start(['-c', scripts.worker], AT_WORK, createWorkerEnv(), 'sh');
+  worker.child.kill('SIGTERM');
   expect(await worker.ended).toBe(0);
 });
 
