@@ -11,10 +11,11 @@ import { toDrawChargesJob } from '../recurring/jobs.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { readCalendarDate } from './calendar-date.ts';
-import { listLateEntries, refundLateEntries } from './late-entries.ts';
+import { listLateEntries } from './late-entries.ts';
 import { type DrawRow, moveDraw } from './lifecycle.ts';
 import { queueMoved } from './notify-moved.ts';
 import { getDrawTimes, openDrawsUntil } from './open-ahead.ts';
+import { refundLateEntries } from './refund-late.ts';
 
 /** The draw cannot be moved to the day that was asked for; the message says why. */
 export class DrawNotMovable extends Error {
