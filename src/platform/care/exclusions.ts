@@ -17,6 +17,9 @@ export const isInForce = (at: string): RawBuilder<boolean> =>
   sql<boolean>`(exclusion.separated_at is null and exclusion.starts_at <= ${at} and (case exclusion.kind when 'break' then exclusion.until_at > ${at}
     else exclusion.ended_at is null or exclusion.ended_at > ${at} end))`;
 
+/** Of a row of `exclusion`: the account in which it was asked for. */
+export const EXCLUSION_ORIGIN = sql<string>`coalesce(exclusion.from_customer_id, exclusion.customer_id)`;
+
 /** Of several the one that lasts longest: an exclusion before every break. */
 export const findLongest = <T extends { readonly kind: string; readonly until_at: string | null }>(
   rows: readonly T[],

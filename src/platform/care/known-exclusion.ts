@@ -4,7 +4,7 @@ import { lockWallet } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { excludeAccount, isBeyondHeld, queueExclusionMail, readPerson } from './exclude.ts';
-import { findLongest, isInForce } from './exclusions.ts';
+import { EXCLUSION_ORIGIN, findLongest, isInForce } from './exclusions.ts';
 import { hashIdentity, hashPerson, type IdentityHash, type Person } from './identity-hash.ts';
 import { listSeparated, listSeparatedBefore } from './separation.ts';
 
@@ -24,11 +24,7 @@ const selectKnown = (
       hashes.map(({ hash }) => hash),
     )
     .where(isInForce(getNowIso(clock)))
-    .$if(separated.length > 0, (query) =>
-      query.where(({ eb, fn }) =>
-        eb(fn.coalesce('exclusion.from_customer_id', 'exclusion.customer_id'), 'not in', separated),
-      ),
-    );
+    .$if(separated.length > 0, (query) => query.where(EXCLUSION_ORIGIN, 'not in', separated));
 
 /** Whether a break or exclusion of the same person is in force, in whatever account it was set. */
 export async function isKnownExcluded(
@@ -118,9 +114,7 @@ export async function endPastExclusions(tx: Tx, services: Services, customerId: 
     .where('ended_at', 'is', null)
     .where('separated_at', 'is', null)
     .where('until_at', '<=', now)
-    .$if(separated.length > 0, (query) =>
-      query.where(({ eb, fn }) => eb(fn.coalesce('from_customer_id', 'customer_id'), 'not in', separated)),
-    )
+    .$if(separated.length > 0, (query) => query.where(EXCLUSION_ORIGIN, 'not in', separated))
     .returning('id')
     .execute();
   return ended.map(({ id }) => id);

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { isInForce } from './exclusions.ts';
+import { EXCLUSION_ORIGIN, isInForce } from './exclusions.ts';
 import { hashAddress } from './identity-hash.ts';
 
 /** The accounts in which that was asked for which holds in an account: itself, or others of the same person. */
 export async function listOrigins(at: Db | Tx, services: Services, customerId: string): Promise<string[]> {
   const rows = await at
     .selectFrom('exclusion')
-    .select(({ fn }) => fn.coalesce('from_customer_id', 'customer_id').as('origin'))
+    .select(EXCLUSION_ORIGIN.as('origin'))
     .distinct()
     .where('customer_id', '=', customerId)
     .where(isInForce(getNowIso(services.clock)))
@@ -29,7 +29,7 @@ export async function isMailboxOfExcluded(
   const held = at
     .selectFrom('exclusion')
     .where('separated_at', 'is', null)
-    .where(({ eb, fn }) => eb(fn.coalesce('from_customer_id', 'customer_id'), 'in', origins));
+    .where(EXCLUSION_ORIGIN, 'in', origins);
   const found = await at
     .selectFrom('exclusion_identity')
     .select('hash')
