@@ -42,7 +42,7 @@ export const banners = {
   addressField: 'key',
   uniqueField: 'key',
   pages: (fields) => {
-    const own = urls.featureBanner(getAddressText(fields, 'key'));
-    return isSitewide(getAddressText(fields, 'key')) ? [urls.home()] : [own, urls.home()];
+    const key = getAddressText(fields, 'key');
+    return isSitewide(key) ? [urls.home()] : [urls.featureBanner(key), urls.home()];
   },
 } as const satisfies Collection;
