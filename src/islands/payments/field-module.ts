@@ -41,8 +41,8 @@ export class FieldsRefused extends Error {
 export interface MountedFields {
   /** @throws FieldsRefused */
   readonly read: () => Promise<FieldsResult>;
-  /** The amount was changed. */
-  readonly setCents?: (cents: number) => void;
+  /** The amount is this now; undefined where none is typed. */
+  readonly setCents?: (cents: number | undefined) => void;
   readonly remove: () => void;
 }
 

@@ -49,8 +49,7 @@ class PaymentForm {
     this.#setHidden('browser', JSON.stringify(readBrowser()));
     this.#form.addEventListener('change', (event) => {
       if ((event.target as HTMLInputElement).name === 'way') this.#choose(SETTLE_MS);
-      if ((event.target as HTMLInputElement).name === 'amount')
-        this.#mounted?.setCents?.(this.#getCents() ?? 0);
+      if ((event.target as HTMLInputElement).name === 'amount') this.#passAmount();
     });
     document.addEventListener('submit', (event) => {
       if (event.target !== this.#form || event.defaultPrevented || !this.#getPurpose()) return;
@@ -64,6 +63,10 @@ class PaymentForm {
   #getPurpose = (): Purpose | undefined => toPurpose(this.#getChosen()?.dataset.fields);
   #getCents = (): number | undefined =>
     parseTypedAmount(find<HTMLInputElement>(this.#form, '[name="amount"]')?.value ?? '') || undefined;
+
+  #passAmount(): void {
+    this.#mounted?.setCents?.(this.#getCents());
+  }
 
   #setHidden(name: string, value: string): void {
     const input = find<HTMLInputElement>(this.#form, `input[type="hidden"][name="${name}"]`);
@@ -122,8 +125,10 @@ class PaymentForm {
         onWalletDone: (result) => this.#sendWith(result),
         onAvailable: (isAvailable) => this.#say(isAvailable ? '' : (this.#box.dataset.noWallet ?? '')),
       });
-      if (choice === this.#choice) this.#mounted = mounted;
-      else mounted.remove();
+      if (choice !== this.#choice) return mounted.remove();
+      this.#mounted = mounted;
+      // It may have been typed meanwhile.
+      this.#passAmount();
     } catch {
       if (choice === this.#choice) this.#say(this.#box.dataset.away ?? '');
     }
@@ -144,6 +149,7 @@ class PaymentForm {
     if (this.#isHolderRefused()) return this.#say('');
     if (!this.#mounted) return this.#say(this.#box.dataset.away ?? '');
     try {
+      this.#passAmount();
       this.#sendWith(await this.#mounted.read());
     } catch (error) {
       this.#say(error instanceof FieldsRefused ? error.message : (this.#box.dataset.away ?? ''));

@@ -117,7 +117,7 @@ test('a card without a payment is set up', async () => {
   expect(scene.options).toMatchObject([{ mode: 'setup' }]);
   expect(await fields.read()).toEqual({ metadata: { token: 'ctoken_1' } });
   expect(scene.updates).toEqual([]);
-  fields.setCents?.(0);
+  fields.setCents?.(undefined);
   fields.setCents?.(500);
   expect(scene.updates).toEqual([{ mode: 'payment', amount: 500, currency: 'aud' }]);
 });

@@ -34,7 +34,8 @@ export function enhanceAmountForm(form: HTMLFormElement, check: (limits: Limits)
     preset.addEventListener('click', (event) => {
       event.preventDefault();
       field.value = preset.dataset.typed ?? '';
-      show();
+      // As if typed: a gateway's fields follow the amount.
+      for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
     });
   field.addEventListener('input', show);
   form.addEventListener('submit', (event) => {

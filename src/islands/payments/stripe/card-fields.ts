@@ -41,7 +41,7 @@ export async function mountCard(stripe: Stripe, asked: FieldsRequest): Promise<M
       return { metadata: { token: await createToken(stripe, elements, getHolder()) } };
     },
     setCents(cents) {
-      if (cents <= 0) return;
+      if (cents === undefined) return;
       amount = cents;
       elements.update({ mode: 'payment', amount, currency: currency.toLowerCase() });
     },

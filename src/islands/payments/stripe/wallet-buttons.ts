@@ -61,7 +61,7 @@ export async function mountWallet(stripe: Stripe, asked: FieldsRequest): Promise
     // A wallet pays by its own button.
     read: () => Promise.reject(new FieldsRefused('')),
     setCents(cents) {
-      amount = cents > 0 ? cents : undefined;
+      amount = cents;
       if (amount !== undefined) elements.update({ amount });
     },
     remove: () => buttons.destroy(),

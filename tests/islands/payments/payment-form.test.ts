@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+// A gateway's fields take the amount that the form is sent with, however and whenever it was chosen.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enhanceAmountForm } from '#components/account/payments/amount-form.ts';
+import type { FieldsRequest } from '#islands/payments/field-module.ts';
+
+const scene = vi.hoisted(() => ({
+  mounted: [] as (number | undefined)[],
+  amounts: [] as (number | undefined)[],
+  read: [] as (number | undefined)[],
+  prepare: Promise.withResolvers<void>(),
+}));
+
+vi.mock('#lib/stores/account/deposit-fields.ts', () => ({
+  prepareFields: async () => {
+    await scene.prepare.promise;
+    return { gatewayKey: 'gateway', fields: {} };
+  },
+}));
+
+/** Fields that note every amount they are given. */
+async function mount({ cents }: FieldsRequest) {
+  scene.mounted.push(cents);
+  return {
+    setCents: (now: number | undefined) => void scene.amounts.push(now),
+    read: async () => {
+      scene.read.push(scene.amounts.at(-1));
+      return { metadata: { token: 'token_1' } };
+    },
+    remove: () => undefined,
+  };
+}
+vi.mock('#islands/payments/providers.ts', () => ({ FIELD_MODULES: { gateway: async () => ({ mount }) } }));
+
+async function openForm(amount: string) {
+  document.body.innerHTML = `<form data-payment data-currency="AUD" data-min="500" data-max="100000">
+    <input name="amount" value="${amount}" />
+    <a href="?amount=20.00" data-preset="2000" data-typed="20.00">$20</a>
+    <input type="radio" name="way" value="cc" data-method="cc" data-gateway="gateway" data-fields="card" checked />
+    <div data-payment-fields data-away="Away"><div data-holder><input name="holder" value="Robin Castle" /></div>
+      <div data-gateway-fields></div><p data-payment-trouble></p></div>
+    <input type="hidden" name="metadata" />
+    <button type="submit">Add money <span data-amount></span></button>
+  </form>`;
+  const form = document.querySelector('form')!;
+  form.submit = vi.fn();
+  enhanceAmountForm(form, () => true);
+  await import('#islands/payments/payment-form.ts');
+  return {
+    form,
+    field: form.querySelector<HTMLInputElement>('[name="amount"]')!,
+    preset: form.querySelector('a')!,
+    send: () => form.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })),
+  };
+}
+
+const waitForFields = () => vi.waitFor(() => expect(scene.mounted).toHaveLength(1));
+
+beforeEach(() => {
+  vi.resetModules();
+  Object.assign(scene, { mounted: [], amounts: [], read: [], prepare: Promise.withResolvers<void>() });
+  scene.prepare.resolve();
+});
+afterEach(() => document.body.replaceChildren());
+
+test('an amount that is chosen by a press reaches the fields', async () => {
+  const { form, preset, send } = await openForm('');
+  await waitForFields();
+  preset.click();
+  expect(scene.amounts).toEqual([undefined, 2000]);
+  send();
+  await vi.waitFor(() => expect(form.submit).toHaveBeenCalledOnce());
+  expect([scene.mounted, scene.read]).toEqual([[undefined], [2000]]);
+  expect(new FormData(form).get('metadata')).toBe('{"token":"token_1"}');
+});
+
+test('so does another one than the form began with', async () => {
+  const { preset } = await openForm('50.00');
+  await waitForFields();
+  preset.click();
+  expect([scene.mounted, scene.amounts]).toEqual([[5000], [5000, 2000]]);
+});
+
+test('an amount that is typed while the fields load reaches them once they have come', async () => {
+  scene.prepare = Promise.withResolvers<void>();
+  const { field } = await openForm('');
+  // The fields are asked for in the next turn, with the amount of then.
+  await new Promise((wake) => setTimeout(wake, 10));
+  field.value = '35';
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  scene.prepare.resolve();
+  await waitForFields();
+  await vi.waitFor(() => expect(scene.amounts).toEqual([3500]));
+});
+
+test('the fields are read with the amount that stands in the form, and with none where it is no amount', async () => {
+  const { form, field, send } = await openForm('20.00');
+  await waitForFields();
+  field.value = '45.50';
+  send();
+  await vi.waitFor(() => expect(form.submit).toHaveBeenCalledOnce());
+  field.value = '0';
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  expect([scene.read, scene.amounts.at(-1)]).toEqual([[4550], undefined]);
+});
