@@ -4,12 +4,15 @@ import { expect, test } from 'vitest';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { createAutoplay, getAutoplays } from '#lib/contracts/recurring/autoplay.ts';
 import { transact } from '#platform/db/open.ts';
+import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { findOffer, saveOffer } from '#platform/offers/store.ts';
+import { repeatTicket } from '#platform/recurring/from-ticket.ts';
 import { openPools } from '#platform/syndicates/open-pools.ts';
-import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
+import { buyTicket, createFundedCustomer, createTicketInput } from '../../support/buying/buying.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
-import { playGame } from '../../support/played-draws.ts';
+import { createPairOffer, playGame } from '../../support/played-draws.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
+import { listChargesOf } from '../../support/recurring/recurring-shop.ts';
 import { createCrewOffer, createShareInput, listPools } from '../../support/syndicates.ts';
 
 const MAY_REPEAT: ProductOffer['recurringPurchase'] = { type: 'autoplay', availability: 'optional' };
@@ -73,4 +76,37 @@ test('shares of a syndicate repeat from their ticket, without a wait for the con
     numberOfShares: 2,
     unitPrice: { amount: '2.00' },
   });
+});
+
+const DRAWS = 60;
+const DAY_MS = 86_400_000;
+
+/** A daily game that may repeat, sold for many draws at once. */
+const createManyDrawsOffer = () => {
+  const { gameTypes, operation, ...offer } = createPairOffer();
+  return {
+    ...offer,
+    multiDraw: { kind: 'draws' as const, options: [1, DRAWS] },
+    gameTypes: gameTypes.map((gameType) => ({ ...gameType, recurringPurchase: MAY_REPEAT })),
+    operation: { ...operation, drawsAhead: DRAWS + 10 },
+  };
+};
+
+test('a ticket of many draws repeats from the draw after its last', async () => {
+  const platform = await openTestPlatform();
+  const { services, clock } = platform;
+  await playGame(services, createManyDrawsOffer());
+  clock.advance(9 * DAY_MS);
+  await openDrawsAhead(services, 'pair');
+  const as = await createFundedCustomer(platform, '100.00');
+  const asked = { lotteryKey: 'pair', gameType: 'random', gameOffer: 'random', numGames: 1, games: [] };
+  const receipt = await buyTicket(platform, as, createTicketInput({ ...asked, numDraws: DRAWS }));
+  const key = randomUUID();
+  const request = { customerId: as.customerId, key, findFault: () => undefined };
+  const body = { ticketId: receipt.orders[0]!.id, isMonthly: false };
+  const id = await repeatTicket(services, request, body);
+  const charges = await listChargesOf(services, id);
+  expect(charges.filter(({ state }) => state === 'planned').map(({ key }) => key)).toEqual([
+    `draw:${receipt.orders[0]!.entries.at(-1)!.drawNo + 1}`,
+  ]);
 });
