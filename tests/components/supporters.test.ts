@@ -19,3 +19,16 @@ test('what supports a cause is shown by its kind: a raffle has a prize and no ja
   expect(raffle).toContain('Prize home');
   expect(raffle).not.toContain(jackpot);
 });
+
+test('a share is promised of the tickets alone that book it', async () => {
+  const container = await AstroContainer.create();
+  const render = (offer: ReturnType<typeof createOffer>) =>
+    container.renderToString(Supporters, { props: { t, cause, offers: [offer] } });
+  const without = await render(createOffer());
+  expect(without).toContain(t('causes.offers-text-open'));
+  expect(without).not.toContain(t('causes.offers-text'));
+  const lifeboat = { key: 'lifeboat', urlSlug: 'lifeboat', name: 'Lifeboat', shareBps: 300 };
+  const own = await render(createOffer({ causes: [lifeboat] }));
+  expect(own).toContain(t('causes.offers-text'));
+  expect(own).toContain('3% of each ticket');
+});

@@ -68,21 +68,21 @@ export const seoCopy = {
   'seo.kind.post.description': '{description}',
   'seo.kind.causes.title': 'Good causes',
   'seo.kind.causes.description':
-    'The causes that get a share of every ticket: who they are, what they do with it and which draws support them.',
+    'Who our tickets support, what they do with it, and which draws set a share of the price apart for them.',
   'seo.kind.cause.title': '{title}',
   'seo.kind.cause.description': '{description}',
   'seo.kind.cause-offer.title': '{offer} for {cause}',
   'seo.kind.cause-offer.description':
-    'What a {offer} ticket does for {cause}: the share, an example in dollars, and the next draw.',
+    'What a {offer} ticket does for {cause}, what the cause does, and the next draw.',
   'seo.kind.your-support.title': 'Your support',
   'seo.kind.your-support.description':
-    'What tickets do beyond the draw: the causes that get a share of the price, and how the money reaches them.',
+    'What tickets do beyond the draw: the causes that they stand for, and which of them get a share of the price.',
   'seo.kind.offer-subscription.title': '{name} by subscription',
   'seo.kind.offer-subscription.description':
     'Play every draw of {name} without buying each ticket: periods, prices, the calendar of draws, and how to stop.',
   'seo.kind.offer-support.title': '{name}: your support',
   'seo.kind.offer-support.description':
-    'The causes that get a share of every {name} ticket, how much it is, and how the money reaches them.',
+    'The causes that {name} supports, what they do, and what part of a ticket is set apart for them.',
   'seo.kind.app.title': 'The app',
   'seo.kind.app.description':
     'Your tickets, closing times and results on your phone: the app for iPhone and Android, or the site on your home screen.',

@@ -37,13 +37,11 @@ export async function seedPosts(services: Services): Promise<SeedItem[]> {
 export const seedCategories = (): SeedItem[] =>
   blogCategories.map((category) => ({ ...category, id: category.slug }));
 
-/** `drawcard 3, harbour-art-union 35`: the brands that support it, each with its share of a ticket. */
-function parseShares({ slug, facts }: SeedText): { id: string; brand: string; share_percent: number }[] {
-  return (facts.shares ?? '').split(', ').map((share, index) => {
-    const [brand = '', percent] = share.split(' ');
-    return { id: index === 0 ? slug : `${slug}--${brand}`, brand, share_percent: Number(percent) };
-  });
-}
+/** `drawcard, harbour-art-union`: the brands that support it. */
+const parseBrands = ({ slug, facts }: SeedText): { id: string; brand: string }[] =>
+  (facts.brands ?? '')
+    .split(', ')
+    .map((brand, index) => ({ id: index === 0 ? slug : `${slug}--${brand}`, brand }));
 
 export async function seedCauses(services: Services): Promise<SeedItem[]> {
   const texts = await readSeedTexts('causes');
@@ -52,8 +50,8 @@ export async function seedCauses(services: Services): Promise<SeedItem[]> {
     const { slug, facts, body } = text;
     const { name, summary, place } = facts;
     const offers = facts.offers?.split(', ') ?? [];
-    return parseShares(text).map((share) => ({
-      ...share,
+    return parseBrands(text).map((brand) => ({
+      ...brand,
       slug,
       name,
       summary,

@@ -1,22 +1,28 @@
 export const causesCopy = {
   'causes.heading': 'Good causes',
-  'causes.lead': 'Who is supported, what they do with it, and how much of a ticket reaches them.',
+  'causes.lead': 'Who is supported, what they do with it, and which tickets set a share apart for them.',
   'causes.empty': 'No cause is supported at the moment',
-  'causes.empty-text': 'When one is, it is shown here with its share and the draws that support it.',
+  'causes.empty-text': 'When one is, it is shown here with the draws that support it.',
   'causes.share': '{percent}% of each ticket',
+  'causes.share-chosen': '{percent}% of each ticket whose buyer chooses it',
   'causes.share-label': 'Goes to the cause',
   'causes.place-label': 'Where',
   'causes.offers-label': 'Supported by',
   'causes.offers-heading': 'Tickets that support {cause}',
   'causes.offers-text':
-    'A share of every ticket of these goes to the cause. The odds and prizes stay the same.',
+    'The share of a ticket that goes to the cause is written beside it. The odds and prizes stay the same.',
+  'causes.offers-text-open':
+    'No part of the price of these tickets is set apart for the cause at the moment.',
   'causes.no-offers': 'No ticket supports this cause right now',
   'causes.no-offers-text': 'Its next draw has not opened. When it does, its tickets are listed here.',
   'causes.others': 'Other causes',
   'causes.see-offer': 'What {offer} does for {cause}',
   'causes.offer-heading': '{offer} for {cause}',
   'causes.offer-lead': '{percent}% of every {offer} ticket goes to {cause}.',
-  'causes.offer-lead-open': 'A share of every {offer} ticket goes to {cause}.',
+  'causes.offer-lead-chosen':
+    '{percent}% of each {offer} ticket goes to {cause} where its buyer chooses this cause.',
+  'causes.offer-lead-open':
+    '{offer} stands beside {cause}. No part of the price of its tickets is set apart for the cause at the moment.',
   'causes.sum-heading': 'Where the price of a ticket goes',
   'causes.sum-caption': 'An example: a ticket for {price}',
   'causes.sum-part': 'Part',
@@ -30,10 +36,14 @@ export const causesCopy = {
     'Buying a ticket is playing, not donating: it is no gift for tax, and most tickets win nothing. To give for certain, give to the cause directly.',
   'causes.support-heading': 'Your support',
   'causes.support-lead':
-    'What tickets do beyond the draw: the causes that get a share, and how it reaches them.',
+    'What tickets do beyond the draw: the causes that they stand for, and which of them get a share.',
   'causes.support-offer-heading': '{offer}: your support',
-  'causes.support-offer-lead': 'The causes that get a share of every {offer} ticket.',
-  'causes.support-empty': 'No cause gets a share yet',
+  'causes.support-offer-lead': 'The cause that gets a share of every {offer} ticket.',
+  'causes.support-offer-lead-chosen':
+    'A share of each {offer} ticket goes to the cause that its buyer chooses.',
+  'causes.support-offer-lead-open':
+    'The causes that {offer} stands beside. No part of the price of its tickets is set apart for them at the moment.',
+  'causes.support-empty': 'No cause is supported yet',
   'causes.support-empty-text':
     'Draws for good causes are not open yet. When they are, this page shows who is supported and with how much.',
   'causes.support-offer-empty': '{offer} supports no cause at the moment',

@@ -20,7 +20,8 @@ import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import type { Buyer } from '../buyer.ts';
 import { createCartError } from '../cart-error.ts';
-import type { Catalogue } from '../product.ts';
+import { chooseCause } from '../choose-cause.ts';
+import type { Catalogue, PricedLine } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';
 import { findGameFault } from './check-games.ts';
 import { normaliseTicket } from './normalise-ticket.ts';
@@ -40,6 +41,7 @@ export interface TicketOnSale {
   /** For one draw, and for all of them. */
   readonly unitCents: number;
   readonly priceCents: number;
+  readonly cause: PricedLine['cause'];
 }
 
 function findGameOffer(
@@ -189,6 +191,7 @@ export function priceTicket(
     favouriteGames: countFavouriteGames(input.games, gameOffer),
   });
   if (unitCents === undefined) throw createCartError('games_unsold', { games: input.numGames });
+  const priceCents = unitCents * draws.length;
   return {
     input: { ...input, firstDrawNo: draws[0].drawNo },
     offer,
@@ -198,6 +201,7 @@ export function priceTicket(
     rules,
     isShopPicked: isShopPicked(input),
     unitCents,
-    priceCents: unitCents * draws.length,
+    priceCents,
+    cause: chooseCause(input.causeKey, offer.causes, priceCents),
   };
 }

@@ -23,6 +23,7 @@ const toPricedLine = (ticket: TicketOnSale, buyer: RepeatBuyer): PricedLine => (
   asked: ticket.input,
   label: labelTicket(ticket),
   priceCents: ticket.priceCents,
+  ...(ticket.cause && { cause: ticket.cause }),
   isPreOrder: false,
   isRecurring: ticket.input.recurringPurchase?.enabled ?? false,
   draws: ticket.draws,

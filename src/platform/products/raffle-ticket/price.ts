@@ -1,7 +1,6 @@
 // What a book of raffle tickets costs and enters, decided by the offer alone: prices that were sent are ignored
 // (decision M5).
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
-import { splitPrice } from '#lib/domain/content/causes.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { findBook, listBooksLeft, type TicketBook } from '#lib/domain/raffle/books.ts';
 import { getRaffleState } from '#lib/domain/raffle/states.ts';
@@ -10,6 +9,7 @@ import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { getRafflePool } from '../../raffles/pools.ts';
 import { createCartError } from '../cart-error.ts';
+import { chooseCause } from '../choose-cause.ts';
 import { findPlainRepeat } from '../plain-repeat.ts';
 import type { Catalogue } from '../product.ts';
 import { refuseRestricted } from '../restrictions.ts';
@@ -96,15 +96,6 @@ function requireState(main: RaffleDraw, offer: OfferOnSale, now: number): { isPr
   return { isPreOrder: state === 'pre_order' };
 }
 
-/** The cause chosen, or the only one; its part of the price is booked to it with the purchase. */
-function chooseCause({ causeKey }: RaffleTicketInput, { causes }: OfferOnSale, priceCents: number) {
-  const chosen =
-    causeKey === undefined && causes.length === 1 ? causes[0] : causes.find(({ key }) => key === causeKey);
-  if (causes.length === 0) return undefined;
-  if (!chosen) throw createCartError('cause_missing');
-  return { key: chosen.key, cents: splitPrice(priceCents, (chosen.shareBps ?? 0) / 100).cause };
-}
-
 function requireOffer(offer: OfferOnSale | undefined, buyer: Catalogue['buyer']): OfferOnSale {
   if (offer?.type !== 'raffle_ticket') throw createCartError('offer_unknown');
   refuseRestricted(offer, buyer);
@@ -131,7 +122,7 @@ export function priceRaffleTicket(
   if (!book || book.numTickets !== asked.numRaffleTickets) throw createCartError('book_unknown');
   requireLeft(countTicketsLeft(main, catalogue), book, offer);
   const priceCents = toCents(book.price);
-  const cause = chooseCause(asked, offer, priceCents);
+  const cause = chooseCause(asked.causeKey, offer.causes, priceCents);
   const repeat = findPlainRepeat(asked, offer, { isPreOrder, charge: catalogue.charge });
   const { scheduledPurchase: _, causeKey: __, recurringPurchase: ___, ...rest } = asked;
   return {

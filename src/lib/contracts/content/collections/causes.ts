@@ -24,10 +24,6 @@ export const causes = {
     image: Picture.optional(),
     /** Where it works. */
     place: z.string().max(120).optional(),
-    /** Of the price of a ticket whose cause it is. */
-    share_percent: describeField(z.number().min(0).max(100), {
-      label: 'Share of the price, in percent',
-    }).optional(),
     offers: describeField(z.array(z.string()), OFFERS_META).optional(),
     ...SEO_FIELDS,
   }),

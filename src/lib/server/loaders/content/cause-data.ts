@@ -1,6 +1,12 @@
 // What the pages about good causes show.
 import { getCollectionTag, getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
-import { type Cause, type CauseCard, isSupporter, type SupportedCause } from '#lib/domain/content/causes.ts';
+import {
+  type Cause,
+  type CauseCard,
+  findCauseShare,
+  isSupporter,
+  type SupportedCause,
+} from '#lib/domain/content/causes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { ContentReader } from '../../content/content.ts';
 import type { PageContext } from '../page/page-context.ts';
@@ -39,14 +45,18 @@ export async function findCause(
   return { cause, next };
 }
 
-export const loadCauseCards = (content: ContentReader, causes: readonly Cause[]): Promise<CauseCard[]> =>
+/** Causes as lists show them, with their shares of the tickets of these offers. */
+export const loadCauseCards = (
+  { content, offers }: Pick<PageContext, 'content' | 'offers'>,
+  causes: readonly Cause[],
+): Promise<CauseCard[]> =>
   Promise.all(
-    causes.map(async ({ slug, name, summary, place, share_percent, image }) => ({
+    causes.map(async ({ slug, name, summary, place, image }) => ({
       href: urls.cause(slug),
       name,
       summary,
       place,
-      sharePercent: share_percent,
+      share: findCauseShare(offers, slug),
       picture: await content.picture(image, CARD_PX),
     })),
   );

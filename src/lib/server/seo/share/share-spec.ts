@@ -4,7 +4,7 @@ import type { PastDraw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
 import type { BlogCategory, BlogPost } from '#lib/domain/content/blog.ts';
-import type { Cause } from '#lib/domain/content/causes.ts';
+import { type Cause, describeShare, findCauseShare } from '#lib/domain/content/causes.ts';
 import { nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
 import { toCents } from '#lib/domain/money/money.ts';
@@ -73,14 +73,20 @@ export const createPostSpec = (
   picture: post.image,
 });
 
-export const createCauseSpec = ({ brand, t }: Page, cause: Cause): ShareSpec => ({
-  ...getBrandColours(brand),
-  kicker: t('causes.heading'),
-  title: cause.name,
-  note: cause.share_percent === undefined ? '' : t('causes.share', { percent: cause.share_percent }),
-  balls: [],
-  picture: cause.image,
-});
+export function createCauseSpec(
+  { brand, t, offers }: Page & Pick<PageContext, 'offers'>,
+  cause: Cause,
+): ShareSpec {
+  const share = findCauseShare(offers, cause.slug);
+  return {
+    ...getBrandColours(brand),
+    kicker: t('causes.heading'),
+    title: cause.name,
+    note: share ? describeShare(t, share) : '',
+    balls: [],
+    picture: cause.image,
+  };
+}
 
 /** A page shown by its title and a sentence. */
 export const createPageSpec = (
