@@ -8,6 +8,7 @@ import type { TicketTable } from '../db/schema/schema.ts';
 import { IS_LATE_ENTRY } from '../draws/late-entries.ts';
 import { getProduct } from '../products/registry.ts';
 import { selectAwards } from '../raffles/entry-awards.ts';
+import { readRepeatedTickets } from '../recurring/repeated-tickets.ts';
 import type { Services } from '../services.ts';
 import { STOCK_KEY_OF_POOL } from '../syndicates/pool-body.ts';
 import type { EntryWithDraw } from './entry-with-draw.ts';
@@ -41,25 +42,25 @@ const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) 
     .orderBy('draw.draw_at')
     .execute();
 
-/** The tickets with their entries, in the order of the rows. */
+/** The tickets of one customer with their entries, in the order of the rows. */
 export async function readOrders(
   services: Pick<Services, 'products' | 'database'>,
   at: Db | Tx,
   tickets: readonly TicketTable[],
 ): Promise<Order[]> {
-  if (tickets.length === 0) return [];
-  const rows = await listEntries(
-    at,
-    services.database.flavor,
-    tickets.map(({ id }) => id),
-  );
+  const [first] = tickets;
+  if (!first) return [];
+  const ids = tickets.map(({ id }) => id);
+  const rows = await listEntries(at, services.database.flavor, ids);
   const byTicket = new Map<string, EntryWithDraw[]>();
   for (const row of rows) byTicket.set(row.ticket_id, [...(byTicket.get(row.ticket_id) ?? []), row]);
   const orderedAhead = await readOrderedAhead(at, tickets);
+  const repeated = await readRepeatedTickets(at, first.customer_id, ids);
   return tickets.map((ticket) => {
     const order = getProduct(services, ticket.kind).toOrder(ticket, byTicket.get(ticket.id) ?? []);
     const ordered = orderedAhead.get(ticket.id);
-    return ordered ? { ...order, ordered } : order;
+    const repeatedBy = repeated.get(ticket.id);
+    return { ...order, ...(ordered && { ordered }), ...(repeatedBy !== undefined && { repeatedBy }) };
   });
 }
 

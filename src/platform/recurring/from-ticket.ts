@@ -25,6 +25,7 @@ import { beginRecurring } from './begin.ts';
 import { readBuyer, requireFund } from './change.ts';
 import { toSkippedCharge } from './charges/plan-charges.ts';
 import { insertRecurring } from './create.ts';
+import { readRepeatedTickets } from './repeated-tickets.ts';
 import { lockRecurring, type RecurringRow } from './store.ts';
 
 /** Kinds whose tickets are patterns for what repeats. */
@@ -46,13 +47,8 @@ async function requireTicket(tx: Tx, customerId: string, ticketId: string): Prom
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!ticket) throw createDomainError(SET_UP_ERRORS, 'ticket_unknown');
-  const repeated = await tx
-    .selectFrom('recurring')
-    .select('id')
-    .where('source_ticket_id', '=', ticketId)
-    .where('status', '<>', 'recurring_status_cancelled')
-    .executeTakeFirst();
-  if (repeated) throw createDomainError(SET_UP_ERRORS, 'recurring_exists');
+  const repeated = await readRepeatedTickets(tx, customerId, [ticketId]);
+  if (repeated.size > 0) throw createDomainError(SET_UP_ERRORS, 'recurring_exists');
   return ticket;
 }
 

@@ -75,10 +75,10 @@ interface Shop {
 const isOffered = ({ route }: RepeatRules, { capabilities }: Shop): boolean =>
   isRouteOpen('autoplays', capabilities) && (route === undefined || isRouteOpen(route, capabilities));
 
-/** Undefined for an order ahead, and for what is not sold to be repeated. */
+/** Undefined for an order ahead, for what repeats already, and for what is not sold to be repeated. */
 export function findRepeatable(ticket: Order, shop: Shop): RepeatableTicket | undefined {
   const rules = RULES[ticket.kind];
-  if (!rules || !isOffered(rules, shop)) return undefined;
+  if (!rules || ticket.repeatedBy !== undefined || !isOffered(rules, shop)) return undefined;
   const offer = shop.offers.find(({ key }) => key === ticket.offerKey);
   if (offer?.availability !== 'available' || offer.suspended || ticket.isPreOrder) return undefined;
   const option = rules.findOption(ticket, offer);

@@ -69,6 +69,11 @@ test('shares repeat where their group says so, under its name and for what they 
   expect(findRepeatable(createShares('tkt_1'), suspended)).toBeUndefined();
 });
 
+test('what repeats already is not offered to be repeated', () => {
+  const repeated = { ...createShares('tkt_1'), repeatedBy: 'rec_1' };
+  expect(findRepeatable(repeated, createShop())).toBeUndefined();
+});
+
 test('of several tickets of a group the first one repeats', () => {
   const tickets = [createShares('tkt_1'), createShares('tkt_2'), createShares('tkt_3', { groupId: 'pgr_2' })];
   expect(listRepeatable(tickets, createShop()).map(({ ticketId }) => ticketId)).toEqual(['tkt_1', 'tkt_3']);

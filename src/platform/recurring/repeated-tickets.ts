@@ -1,0 +1,26 @@
+// Which tickets are bought again by themselves: those that something began with, and those that it has bought since.
+import type { Db, Tx } from '../db/open.ts';
+
+/** What buys each of a customer's tickets again, by the id of the ticket; what was cancelled buys none. */
+export async function readRepeatedTickets(
+  at: Db | Tx,
+  customerId: string,
+  ticketIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ticketIds.length === 0) return new Map();
+  const bought = at
+    .selectFrom('recurring_charge')
+    .innerJoin('recurring', 'recurring.id', 'recurring_charge.recurring_id')
+    .select((row) => [row.ref('recurring_charge.ticket_id').$notNull().as('ticket_id'), 'recurring.id'])
+    .where('recurring_charge.customer_id', '=', customerId)
+    .where('recurring_charge.ticket_id', 'in', ticketIds)
+    .where('recurring.status', '<>', 'recurring_status_cancelled');
+  const begunWith = at
+    .selectFrom('recurring')
+    .select((row) => [row.ref('source_ticket_id').$notNull().as('ticket_id'), 'id'])
+    .where('customer_id', '=', customerId)
+    .where('source_ticket_id', 'in', ticketIds)
+    .where('status', '<>', 'recurring_status_cancelled');
+  const rows = await bought.union(begunWith).execute();
+  return new Map(rows.map(({ ticket_id, id }) => [ticket_id, id]));
+}

@@ -1,0 +1,59 @@
+// What is said of tickets that repeat already: those that something began with, and those that it has bought.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readReceipt } from '#platform/checkout/receipt.ts';
+import { transact } from '#platform/db/open.ts';
+import { findOrder } from '#platform/orders/store.ts';
+import { repeatTicket } from '#platform/recurring/from-ticket.ts';
+import { cancelRecurringRow } from '#platform/recurring/stop-recurring.ts';
+import { createPairOffer } from '../../support/played-draws.ts';
+import {
+  createPlayer,
+  listChargesOf,
+  openRecurringShop,
+  runUntil,
+} from '../../support/recurring/recurring-shop.ts';
+
+const MAY_REPEAT = { type: 'autoplay', availability: 'optional' } as const;
+const gameTypes = createPairOffer().gameTypes.map((type) => ({ ...type, recurringPurchase: MAY_REPEAT }));
+
+/** An autoplay that has bought a ticket. */
+async function openPlayed() {
+  const shop = await openRecurringShop({ drawDays: ['sat'], gameTypes });
+  const { services } = shop;
+  const { customerId, row } = await createPlayer(shop);
+  const [planned] = await listChargesOf(services, row.id);
+  await runUntil(shop, Date.parse(planned?.due_at ?? ''));
+  const [bought] = await listChargesOf(services, row.id);
+  const ticketId = bought?.ticket_id ?? '';
+  const repeat = (id: string) =>
+    repeatTicket(
+      services,
+      { customerId, key: randomUUID(), findFault: () => undefined },
+      { ticketId: id, isMonthly: false },
+    );
+  const readRepeatedBy = async (id: string) => (await findOrder(services, customerId, id))?.repeatedBy;
+  const readOnReceipt = async () =>
+    (await readReceipt(services, customerId, bought?.checkout_id ?? '')).orders.map(
+      ({ repeatedBy }) => repeatedBy,
+    );
+  const cancel = (id: string) =>
+    transact(services.database, (tx) => cancelRecurringRow(tx, services, { id }, 'customer'));
+  return { row, ticketId, repeat, readRepeatedBy, readOnReceipt, cancel };
+}
+
+test('a ticket that an autoplay has bought names it, and cannot be set to repeat a second time', async () => {
+  const { row, ticketId, repeat, readRepeatedBy, readOnReceipt } = await openPlayed();
+  expect(await readRepeatedBy(ticketId)).toBe(row.id);
+  expect(await readOnReceipt()).toEqual([row.id]);
+  await expect(repeat(ticketId)).rejects.toMatchObject({ code: 'recurring_exists' });
+});
+
+test('once it is cancelled the ticket can repeat, and names what it began', async () => {
+  const { row, ticketId, repeat, readRepeatedBy, readOnReceipt, cancel } = await openPlayed();
+  await cancel(row.id);
+  expect(await readRepeatedBy(ticketId)).toBeUndefined();
+  expect(await readOnReceipt()).toEqual([undefined]);
+  const id = await repeat(ticketId);
+  expect(await readRepeatedBy(ticketId)).toBe(id);
+});
