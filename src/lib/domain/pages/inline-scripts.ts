@@ -10,6 +10,13 @@ export const INLINE_SCRIPTS = {
   startAfterPaint:
     '{let{src}=document.currentScript.dataset;document.addEventListener("readystatechange",()=>requestAnimationFrame(()=>setTimeout(()=>import(src))))}',
   /**
+   * The same for the script of a page with a ticket builder, which asks a second time at another address: a browser may
+   * remember one that failed. Where it does not come, presses are kept no longer (`keepPresses`), the place of the
+   * builder says so, and the last press is played on what works without script.
+   */
+  startBuilder:
+    '{let{src}=document.currentScript.dataset;document.addEventListener("readystatechange",()=>requestAnimationFrame(()=>setTimeout(()=>import(src).catch(()=>import(src+"?again")).catch(e=>{let{presses}=self,failed=document.querySelector("[data-builder-failed]"),last;if(presses&&failed){for(let n of["click","change"])removeEventListener(n,presses.hear,true);failed.hidden=false;failed.querySelector("button").onclick=()=>location.reload();for(let{target,type}of presses){target.closest("astro-island").ariaBusy=null;if(type=="click")last=target}if(presses[0])failed.focus();last?.closest("a[href],[type=submit],form button:not([type])")?.click()}reportError(e)}))),{once:true})}',
+  /**
    * Before the body: a stored page is painted as that of a customer at once. Cookies are read once for the scripts behind
    * it too: a browser asks another process for them.
    */
