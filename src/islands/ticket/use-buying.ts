@@ -1,11 +1,9 @@
 // The press on the button: the ticket goes into the cart, or the visitor is led to what it lacks.
 import { type RefObject, useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
-import { addCampaign } from '#lib/domain/visitor/campaign.ts';
 import { notify } from '#lib/stores/account/notifications.ts';
 import { $cartWork, addTicket, type CartError } from '#lib/stores/cart/cart.ts';
-import { openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
+import { $isCartOpening, goToCart, openCartDrawer, stayOnReturn } from '#lib/stores/cart/cart-drawer.ts';
 import { refreshPrices } from '#lib/stores/ticket/refresh-prices.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
@@ -63,19 +61,26 @@ function leaveEditing(): void {
 export function useBuying(setup: Setup) {
   const { ticket, afterAdd, t } = setup;
   const work = useValue($cartWork);
+  const isOpening = useValue($isCartOpening);
   const [isTried, setTried] = useState(setup.sent.isTried);
   const [refusal, setRefusal] = useState(setup.sent.refusal);
   useEffect(
     () =>
       ticket.$summary.listen((summary) => {
         setRefusal(undefined);
+        // Another ticket than the one in the cart.
+        $isCartOpening.set(false);
         if (isSellable(summary)) setTried(false);
       }),
     [ticket],
   );
+  useEffect(stayOnReturn, []);
 
+  const openCart = afterAdd === 'drawer' ? openCartDrawer : goToCart;
   const buy = async () => {
     if (work.state === 'working') return;
+    // The ticket is in the cart, and a new one stands in its place: pressed twice, it is bought once.
+    if ($isCartOpening.get()) return openCart();
     const lacking = findMissingPart(ticket.$summary.get());
     setTried(lacking !== undefined);
     if (lacking) return focusMissingPart(lacking, setup);
@@ -89,9 +94,8 @@ export function useBuying(setup: Setup) {
       return setRefusal(notifyCartError(t, error));
     }
     ticket.startNewTicket();
-    if (afterAdd !== 'drawer') return location.assign(addCampaign(urls.cart(), location.search));
-    if (itemId) leaveEditing();
-    openCartDrawer();
+    if (itemId && afterAdd === 'drawer') leaveEditing();
+    openCart();
   };
-  return { buy, isTried, refusal, isBusy: work.state === 'working' };
+  return { buy, isTried, refusal, isBusy: work.state === 'working' || isOpening };
 }

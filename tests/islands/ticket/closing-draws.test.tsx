@@ -23,8 +23,8 @@ const wait = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes 
 const readFirstDraw = () => document.querySelector<HTMLInputElement>('[name="firstDrawNo"]')?.value;
 
 beforeEach(beginVisit);
-afterEach(() => {
-  endVisit();
+afterEach(async () => {
+  await endVisit();
   vi.unstubAllGlobals();
 });
 

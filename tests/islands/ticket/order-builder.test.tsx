@@ -146,12 +146,12 @@ test('after a change of its price the favourite order is shown and bought at the
   expect(calls[2]).toMatchObject({ body: { expected_price: { amount: '60.90' } } });
 });
 
-test('identical games are pointed out: boxed in any order, straight in theirs', () => {
+test('identical games are pointed out: boxed in any order, straight in theirs', async () => {
   openBuilder('boxed');
   slots()[0]!.focus();
   type('12344321');
   expect(document.querySelector('.notice--warning')?.textContent).toContain('Games 1 and 2');
-  endVisit();
+  await endVisit();
   beginVisit();
   openBuilder('standard');
   slots()[0]!.focus();

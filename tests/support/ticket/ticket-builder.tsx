@@ -9,6 +9,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { pickTimeCopy } from '#lib/domain/time/time-copy.ts';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
 import { $cart, $cartWork } from '#lib/stores/cart/cart.ts';
+import { $isCartDrawerOpen, $isCartOpening } from '#lib/stores/cart/cart-drawer.ts';
 import { aBuilderOffer, FIRST_DRAW_AT } from './builder-offer.ts';
 
 /** A busy machine loads code that is first needed after a press slowly. */
@@ -53,11 +54,15 @@ export function beginVisit(): void {
   localStorage.clear();
   $cart.set({ state: 'unknown' });
   $cartWork.set({ state: 'idle' });
+  $isCartOpening.set(false);
+  $isCartDrawerOpen.set(false);
   $notifications.set([]);
 }
 
-export function endVisit(): void {
+/** Waits for what was sent: its answer belongs to no other visit. */
+export async function endVisit(): Promise<void> {
   cleanup();
   document.body.replaceChildren();
   vi.useRealTimers();
+  await vi.waitUntil(() => $cartWork.get().state !== 'working', { timeout: 10_000 });
 }

@@ -8,24 +8,45 @@ export const CART_OPEN_EVENT = 'cart:open';
 /** E1 `isPrecartDrawerOpen`: the drawer shows the cart after a ticket was added. */
 export const $isCartDrawerOpen = atom(false);
 
+/** The cart was asked for, its page or its drawer, and is not on the screen yet. */
+export const $isCartOpening = atom(false);
+
 /** The drawer's code has this long to come, in milliseconds; the cart's own page shows the same. */
 const OPEN_TIMEOUT_MS = 6_000;
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let isShown = false;
 
+/** Opens the cart's own page, with the campaign of the visit. */
+export function goToCart(): void {
+  $isCartOpening.set(true);
+  location.assign(addCampaign(urls.cart(), location.search));
+}
+
 export function openCartDrawer(): void {
+  $isCartOpening.set(true);
   $isCartDrawerOpen.set(true);
   document.dispatchEvent(new Event(CART_OPEN_EVENT));
   clearTimeout(waiting);
-  const showCart = () => location.assign(addCampaign(urls.cart(), location.search));
-  if (!isShown) waiting = setTimeout(showCart, OPEN_TIMEOUT_MS);
+  if (!isShown) waiting = setTimeout(goToCart, OPEN_TIMEOUT_MS);
 }
 
 /** Called by the drawer when it is on the screen. */
 export function markCartDrawerShown(): void {
   isShown = true;
+  $isCartOpening.set(false);
   clearTimeout(waiting);
 }
 
 export const closeCartDrawer = (): void => $isCartDrawerOpen.set(false);
+
+/** A page that comes back from the browser's memory opens no cart any more. Gives what ends this. */
+export function stayOnReturn(): () => void {
+  const stay = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    clearTimeout(waiting);
+    $isCartOpening.set(false);
+  };
+  addEventListener('pageshow', stay);
+  return () => removeEventListener('pageshow', stay);
+}
