@@ -16,6 +16,7 @@ import DrawPage from '../../src/pages/[productOfferKey]/results/draw/[drawNo].as
 
 const open = createRaffleDraw();
 const offer = createRaffleOffer({ draws: [open] });
+const closed = createRaffleDraw({}, { drawNo: open.drawNo - 2, date: '2026-11-07', status: 'DRAW_CLOSED' });
 const drawn = createPastDraw({ offerKey: offer.key, drawNo: open.drawNo - 1, dividends: [] });
 const t = createTranslator(defaultCopy);
 
@@ -34,6 +35,7 @@ const createOpenedPage = () => ({
   api: createPageApi({
     getPastDraw: () => ({ result: drawn }),
     getPastDraws: () => ({ result: [] }),
+    getWaitingDraws: () => ({ result: [closed] }),
     getResultKeys: () => ({ result: [] }),
     getPublishedRaffle: () => {
       throw new ApiError({ status: 404, url: '/v2' });
@@ -56,6 +58,12 @@ test('the day of an open draw leads to that draw', async () => {
   const { status, headers } = await render(DayPage, { date: open.date });
   expect(status).toBe(302);
   expect(headers.get('location')).toBe(urls.drawResult(offer.key, open.drawNo));
+});
+
+test('the day of a draw that waits for its winners leads to that draw', async () => {
+  const { status, headers } = await render(DayPage, { date: closed.date });
+  expect(status).toBe(302);
+  expect(headers.get('location')).toBe(urls.drawResult(offer.key, closed.drawNo));
 });
 
 test('beside the latest result stands the next draw', async () => {

@@ -6,6 +6,7 @@ import {
   getPastDraws,
   getResultKeys,
   getStatistics,
+  getWaitingDraws,
   type PastDraw,
 } from '#lib/contracts/offers/draw.ts';
 import { searchWinners } from '#lib/contracts/offers/winner.ts';
@@ -15,7 +16,7 @@ import { findRafflePrizes } from '../raffles/raffle-results.ts';
 import type { Services } from '../services.ts';
 import { countWinnersHere, findPastDraw, listPastDraws, readResultKeys } from './past-draws.ts';
 import { readStatistics } from './statistics.ts';
-import { findDraw } from './store.ts';
+import { findDraw, listWaitingDraws } from './store.ts';
 import { searchWinnersPage } from './winners.ts';
 
 interface DrawName {
@@ -47,6 +48,9 @@ export function serveDraws(router: Router): void {
     if (!draw) throw createDomainError(getDraw.errors, 'draw_unknown');
     return { result: draw };
   });
+  registerRoute(router, getWaitingDraws, async ({ params: { productOfferKey }, clock }) => ({
+    result: await listWaitingDraws(db, clock, productOfferKey),
+  }));
   registerRoute(router, getDrawPrizes, async ({ params }) => {
     const prizes = await findRafflePrizes(db, params.productOfferKey, params.drawNo);
     if (prizes) return { result: [...prizes] };

@@ -55,10 +55,29 @@ export async function listOpenDraws(at: Db | Tx, clock: Clock): Promise<Map<stri
   return byOffer;
 }
 
-/**
- * One draw of any status; undefined when there is none. A draw that is not on sale has offset 0; one that has reached
- * its stop is closed, even before its status is written.
- */
+/** A draw that has reached its stop is closed, even before its status is written. */
+const closeAtStop = (row: DrawTable, clock: Clock): DrawTable =>
+  OPEN.includes(row.status) && row.stop_at <= getNowIso(clock) ? { ...row, status: 'DRAW_CLOSED' } : row;
+
+const WAITING_MAX = 50;
+
+/** Draws that have reached their stop and are not drawn, early birds among them, the latest first. */
+export async function listWaitingDraws(at: Db | Tx, clock: Clock, offerKey: string): Promise<Draw[]> {
+  const rows = await at
+    .selectFrom('draw')
+    .selectAll()
+    .where('offer_key', '=', offerKey)
+    .where('stop_at', '<=', getNowIso(clock))
+    .where('status', 'in', [...OPEN, 'DRAW_CLOSED'])
+    .orderBy('draw_at', 'desc')
+    .limit(WAITING_MAX)
+    .execute();
+  const shown = rows.map((row) => closeAtStop(row, clock));
+  const raffles = await readRaffleInfos(at, shown, clock.now());
+  return shown.map((row) => toDraw(row, 0, raffles.get(row.id)));
+}
+
+/** One draw of any status; undefined when there is none. A draw that is not on sale has offset 0. */
 export async function findDraw(
   at: Db | Tx,
   clock: Clock,
@@ -72,8 +91,7 @@ export async function findDraw(
     .where('draw_no', '=', drawNo)
     .executeTakeFirst();
   if (!row) return undefined;
-  const isOver = OPEN.includes(row.status) && row.stop_at <= getNowIso(clock);
-  const shown = isOver ? { ...row, status: 'DRAW_CLOSED' } : row;
+  const shown = closeAtStop(row, clock);
   const earlier = await selectDrawsOnSale(at, clock)
     .clearSelect()
     .select((count) => count.fn.countAll<number>().as('draws'))

@@ -149,6 +149,16 @@ export const getDraw = defineEndpoint({
   errors: DRAW_UNKNOWN,
 });
 
+export const getWaitingDraws = defineEndpoint({
+  name: 'getWaitingDraws',
+  summary: 'Draws of an offer whose sales are over and whose numbers are not known yet, the latest first.',
+  section: 'A3',
+  method: 'GET',
+  path: '/v2/waiting/draws/{productOfferKey}',
+  params: z.object({ productOfferKey: z.string() }),
+  result: z.array(Draw),
+});
+
 export const getDrawPrizes = defineEndpoint({
   name: 'getDrawPrizes',
   summary: 'The prizes of a draw: its dividends, or what a raffle gives away, sold or drawn.',

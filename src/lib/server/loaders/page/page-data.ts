@@ -6,15 +6,18 @@ import {
   getPastDraws,
   getResultKeys,
   getStatistics,
+  getWaitingDraws,
   type PastDraw,
   type ResultKeys,
   type StatisticsRange,
 } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { findEarlyBirdName } from '#lib/domain/draws/draw-names.ts';
 import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
 import { isPageNumber } from '#lib/domain/pages/page-numbers.ts';
 import { getDrawsTag, getOfferTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { PageAnswer, PageApi } from '../../services/public-calls.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -84,6 +87,31 @@ export async function findUndrawnDraw(
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
+}
+
+/** The draws of an offer that have closed and are not drawn yet, the latest first. */
+const loadWaitingDraws = async (api: PageApi, offerKey: string): Promise<readonly Draw[]> =>
+  (await api.call(getWaitingDraws, { params: { productOfferKey: offerKey } })).result;
+
+/** The latest draw of a raffle that has closed and is not drawn yet, early birds aside. */
+export async function findWaitingRaffle(api: PageApi, offerKey: string): Promise<Draw | undefined> {
+  const waiting = await loadWaitingDraws(api, offerKey);
+  return waiting.find((draw) => draw.raffle && findEarlyBirdName(draw) === undefined);
+}
+
+/** The number of the draw of a local date whose numbers are not known yet: it is open, or waits for its result. */
+export async function findUndrawnNoOn(
+  api: PageApi,
+  { key, draws, timeZone }: ProductOffer,
+  date: string,
+): Promise<number | undefined> {
+  const open = draws.find((draw) => draw.date === date);
+  if (open) return open.drawNo;
+  const bird = draws
+    .flatMap(({ raffle }) => raffle?.earlyBirds ?? [])
+    .find(({ drawDate, isDrawn }) => !isDrawn && toLocalDate(Date.parse(drawDate), timeZone) === date);
+  if (bird) return bird.drawNo;
+  return (await loadWaitingDraws(api, key)).find((draw) => draw.date === date)?.drawNo;
 }
 
 /** The latest drawn draw of an offer; undefined where it has none. */

@@ -17,6 +17,7 @@ import { createServerApi } from '../../services/server-api.ts';
 import { submitOnce } from '../../session/repeated-submission.ts';
 import { readForm } from '../page/form-body.ts';
 import { getShownTime, type PageContext } from '../page/page-context.ts';
+import { findWaitingRaffle } from '../page/page-data.ts';
 
 export interface RafflePage {
   /** Undefined while no draw is announced. */
@@ -30,10 +31,23 @@ export interface RafflePage {
   readonly isPersonal: boolean;
 }
 
-type Page = Pick<PageContext, 't'>;
+type Page = Pick<PageContext, 't' | 'api'>;
+
+/** The draw that is sold or announced, else the latest that has closed and waits for its winners. */
+async function findRaffle(
+  { api }: Pick<Page, 'api'>,
+  offer: ProductOffer,
+  now: number,
+  askedNo: number | undefined,
+): Promise<ShownRaffle | undefined> {
+  const shown = findShownRaffle(offer, now, askedNo);
+  if (shown) return shown;
+  const waiting = await findWaitingRaffle(api, offer.key);
+  return waiting && findShownRaffle({ draws: [waiting] }, now);
+}
 
 /** The smallest book that can still be filled, and the cause where there is no choice. */
-function createView({ t }: Page, offer: ProductOffer, shown: ShownRaffle | undefined): FormView {
+function createView({ t }: Pick<Page, 't'>, offer: ProductOffer, shown: ShownRaffle | undefined): FormView {
   const books = listBooksLeft(offer.raffle?.ticketOffers ?? [], shown?.info.ticketsLeft ?? 0);
   const values = { book: pickDefaultBook(books)?.key ?? '' };
   return createFormView(bookForm, offer, t, values);
@@ -72,7 +86,7 @@ async function submitBook(
 ): Promise<RafflePage | Response> {
   const data = await readForm(astro);
   const asked = Number(data.get('drawNo')?.toString().slice(0, 9)) || undefined;
-  const shown = findShownRaffle(offer, now, asked);
+  const shown = await findRaffle(page, offer, now, asked);
   const parsed = parseFormView(bookForm, data, offer, page.t);
   if (!shown || parsed.state === 'invalid' || !isRaffleOnSale(shown.state)) {
     astro.response.status = UNPROCESSABLE;
@@ -97,7 +111,7 @@ export async function loadRafflePage(
   const now = getShownTime(page);
   if (astro.request.method === 'POST') return submitBook(astro, page, offer, now);
   const asked = Number(astro.url.searchParams.get('firstDrawNo')?.slice(0, 9)) || undefined;
-  const shown = findShownRaffle(offer, now, asked);
+  const shown = await findRaffle(page, offer, now, asked);
   const other = findOtherDraw(offer, now, shown);
   return { shown, view: createView(page, offer, shown), other, isPersonal: asked !== undefined };
 }

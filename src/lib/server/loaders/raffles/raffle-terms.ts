@@ -6,15 +6,20 @@ import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import type { ShownTerms } from '#lib/domain/raffle/shown-terms.ts';
 import type { PageContext } from '../page/page-context.ts';
+import { findWaitingRaffle } from '../page/page-data.ts';
 
-/** The revision in force first; none for an offer that is no raffle, or a draw that has none. */
+/**
+ * The revision in force first, of the draw asked for, else of the one that is sold or waits for its winners; none for an offer that is no raffle, or a draw
+ * that has none.
+ */
 export async function loadRaffleTerms(
   { api }: Pick<PageContext, 'api'>,
   offer: ProductOffer,
   askedNo: number | undefined,
 ): Promise<readonly ShownTerms[]> {
-  const drawNo = askedNo ?? offer.draws[0]?.drawNo;
-  if (!hasDrawnTickets(offer) || drawNo === undefined) return [];
+  if (!hasDrawnTickets(offer)) return [];
+  const drawNo = askedNo ?? offer.draws[0]?.drawNo ?? (await findWaitingRaffle(api, offer.key))?.drawNo;
+  if (drawNo === undefined) return [];
   try {
     const { result } = await api.call(getRaffleTerms, { params: { offerKey: offer.key, drawNo } });
     return result.map(({ body, ...shown }) => ({ ...shown, html: renderMarkdown(body) }));

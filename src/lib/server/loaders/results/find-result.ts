@@ -8,6 +8,7 @@ import {
   findArchive,
   findDrawnDraw,
   findUndrawnDraw,
+  findUndrawnNoOn,
   loadNeighbouringDraws,
   loadPeriodDraws,
 } from '../page/page-data.ts';
@@ -51,10 +52,10 @@ async function findDraw({ t, api }: Page, offer: ProductOffer, text: string): Pr
 async function findDate({ t, api }: Page, offer: ProductOffer, text: string): Promise<SearchOutcome> {
   const period = readResultDate(text);
   if (!period) return fail(422, { date: t('results.find-date-unclear') });
-  const upcoming = offer.draws.find(({ date }) => date === period.key);
-  if (upcoming) return leadTo(urls.drawResult(offer.key, upcoming.drawNo));
   const href = urls.offerResultsOn(offer.key, period.key);
   if ((await loadPeriodDraws(api, offer.key, period)).length > 0) return leadTo(href);
+  const undrawnNo = await findUndrawnNoOn(api, offer, period.key);
+  if (undrawnNo !== undefined) return leadTo(urls.drawResult(offer.key, undrawnNo));
   const { before, after } = await loadNeighbouringDraws(api, offer.key, period);
   if (before && after) return leadTo(href);
   const archive = await findArchive(api, offer.key);
