@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { notify } from '#lib/stores/account/notifications.ts';
 import { $cartWork, addTicket, type CartError } from '#lib/stores/cart/cart.ts';
-import { $isCartOpening, goToCart, openCartDrawer, stayOnReturn } from '#lib/stores/cart/cart-drawer.ts';
+import { $isCartOpening, closeCartOnReturn, goToCart, openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
 import { refreshPrices } from '#lib/stores/ticket/refresh-prices.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
@@ -74,7 +74,7 @@ export function useBuying(setup: Setup) {
       }),
     [ticket],
   );
-  useEffect(stayOnReturn, []);
+  useEffect(closeCartOnReturn, []);
 
   const openCart = afterAdd === 'drawer' ? openCartDrawer : goToCart;
   const buy = async () => {

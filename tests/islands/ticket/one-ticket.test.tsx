@@ -79,3 +79,13 @@ test('a second press before the drawer has come buys nothing, and one after it w
   await waitFor(() => expect(listAdded(calls)).toHaveLength(2));
   expect(location.assign).not.toHaveBeenCalled();
 });
+
+test('a page that comes back from the browser’s memory does not show the cart of before', async () => {
+  stubSite(createAnswer(createCart()));
+  openQuickPick('drawer');
+  await showDrawer();
+  await press();
+  await waitFor(() => expect(dialog()?.open).toBe(true));
+  await comeBack();
+  expect(dialog()?.open).toBe(false);
+});

@@ -40,13 +40,17 @@ export function markCartDrawerShown(): void {
 
 export const closeCartDrawer = (): void => $isCartDrawerOpen.set(false);
 
-/** A page that comes back from the browser's memory opens no cart any more. Gives what ends this. */
-export function stayOnReturn(): () => void {
-  const stay = ({ persisted }: PageTransitionEvent) => {
+/**
+ * A page that comes back from the browser's memory opens no cart, and shows none: it may have been paid since. Gives
+ * what ends this.
+ */
+export function closeCartOnReturn(): () => void {
+  const close = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     clearTimeout(waiting);
     $isCartOpening.set(false);
+    closeCartDrawer();
   };
-  addEventListener('pageshow', stay);
-  return () => removeEventListener('pageshow', stay);
+  addEventListener('pageshow', close);
+  return () => removeEventListener('pageshow', close);
 }
