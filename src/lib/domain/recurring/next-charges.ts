@@ -5,6 +5,7 @@ import { addDays, getWeekday, listDrawDates, toInstant, toLocalDate } from '../t
 import { getDrawKey, getPeriodKey } from './charge-key.ts';
 import { getChargeInstant, getPeriodDate, PERIOD_MONTHS, type RecurringPeriod } from './periods.ts';
 import {
+  type CalendarDraw,
   type DrawCalendar,
   type DrawCharging,
   type DrawRule,
@@ -148,13 +149,21 @@ const monthsBetween = (from: string, to: string): number =>
   Number(to.slice(5, 7)) -
   Number(from.slice(5, 7));
 
+/** Draws in a row that are left out: more than any month has. A game that is not drawn on the days played ends the list. */
+const LEFT_OUT_MAX = 100;
+
 function* listDrawCharges(terms: RecurringTerms, calendar: DrawCalendar): Generator<NextCharge> {
   const { isMonthly, anchorDate, minimumJackpotCents, charging, unitCents } = terms;
   const days = getPlayedDays(terms, calendar.rule);
+  const isPlayed = ({ calendarDate }: CalendarDraw) =>
+    (days.length === 0 || days.includes(getWeekday(calendarDate))) &&
+    (!isMonthly || isMonthlyDraw(anchorDate, calendarDate, days));
+  let leftOut = 0;
   for (const draw of listDrawsInTurn(calendar)) {
-    const { drawNo, localDate, calendarDate, previousStopAt } = draw;
-    if (days.length > 0 && !days.includes(getWeekday(calendarDate))) continue;
-    if (isMonthly && !isMonthlyDraw(anchorDate, calendarDate, days)) continue;
+    leftOut = isPlayed(draw) ? 0 : leftOut + 1;
+    if (leftOut > LEFT_OUT_MAX) return;
+    if (leftOut > 0) continue;
+    const { drawNo, localDate, previousStopAt } = draw;
     yield {
       key: getDrawKey(drawNo),
       ...getDrawTimesOfCharge(charging, draw, previousStopAt),
