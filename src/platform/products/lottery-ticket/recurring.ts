@@ -3,6 +3,7 @@ import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
+import { listPlayedDays } from '#lib/domain/ticket/ticket.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
 import type { RecurringContent } from '../recurring-content.ts';
@@ -39,9 +40,18 @@ function changeGames(asked: LotteryTicketInput, change: AutoplayChange) {
   return { games: games.slice(0, wanted), quickpick: false, numGames: wanted };
 }
 
+/** The days that are played then: only those on which the offer is drawn, and as they were where none can be chosen. */
+const changeDays = (asked: LotteryTicketInput, { days }: AutoplayChange, offer: OfferDefinition) =>
+  days && offer.hasSelectableDays ? listPlayedDays({ ...asked, days }, offer) : asked.days;
+
 /** @throws DomainError `games_missing` where a quick pick ends and no games are named */
-export function changeRepeatedTicket(asked: LotteryTicketInput, change: AutoplayChange): LotteryTicketInput {
-  const { gameOffer = asked.gameOffer, causeKey = asked.causeKey, days = asked.days } = change;
+export function changeRepeatedTicket(
+  asked: LotteryTicketInput,
+  change: AutoplayChange,
+  offer: OfferDefinition,
+): LotteryTicketInput {
+  const { gameOffer = asked.gameOffer, causeKey = asked.causeKey } = change;
+  const days = changeDays(asked, change, offer);
   return { ...asked, ...changeGames(asked, change), gameOffer, causeKey, days };
 }
 
