@@ -4,6 +4,7 @@ import type { Cart } from '#lib/contracts/cart/cart.ts';
 import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
 import type { RaffleTicketItem } from '#lib/contracts/products/raffle-ticket.ts';
 import type { SyndicateShareItem } from '#lib/contracts/products/syndicate-share.ts';
+import type { VoucherItem } from '#lib/contracts/products/voucher.ts';
 import { toCents, toMoney } from '#lib/domain/money/money.ts';
 
 export const createCartItem = (changes: Partial<LotteryTicketItem> = {}): LotteryTicketItem => ({
@@ -37,6 +38,25 @@ export const createCartItem = (changes: Partial<LotteryTicketItem> = {}): Lotter
   unitPrice: toMoney(1260),
   price: toMoney(1260),
   ...changes,
+});
+
+/** A voucher that takes so many cents off. */
+export const createVoucherItem = (cents: number): VoucherItem => ({
+  id: 'voucher-1',
+  kind: 'voucher',
+  productType: 'voucher_fixed_discount',
+  voucherType: 'voucher_fixed_discount',
+  code: 'WELCOME5',
+  appliesTo: '',
+  lotteryKey: '',
+  drawEncodedIds: [],
+  analyticsProductType: 'voucher_fixed_discount',
+  offerName: 'Welcome',
+  description: 'WELCOME5',
+  quantity: 1,
+  unitPrice: toMoney(-cents),
+  price: toMoney(-cents),
+  isPreOrder: false,
 });
 
 export function createCart(changes: Partial<Cart> = {}): Cart {

@@ -36,7 +36,8 @@ interface Circumstances {
   readonly lastPaid: PaidCart | undefined;
 }
 
-const SEEN = /^(.{1,64}?)=(\d{1,9})$/;
+/** What takes something off the cart has a price below nothing. */
+const SEEN = /^(.{1,64}?)=(-?\d{1,9})$/;
 
 /** A field that says what a page shows: its reference, then the lines with their prices in cents. */
 export const writeSeen = ({ cartReference, cartItems }: Cart): string =>

@@ -10,7 +10,7 @@ import {
 } from '#lib/domain/cart/cart-message.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
+import { createCart, createCartItem, createVoucherItem } from '#tests/support/buying/cart.ts';
 
 const t = createTranslator(cartCopy);
 const before = createCart({
@@ -118,6 +118,16 @@ test('a page that is looked at again says how the cart became another one, and n
   const lastPaid = { reference: 'ref-1', checkoutId: 'chk_1' };
   const empty = createCart({ cartReference: 'empty', cartItems: [] });
   expect(explainChange(t, { cart: empty, ...nothing, lastPaid })?.title).toBe('This cart is paid');
+});
+
+test('what takes something off a cart is seen with its lines, and counts in what they cost', () => {
+  const voucher = createVoucherItem(200);
+  const cart = createCart({ cartItems: [...before.cartItems, voucher] });
+  const shown = { seen: readSeen(writeSeen(cart)), missingCents: 0, lastPaid: undefined };
+  expect(shown.seen?.prices.get(voucher.id)).toBe(-200);
+  expect(explainChange(t, { cart, ...shown })).toBeUndefined();
+  const { text } = explainRefusal(t, explainCode('price_changed'), { cart: before, ...shown });
+  expect(text).toContain('$4.60');
 });
 
 test('an empty cart that is opened anew names the receipt of the one before, a full one does not', () => {

@@ -1,34 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { VoucherItem } from '#lib/contracts/products/voucher.ts';
 import { getPayableCents, sumCart } from '#lib/domain/cart/cart-sums.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
-
-const createVoucher = (cents: number): VoucherItem => ({
-  id: 'voucher-1',
-  kind: 'voucher',
-  productType: 'voucher_fixed_discount',
-  voucherType: 'voucher_fixed_discount',
-  code: 'WELCOME5',
-  appliesTo: '',
-  lotteryKey: '',
-  drawEncodedIds: [],
-  analyticsProductType: 'voucher_fixed_discount',
-  offerName: 'Welcome',
-  description: 'WELCOME5',
-  quantity: 1,
-  unitPrice: toMoney(-cents),
-  price: toMoney(-cents),
-  isPreOrder: false,
-});
+import { createCart, createCartItem, createVoucherItem } from '#tests/support/buying/cart.ts';
 
 test('discounts and pre-orders are named apart, and what is left is charged now', () => {
   const cart = createCart({
     cartItems: [
       createCartItem({ id: 'a', price: toMoney(1260) }),
       createCartItem({ id: 'b', price: toMoney(2000), isPreOrder: true }),
-      createVoucher(500),
+      createVoucherItem(500),
     ],
     preOrderTotal: toMoney(2000),
   });
