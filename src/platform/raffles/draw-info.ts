@@ -4,7 +4,7 @@ import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { EarlyBird, RaffleDrawInfo, RafflePrize } from '#lib/contracts/raffles/raffle-draw.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import { getRaffleState } from '#lib/domain/raffle/states.ts';
+import { getRaffleState, isBeforeClose } from '#lib/domain/raffle/states.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { RafflePrizeTable } from '../db/schema/raffle-schema.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
@@ -85,12 +85,14 @@ const listChildren = (at: At, drawIds: readonly string[]) =>
 const toEarlyBird = (
   row: Awaited<ReturnType<typeof listChildren>>[number],
   prizes: readonly RafflePrize[],
+  now: number,
 ): EarlyBird => ({
   drawNo: row.draw_no,
   name: row.name,
   value: toMoney(row.value_cents),
   drawDate: row.draw_at,
   stop: row.stop_at,
+  isOpen: isBeforeClose({ status: row.status as DrawStatus, stop: row.stop_at }, now),
   isDrawn: isDrawn(row.status as DrawStatus),
   prizes: [...prizes],
 });
@@ -142,7 +144,7 @@ export async function readRaffleInfos(
         })),
         earlyBirds: children
           .filter(({ parent_id }) => parent_id === row.draw_id)
-          .map((child) => toEarlyBird(child, prizes.get(child.id) ?? [])),
+          .map((child) => toEarlyBird(child, prizes.get(child.id) ?? [], now)),
         termsRevision: row.revision ?? 1,
       };
       return [row.draw_id, info];

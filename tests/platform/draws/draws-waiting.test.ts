@@ -27,7 +27,11 @@ test('a draw waits from its stop until it is drawn, the latest first', async () 
   expect(main).toMatchObject({
     drawNo: 31,
     status: 'DRAW_CLOSED',
-    raffle: { purchaseStatus: 'past_draw', permits: ['NSW 1'], earlyBirds: [{ drawNo: 3101 }] },
+    raffle: {
+      purchaseStatus: 'past_draw',
+      permits: ['NSW 1'],
+      earlyBirds: [{ drawNo: 3101, isOpen: false, isDrawn: false }],
+    },
   });
   expect(others.map(({ drawNo }) => drawNo)).toEqual([3101]);
   platform.clock.set(TEST_NOW + WEEK_MS + HOUR_MS);

@@ -88,7 +88,7 @@ test('the offers say what is left, and an early-bird draw is no draw of its own'
       { channel: 'online', first: 1001, last: 1200 },
       { channel: 'postal', first: 5001, last: 5020 },
     ],
-    earlyBirds: [{ drawNo: 3101, name: 'Early bird', isDrawn: false }],
+    earlyBirds: [{ drawNo: 3101, name: 'Early bird', isOpen: true, isDrawn: false }],
     prizes: [
       { place: 1, isCash: false, cashAlternative: { amount: '90000.00' } },
       { place: 2, isCash: true, quantity: 2 },

@@ -41,6 +41,8 @@ export const EarlyBird = z.object({
   value: Money,
   drawDate: z.string(),
   stop: z.string(),
+  /** Tickets that are bought now enter it. */
+  isOpen: z.boolean(),
   isDrawn: z.boolean(),
   prizes: z.array(RafflePrize),
 });

@@ -16,12 +16,16 @@ export interface RaffleTimes {
 
 const ON_SALE: ReadonlySet<DrawStatus> = new Set(['DRAW_OPEN', 'DRAW_CAPPED']);
 
+/** Whether a draw has not closed yet at an instant, in milliseconds since 1970. */
+export const isBeforeClose = ({ status, stop }: Pick<RaffleTimes, 'status' | 'stop'>, now: number): boolean =>
+  ON_SALE.has(status) && Date.parse(stop) > now;
+
 /** The state at an instant, in milliseconds since 1970. */
 export function getRaffleState(
   { status, preOrderAt, opensAt, stop, left }: RaffleTimes,
   now: number,
 ): RaffleState {
-  if (!ON_SALE.has(status) || Date.parse(stop) <= now) return 'past_draw';
+  if (!isBeforeClose({ status, stop }, now)) return 'past_draw';
   if (status === 'DRAW_CAPPED' || left <= 0) return 'sold_out';
   const isBefore = (instant: string | undefined) => instant !== undefined && Date.parse(instant) > now;
   if (!isBefore(opensAt)) return 'open';

@@ -73,6 +73,7 @@ test('the day of an early bird that is not drawn leads to it', async () => {
     value: { amount: '500.00', currency: 'AUD' as const },
     drawDate: '2026-11-18T22:00:00.000Z',
     stop: '2026-11-18T21:00:00.000Z',
+    isOpen: true,
     isDrawn: false,
     prizes: [],
   };
