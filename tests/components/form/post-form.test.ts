@@ -26,11 +26,8 @@ test('what the page that a form was begun on has said of its customer comes firs
   expect(html.indexOf('mark-of-a')).toBeLessThan(html.indexOf('mark-of-b'));
 });
 
-/** Goes to a bank with its own fields; stands in a frame of another site, where no customer is. */
-const WITHOUT_MARK = [
-  'src/components/partner/PartnerCart.astro',
-  'src/pages/my-account/deposit/authorisation/[depositId].astro',
-];
+/** Goes to a bank with its own fields. */
+const WITHOUT_MARK = ['src/pages/my-account/deposit/authorisation/[depositId].astro'];
 
 test('every form that is sent to the shop is such a form', () => {
   const plain = globSync('src/**/*.astro')

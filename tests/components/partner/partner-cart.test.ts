@@ -3,11 +3,12 @@ import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, test } from 'vitest';
 import PartnerCart from '#components/partner/PartnerCart.astro';
 import { defaultCopy } from '#content/copy/index.ts';
+import { CUSTOMER_MARK_FIELD } from '#lib/contracts/identity/customer-mark.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
-async function render(changes: object = {}): Promise<string> {
+async function render(changes: object = {}, locals: Partial<App.Locals> = {}): Promise<string> {
   const container = await AstroContainer.create();
   const games = [{ numbers: [1, 2, 3, 4, 5, 6] }];
   return container.renderToString(PartnerCart, {
@@ -23,6 +24,7 @@ async function render(changes: object = {}): Promise<string> {
       capabilities: new Set(),
       regulation: { key: 'all', age: 18 },
     },
+    locals,
   });
 }
 
@@ -35,8 +37,8 @@ test('what keeps it from being paid stands in the place of the button', async ()
   const blocked = await render({ blockedReasons: { spendLimit } });
   expect(blocked).toContain('data-block="spendLimit"');
   expect(blocked).toContain(spendLimit);
-  expect(blocked).not.toContain('data-pay ');
-  expect(await render()).toMatch(/<form[^>]* data-pay /);
+  expect(blocked).not.toContain('data-pay=');
+  expect(await render()).toMatch(/<form[^>]* data-pay=/);
 });
 
 test('an empty one says what would keep anything from being bought', async () => {
@@ -45,4 +47,19 @@ test('an empty one says what would keep anything from being bought', async () =>
   expect(empty).toContain('data-block="timeOff"');
   expect(empty).toContain(timeOff);
   expect(await render({ cartItems: [] })).not.toContain('data-block');
+});
+
+test('its forms say for which customer they pay, take out and hide', async () => {
+  const gone = { id: 'gone', description: 'Comet: 10 x Standard games', message: 'Not on sale.' };
+  const html = await render({ autoRemovedItems: [gone] }, { customerMark: 'mark-of-a' });
+  const forms = html.match(/<form\b.*?<\/form>/gs) ?? [];
+  const listed = forms.map((form) => [
+    /name="action" value="(\w+)"/.exec(form)?.[1],
+    form.includes(`name="${CUSTOMER_MARK_FIELD}" value="mark-of-a"`),
+  ]);
+  expect(listed).toEqual([
+    ['dismiss', true],
+    ['remove', true],
+    ['pay', true],
+  ]);
 });
