@@ -36,14 +36,20 @@ const selectDrawn = (at: Db | Tx) => at.selectFrom('draw').where('numbers', 'is 
 
 type DrawnRow = DrawTable & { previous_no: number | null; next_no: number | null };
 
+/** The number of the draw whose tickets an early bird is drawn among. */
+const PARENT_NO = sql<number | null>`(select p.draw_no from draw p where p.id = draw.parent_id)`;
+
+/** An early bird stands between the draw before its main draw, and its main draw. */
 const selectWithNeighbours = (at: Db | Tx) =>
   selectDrawn(at)
     .selectAll()
     .select([
       sql<number | null>`(select max(n.draw_no) from draw n where n.offer_key = draw.offer_key
-        and n.draw_no < draw.draw_no and n.numbers is not null and n.parent_id is null)`.as('previous_no'),
+        and n.draw_no < coalesce(${PARENT_NO}, draw.draw_no)
+        and n.numbers is not null and n.parent_id is null)`.as('previous_no'),
       sql<number | null>`(select min(n.draw_no) from draw n where n.offer_key = draw.offer_key
-        and n.draw_no > draw.draw_no and n.numbers is not null and n.parent_id is null)`.as('next_no'),
+        and n.draw_no > coalesce(${PARENT_NO} - 1, draw.draw_no)
+        and n.numbers is not null and n.parent_id is null)`.as('next_no'),
     ]);
 
 async function toPastDraws(at: Db | Tx, rows: readonly DrawnRow[]): Promise<PastDraw[]> {

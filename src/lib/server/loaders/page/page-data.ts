@@ -13,7 +13,7 @@ import {
 } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { findEarlyBirdName } from '#lib/domain/draws/draw-names.ts';
+import { findDrawnEarlyBirdName, findEarlyBirdName } from '#lib/domain/draws/draw-names.ts';
 import type { ResultPeriod } from '#lib/domain/draws/result-dates.ts';
 import { isPageNumber } from '#lib/domain/pages/page-numbers.ts';
 import { getDrawsTag, getOfferTag, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
@@ -154,14 +154,17 @@ export async function loadPeriodDraws(
   return result;
 }
 
-/** The last draw before a local date, and the first after it. */
+/** More early birds than a raffle has between two of its draws. */
+const BEFORE_MAX = 20;
+
+/** The last draw before a local date, and the first after it, early birds aside. */
 export async function loadNeighbouringDraws(
   api: PageApi,
   offerKey: string,
   { from }: ResultPeriod,
 ): Promise<{ before: PastDraw | undefined; after: PastDraw | undefined }> {
-  const { result } = await api.call(getPastDraws, { query: { offerKey, to: from, limit: 1 } });
-  const before = result[0];
+  const { result } = await api.call(getPastDraws, { query: { offerKey, to: from, limit: BEFORE_MAX } });
+  const before = result.find((draw) => findDrawnEarlyBirdName(draw) === undefined);
   const after = before?.nextDrawNo ? await findDrawnDraw(api, offerKey, before.nextDrawNo) : undefined;
   return { before, after };
 }

@@ -86,10 +86,12 @@ test('a draw that does not exist is nothing, a service that fails is a failure',
 
 test('a day without a draw lies between two draws', async () => {
   const before = createPastDraw({ drawNo: 7, nextDrawNo: 8 });
+  const raffle = { name: 'Early bird', isEarlyBird: true, tickets: 0, entries: 0 } as const;
+  const earlyBird = createPastDraw({ drawNo: 901, raffle: { ...raffle, prizes: [], winners: [] } });
   const api = createPageApi({
     getPastDraws: ({ query }) => {
-      expect(query).toMatchObject({ to: '2025-06-04', limit: 1 });
-      return { result: [before] };
+      expect(query).toMatchObject({ to: '2025-06-04' });
+      return { result: [earlyBird, before] };
     },
     getPastDraw: () => ({ result: createPastDraw({ drawNo: 8 }) }),
   });
