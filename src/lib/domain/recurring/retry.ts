@@ -1,5 +1,6 @@
 // When a charge that failed is tried again.
 import { DAY_MS, HOUR_MS } from '../time/units.ts';
+import type { ChargeReason } from './failure-kinds.ts';
 
 /** After the time at which it was due, in milliseconds: for a draw within a day, for a period within a week. */
 const RETRIES_MS = {
@@ -7,16 +8,24 @@ const RETRIES_MS = {
   period: [DAY_MS, 3 * DAY_MS, 5 * DAY_MS],
 } as const;
 
+/** What its owner can do nothing about, and what may be over any minute. */
+const PASSING: ReadonlySet<ChargeReason> = new Set(['off_sale', 'gateway']);
+
+interface Failure {
+  readonly kind: keyof typeof RETRIES_MS;
+  readonly reason: ChargeReason;
+  readonly dueAt: number;
+  readonly lastAt: number;
+}
+
 /**
- * The next try after an instant; undefined where none is left. Money that comes in before the end tries it as well. All in
- * milliseconds since 1970.
+ * The next try after an instant: every hour where the failure passes by itself; undefined where none is left. Money that
+ * comes in before the end tries it as well. All in milliseconds since 1970.
  */
-export function findNextTry(
-  kind: keyof typeof RETRIES_MS,
-  { dueAt, lastAt }: { readonly dueAt: number; readonly lastAt: number },
-  now: number,
-): number | undefined {
-  const next = RETRIES_MS[kind].map((wait) => dueAt + wait).find((at) => at > now);
+export function findNextTry({ kind, reason, dueAt, lastAt }: Failure, now: number): number | undefined {
+  const next = PASSING.has(reason)
+    ? now + HOUR_MS
+    : RETRIES_MS[kind].map((wait) => dueAt + wait).find((at) => at > now);
   return next !== undefined && next < lastAt ? next : undefined;
 }
 

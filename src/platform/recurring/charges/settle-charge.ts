@@ -163,10 +163,11 @@ async function settleFailed(
   state: 'soft_failure' | 'hard_failure',
 ): Promise<void> {
   const { row, charge } = locked;
-  const times = { dueAt: Date.parse(charge.due_at), lastAt: Date.parse(charge.last_at) };
   const kind = charge.covers_from === null ? 'draw' : 'period';
-  const again = state === 'soft_failure' ? findNextTry(kind, times, services.clock.now()) : undefined;
-  const nextAt = again ?? times.lastAt;
+  const lastAt = Date.parse(charge.last_at);
+  const failure = { kind, reason, dueAt: Date.parse(charge.due_at), lastAt } as const;
+  const again = state === 'soft_failure' ? findNextTry(failure, services.clock.now()) : undefined;
+  const nextAt = again ?? lastAt;
   const attempts = charge.state === 'paying' ? charge.attempts : charge.attempts + 1;
   await updateCharge(tx, charge, { state, reason, attempts, next_try_at: toIso(nextAt) });
   await noteAttempt(tx, services, row, state);

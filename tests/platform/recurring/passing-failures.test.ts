@@ -1,0 +1,54 @@
+// Failures that pass without the owner of a purchase that repeats: sales that were stopped, a gateway that did not answer.
+import { expect, test } from 'vitest';
+import { saveOffer } from '#platform/offers/store.ts';
+import { createPairOffer } from '../../support/played-draws.ts';
+import {
+  createPlayer,
+  keepCard,
+  listMailKindsOf,
+  listOutcomes,
+  openRecurringShop,
+  type RecurringShop,
+  runUntil,
+} from '../../support/recurring/recurring-shop.ts';
+
+const HOUR_MS = 3_600_000;
+/** Saturday's stop, 7:30 pm in Sydney. */
+const STOP = Date.parse('2026-11-21T08:30:00Z');
+const MONTH_BEGIN = Date.parse('2026-12-18T22:00:00Z');
+
+const setSuspended = ({ services }: RecurringShop, suspended: boolean) =>
+  saveOffer(services.database.db, services, createPairOffer({ drawDays: ['sat'], suspended }));
+
+test.each([
+  ['a draw', {}, STOP - 5 * HOUR_MS],
+  ['a period', { period: 'monthly' as const }, MONTH_BEGIN + 9 * HOUR_MS],
+])('%s is bought within the hour in which sales go on', async (_, repeat, resumedAt) => {
+  const shop = await openRecurringShop();
+  const { row, customerId } = await createPlayer(shop, repeat);
+  await setSuspended(shop, true);
+  await runUntil(shop, resumedAt);
+  expect(await listOutcomes(shop.services, row.id)).toEqual(['soft_failure: off_sale']);
+  await setSuspended(shop, false);
+  await runUntil(shop, resumedAt + HOUR_MS);
+  expect(await listOutcomes(shop.services, row.id)).toEqual(['purchased', 'planned']);
+  expect(await listMailKindsOf(shop.services, customerId)).toEqual([
+    'recurring_failed',
+    'recurring_purchased',
+  ]);
+});
+
+test('a card is asked again every hour until its gateway answers', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  gateway.says = { state: 'failed', reason: 'processing' };
+  const { row, customerId } = await createPlayer(shop, { cents: 0, games: 3 });
+  const fund = await keepCard(services, customerId);
+  await services.database.db.updateTable('recurring').set({ fund }).where('id', '=', row.id).execute();
+  await runUntil(shop, STOP - 5 * HOUR_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['soft_failure: gateway']);
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  await runUntil(shop, STOP - 4 * HOUR_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect(await listMailKindsOf(services, customerId)).toEqual(['recurring_failed', 'recurring_purchased']);
+});
