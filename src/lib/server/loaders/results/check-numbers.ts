@@ -24,7 +24,7 @@ interface CheckOutcome {
   readonly rules: GameRules;
   readonly values: Readonly<Record<NumbersField | 'play', string>>;
   readonly errors: Readonly<Partial<Record<NumbersField, string>>>;
-  /** The draw asked for, then those before it. Empty until right numbers are asked for. */
+  /** The draw asked for, then those before it under the same rules. Empty until right numbers are asked for. */
   readonly checked: readonly CheckedDraw[];
   readonly drawNo: number;
 }
@@ -83,7 +83,10 @@ export async function checkNumbers(
   const { result } = await api.call(getPastDraws, {
     query: { offerKey: offer.key, to: draw.date, limit: EARLIER_DRAWS + 1 },
   });
-  const earlier = result.filter(({ drawNo }) => drawNo < draw.drawNo).slice(0, EARLIER_DRAWS);
+  // Numbers that were read by these rules say nothing about a draw that was held under others.
+  const earlier = result
+    .filter(({ drawNo, date }) => drawNo < draw.drawNo && findRulesOn(offer.rules, date) === rules)
+    .slice(0, EARLIER_DRAWS);
   return {
     ...outcome,
     checked: [draw, ...earlier].map((one) => checkGameAgainstDraw(offer, one, read.game)),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PastDraw } from '#lib/contracts/offers/draw.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { checkNumbers } from '#lib/server/loaders/results/check-numbers.ts';
 import { createPageApi } from '#tests/support/page-api.ts';
@@ -10,12 +11,13 @@ const offer = createOffer({
   rules: [{ ...today!, validFrom: '2020-01-01', numbers: { pick: 6, of: 45 } }, old],
 });
 const dates: Readonly<Record<number, string>> = { 100: '2010-05-01', 900: '2026-11-14' };
+const earlier: { list: PastDraw[] } = { list: [] };
 const api = createPageApi({
   getPastDraw: ({ params }) => {
     const { drawNo } = params as { drawNo: number };
     return { result: createPastDraw({ drawNo, date: dates[drawNo]! }) };
   },
-  getPastDraws: () => ({ result: [] }),
+  getPastDraws: () => ({ result: earlier.list }),
 });
 const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`.trim();
 const check = (query: string) =>
@@ -33,4 +35,13 @@ test('numbers are read by the rules of the day of the draw', async () => {
   expect(outcome?.errors.numbers).toContain('40');
   expect(outcome?.rules).toMatchObject({ numbers: { pick: 5, of: 40 } });
   expect((await check('draw=100&numbers=1 2 3 4 5'))?.checked).toHaveLength(1);
+});
+
+test('draws before a change of the rules are not compared with numbers of another size', async () => {
+  earlier.list = [
+    createPastDraw({ drawNo: 899, date: '2026-11-07' }),
+    createPastDraw({ drawNo: 200, date: '2019-12-28' }),
+  ];
+  const outcome = await check('draw=900&numbers=1 2 3 4 5 6');
+  expect(outcome?.checked.map(({ draw }) => draw.drawNo)).toEqual([900, 899]);
 });
