@@ -30,6 +30,7 @@ function formatPlace(t: Translate, draw: BuilderDraw, place: string): string {
 export const FirstDraw = memo(function FirstDraw({ ticket, isMarked, t }: MarkedProps) {
   const { draws, places } = useValue(ticket.$offer);
   const { firstDrawNo } = useValue(ticket.$choice);
+  const open = draws.filter(isDrawOpen);
   const shown = draws.filter(({ drawNo }, index) => index < DRAWS_SHOWN || drawNo === firstDrawNo);
   return (
     <fieldset className="field" id="first-draw" tabIndex={-1}>
@@ -52,7 +53,7 @@ export const FirstDraw = memo(function FirstDraw({ ticket, isMarked, t }: Marked
             />
             <span>
               <span className="draw-choice__place">
-                {formatPlace(t, draw, places[draws.indexOf(draw)] ?? '')}
+                {formatPlace(t, draw, places[open.indexOf(draw)] ?? '')}
               </span>
               <span className="draw-choice__date">{draw.dateText}</span>
               <span className="draw-choice__jackpot">{draw.jackpotText}</span>

@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCart } from '../../support/buying/cart.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '../../support/site-fetch.ts';
-import { aDraw, aGameOffer, aProductOffer, pricesTo, withDays } from '../../support/ticket/builder-offer.ts';
+import {
+  aDraw,
+  aGameOffer,
+  aProductOffer,
+  FIRST_DRAW_AT,
+  pricesTo,
+  withDays,
+} from '../../support/ticket/builder-offer.ts';
 import {
   addButton,
   beginVisit,
@@ -91,6 +98,17 @@ test('a sold-out draw is passed over and shown as sold out', () => {
   const [soldOut, next] = screen.getAllByRole<HTMLInputElement>('radio');
   expect([soldOut?.disabled, next?.checked]).toEqual([true, true]);
   expect(screen.getByRole('radio', { name: /Sold out/ })).toBe(soldOut);
+});
+
+test('once a draw has closed, the next that is not sold out takes its name', async () => {
+  open({ draws: [aDraw(0), aDraw(1, { status: 'DRAW_CAPPED' }), aDraw(2), aDraw(3)] });
+  const names = () => [...document.querySelectorAll('.draw-choice__place')].map((name) => name.textContent);
+  expect(names()).toEqual(['Next Available Draw', 'Sold out', '1st after the next', '2nd after the next']);
+  cleanup();
+  vi.setSystemTime(FIRST_DRAW_AT);
+  vi.stubGlobal('fetch', loseConnection);
+  open({ draws: [aDraw(0), aDraw(1, { status: 'DRAW_CAPPED' }), aDraw(2), aDraw(3)] });
+  await waitFor(() => expect(names()).toEqual(['Sold out', 'Next Available Draw', '1st after the next']));
 });
 
 const REPRICED = createRefusal(422, 'price_changed', 'The total of this ticket is now $0.90.');

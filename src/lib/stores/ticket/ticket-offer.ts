@@ -47,7 +47,7 @@ export interface BuilderOffer
   readonly gameTypeKey: GameTypeKey;
   /** Draws on sale or sold out, soonest first. */
   readonly draws: BuilderDraw[];
-  /** What the draws are called by their place: `Next Available Draw`, `1st` ...; empty where one is sold out. */
+  /** What the draws that are not sold out are called, by their place among them: `Next Available Draw`, `1st` ... */
   readonly places: readonly string[];
   /** The total of an empty ticket. */
   readonly nothingText: string;
@@ -78,14 +78,8 @@ function toBuilderDraw(draw: Draw, zone: string, t: Translate): BuilderDraw {
 }
 
 /** Sold-out draws have no place: the first that is open is the next available one. */
-function listPlaces(draws: readonly Draw[], t: Translate): string[] {
-  let open = -1;
-  return draws.map(({ status }) => {
-    if (status !== 'DRAW_OPEN') return '';
-    open += 1;
-    return labelDrawAhead(open, t);
-  });
-}
+const listPlaces = (draws: readonly Draw[], t: Translate): string[] =>
+  draws.filter(({ status }) => status === 'DRAW_OPEN').map((_, place) => labelDrawAhead(place, t));
 
 const addOddsText = (odds: Odds, t: Translate): BuilderOdds => ({ ...odds, text: formatOdds(t, odds.oneIn) });
 
