@@ -1,14 +1,17 @@
 // Charges that wait for a draw follow it to the day to which it was moved.
+import { parseChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
 import { isPutOff } from '#lib/domain/recurring/periods.ts';
-import { getDrawTimesOfCharge, listDrawsInTurn } from '#lib/domain/recurring/schedule.ts';
+import { findNextTry } from '#lib/domain/recurring/retry.ts';
+import { type ChargeTimes, getDrawTimesOfCharge, listDrawsInTurn } from '#lib/domain/recurring/schedule.ts';
+import { IDLE_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { CALENDAR_DATE } from '../../draws/calendar-date.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
 import { readChargePlan } from '../calls/calendar.ts';
 import { enqueueCharge } from '../jobs.ts';
-import { lockCharge, lockRecurring } from '../store.ts';
+import { type ChargeRow, lockCharge, lockRecurring } from '../store.ts';
 
 interface WaitingCharge {
   readonly id: string;
@@ -22,24 +25,40 @@ const listWaiting = ({ database }: Services, drawId: string): Promise<WaitingCha
     .innerJoin('draw', 'draw.id', 'charge.draw_id')
     .select(['charge.id', 'charge.recurring_id', 'draw.draw_no'])
     .where('charge.draw_id', '=', drawId)
-    .where('charge.state', '=', 'planned')
+    .where('charge.state', 'in', IDLE_CHARGE_STATES)
     .orderBy('charge.id')
     .execute();
 
-/** Counts the times of a charge from the stop that its draw has now. */
+/** When a charge of those times is looked at next. One that failed waits for its next try, or its end. */
+function findTryAt({ state, reason }: ChargeRow, times: ChargeTimes, now: number): number {
+  if (state === 'planned') return Math.max(now, times.dueAt);
+  const known = parseChargeReason(reason);
+  const failure =
+    known && state === 'soft_failure' ? { kind: 'draw' as const, reason: known, ...times } : undefined;
+  return (failure && findNextTry(failure, now)) ?? times.lastAt;
+}
+
+/** Counts the times of a charge from the stop that its draw has now. One that failed and is due later is planned for then. */
 async function followStop(tx: Tx, services: Services, waiting: WaitingCharge): Promise<void> {
   const now = services.clock.now();
   const row = await lockRecurring(tx, services, waiting.recurring_id);
   const charge = await lockCharge(tx, services, waiting.id);
   const plan = row && (await readChargePlan(tx, services, row, now));
-  if (!plan || charge?.state !== 'planned') return;
+  if (!plan || !charge || !IDLE_CHARGE_STATES.some((state) => state === charge.state)) return;
   const draw = listDrawsInTurn(plan.calendar).find(({ drawNo }) => drawNo >= waiting.draw_no);
   if (draw?.drawNo !== waiting.draw_no) return;
-  const { dueAt, lastAt } = getDrawTimesOfCharge(plan.terms.charging, draw, draw.previousStopAt);
-  const tryAt = Math.max(now, dueAt);
+  const times = getDrawTimesOfCharge(plan.terms.charging, draw, draw.previousStopAt);
+  const followed = times.dueAt > now ? { ...charge, state: 'planned' as const, reason: null } : charge;
+  const tryAt = findTryAt(followed, times, now);
   await tx
     .updateTable('recurring_charge')
-    .set({ due_at: toIso(dueAt), last_at: toIso(lastAt), next_try_at: toIso(tryAt) })
+    .set({
+      state: followed.state,
+      reason: followed.reason,
+      due_at: toIso(times.dueAt),
+      last_at: toIso(times.lastAt),
+      next_try_at: toIso(tryAt),
+    })
     .where('id', '=', charge.id)
     .execute();
   await enqueueCharge(tx, services, charge.id, tryAt);
@@ -69,7 +88,7 @@ const listWaitingPeriods = ({ database }: Services, drawId: string): Promise<Wai
     .orderBy('charge.id')
     .execute();
 
-/** Counts when a period is charged from the stops that its draws have now. One that was put off stays so. */
+/** Counts when a period is charged from the stops that its draws have now; another day is announced as the first was. One that was put off stays so. */
 async function followPeriod(tx: Tx, services: Services, waiting: WaitingPeriod): Promise<void> {
   const now = services.clock.now();
   const row = await lockRecurring(tx, services, waiting.recurring_id);
@@ -80,10 +99,11 @@ async function followPeriod(tx: Tx, services: Services, waiting: WaitingPeriod):
   const period = listNextCharges(plan.terms, plan.calendar, { from: now }).find(
     ({ key }) => key === charge.key,
   );
-  if (!period) return;
+  const due_at = period && toIso(period.dueAt);
+  if (!period || due_at === charge.due_at) return;
   await tx
     .updateTable('recurring_charge')
-    .set({ due_at: toIso(period.dueAt), last_at: toIso(period.lastAt), next_try_at: toIso(period.dueAt) })
+    .set({ due_at, last_at: toIso(period.lastAt), next_try_at: due_at, told_before_at: null })
     .where('id', '=', charge.id)
     .execute();
   await enqueueCharge(tx, services, charge.id, period.dueAt);
