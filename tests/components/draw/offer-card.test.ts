@@ -2,9 +2,12 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, test } from 'vitest';
 import OfferCard from '#components/draw/OfferCard.astro';
+import OfferHead from '#components/offer/OfferHead.astro';
+import NextDraw from '#components/results/NextDraw.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Draw } from '#lib/contracts/offers/draw.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
+import { semaphore } from '#platform/seed/games/semaphore.ts';
 import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
 const t = createTranslator(defaultCopy);
@@ -19,6 +22,21 @@ async function render(draws: Draw[]): Promise<string> {
   const container = await AstroContainer.create();
   return container.renderToString(OfferCard, { props: { t, offer: createOffer({ draws }) } });
 }
+
+const { rules } = semaphore.offer;
+const LABEL = /jackpot__label">([^<]*)/;
+
+test('a fixed first prize is called so wherever the next draw is shown', async () => {
+  const container = await AstroContainer.create();
+  const readLabel = async (Shown: typeof OfferCard, offer = createOffer({ rules })) => {
+    const props = { t, offer, draw: offer.draws[0] };
+    return LABEL.exec(await container.renderToString(Shown, { props }))?.[1];
+  };
+  for (const Shown of [OfferCard, NextDraw, OfferHead]) {
+    expect(await readLabel(Shown)).toBe('First prize');
+    expect(await readLabel(Shown, createOffer())).toBe('Estimated jackpot');
+  }
+});
 
 test('a draw that is sold out is passed over for the next one, and the card leads there', async () => {
   const html = await render([capped, later]);

@@ -69,6 +69,10 @@ export type GameRules = SetRules | OrderRules;
 /** Whether the game is of digits in order. Rules that name no kind are of balls. */
 export const isOrderRules = (rules: GameRules): rules is OrderRules => rules.kind === 'order';
 
+/** Whether each winner of every division is paid a fixed prize: no pool is shared. */
+export const hasFixedPrizes = ({ divisions }: GameRules): boolean =>
+  divisions.every(({ fixedCents }) => fixedCents !== undefined);
+
 /** @throws TypeError for rules of another kind */
 export function requireSetRules(rules: GameRules): SetRules {
   if (isOrderRules(rules)) throw new TypeError('The rules are those of a game of digits in order');

@@ -1,4 +1,7 @@
+import type { Draw } from '../../contracts/offers/draw.ts';
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { Translate } from '../content/copy.ts';
+import { findRulesOn, hasFixedPrizes } from '../lottery/game-rules.ts';
 import { type Currency, formatWholeDollars } from '../money/money.ts';
 
 const MILLION_CENTS = 100_000_000;
@@ -41,6 +44,16 @@ export function getJackpotParts(
   if (!unit || cents < THOUSAND_CENTS)
     return { amount: formatWholeDollars(cents, currency), unit: undefined };
   return { amount: formatWholeDollars(Math.floor(cents / THOUSAND_CENTS) * 100, currency), unit };
+}
+
+/** What the amount of a draw is called: where prizes are fixed, it is no jackpot and no estimate. */
+export function getJackpotLabel(
+  t: Translate,
+  { rules }: Pick<ProductOffer, 'rules'>,
+  draw: Pick<Draw, 'date'> | undefined,
+): string {
+  const held = draw ? findRulesOn(rules, draw.date) : rules[0];
+  return t(held && hasFixedPrizes(held) ? 'offer.first-prize' : 'common.jackpot-estimated');
 }
 
 /**

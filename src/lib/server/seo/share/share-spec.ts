@@ -8,7 +8,7 @@ import { type Cause, describeShare, findCauseShare } from '#lib/domain/content/c
 import { nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { formatJackpot } from '#lib/domain/offers/jackpot.ts';
+import { formatJackpot, getJackpotLabel } from '#lib/domain/offers/jackpot.ts';
 import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
@@ -112,7 +112,7 @@ export function createOfferSpec({ brand, t }: Page, offer: ProductOffer): ShareS
   if (!draw) return { ...rest, kicker: '', title: offer.name, note: '' };
   return {
     ...rest,
-    kicker: `${offer.name}, ${t('common.jackpot-estimated').toLowerCase()}`,
+    kicker: `${offer.name}, ${getJackpotLabel(t, offer, draw).toLowerCase()}`,
     title: formatJackpot(t, pool && toCents(pool.amount), pool && { currency: pool.currency }),
     note: t('common.draw-on', { date: formatLocalDate(draw.date) }),
   };

@@ -1,14 +1,18 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
+import { defaultCopy } from '#content/copy/index.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 import { drawShare } from '#lib/server/seo/share/draw-share.ts';
 import { getCachedShare } from '#lib/server/seo/share/share-cache.ts';
 import {
+  createOfferSpec,
   createResultSpec,
   createShareMark,
   getShareImage,
   type ShareSpec,
 } from '#lib/server/seo/share/share-spec.ts';
+import { semaphore } from '#platform/seed/games/semaphore.ts';
 import { createOffer, createPastDraw } from '#tests/support/page-fixtures.ts';
 
 const [drawcard, harbour] = brands;
@@ -71,6 +75,13 @@ test('a result shows its balls', async () => {
   ]);
   const [bare, full] = [await drawShare({ ...shown, balls: [] }, drawcard), await drawShare(shown, drawcard)];
   expect(await countInked(full)).toBeGreaterThan((await countInked(bare)) + 5000);
+});
+
+test('an offer whose prizes are fixed promises its first prize, and no estimate', () => {
+  const page = { brand: drawcard, t: createTranslator(defaultCopy) };
+  const { key, name, rules } = semaphore.offer;
+  expect(createOfferSpec(page, createOffer({ key, name, rules })).kicker).toBe('Semaphore, first prize');
+  expect(createOfferSpec(page, createOffer()).kicker).toBe('Lighthouse Saturday, estimated jackpot');
 });
 
 test('a picture fills the right side', async () => {
