@@ -17,8 +17,6 @@ const DRAFT = 'party-draft';
 const FRAGMENT = urls.partyFragment();
 
 let dialog: HTMLDialogElement | undefined;
-/** Entries of the history that the dialog has added; closing it goes back over them. */
-let added = 0;
 
 const isSignedIn = (): boolean => /\bsigned_in=1/.test(document.cookie);
 
@@ -34,14 +32,20 @@ function logIn(query: string): void {
 const readQuery = (): string =>
   dialog?.querySelector<HTMLElement>('[data-party-query]')?.dataset.partyQuery ?? '';
 
-const describe = (query: string): PartyNavigationState => ({
-  shouldShowCreateGroupModal: true,
-  groupId: dialog?.dataset.groupId,
-  groupName: dialog?.dataset.groupName,
-  partyStep: query,
-});
+/** Of the entry of the history that is shown. */
+const getDepth = (): number => parseNavigationState(history.state).depth ?? 0;
 
-const toHistory = (state: PartyNavigationState) => JSON.parse(JSON.stringify(state)) as object;
+/** A new entry of the history for the step that is shown. */
+function pushEntry(): void {
+  const state: PartyNavigationState = {
+    shouldShowCreateGroupModal: true,
+    groupId: dialog?.dataset.groupId,
+    groupName: dialog?.dataset.groupName,
+    partyStep: readQuery(),
+    depth: getDepth() + 1,
+  };
+  history.pushState(state, '');
+}
 
 function close(): void {
   if (!dialog?.open) return;
@@ -69,12 +73,10 @@ function fill(next: HTMLDialogElement): HTMLDialogElement {
     dialog = next;
     document.body.append(next);
     next.addEventListener('close', () => {
-      const steps = added;
-      added = 0;
-      if (parseNavigationState(history.state).shouldShowCreateGroupModal) {
-        if (steps > 0) history.go(-steps);
-        else history.replaceState({}, '');
-      }
+      const { shouldShowCreateGroupModal, depth } = parseNavigationState(history.state);
+      if (!shouldShowCreateGroupModal) return;
+      if (depth) history.go(-depth);
+      else history.replaceState({}, '');
     });
     next.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -113,10 +115,7 @@ async function show(html: string): Promise<void> {
 
 /** An entry of the history for the step that is shown, unless it is the one of before. */
 function remember(before: string): void {
-  const query = readQuery();
-  if (!dialog?.open || query === before) return;
-  added += 1;
-  history.pushState(toHistory(describe(query)), '');
+  if (dialog?.open && readQuery() !== before) pushEntry();
 }
 
 async function follow(address: string, form?: FormData): Promise<void> {
@@ -138,7 +137,7 @@ function onClick(event: MouseEvent): void {
   const back = target.closest<HTMLAnchorElement>('[data-party-back]');
   if (!back) return;
   event.preventDefault();
-  if (added > 1) history.back();
+  if (getDepth() > 1) history.back();
   else void follow(back.href);
 }
 
@@ -169,9 +168,7 @@ function onChange({ target }: Event): void {
 async function start(query: string): Promise<void> {
   if (!isSignedIn()) return logIn(query);
   await go(`${FRAGMENT}?${query}`);
-  if (!dialog?.open) return;
-  added = 1;
-  history.pushState(toHistory(describe(readQuery())), '');
+  if (dialog?.open) pushEntry();
 }
 
 /** A link was pressed. A draft of the last half hour goes on where it was left, unless the link is about something else. */
@@ -202,11 +199,6 @@ const reopen = async ({ partyStep = '', groupId }: PartyNavigationState): Promis
 
 addEventListener('popstate', ({ state }) => {
   const entry = parseNavigationState(state);
-  if (entry.shouldShowCreateGroupModal) {
-    added = Math.max(0, added - 1);
-    void reopen(entry);
-  } else if (dialog?.open) {
-    added = 0;
-    close();
-  }
+  if (entry.shouldShowCreateGroupModal) void reopen(entry);
+  else if (dialog?.open) close();
 });

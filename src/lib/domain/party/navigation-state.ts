@@ -7,10 +7,15 @@ export interface PartyNavigationState {
   readonly groupName?: string | undefined;
   /** The query of the step that is shown. */
   readonly partyStep?: string | undefined;
+  /** How many entries of the dialog there are up to this one: closing it goes back over them. */
+  readonly depth?: number | undefined;
 }
 
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
+
+const readCount = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 
 /** The state of an entry, whatever is in it. */
 export function parseNavigationState(state: unknown): PartyNavigationState {
@@ -20,6 +25,7 @@ export function parseNavigationState(state: unknown): PartyNavigationState {
     groupId: readText(entry.get('groupId')),
     groupName: readText(entry.get('groupName')),
     partyStep: readText(entry.get('partyStep')),
+    depth: readCount(entry.get('depth')),
   };
 }
 

@@ -11,8 +11,10 @@ const NOW = Date.parse('2026-11-22T10:00:00Z');
 const MINUTE_MS = 60_000;
 
 test('an entry of the history opens the dialog, for a group where it names one', () => {
-  const state = { shouldShowCreateGroupModal: true, groupId: 'g1', groupName: 'Harbour' };
+  const state = { shouldShowCreateGroupModal: true, groupId: 'g1', groupName: 'Harbour', depth: 2 };
   expect(parseNavigationState(state)).toEqual({ ...state, partyStep: undefined });
+  for (const depth of [0, -1, 1.5, '2', null])
+    expect(parseNavigationState({ ...state, depth }).depth).toBeUndefined();
 });
 
 test('an entry of something else opens nothing', () => {

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+// The dialog that makes a lotto party, and the entries of the history that its steps add.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { urls } from '#lib/domain/pages/urls.ts';
+
+vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1');
+
+/** A step as the server makes it: a form that asks for the next. */
+const renderStep = (step: number): string => `<dialog data-group-id="g1">
+  <p data-party-query="step=${step}"></p><button data-party-close></button>
+  <a data-party-back href="${urls.partyFragment()}?step=${step - 1}"></a>
+  <form><input name="step" value="${step + 1}" /><button></button></form></dialog>`;
+
+async function openDialog() {
+  vi.resetModules();
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, location.href);
+    return { url: url.href, text: async () => renderStep(Number(url.searchParams.get('step'))) };
+  });
+  const opener = document.createElement('a');
+  opener.href = '/lotto-party?step=1';
+  const { open } = await import('#components/widgets/party.ts');
+  open(opener);
+  await waitForStep(1);
+}
+
+const getDialog = () => document.querySelector('dialog')!;
+const waitForStep = (step: number) =>
+  vi.waitFor(() => {
+    expect(getDialog().querySelector<HTMLElement>('[data-party-query]')?.dataset.partyQuery).toBe(
+      `step=${step}`,
+    );
+    expect([getDialog().open, history.state?.partyStep]).toEqual([true, `step=${step}`]);
+  });
+const press = (selector: string) => getDialog().querySelector<HTMLElement>(selector)!.click();
+const waitForPage = () =>
+  vi.waitFor(() => expect([getDialog().open, history.state?.partyStep]).toEqual([false, undefined]));
+
+async function goOnTo(step: number): Promise<void> {
+  press('form button');
+  await waitForStep(step);
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  history.pushState({}, '');
+});
+afterEach(() => document.body.replaceChildren());
+
+test('closing goes back to the entry of the page, over all steps', async () => {
+  await openDialog();
+  await goOnTo(2);
+  await goOnTo(3);
+  press('[data-party-close]');
+  await waitForPage();
+});
+
+test('so it does after Back and Forward', async () => {
+  await openDialog();
+  await goOnTo(2);
+  await goOnTo(3);
+  history.back();
+  await waitForStep(2);
+  history.forward();
+  await waitForStep(3);
+  press('[data-party-close]');
+  await waitForPage();
+});
+
+test('a step that Forward has opened again is one step from the one before', async () => {
+  await openDialog();
+  await goOnTo(2);
+  history.back();
+  await waitForStep(1);
+  history.back();
+  await waitForPage();
+  history.forward();
+  await waitForStep(1);
+  history.forward();
+  await waitForStep(2);
+  const { length } = history;
+  press('[data-party-back]');
+  await waitForStep(1);
+  expect(history.length).toBe(length);
+  press('[data-party-close]');
+  await waitForPage();
+});
