@@ -3,7 +3,6 @@ import { getContentTag } from '#lib/contracts/content/collections.ts';
 import type { GameRules, ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { ShownBlock } from '#lib/domain/content/shown-block.ts';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { hasDrawnTickets } from '#lib/domain/offers/drawn-numbers.ts';
 import { getCurrentRules } from '#lib/domain/offers/offers-on-sale.ts';
 import { getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -26,6 +25,8 @@ export interface OfferTerms {
   readonly title: string;
   readonly draw: TermsDraw | undefined;
   readonly rules: GameRules | undefined;
+  /** The draw is over, and tickets are sold under other rules by now. */
+  readonly hasFormerRules: boolean;
   /** Of a raffle's draw, the one in force first. */
   readonly revisions: readonly ShownTerms[];
   readonly blocks: readonly ShownBlock[];
@@ -59,7 +60,7 @@ async function findTermsDraw({ api }: PageContext, offer: ProductOffer, drawNo: 
   return (
     offer.draws.find((draw) => draw.drawNo === drawNo) ??
     (await findDrawnDraw(api, offer.key, drawNo)) ??
-    (hasDrawnTickets(offer) ? findUndrawnDraw(api, offer.key, drawNo) : undefined)
+    (await findUndrawnDraw(api, offer.key, drawNo))
   );
 }
 
@@ -75,6 +76,8 @@ export async function loadOfferTerms(
   const draw = drawNo === undefined ? undefined : await findTermsDraw(page, offer, drawNo);
   if (drawNo !== undefined && !draw) return undefined;
   const { t } = page;
+  const current = getCurrentRules(offer);
+  const rules = draw ? findRulesOn(offer.rules, draw.date) : current;
   const written = await loadWrittenBlocks(page, offer, drawNo);
   page.tags.add(getOfferTag(offer.key), ...(drawNo ? [getDrawTag(offer.key, drawNo)] : []));
   const title = t('offer.terms-heading', { name: offer.name });
@@ -98,6 +101,7 @@ export async function loadOfferTerms(
     crumbs,
     seo,
     revisions: await loadRaffleTerms(page, offer, drawNo),
-    rules: draw ? findRulesOn(offer.rules, draw.date) : getCurrentRules(offer),
+    rules,
+    hasFormerRules: rules !== current && !offer.draws.some((open) => open.drawNo === drawNo),
   };
 }
