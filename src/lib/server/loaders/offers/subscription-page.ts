@@ -6,16 +6,14 @@ import { createSubscriptionExample } from '#lib/domain/recurring/subscription-of
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { getShownTime, type PageContext } from '../page/page-context.ts';
 
-/** The example is of today: the page is made again after midnight in the offer's zone. */
+/** The example is of today: the page changes at midnight in the offer's zone. */
 export function loadSubscriptionPage(page: PageContext, offer: ProductOffer) {
-  const now = getShownTime(page);
-  const today = toLocalDate(now, offer.timeZone);
+  const today = toLocalDate(getShownTime(page), offer.timeZone);
   page.tags.add(getOfferTag(offer.key));
-  const midnight = toInstant(addDays(today, 1), '00:00', offer.timeZone);
   return {
     today,
     /** Undefined where no subscription to it is sold. */
     example: page.offers.includes(offer) ? createSubscriptionExample(offer, today) : undefined,
-    maxAgeS: Math.max(1, Math.ceil((midnight - now) / 1000)),
+    changesAt: toInstant(addDays(today, 1), '00:00', offer.timeZone),
   };
 }
