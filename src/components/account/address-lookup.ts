@@ -14,6 +14,15 @@ interface Parts {
   readonly status: HTMLElement;
 }
 
+/** What was asked for last. An answer to anything before a later search, choice or typed line comes too late. */
+let asking = new AbortController();
+
+function startAsking(): AbortSignal {
+  asking.abort();
+  asking = new AbortController();
+  return asking.signal;
+}
+
 function findParts(): Parts | undefined {
   const root = document.querySelector<HTMLElement>('[data-address-lookup]');
   const form = root?.closest('form');
@@ -57,9 +66,11 @@ function fill({ form }: Parts, address: Address): void {
 }
 
 async function pick(parts: Parts, { id, text }: FoundAddress): Promise<void> {
+  const signal = startAsking();
   close(parts);
   parts.input.value = text;
   const address = await readFoundAddress(id);
+  if (signal.aborted) return;
   if (!address) {
     say(parts, 'lost');
     return;
@@ -112,27 +123,27 @@ function press(parts: Parts, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
+async function search(parts: Parts, signal: AbortSignal): Promise<void> {
+  await new Promise((wake) => setTimeout(wake, PAUSE_MS));
+  if (signal.aborted) return;
+  const found = await findAddresses(parts.input.value.trim(), signal);
+  if (!signal.aborted) show(parts, found);
+}
+
 function watch(parts: Parts): void {
   const { root, form, input } = parts;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = new AbortController();
-  const ask = async (): Promise<void> => {
-    const { signal } = asking;
-    const found = await findAddresses(input.value.trim(), signal);
-    if (!signal.aborted) show(parts, found);
-  };
   input.addEventListener('input', () => {
-    clearTimeout(timer);
-    asking.abort();
-    asking = new AbortController();
+    const signal = startAsking();
     parts.status.textContent = '';
     if (input.value.trim().length < LOOKUP_LENGTH_MIN) close(parts);
-    else timer = setTimeout(() => void ask(), PAUSE_MS);
+    else void search(parts, signal);
   });
   input.addEventListener('keydown', (event) => press(parts, event));
   input.addEventListener('blur', () => close(parts));
   form.addEventListener('input', ({ isTrusted, target }) => {
-    if (isTrusted && target !== input) setHidden(form, 'manual', '');
+    if (!isTrusted || target === input) return;
+    startAsking();
+    setHidden(form, 'manual', '');
   });
   root.hidden = false;
 }
