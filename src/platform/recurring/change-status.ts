@@ -37,7 +37,14 @@ function readPauseEnd({ clock }: Services, { zone }: RecurringRow, date: string 
   return toInstant(date, MIDNIGHT, zone);
 }
 
+/** Nothing is begun during a break, nor set to begin by itself after it. @throws DomainError `recurring_on_break` */
+async function refuseOnBreak(tx: Tx, services: Services, { customer_id }: RecurringRow): Promise<void> {
+  if (await findExclusion(services, customer_id, tx))
+    throw createDomainError(RECURRING_ERRORS, 'recurring_on_break');
+}
+
 async function pauseUntil(tx: Tx, services: Services, row: RecurringRow, date: string | undefined) {
+  await refuseOnBreak(tx, services, row);
   const end = readPauseEnd(services, row, date);
   await tx
     .updateTable('recurring')
@@ -55,8 +62,7 @@ async function pause(tx: Tx, services: Services, row: RecurringRow) {
 
 /** It plays on from now: what its pause left out stays left out. */
 async function start(tx: Tx, services: Services, row: RecurringRow) {
-  if (await findExclusion(services, row.customer_id, tx))
-    throw createDomainError(RECURRING_ERRORS, 'recurring_on_break');
+  await refuseOnBreak(tx, services, row);
   await startRecurringRow(tx, services, row);
 }
 

@@ -1,7 +1,9 @@
 // Ends or pauses what a customer buys again and again, in the transaction that gives the reason: an exclusion, a break,
 // the end of the account. The caller holds the wallet.
+import type { ExpressionBuilder } from 'kysely';
 import type { CancelledBy, PausedBy } from '#lib/domain/recurring/status.ts';
 import type { Tx } from '../db/open.ts';
+import type { RecurringSchema } from '../db/schema/recurring-schema.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -50,6 +52,10 @@ export async function pauseRecurringRow(
     .execute();
 }
 
+/** What is active, is paused until a day, or waits for the organiser of its group. */
+const startsByItself = (row: ExpressionBuilder<RecurringSchema, 'recurring'>) =>
+  row.or([row('status', '<>', 'recurring_status_paused'), row('paused_by', '=', 'organiser')]);
+
 /**
  * An exclusion and the end of the account cancel everything; a break pauses it, without an end: nothing starts again by
  * itself after it. Gives what was stopped.
@@ -65,7 +71,7 @@ export async function stopRecurring(
     .selectAll()
     .where('customer_id', '=', customerId)
     .where('status', '<>', 'recurring_status_cancelled')
-    .$if(why === 'break', (query) => query.where('status', '<>', 'recurring_status_paused'))
+    .$if(why === 'break', (query) => query.where(startsByItself))
     .orderBy('id')
     .$if(services.database.flavor === 'postgres', (query) => query.forUpdate())
     .execute();
