@@ -17,7 +17,8 @@ interface Count {
 
 export class RateLimit {
   readonly #rule: RateLimitRule;
-  readonly #counts = new LRUCache<string, Count>({ max: KEYS_MAX });
+  /** Made at the first use: it takes its memory as a whole, and a shop has limits that are never asked. */
+  #counts: LRUCache<string, Count> | undefined;
 
   constructor(rule: RateLimitRule) {
     this.#rule = rule;
@@ -25,6 +26,7 @@ export class RateLimit {
 
   /** Counts `size` more for the key; false when that is more than the limit. */
   take(key: string, now: number, size = 1): boolean {
+    this.#counts ??= new LRUCache<string, Count>({ max: KEYS_MAX });
     const known = this.#counts.get(key);
     if (known && now - known.from < this.#rule.windowMs) {
       known.count += size;
