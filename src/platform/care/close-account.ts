@@ -61,7 +61,6 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
   const now = getNowIso(services.clock);
   await transactAndPurge(services, async (tx, announce) => {
     const { balanceCents } = await lockWallet(tx, services, customerId);
-    await endMemberships(tx, services, customerId, 'account closed');
     await tx
       .updateTable('customer')
       .set({ closed_at: now, closed_reason: reason })
@@ -70,6 +69,7 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
       .execute();
     await endDirectDebit(tx, services, customerId);
     await stopAndNotify(tx, services, customerId, 'closure');
+    await endMemberships(tx, services, customerId, 'account closed');
     await leaveGroups(tx, services, customerId, announce);
     await cancelPreOrdersOf(tx, services, customerId);
     await endSessions(tx, services, customerId);

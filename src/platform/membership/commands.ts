@@ -2,7 +2,7 @@ import { transact } from '../db/open.ts';
 import { type Command, requireReason, type SharedCommand } from '../operator/command.ts';
 import { requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
-import { endMemberships } from './members.ts';
+import { endByOperator } from './members.ts';
 
 const show: SharedCommand = {
   role: 'support',
@@ -37,14 +37,14 @@ const show: SharedCommand = {
 const end: SharedCommand = {
   role: 'support',
   usage: 'EMAIL --reason TEXT',
-  summary: 'Ends the memberships of a customer at once. Entries stay in their giveaways.',
+  summary: 'Ends the memberships of a customer at once, with a message. Entries stay in their giveaways.',
   options: { reason: { type: 'string' } },
   async run(call) {
     const { services, print } = call;
     const { id: customerId } = await requireCustomer(call);
     const reason = requireReason(call);
     const isEnded = await transact(services.database, (tx) =>
-      endMemberships(tx, services, customerId, reason),
+      endByOperator(tx, services, customerId, reason),
     );
     print(isEnded ? 'The membership has ended.' : 'This customer was no member.');
     return { subject: customerId, detail: { reason } };

@@ -8,10 +8,12 @@ import type { MembershipEventTable } from '../db/schema/membership-schema.ts';
 import { enqueueGuarantee } from '../giveaways/guarantee-job.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { notifyCancelled } from '../recurring/messages.ts';
+import { cancelRecurringRow } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { findMembership } from './find-membership.ts';
-import { cancelRenewals, findPaidUntil } from './premium.ts';
+import { cancelRenewals, findPaidUntil, listRenewals } from './premium.ts';
 import { findProgram } from './program.ts';
 
 /** Whether the programme is open to the customer: by pricing, and not while excluded or closed. */
@@ -174,13 +176,21 @@ export async function joinByDeposit(tx: Tx, services: Services, customerId: stri
   await joinProgram(tx, services, program, { customerId });
 }
 
-/** Ends every membership of a customer who is excluded, who closes the account, or by an operator. */
+/** Nothing more is charged, and the owner is told of each purchase that ends. */
+async function endRenewals(tx: Tx, services: Services, customerId: string, program: string): Promise<void> {
+  for (const row of await listRenewals(tx, { customerId, program })) {
+    await cancelRecurringRow(tx, services, row, 'operator');
+    await notifyCancelled(tx, services, row);
+  }
+}
+
+/** Ends every membership of a customer who is excluded, who closes the account, or by an operator. Gives their programmes. */
 export async function endMemberships(
   tx: Tx,
   services: Services,
   customerId: string,
   detail: string,
-): Promise<boolean> {
+): Promise<string[]> {
   await lockWallet(tx, services, customerId);
   const ended = await tx
     .updateTable('membership')
@@ -190,8 +200,29 @@ export async function endMemberships(
     .returning('program')
     .execute();
   for (const { program } of ended) {
-    await cancelRenewals(tx, services, { customerId, program }, 'operator');
+    await endRenewals(tx, services, customerId, program);
     await noteEvent(tx, services, { customer_id: customerId, program, what: 'ended', detail });
   }
+  return ended.map(({ program }) => program);
+}
+
+/** The same for another reason than an exclusion or a closed account, with a message. Whether there was one. */
+export async function endByOperator(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  reason: string,
+): Promise<boolean> {
+  const ended = await endMemberships(tx, services, customerId, reason);
+  const program = await findProgram(services, tx);
+  if (program && ended.includes(program.programId))
+    await queueMails(tx, services, [
+      {
+        kind: 'membership_ended',
+        customerId,
+        payload: { program: program.programName, path: `/${program.programUrl}` },
+        dedupe: `membership:${program.programId}:${customerId}:ended:${getNowIso(services.clock)}`,
+      },
+    ]);
   return ended.length > 0;
 }

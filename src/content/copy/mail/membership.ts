@@ -8,6 +8,9 @@ export const membershipMailCopy = {
   'mail.membership-pending':
     'You become a member with a deposit of {amount} or more. It goes into your wallet and stays yours. Until then you are not a member, and nothing else is needed.',
   'mail.membership-deposit': 'Deposit to join',
+  'mail.membership-ended-subject': 'Your membership has ended: {program}',
+  'mail.membership-ended':
+    'We have ended your membership, and Premium with it if you had that. Nothing more is charged for it. Entries that you have stay in their draws.',
   'mail.premium-started-subject': 'Premium has begun: {program}',
   'mail.premium-started':
     'You are in every giveaway that is open, and in each new one as soon as it opens. Nothing is left to unlock. Premium is paid by the month until you end it, with one press on the page of the programme.',

@@ -58,6 +58,16 @@ export const membershipMessages = {
       ],
     }),
   }),
+  membership_ended: defineMessage<Program>({
+    shownAs: 'account',
+    write: (t, { program, path }) => ({
+      subject: t('mail.membership-ended-subject', { program }),
+      parts: [
+        { part: 'paragraph', text: t('mail.membership-ended') },
+        { part: 'button', label: t('mail.premium-again'), path },
+      ],
+    }),
+  }),
   premium_started: defineMessage<Program>({
     shownAs: 'account',
     isNews: false,
