@@ -8,7 +8,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
-async function render(changes: object = {}, locals: Partial<App.Locals> = {}): Promise<string> {
+async function render(changes: object = {}, locals: object = {}): Promise<string> {
   const container = await AstroContainer.create();
   const games = [{ numbers: [1, 2, 3, 4, 5, 6] }];
   return container.renderToString(PartnerCart, {
@@ -24,7 +24,7 @@ async function render(changes: object = {}, locals: Partial<App.Locals> = {}): P
       capabilities: new Set(),
       regulation: { key: 'all', age: 18 },
     },
-    locals,
+    locals: locals as App.Locals,
   });
 }
 
