@@ -13,6 +13,7 @@ let answers: Map<string, PromiseWithResolvers<Address | undefined>>;
 
 const address = (address1: string): Address => ({
   address1,
+  address2: null,
   suburb: 'Carlton',
   postcode: '3053',
   state: 'VIC',
