@@ -63,7 +63,7 @@ test('only what is out, and of the brand, is anywhere in the journal and the cau
     await loadPostList({ content, tags }, { page: 1, topics }),
     await loadPostList({ content, tags }, { page: 1, category: 'odds', topics }),
     post && (await loadPostSurroundings({ content, tags }, post, topics)),
-    await loadCauseCards(content, await loadCauses({ content, tags })),
+    await loadCauseCards({ content, offers: [] }, await loadCauses({ content, tags })),
     await listContentEntries(page),
   ]);
   expect(seen).toContain(OUT);
