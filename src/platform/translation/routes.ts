@@ -1,6 +1,6 @@
-import { getTranslations } from '#lib/contracts/content/translation.ts';
+import { getTextRegions, getTranslations } from '#lib/contracts/content/translation.ts';
 import { type Router, registerRoute } from '../http.ts';
-import { listTranslations } from './store.ts';
+import { listTextRegions, listTranslations } from './store.ts';
 
 export function serveTranslation(router: Router): void {
   const { services } = router;
@@ -10,4 +10,7 @@ export function serveTranslation(router: Router): void {
     const wanted = { locale, subVariant: asked, categories, ids, types, isDraft, asOf };
     return { result: await listTranslations(services, wanted) };
   });
+  registerRoute(router, getTextRegions, async ({ params: { locale } }) => ({
+    result: await listTextRegions(services.database.db, locale),
+  }));
 }

@@ -63,6 +63,19 @@ export async function listTranslations(
   return [...best.values()].map(({ item }) => item);
 }
 
+/** The regions that have texts of their own in a locale, or in the main one. */
+export async function listTextRegions(at: Db | Tx, locale: Locale): Promise<string[]> {
+  const rows = await at
+    .selectFrom('translation')
+    .select('sub_variant')
+    .distinct()
+    .where('locale', 'in', [...new Set([MAIN_LOCALE, locale])])
+    .where('sub_variant', '<>', '')
+    .orderBy('sub_variant')
+    .execute();
+  return rows.map(({ sub_variant }) => sub_variant);
+}
+
 export interface TranslationChange {
   readonly locale?: Locale | undefined;
   readonly subVariant?: string | undefined;

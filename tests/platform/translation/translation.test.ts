@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
-import { getTranslations } from '#lib/contracts/content/translation.ts';
+import { getTextRegions, getTranslations } from '#lib/contracts/content/translation.ts';
 import type { Locale } from '#lib/domain/content/locales.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { classifyTextKey, seedTranslations } from '#platform/translation/seed.ts';
@@ -67,6 +67,18 @@ test('a region and a locale have their own text and fall back to the main one', 
   expect(await menuOf('VIC', 'en-AU')).toBe('Menu');
   expect(await menuOf('SA', 'en-GB')).toBe('Menu for Britain');
   expect((await ask(platform, {}, 'en-GB')).map(({ id }) => id)).toContain('layout.cart');
+});
+
+test('regions with texts of their own are listed once, of the locale and the main one', async () => {
+  const platform = await seeded();
+  const list = async (locale: Locale) => (await platform.call(getTextRegions, { params: { locale } })).result;
+  expect(await list('en-AU')).toEqual([]);
+  const place = { category: 'layout', type: 'plain', value: 'Text' } as const;
+  await write(platform, { ...place, id: 'layout.menu', subVariant: 'VIC' });
+  await write(platform, { ...place, id: 'layout.cart', subVariant: 'VIC' });
+  await write(platform, { ...place, id: 'layout.menu', subVariant: 'SA', locale: 'en-GB' });
+  expect(await list('en-AU')).toEqual(['VIC']);
+  expect(await list('en-GB')).toEqual(['SA', 'VIC']);
 });
 
 test('an edited text outlives a release, an untouched one follows it', async () => {

@@ -73,3 +73,14 @@ export const getTranslations = defineEndpoint({
   }),
   result: z.array(TranslationItem),
 });
+
+export const getTextRegions = defineEndpoint({
+  name: 'getTextRegions',
+  summary: 'The regions that have texts of their own, in the locale or in the main one.',
+  section: 'B7.7',
+  method: 'GET',
+  path: '/translation/{locale}/regions',
+  version: '1.0',
+  params: z.object({ locale: z.enum(LOCALES) }),
+  result: z.array(z.string()),
+});

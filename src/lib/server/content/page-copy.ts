@@ -1,6 +1,7 @@
 // The copy of a page: texts of the release, overridden by editors. A text is never missing.
 import { defaultCopy } from '#content/copy/index.ts';
-import { getTranslations } from '#lib/contracts/content/translation.ts';
+import { getTextRegions, getTranslations } from '#lib/contracts/content/translation.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import type { Locale } from '#lib/domain/content/locales.ts';
 import { createHtmlTranslator, type TranslateHtml } from '#lib/domain/content/markup/copy-html.ts';
@@ -128,4 +129,35 @@ export async function loadPageCopy(
     reportContentFault('unserved', 'translation', error);
     return OWN;
   }
+}
+
+/** None where a translation service elsewhere does not know the call. */
+async function loadTextRegions(locale: Locale, api: PageApi): Promise<readonly string[]> {
+  try {
+    return (await api.call(getTextRegions, { params: { locale } })).result;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404))
+      reportContentFault('unserved', 'regions', error);
+    return [];
+  }
+}
+
+export interface RegionalCopy {
+  readonly words: PageCopy;
+  /** The region whose texts they are, or ''. */
+  readonly subVariant: string;
+  /** Some region has texts of its own, this one or another. */
+  readonly hasRegionalTexts: boolean;
+}
+
+/** The copy of a page in a region, or in none; regions count where the shop has pages for them. A preview, which is not kept, may show the first text of a region. */
+export async function loadRegionalCopy(
+  { isRegional, ...wanted }: Wanted & { readonly isRegional: boolean },
+  api: PageApi = getTranslationApi(wanted.preview),
+): Promise<RegionalCopy> {
+  const { locale, preview } = wanted;
+  const regions = isRegional && !preview ? await loadTextRegions(locale, api) : [];
+  const subVariant = preview || regions.includes(wanted.subVariant) ? wanted.subVariant : '';
+  const words = await loadPageCopy({ locale, preview, subVariant }, api);
+  return { words, subVariant, hasRegionalTexts: regions.length > 0 };
 }

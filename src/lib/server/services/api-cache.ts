@@ -39,6 +39,7 @@ export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getPartyOfferConfig: { freshMs: 5 * MINUTE_MS, purgedBy: ['offer', ...DRAWS] },
   getPlacement: { freshMs: 5 * MINUTE_MS, purgedBy: ['content:placements'] },
   getProductOffers: { freshMs: MINUTE_MS, purgedBy: ['offer', 'syndicates', ...DRAWS] },
+  getTextRegions: { freshMs: MINUTE_MS, purgedBy: ['copy'] },
   getTranslations: { freshMs: MINUTE_MS, purgedBy: ['copy'] },
   getTheme: { freshMs: 10 * MINUTE_MS, purgedBy: ['brand'] },
   getTips: { freshMs: 18 * MINUTE_MS, purgedBy: ['results', ...DRAWS] },

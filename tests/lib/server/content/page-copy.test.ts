@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import { wasUnservedSince } from '#lib/server/content/content-faults.ts';
-import { loadPageCopy, mergeCopy } from '#lib/server/content/page-copy.ts';
+import { loadPageCopy, loadRegionalCopy, mergeCopy } from '#lib/server/content/page-copy.ts';
 import { ApiCache } from '#lib/server/services/api-cache.ts';
 import { createPageApi, type PageApi } from '#lib/server/services/public-calls.ts';
 import { createService } from '#lib/server/services/service.ts';
@@ -124,4 +124,39 @@ test('what an editor wrote as Markdown is HTML, and its plain form stays', async
   const { t, html } = await loadPageCopy(WHERE, answering(json({ result: [item] })));
   expect(html('layout.menu')).toBe('<p><strong>All</strong></p>');
   expect(t('layout.menu')).toBe(defaultCopy['layout.menu']);
+});
+
+const askRegion = (subVariant: string, regions: () => Response, isRegional = true) => {
+  const asked: string[] = [];
+  const service = createService({
+    base: 'http://texts.test',
+    keys,
+    timeoutMs: 50,
+    fetch: async ({ url }) => {
+      asked.push(new URL(url).search);
+      return url.includes('/regions') ? regions() : Response.json({ result: [MENU] });
+    },
+  });
+  const api = createPageApi({ service: async () => service, cache: new ApiCache() });
+  return { asked, copy: loadRegionalCopy({ locale: 'en-AU', subVariant, isRegional }, api) };
+};
+
+test.each([
+  ['SA', 'SA', true],
+  ['VIC', '', true],
+  ['', '', true],
+])('a page in the region %j is written for %j where SA alone has texts', async (region, shown, hasTexts) => {
+  const { asked, copy } = askRegion(region, () => Response.json({ result: ['SA'] }));
+  expect(await copy).toMatchObject({ subVariant: shown, hasRegionalTexts: hasTexts });
+  expect(asked).toEqual(['', shown === '' ? '' : '?sub_variant=SA']);
+});
+
+test('no region has texts where the service knows none, and where the shop has no pages for regions', async () => {
+  const refused = () => Response.json({ error: { code: 'x', message: 'x' } }, { status: 404 });
+  const none = { subVariant: '', hasRegionalTexts: false };
+  expect(await askRegion('SA', () => Response.json({ result: [] })).copy).toMatchObject(none);
+  expect(await askRegion('SA', refused).copy).toMatchObject(none);
+  const off = askRegion('', () => Response.json({ result: ['SA'] }), false);
+  expect(await off.copy).toMatchObject(none);
+  expect(off.asked).toHaveLength(1);
 });

@@ -100,6 +100,7 @@ test('what the specification lists is kept, a minute unless it says otherwise', 
     getPlacement: 5,
     getTheme: 10,
     getTranslations: 1,
+    getTextRegions: 1,
   });
 });
 

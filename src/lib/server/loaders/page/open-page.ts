@@ -92,9 +92,11 @@ export const cacheAnswer = (
 /** Every page may have the banner over it. */
 const BANNER_TAGS = Object.values(SITEWIDE_BANNERS).map((key) => getContentTag('banners', key));
 
-/** Offers or the banner differ by region. */
-const hasRegionalDifferences = ({ hasRegionalOffers, capabilities, sitewide }: PageContext): boolean =>
-  hasRegionalOffers || (capabilities.has('sub-variants') && sitewide.banners.sa.text.trim() !== '');
+/** Offers, texts or the banner differ by region. */
+const hasRegionalDifferences = (context: PageContext): boolean =>
+  context.hasRegionalOffers ||
+  context.hasRegionalTexts ||
+  (context.capabilities.has('sub-variants') && context.sitewide.banners.sa.text.trim() !== '');
 
 /** Has the page kept for everybody, per region where it differs. */
 export function cachePage(astro: AstroGlobal, context: PageContext, caching: PageCaching = {}): void {

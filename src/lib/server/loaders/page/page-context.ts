@@ -23,7 +23,7 @@ import {
   loadNavigation,
 } from '../../content/brand-content.ts';
 import { type ContentReader, createContentReader } from '../../content/content.ts';
-import { loadPageCopy, markCopy } from '../../content/page-copy.ts';
+import { loadRegionalCopy, markCopy } from '../../content/page-copy.ts';
 import { loadSiteConfig } from '../../content/site-config.ts';
 import { loadSitewide, type Sitewide } from '../../content/sitewide.ts';
 import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
@@ -62,6 +62,8 @@ export interface PageContext {
   readonly programUrl?: string | undefined;
   /** Some offers are called otherwise, or are not sold, in some regions: pages are kept per region. */
   readonly hasRegionalOffers: boolean;
+  /** Some texts differ in some regions: pages are kept per region. */
+  readonly hasRegionalTexts: boolean;
   readonly api: PageApi;
   /** Of what the page has read so far; it is kept under them. */
   readonly tags: PageTags;
@@ -126,9 +128,10 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const hasRegionalNames = isRegional && branding.some(({ regionOverrides }) => regionOverrides.length > 0);
   const faults: string[] = [];
   const look = await createContentPreview(astro.locals, (fault) => void faults.push(fault));
-  const asked = { locale: brand.locale, subVariant: hasRegionalNames ? subVariant : '', preview };
+  const { locale } = brand;
+  const written = await loadRegionalCopy({ locale, subVariant, preview, isRegional });
   const programUrl = held.has('membership-program') ? await findProgramUrl(api) : undefined;
-  const words = layTextFieldsOver(await loadPageCopy(asked), preview?.unsaved, asked);
+  const words = layTextFieldsOver(written.words, preview?.unsaved, { ...written, locale });
   const links = listNamedLinks(layLinkOver(navigation, brand.key, preview?.unsaved), words.copy);
   const content = createContentReader({ brand: brand.key, preview: look });
   const sitewide = await loadSitewide({ content, capabilities: held, t: words.t, now: begunAt + movedMs });
@@ -149,6 +152,7 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
     programUrl,
     offers: onSale,
     knownOffers: listKnownOffers(inRegion, onSale),
+    hasRegionalTexts: written.hasRegionalTexts,
     hasRegionalOffers: hasRegionalNames || (isRegional && hasRegionalRestrictions(offers)),
     api,
     tags,

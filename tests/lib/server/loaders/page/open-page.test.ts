@@ -92,6 +92,24 @@ test('a page is kept until what it shows changes by itself, in its blocks or ove
   expect(keep(1800, 3600)).toMatchObject([[{ maxAge: 1800, swr: 0 }]]);
 });
 
+test.each([
+  [true, 'sv'],
+  [false, null],
+])('a page is kept by region where texts differ by region: %s', (hasRegionalTexts, vary) => {
+  const headers = new Headers();
+  const astro = { locals: {}, cache: { set: vi.fn() }, response: { headers } } as unknown as AstroGlobal;
+  const page = {
+    begunAt: Date.now(),
+    clockMovedMs: 0,
+    tags: new PageTags(),
+    capabilities: new Set(),
+    hasRegionalTexts,
+    sitewide: { changesAt: Number.POSITIVE_INFINITY, banners: { sa: { text: '' } } },
+  } as unknown as PageContext;
+  cachePage(astro, page);
+  expect(headers.get('x-store-vary')).toBe(vary);
+});
+
 test('robots.txt, sitemaps and feeds that were made without what content holds are made again in a minute', () => {
   const keep = (begunAt: number) => {
     const set = vi.fn();
