@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { VoucherType } from '#lib/contracts/products/voucher.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
-import { toInstant } from '#lib/domain/time/zoned-time.ts';
+import { addDays, toInstant } from '#lib/domain/time/zoned-time.ts';
 import { transact } from '../db/open.ts';
 import {
   type Command,
@@ -54,13 +54,21 @@ function readCount(call: SharedCall, name: string, max: number): number | undefi
   return text === undefined ? undefined : count;
 }
 
-/** The end of a day in Sydney for `--until`, its beginning for `--from`. */
-function readDate(call: SharedCall, name: string, time: string): string | undefined {
+/** A day in Sydney. */
+function readDay(call: SharedCall, name: string): string | undefined {
   const text = readTextOption(call, name);
   if (text !== undefined && !DATE.test(text))
     throw new OperatorError(`--${name} is a date such as 2027-01-31.`);
-  return text === undefined ? undefined : toIso(toInstant(text, time, ZONE));
+  return text;
 }
+
+/** The beginning of a day. */
+const toBeginning = (day: string | undefined): string | undefined =>
+  day === undefined ? undefined : toIso(toInstant(day, '00:00', ZONE));
+
+/** The end of a day: the beginning of the next one. */
+const toEnd = (day: string | undefined): string | undefined =>
+  toBeginning(day === undefined ? undefined : addDays(day, 1));
 
 const TYPES = {
   fixed: 'voucher_fixed_discount',
@@ -119,7 +127,7 @@ async function findCustomerId(
 function readValue(call: SharedCall, type: VoucherType) {
   const amountCents = readCents(call, 'amount');
   const percent = readCount(call, 'percent', 100);
-  const validUntil = readDate(call, 'until', '23:59');
+  const validUntil = toEnd(readDay(call, 'until'));
   const isPercent = type === 'voucher_percent_discount';
   if (isPercent && (percent === undefined || amountCents !== undefined))
     throw new OperatorError('A percentage needs --percent, and no --amount.');
@@ -140,7 +148,7 @@ async function readVoucher(call: SharedCall): Promise<NewVoucher> {
     code: readTextOption(call, 'code'),
     maxCents: readCents(call, 'max'),
     minimumCents: readCents(call, 'min'),
-    validFrom: readDate(call, 'from', '00:00'),
+    validFrom: toBeginning(readDay(call, 'from')),
     customerId: await findCustomerId(call.services, readTextOption(call, 'customer')),
     isOnceEach: call.options['each-once'] === true,
     uses: readCount(call, 'uses', 1_000_000),

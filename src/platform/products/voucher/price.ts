@@ -38,15 +38,16 @@ const createPromotionError = (
   values?: Record<string, string | number>,
 ) => createDomainError(CART_ERRORS, code, values);
 
-const formatDate = (instant: string): string => formatShortDate(Date.parse(instant), ZONE);
+const formatDate = (at: number): string => formatShortDate(at, ZONE);
 
 function checkValid(voucher: VoucherOnSale, now: number): void {
   const { valid_from, valid_until, revoked_at } = voucher;
-  if (revoked_at !== null) throw createPromotionError('promotion_expired', { date: formatDate(revoked_at) });
+  if (revoked_at !== null)
+    throw createPromotionError('promotion_expired', { date: formatDate(Date.parse(revoked_at)) });
   if (valid_until !== null && Date.parse(valid_until) <= now)
-    throw createPromotionError('promotion_expired', { date: formatDate(valid_until) });
+    throw createPromotionError('promotion_expired', { date: formatDate(Date.parse(valid_until) - 1) });
   if (valid_from !== null && Date.parse(valid_from) > now)
-    throw createPromotionError('promotion_not_yet', { date: formatDate(valid_from) });
+    throw createPromotionError('promotion_not_yet', { date: formatDate(Date.parse(valid_from)) });
 }
 
 /** A voucher that was given to one customer does not exist for others. */
