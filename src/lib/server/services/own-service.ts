@@ -10,7 +10,7 @@ const VARIABLES = {
 } as const satisfies Record<OwnServiceName, { readonly url: string; readonly secret: string }>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
-type Location = Pick<ServiceOptions, 'base' | 'fetch'>;
+type Location = Pick<ServiceOptions, 'base' | 'fetch' | 'isEmbedded'>;
 
 interface OwnServiceOptions extends Pick<ServiceOptions, 'keys' | 'now' | 'timeoutMs'> {
   /** Where a service without an address of its own answers, under its base. */
@@ -23,7 +23,7 @@ function createOwnService(name: OwnServiceName, { main, env, keys, ...rest }: Ow
   const remote = env[VARIABLES[name].url]?.replace(/\/+$/, '');
   const location: Location = remote
     ? { base: remote, fetch: (request) => fetch(request) }
-    : { base: `${main.base}${prefix}`, fetch: main.fetch };
+    : { ...main, base: `${main.base}${prefix}` };
   const secret = env[VARIABLES[name].secret] || deriveServiceSecret(keys.appSecret, name);
   const service = createService({
     ...rest,

@@ -69,6 +69,7 @@ export const getShopNow = (): number => Date.now() + getClockOffsetMs();
 
 interface ServiceLocation {
   readonly base: string;
+  readonly isEmbedded?: boolean;
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
@@ -82,7 +83,7 @@ export async function locateMainService(
 ): Promise<ServiceLocation> {
   if (remote) return { base: remote.replace(/\/+$/, ''), fetch: (request) => fetch(request) };
   const handle = await getPlatformHandle();
-  return { base: EMBEDDED_BASE, fetch: (request) => handle.fetch(request) };
+  return { base: EMBEDDED_BASE, isEmbedded: true, fetch: (request) => handle.fetch(request) };
 }
 
 export interface ContentLocation extends ServiceLocation {

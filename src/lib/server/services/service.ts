@@ -58,6 +58,8 @@ export interface ServiceOptions {
   readonly keys: SigningKeys;
   readonly now?: () => number;
   readonly timeoutMs?: number;
+  /** The services of this process: they are always there, so a rush that makes some calls slow closes the way to none. */
+  readonly isEmbedded?: boolean;
   /** After so many calls without an answer the service is left alone for a while. */
   readonly lostInARow?: number;
   /** Of a service that is signed in another way. */
@@ -69,7 +71,7 @@ const toServiceLost = (error: unknown): ServiceLost =>
 
 export function createService(options: ServiceOptions): Service {
   const { base, keys, now = Date.now, timeoutMs = SERVICE_TIMEOUT_MS } = options;
-  const { lostInARow = LOST_IN_A_ROW } = options;
+  const { lostInARow = options.isEmbedded ? Number.POSITIVE_INFINITY : LOST_IN_A_ROW } = options;
   const { createHeaders = (call: ServiceCall, at: number) => createSignedHeaders(keys, call, at) } = options;
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: REST_MS,

@@ -72,6 +72,17 @@ test('a service that was lost ten times in a row is left alone for a while', asy
   expect(asked).toBe(10);
 });
 
+test('services of this process are never left alone: slow calls close the way to none', async () => {
+  let asked = 0;
+  const fetch = async () => {
+    asked += 1;
+    throw new TypeError('fetch failed');
+  };
+  const service = createService({ base: 'http://service.test', isEmbedded: true, fetch, keys });
+  for (let turn = 0; turn < 15; turn += 1) await expect(service.send(call)).rejects.toThrow();
+  expect(asked).toBe(15);
+});
+
 test('a refusal is an answer and does not count as lost', async () => {
   let asked = 0;
   const service = createTestService(async () => {
