@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashPassword, isPassword, OWASP_COST, runInTurn } from '#platform/identity/passwords/passwords.ts';
 
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
@@ -42,4 +42,33 @@ test('at most four hashes run at once, and a failing one makes room', async () =
   const outcomes = await Promise.allSettled(all);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(7);
   expect(most).toBe(4);
+});
+
+/** Work that is under way until it is let go, and the asks that wait behind it. */
+function fillTurns(count: number) {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const asks = Array.from({ length: count }, () => runInTurn(() => held));
+  return { asks, letGo };
+}
+
+test('when a hundred wait, another is refused at once, and the hundred go on', async () => {
+  const { asks, letGo } = fillTurns(104);
+  await expect(runInTurn(async () => 'late')).rejects.toMatchObject({ code: 'passwords_busy', status: 429 });
+  letGo();
+  await expect(Promise.all(asks)).resolves.toHaveLength(104);
+  await expect(runInTurn(async () => 'later')).resolves.toBe('later');
+});
+
+test('work whose caller has given up is not done', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const { asks, letGo } = fillTurns(4);
+  const work = vi.fn(async () => {});
+  const late = runInTurn(work);
+  await Promise.resolve();
+  now.mockReturnValue(10_001);
+  letGo();
+  await expect(late).rejects.toMatchObject({ code: 'passwords_busy' });
+  await Promise.all(asks);
+  expect(work).not.toHaveBeenCalled();
+  now.mockRestore();
 });

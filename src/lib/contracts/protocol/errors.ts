@@ -57,6 +57,12 @@ export const COMMON_ERRORS = {
   },
   body_too_large: { status: 413, message: 'The request is too large. Send less than 1 MB.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a few minutes and try again.' },
+  /** So many passwords wait to be checked that an answer would come too late. */
+  passwords_busy: {
+    status: 429,
+    message:
+      'Very many people are logging in at the moment. Wait a minute and try again: nothing was changed.',
+  },
   moment_refused: { status: 400, message: 'Only what everybody may read can be asked for as of a moment.' },
   idempotency_key_missing: {
     status: 400,

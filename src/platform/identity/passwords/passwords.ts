@@ -1,6 +1,8 @@
 // Passwords are kept as argon2id in the PHC notation, so that its cost can be raised without a migration.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { createDomainError } from '../../domain-error.ts';
 
 /** What one hash costs: memory in KiB, passes over it, lanes. */
 export interface PasswordCost {
@@ -15,6 +17,9 @@ export const OWASP_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const HASHES_AT_ONCE_MAX = 4;
+const WAITING_MAX = 100;
+/** A caller has given up by then. */
+const WAIT_MAX_MS = 10_000;
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 const toUnpaddedBase64 = (bytes: Uint8Array): string =>
@@ -23,11 +28,25 @@ const toUnpaddedBase64 = (bytes: Uint8Array): string =>
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs the work when fewer than four others run: a flood of logins waits, it does not fill the memory. */
+/** Resolves when fewer than four run. */
+async function takeTurn(): Promise<void> {
+  if (running < HASHES_AT_ONCE_MAX) {
+    running += 1;
+    return;
+  }
+  if (waiting.length >= WAITING_MAX) throw createDomainError(COMMON_ERRORS, 'passwords_busy');
+  await new Promise<void>((start) => waiting.push(start));
+}
+
+/**
+ * Runs the work when fewer than four others run: a flood of logins waits, it does not fill the memory.
+ * @throws DomainError `passwords_busy` when a hundred wait already, or where the turn comes too late
+ */
 export async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= HASHES_AT_ONCE_MAX) await new Promise<void>((start) => waiting.push(start));
-  else running += 1;
+  const askedAt = performance.now();
+  await takeTurn();
   try {
+    if (performance.now() - askedAt > WAIT_MAX_MS) throw createDomainError(COMMON_ERRORS, 'passwords_busy');
     return await work();
   } finally {
     const next = waiting.shift();
