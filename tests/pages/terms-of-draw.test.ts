@@ -18,8 +18,9 @@ const offer = createOffer({ rules: [today!, former] });
 const drawn = createPastDraw({ drawNo: 20, date: '2010-05-01' });
 const closed = createOpenDraw({ drawNo: 99, date: '2026-11-14', status: 'DRAW_CLOSED' });
 
-const find = <D extends { drawNo: number }>(draw: D, params: object | undefined) => {
-  if (params && 'drawNo' in params && params.drawNo === draw.drawNo) return { result: draw };
+const find = <D extends { drawNo: number }>(draw: D, params: unknown) => {
+  const { drawNo } = params as { drawNo: number };
+  if (drawNo === draw.drawNo) return { result: draw };
   throw new ApiError({ status: 404, url: '/v2' });
 };
 
