@@ -244,6 +244,8 @@ export interface PaymentProvider {
     query: Readonly<Record<string, string>>,
     context: ProviderContext,
   ) => Promise<ProviderReport>;
+  /** Its events carry no proof that it sent them: anybody can, so nothing of them is kept. */
+  readonly hasUnprovenEvents?: true;
   /** Reads what the provider sent, once its signature is proven. @throws WebhookRefused for anything unsigned or garbled */
   readonly handleWebhook?: (request: Request, context: ProviderContext) => Promise<readonly WebhookReport[]>;
   /** Asks how the payment stands. */

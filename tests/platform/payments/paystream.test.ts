@@ -67,6 +67,17 @@ test('an event is only a reason to ask', async () => {
   expect([await sendEvent('dep_none'), await sendEvent(id, 'payment_plan:created')]).toEqual([200, 200]);
 });
 
+test('nothing is kept of events, which anybody can send', async () => {
+  const { shop, sendEvent } = await openShop();
+  const { id } = await shop.pay();
+  const { db } = shop.services.database;
+  const listJobs = () => db.selectFrom('job').select('kind').execute();
+  const before = await listJobs();
+  for (const reference of [id, 'dep_none', 'x'.repeat(200_000)]) expect(await sendEvent(reference)).toBe(200);
+  expect(await db.selectFrom('webhook_event').select('id').execute()).toEqual([]);
+  expect(await listJobs()).toEqual(before);
+});
+
 test('whoever is declined may try another card on the page', async () => {
   const { server, shop, payAt } = await openShop();
   const { id } = await shop.pay();

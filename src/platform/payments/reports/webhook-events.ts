@@ -1,5 +1,6 @@
 // Every event that a gateway sent and proved. One about a payment that is not known yet is kept and looked up again for
-// a day: the gateway has done its part.
+// a day: the gateway has done its part. Of events without a proof nothing is kept: anybody could fill the disk with them,
+// and their payments are known before a gateway can tell of them.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { transact } from '../../db/open.ts';
@@ -90,7 +91,7 @@ const waitForPayment = (
 
 /**
  * Takes over what a gateway sent.
- * @throws WebhookRefused where the gateway cannot prove it; it is not kept then
+ * @throws WebhookRefused where the gateway should prove it and cannot, or it cannot be read; it is not kept then
  */
 export async function receiveWebhook(
   services: Services,
@@ -99,6 +100,10 @@ export async function receiveWebhook(
 ): Promise<void> {
   const body = await request.clone().text();
   const reports = (await provider.handleWebhook?.(request, createProviderContext(services, provider))) ?? [];
+  if (provider.hasUnprovenEvents) {
+    await bookReports(services, provider, reports);
+    return;
+  }
   const id = await keepEvent(services, provider.gateway, body);
   const unknown = await bookReports(services, provider, reports);
   if (unknown.length > 0) await waitForPayment(services, id, unknown);
