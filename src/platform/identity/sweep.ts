@@ -13,11 +13,13 @@ export async function sweepIdentity({ database, clock }: Services): Promise<void
     .deleteFrom('session')
     .where('expires_at', '<', toIso(now - RETENTION_MS))
     .execute();
-  for (const table of ['link_token', 'passkey_challenge', 'social_state'] as const)
-    await db
-      .deleteFrom(table)
-      .where('expires_at', '<', toIso(now - RETENTION_MS))
-      .execute();
+  await db
+    .deleteFrom('link_token')
+    .where('expires_at', '<', toIso(now - RETENTION_MS))
+    .execute();
+  // They last for minutes, and are asked for by anybody.
+  for (const table of ['passkey_challenge', 'social_state'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', toIso(now)).execute();
   await db
     .deleteFrom('guess')
     .where('first_at', '<', toIso(now - RETENTION_MS))

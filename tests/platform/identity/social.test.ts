@@ -13,6 +13,7 @@ import {
   signUpWithSocial,
   unlinkSocial,
 } from '#lib/contracts/identity/social.ts';
+import { sweepIdentity } from '#platform/identity/sweep.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
 import { openTestPlatform, TEST_NOW, type TestSession } from '../../support/platform.ts';
@@ -77,6 +78,18 @@ test('a shop without keys offers nothing, and begins nothing', async () => {
   expect((await platform.call(getSocialProviders)).result).toEqual([]);
   const body = { provider: 'google', redirectUri: REDIRECT, browser: BROWSER } as const;
   expect(toOutcome(await platform.call(beginSocialLogin, { body }))).toEqual([404, 'social_off']);
+});
+
+test('one address begins a hundred logins in a quarter of an hour, and none is kept once it has ended', async () => {
+  const { platform, ask } = await openSocial();
+  const { db } = platform.services.database;
+  const begin = async () => (await platform.call(beginSocialLogin, { body: ask })).status;
+  for (let turn = 0; turn < 100; turn += 1) expect(await begin()).toBe(200);
+  expect(await begin()).toBe(429);
+  platform.clock.advance(15 * MINUTE_MS);
+  expect(await begin()).toBe(200);
+  await sweepIdentity(platform.services);
+  expect(await db.selectFrom('social_state').select('provider').execute()).toHaveLength(1);
 });
 
 test('the browser goes with a state, a nonce and a challenge, none of which rests in the open', async () => {
