@@ -6,7 +6,6 @@ import { addToCart, createFundedCustomer } from '../../support/buying/buying.ts'
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 
-const ENV = { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined };
 /** In Sydney. */
 const MIDNIGHT_BEFORE = Date.parse('2026-11-20T00:00:00+11:00');
 const MIDNIGHT_AFTER = Date.parse('2026-11-21T00:00:00+11:00');
@@ -21,7 +20,6 @@ async function enterAt(at: number) {
     services,
     words: [],
     options,
-    env: ENV,
     actor: 'ops:test',
     print: () => {},
   });

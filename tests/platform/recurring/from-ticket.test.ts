@@ -8,7 +8,7 @@ import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { findOffer, saveOffer } from '#platform/offers/store.ts';
 import { repeatTicket } from '#platform/recurring/from-ticket.ts';
 import { openPools } from '#platform/syndicates/open-pools.ts';
-import { buyTicket, createFundedCustomer, createTicketInput } from '../../support/buying/buying.ts';
+import { buyTicket, createFundedCustomer, createQuickPickInput } from '../../support/buying/buying.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 import { createPairOffer, playGame } from '../../support/played-draws.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
@@ -99,8 +99,11 @@ test('a ticket of many draws repeats from the draw after its last', async () => 
   clock.advance(9 * DAY_MS);
   await openDrawsAhead(services, 'pair');
   const as = await createFundedCustomer(platform, '100.00');
-  const asked = { lotteryKey: 'pair', gameType: 'random', gameOffer: 'random', numGames: 1, games: [] };
-  const receipt = await buyTicket(platform, as, createTicketInput({ ...asked, numDraws: DRAWS }));
+  const receipt = await buyTicket(
+    platform,
+    as,
+    createQuickPickInput(1, { lotteryKey: 'pair', numDraws: DRAWS }),
+  );
   const key = randomUUID();
   const request = { customerId: as.customerId, key, findFault: () => undefined };
   const body = { ticketId: receipt.orders[0]!.id, isMonthly: false };
