@@ -13,4 +13,5 @@ export const CONFLICT = 409;
 export const GONE = 410;
 /** A form or body was read, and something in it has to be put right. */
 export const UNPROCESSABLE = 422;
+export const TOO_MANY_REQUESTS = 429;
 export const UNAVAILABLE = 503;

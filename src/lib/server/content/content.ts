@@ -104,6 +104,9 @@ interface Reader<A, T> {
 }
 
 const FRESH_MS = 60_000;
+/** No name is longer: an address that a visitor made up is not asked for. */
+const NAME_MAX = 200;
+
 function buildShownFilter(name: CollectionName, { brand, preview }: ReaderParts): CmsFilter[] {
   const isBranded = Object.hasOwn(getCollection(name).schema.shape, 'brand');
   const at = preview?.at === undefined ? '$NOW' : new Date(preview.at).toISOString();
@@ -282,6 +285,7 @@ export function createContentReader(parts: ReaderParts): ContentReader {
     list,
     outlines,
     async find(name, match) {
+      if (Object.values(match).some((value) => value.length > NAME_MAX)) return undefined;
       const filter = Object.fromEntries(
         Object.entries(match).map(([field, value]) => [field, { _eq: value }]),
       );

@@ -2,7 +2,7 @@
 import {
   ConsecutiveBreaker,
   circuitBreaker,
-  handleAll,
+  handleWhen,
   TaskCancelledError,
   TimeoutStrategy,
   timeout,
@@ -11,6 +11,7 @@ import {
 import { JsonError } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { normaliseText } from '#lib/domain/content/normalise-text.ts';
+import { TOO_MANY_REQUESTS } from '#lib/http-status.ts';
 import type { CmsQuery } from './cms-query.ts';
 import { CONTENT_LOST_IN_A_ROW, CONTENT_TIMEOUT_MS } from './content-api.ts';
 import { renamePictures } from './directus/picture-addresses.ts';
@@ -51,10 +52,12 @@ const RELATIONS_FRESH_MS = 60_000;
 /** A picture may be large, and is made in its width when it is first asked for. Milliseconds, its reading included. */
 const PICTURE_TIMEOUT_MS = 15_000;
 const MISSING = [403, 404];
+/** What a visitor asked for makes an address that the service does not read: there is no such thing. */
+const TOO_LONG = [414, 431];
 /** Of pictures anybody may ask for a size that there is not: that is no failure of the service. */
-const NO_PICTURE = [400, ...MISSING];
+const NO_PICTURE = [400, ...MISSING, ...TOO_LONG];
 /** A Directus knows no version of lists or files: it refuses the question, or has nothing to answer. */
-const NO_VERSION = [400, ...MISSING];
+const NO_VERSION = [400, ...MISSING, ...TOO_LONG];
 const DRAFT = { version: 'draft' } as const;
 
 function formatItemsQuery({ filter, sort, fields, limit, page, isDraft }: CmsQuery): string {
@@ -111,8 +114,23 @@ const toServiceLost = (error: unknown): Error => {
   });
 };
 
+/** The service answered, but not what was asked for. */
+class CmsRefusal extends Error {
+  override readonly name = 'CmsRefusal';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The content service answered ${status}`);
+    this.status = status;
+  }
+}
+
+/** A service that refuses one question answers others, unless it fails or is asked too often. */
+const isAway = (error: unknown): boolean =>
+  !(error instanceof CmsRefusal) || error.status >= 500 || error.status === TOO_MANY_REQUESTS;
+
 function createPolicy(lostInARow: number, timeoutMs: number = CONTENT_TIMEOUT_MS) {
-  const breaker = circuitBreaker(handleAll, {
+  const breaker = circuitBreaker(handleWhen(isAway), {
     halfOpenAfter: REST_MS,
     breaker: new ConsecutiveBreaker(lostInARow),
   });
@@ -136,8 +154,7 @@ export function createCmsService(place: () => Promise<ContentLocation>): CmsServ
     try {
       return await policy.execute(async ({ signal }) => {
         const response = await fetch(new Request(`${base}${path}`, { headers, signal }));
-        if (!response.ok && !missing.includes(response.status))
-          throw new Error(`The content service answered ${response.status}`);
+        if (!response.ok && !missing.includes(response.status)) throw new CmsRefusal(response.status);
         return read(response);
       });
     } catch (error) {

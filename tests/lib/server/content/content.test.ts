@@ -131,6 +131,44 @@ test.each([
   await expect(service.listItems('faqs', query)).rejects.toThrow();
 });
 
+/** A service that answers every question with a status, and says how many it was asked. */
+function refusing(status: number) {
+  const asked: string[] = [];
+  const fetch = async ({ url }: Request) => {
+    asked.push(url);
+    return Response.json({ errors: [] }, { status });
+  };
+  return {
+    asked,
+    service: createCmsService(async () => ({ base: 'http://cms.test', token: undefined, fetch })),
+  };
+}
+
+test.each([
+  [400, 5],
+  [401, 5],
+  [414, 5],
+  [431, 5],
+  [429, 2],
+  [503, 2],
+])('a service that answers %i is asked %i times of five', async (status, times) => {
+  const { service, asked } = refusing(status);
+  const query: CmsQuery = { filter: {}, sort: [], limit: -1, page: 1, isDraft: false };
+  for (let turn = 0; turn < 5; turn += 1)
+    await expect(service.listItems('faqs', query)).rejects.toThrow(ServiceLost);
+  expect(asked).toHaveLength(times);
+});
+
+test('what a visitor made up and no service reads is not there', async () => {
+  const { service, asked } = refusing(431);
+  expect(await service.getAsset('a', { width: '!'.repeat(6000) })).toBeUndefined();
+  expect(await service.getFile('a')).toBeUndefined();
+  const read = createContentReader({ brand: 'x', service: async () => service, cache: new ApiCache() });
+  const before = asked.length;
+  expect(await read.find('blog_posts', { slug: '"'.repeat(3000) })).toBeUndefined();
+  expect(asked).toHaveLength(before);
+});
+
 test('a service that fails twice is left alone for a while, and pictures do not count', async () => {
   let asked = 0;
   const service = createCmsService(async () => ({
