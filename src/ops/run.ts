@@ -54,8 +54,17 @@ const getActor = (): string => {
   }
 };
 
+/** @throws OperatorError for a command about the shop where that is elsewhere: here is no more than the site's sessions */
+function rejectElsewhere({ services: { main } }: Env, name: string): void {
+  if (main === undefined || Object.hasOwn(cacheCommands, name)) return;
+  throw new OperatorError(
+    `The shop is at ${main} (SERVICE_MAIN_URL): give the command there. Nothing was done here.`,
+  );
+}
+
 async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCommand>>): Promise<number> {
   const { name, command, rest } = found;
+  rejectElsewhere(env, name);
   const { values, positionals } = parseArgs({
     args: rest,
     options: command.options ?? {},
