@@ -4,7 +4,7 @@ import { CapabilitySegments } from '#lib/contracts/config.ts';
 import { CAPABILITIES, type Capability, type CapabilitySegment } from '#lib/domain/brand/capabilities.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { CONFIG, putValue, readSettings, readValue } from './store.ts';
+import { CONFIG, lockValues, putValue, readSettings, readValue } from './store.ts';
 
 const SEGMENTS_KEY = 'capabilitySegments';
 const SUPPRESSED_KEY = 'suppressedCapabilities';
@@ -59,6 +59,7 @@ export async function switchCapability(
   key: Capability,
   { isOn, segmentName = DEFAULT_SEGMENT }: { isOn: boolean; segmentName?: string },
 ): Promise<boolean | undefined> {
+  await lockValues(tx, services);
   const segments = parseSegments(await readValue(tx, CONFIG, SEGMENTS_KEY));
   const segment = segments.find(({ name }) => name === segmentName);
   if (!segment) return undefined;
@@ -77,6 +78,7 @@ export async function createSegment(
   name: string,
   from: string = DEFAULT_SEGMENT,
 ): Promise<boolean> {
+  await lockValues(tx, services);
   const segments = parseSegments(await readValue(tx, CONFIG, SEGMENTS_KEY));
   const source = segments.find((held) => held.name === from);
   if (!source || segments.some((held) => held.name === name)) return false;

@@ -3,7 +3,7 @@ import type { getPricingInfo } from '#lib/contracts/offers/offer.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { SITE_DEFAULTS } from './site.ts';
 import { CONFIG, putValue, readSettings } from './store.ts';
@@ -20,8 +20,11 @@ export const PRICING_SETTINGS = { [PRICINGS_KEY]: Pricings };
 const DEFAULT_PRICINGS = [{ id: SITE_DEFAULTS.defaultPricingId, name: 'Standard', isOpenToLinks: false }];
 
 /** The pricings and which one is meant by `default`. */
-export async function getPricings(services: Services): Promise<ResultOf<typeof getPricingInfo>> {
-  const set = await readSettings(services);
+export async function getPricings(
+  services: Services,
+  at: Db | Tx = services.database.db,
+): Promise<ResultOf<typeof getPricingInfo>> {
+  const set = await readSettings(services, at);
   const read = Pricings.safeParse(set.get(PRICINGS_KEY));
   const known = read.success ? read.data : DEFAULT_PRICINGS;
   const wanted = set.get('defaultPricingId');

@@ -1,4 +1,5 @@
 // The key-value service: JSON values under a namespace and a key.
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -37,6 +38,12 @@ export async function readValue(at: Db | Tx, namespace: string, key: string): Pr
   return row && parseJson(row.value);
 }
 
+/** No other transaction changes a value before this one ends: what is read from here on may be written back changed. */
+export async function lockValues(tx: Tx, { database }: Services): Promise<void> {
+  if (database.flavor === 'postgres')
+    await sql`lock table config_value in share row exclusive mode`.execute(tx);
+}
+
 export async function putValue(
   at: Db | Tx,
   { clock }: Pick<Services, 'clock'>,
@@ -60,8 +67,11 @@ export async function removeValue(at: Db | Tx, namespace: string, key: string): 
 }
 
 /** The settings with what overrides them. */
-export async function readSettings({ database }: Services): Promise<Map<string, unknown>> {
-  const config = await readValues(database.db, CONFIG);
-  for (const [key, value] of await readValues(database.db, OVERRIDES)) config.set(key, value);
+export async function readSettings(
+  { database }: Services,
+  at: Db | Tx = database.db,
+): Promise<Map<string, unknown>> {
+  const config = await readValues(at, CONFIG);
+  for (const [key, value] of await readValues(at, OVERRIDES)) config.set(key, value);
   return config;
 }

@@ -11,7 +11,7 @@ import {
   type SharedCommand,
 } from '../operator/command.ts';
 import type { OfferDefinition } from './definition.ts';
-import { listOffers, saveOffer } from './store.ts';
+import { listOffers, lockOffers, saveOffer } from './store.ts';
 
 type Change = (offer: OfferDefinition) => OfferDefinition;
 
@@ -34,6 +34,7 @@ async function changeOffers(
 ): Promise<[OfferDefinition, ...OfferDefinition[]]> {
   const key = requireWord(call.words, 0, 'The offer');
   return transactAndPurge(call.services, async (tx, announce) => {
+    await lockOffers(tx, call.services);
     const offers = await listOffers(tx);
     const offer = offers.find((known) => known.key === key);
     if (!offer) throw new OperatorError(`There is no offer ${key}: \`draws list\` shows all of them.`);

@@ -35,6 +35,16 @@ export async function listOffers(at: Db | Tx): Promise<OfferDefinition[]> {
   return rows.map(({ body }) => parseOffer(body));
 }
 
+/**
+ * No other transaction changes the offers before this one ends, or the one of the key: an offer that is read from here on
+ * may be written back changed.
+ */
+export async function lockOffers(tx: Tx, { database }: Services, key?: string): Promise<void> {
+  if (database.flavor !== 'postgres') return;
+  const held = tx.selectFrom('product_offer').select('key').orderBy('key').forNoKeyUpdate();
+  await (key === undefined ? held : held.where('key', '=', key)).execute();
+}
+
 /** Writes an offer, new or changed. @throws ZodError when it is not whole. */
 export async function saveOffer(at: Db | Tx, { clock }: Services, offer: OfferDefinition): Promise<void> {
   const { key, type, name, ranking } = offer;

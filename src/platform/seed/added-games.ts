@@ -4,7 +4,7 @@ import { putValue, readValue } from '../config/store.ts';
 import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
-import { findOffer, saveOffer } from '../offers/store.ts';
+import { findOffer, lockOffers, saveOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { DEMONSTRATION_GAMES } from './games/all.ts';
 import type { DemonstrationGame } from './games/terms.ts';
@@ -28,6 +28,7 @@ export async function markGameAsSeeded(
 /** The game with what it lacks of the release; nothing else of it changes. */
 async function addGame(services: Services, { offer }: DemonstrationGame): Promise<boolean> {
   return transactAndPurge(services, async (tx, announce) => {
+    await lockOffers(tx, services, offer.key);
     const kept = await findOffer(tx, offer.key);
     const missing: OfferDefinition['gameTypes'] = [];
     for (const gameType of offer.gameTypes) {

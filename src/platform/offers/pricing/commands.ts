@@ -2,7 +2,8 @@
 import { formatCents, parseAmount, toAmount, toCents } from '#lib/domain/money/money.ts';
 import { getOwnPricing, USUAL_PRICING } from '#lib/domain/offers/own-pricing.ts';
 import { getPricings, type Pricing, putPricings } from '../../config/pricings.ts';
-import type { Tx } from '../../db/open.ts';
+import { lockValues } from '../../config/store.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import { type Announce, transactAndPurge } from '../../jobs/purge.ts';
 import { ALL_PAGES } from '../../operator/all-pages.ts';
 import {
@@ -15,30 +16,32 @@ import {
 import { requireNamedCustomer } from '../../operator/customers.ts';
 import { formatTable } from '../../operator/table.ts';
 import type { OfferDefinition } from '../definition.ts';
-import { findOffer, listOffers, saveOffer } from '../store.ts';
+import { findOffer, listOffers, lockOffers, saveOffer } from '../store.ts';
 import { type ItemPrices, listPricedItems, type PricedItem } from './prices.ts';
 
 const ID = /^[\w-]{1,40}$/;
 
 /** The pricing that the first word names, with those beside it. @throws OperatorError where there is none */
-async function requirePricing({ services, words }: SharedCall) {
+async function requirePricing({ services, words }: SharedCall, at: Db | Tx = services.database.db) {
   const id = requireWord(words, 0, 'The pricing');
-  const { pricings } = await getPricings(services);
+  const { pricings } = await getPricings(services, at);
   const pricing = pricings.find((known) => known.id === id);
   if (!pricing) throw new OperatorError(`There is no pricing ${id}: \`pricings list\` shows them.`);
   return { pricing, pricings };
 }
 
 /** @throws OperatorError for the usual pricing: its prices are those of the offers */
-async function requireOwnPricing(call: SharedCall) {
-  const found = await requirePricing(call);
+async function requireOwnPricing(call: SharedCall, at?: Tx) {
+  const found = await requirePricing(call, at);
   if (getOwnPricing(found.pricing.id) === undefined)
     throw new OperatorError(`${found.pricing.id} is the usual pricing: its prices are those of the offers.`);
   return found;
 }
 
-async function requireOffer(tx: Tx, { words }: SharedCall): Promise<OfferDefinition> {
+/** The offer that the second word names, held to be changed. */
+async function requireOffer(tx: Tx, { services, words }: SharedCall): Promise<OfferDefinition> {
   const key = requireWord(words, 1, 'The offer');
+  await lockOffers(tx, services, key);
   const offer = await findOffer(tx, key);
   if (!offer) throw new OperatorError(`There is no offer ${key}: \`draws list\` shows all of them.`);
   if (listPricedItems(offer).length === 0)
@@ -147,10 +150,11 @@ const add: SharedCommand = {
     if (getOwnPricing(id) === undefined && isOpenToLinks)
       throw new OperatorError(`${id} is the usual pricing, which needs no link.`);
     const pricing: Pricing = { id, name: requireWord(words, 1, 'The name'), isOpenToLinks };
-    const { pricings } = await getPricings(services);
-    const isKnown = pricings.some((known) => known.id === id);
-    const all = isKnown ? pricings.map((one) => (one.id === id ? pricing : one)) : [...pricings, pricing];
     await transactAndPurge(services, async (tx, announce) => {
+      await lockValues(tx, services);
+      const { pricings } = await getPricings(services, tx);
+      const isKnown = pricings.some((known) => known.id === id);
+      const all = isKnown ? pricings.map((one) => (one.id === id ? pricing : one)) : [...pricings, pricing];
       await putPricings(tx, services, all);
       announce(...ALL_PAGES);
     });
@@ -200,8 +204,10 @@ const remove: SharedCommand = {
   summary: 'Removes a pricing with its prices. Whoever has it pays the usual prices from then on.',
   async run(call) {
     const { services } = call;
-    const { pricing, pricings } = await requireOwnPricing(call);
-    const customers = await transactAndPurge(services, async (tx, announce) => {
+    const { pricing, customers } = await transactAndPurge(services, async (tx, announce) => {
+      await lockOffers(tx, services);
+      await lockValues(tx, services);
+      const { pricing, pricings } = await requireOwnPricing(call, tx);
       for (const offer of await listOffers(tx))
         if (offer.prices?.[pricing.id]) await savePrices(tx, call, { offer, id: pricing.id, announce });
       await putPricings(
@@ -215,7 +221,7 @@ const remove: SharedCommand = {
         .where('pricing_id', '=', pricing.id)
         .executeTakeFirst();
       announce(...ALL_PAGES);
-      return Number(numUpdatedRows);
+      return { pricing, customers: Number(numUpdatedRows) };
     });
     call.print(`${pricing.name} is removed; ${customers} customers had it.`);
     return { subject: pricing.id, detail: { customers } };

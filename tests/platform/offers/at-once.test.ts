@@ -1,0 +1,76 @@
+// Commands that several operators give at the same time: each of them counts.
+import { expect, test } from 'vitest';
+import { putSegments } from '#platform/config/capabilities.ts';
+import { capabilityCommands } from '#platform/config/capability-commands.ts';
+import { getPricings } from '#platform/config/pricings.ts';
+import { CONFIG, readValue } from '#platform/config/store.ts';
+import { offerCommands } from '#platform/offers/commands.ts';
+import { pricingCommands } from '#platform/offers/pricing/commands.ts';
+import { findOffer } from '#platform/offers/store.ts';
+import type { Command, CommandCall } from '#platform/operator/command.ts';
+import { openTestPlatform } from '../../support/platform.ts';
+import { playGame } from '../../support/played-draws.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...offerCommands,
+  ...pricingCommands,
+  ...capabilityCommands,
+};
+
+async function openOffice() {
+  const { services } = await openTestPlatform();
+  await playGame(services);
+  const env = { databaseUrl: undefined, dataDir: '', publicOrigin: '', isClockMovable: false };
+  const give = (name: string, words: string[], options: CommandCall['options'] = {}) =>
+    COMMANDS[name]!.run({ services, env, words, options, actor: 'ops:test', print: () => {} });
+  return { services, give };
+}
+
+test('an offer that is suspended while it gets prices is suspended and has them', async () => {
+  const { services, give } = await openOffice();
+  for (const id of ['spring', 'staff', 'club']) await give('pricings add', [id, id]);
+  await Promise.all([
+    give('pricings set', ['spring', 'pair'], { percent: '80' }),
+    give('offers suspend', ['pair']),
+    give('pricings set', ['staff', 'pair'], { percent: '50' }),
+    give('offers restrict', ['pair'], { region: 'SA' }),
+    give('pricings set', ['club', 'pair'], { percent: '90' }),
+  ]);
+  const offer = await findOffer(services.database.db, 'pair');
+  expect(offer?.suspended).toBe(true);
+  expect(offer?.restrictions).toHaveLength(1);
+  expect(Object.keys(offer?.prices ?? {}).sort()).toEqual(['club', 'spring', 'staff']);
+});
+
+test('pricings that are added and removed at once are all added and removed', async () => {
+  const { services, give } = await openOffice();
+  const ids = ['a', 'b', 'c', 'd'];
+  await Promise.all(ids.map((id) => give('pricings add', [id, id])));
+  const read = async () => (await getPricings(services)).pricings.map(({ id }) => id).sort();
+  const [usual] = (await read()).filter((id) => !ids.includes(id));
+  expect(await read()).toEqual([...ids, usual].sort());
+  await Promise.all([
+    give('pricings remove', ['a']),
+    give('pricings add', ['e', 'e']),
+    give('pricings remove', ['c']),
+  ]);
+  expect(await read()).toEqual(['b', 'd', 'e', usual].sort());
+});
+
+test('features that are switched at once are all switched', async () => {
+  const { services, give } = await openOffice();
+  await services.database.db
+    .transaction()
+    .execute((tx) => putSegments(tx, services, [{ name: 'default', capabilities: ['blog'] }]));
+  await Promise.all([
+    give('capabilities on', ['social-syndicates']),
+    give('capabilities off', ['blog']),
+    give('capabilities on', ['cookie-consent']),
+    give('capabilities create', ['friends']),
+  ]);
+  const segments = await readValue(services.database.db, CONFIG, 'capabilitySegments');
+  expect(segments).toMatchObject([
+    { name: 'default', capabilities: ['cookie-consent', 'social-syndicates'] },
+    { name: 'friends' },
+  ]);
+});
