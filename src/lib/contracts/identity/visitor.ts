@@ -79,6 +79,12 @@ export const GATEWAY_ERRORS = {
     status: 504,
     message: 'The answer is taking too long. Try again: a repeated payment is never charged twice.',
   },
+  /** The call was sent, or may have been: nothing is known of what it did. */
+  service_lost: {
+    status: 502,
+    message: 'We got no answer. Look whether it was done before you try again.',
+  },
+  /** The call was never sent, or only reads. */
   service_down: {
     status: 503,
     message: 'We cannot reach our services. Try again in a moment: nothing was changed.',

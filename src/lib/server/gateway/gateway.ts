@@ -95,7 +95,7 @@ async function answerMatchedCall(
 }
 
 /** A failure as an answer: a known error as it is, a fault of our own without its details. */
-function toFailureAnswer(error: unknown): GatewayAnswer {
+function toFailureAnswer(error: unknown, { method }: Request): GatewayAnswer {
   if (error instanceof GatewayError) return toErrorAnswer(error);
   const toAnswer = (code: string, rule: { status: number; message: string }) =>
     toErrorAnswer(new GatewayError(code, rule));
@@ -105,6 +105,9 @@ function toFailureAnswer(error: unknown): GatewayAnswer {
       : toAnswer(error.code, GATEWAY_ERRORS[error.code]);
   if (error instanceof OtherCustomer) return toAnswer('other_customer', GATEWAY_ERRORS.other_customer);
   if (error instanceof ServiceLost) return toAnswer(error.code, GATEWAY_ERRORS[error.code]);
+  // What cannot be read may have done what it was asked for.
+  if (error instanceof JsonError && method !== 'GET')
+    return toAnswer('service_lost', GATEWAY_ERRORS.service_lost);
   const isAway = error instanceof ApiError && error.status === GATEWAY_ERRORS.service_down.status;
   if (isAway || error instanceof JsonError) return toAnswer('service_down', GATEWAY_ERRORS.service_down);
   return toAnswer('server_error', COMMON_ERRORS.server_error);
@@ -144,7 +147,7 @@ export async function answerCall(
   let failure: unknown;
   const given = await ask().catch((error: unknown) => {
     failure = error;
-    return toFailureAnswer(error);
+    return toFailureAnswer(error, request);
   });
   await logCall(app, context, request, given.status, failure);
   return toResponse(given, context);

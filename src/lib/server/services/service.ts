@@ -3,6 +3,7 @@ import {
   ConsecutiveBreaker,
   circuitBreaker,
   handleAll,
+  isBrokenCircuitError,
   TaskCancelledError,
   TimeoutStrategy,
   timeout,
@@ -36,12 +37,15 @@ export interface ServiceAnswer {
   readonly text: string;
 }
 
-/** There was no answer: the service is slow, or cannot be reached. What it did is not known. */
+/** Late, lost on the way, or never sent. */
+type LostCode = 'service_slow' | 'service_lost' | 'service_down';
+
+/** There was no answer. What the service did is not known, unless it is `service_down`: then nothing. */
 export class ServiceLost extends Error {
   override readonly name = 'ServiceLost';
-  readonly code: 'service_slow' | 'service_down';
+  readonly code: LostCode;
 
-  constructor(code: 'service_slow' | 'service_down', options?: ErrorOptions) {
+  constructor(code: LostCode, options?: ErrorOptions) {
     super(GATEWAY_ERRORS[code].message, options);
     this.code = code;
   }
@@ -66,8 +70,26 @@ export interface ServiceOptions {
   readonly createHeaders?: (call: ServiceCall, now: number) => Headers;
 }
 
-const toServiceLost = (error: unknown): ServiceLost =>
-  new ServiceLost(error instanceof TaskCancelledError ? 'service_slow' : 'service_down', { cause: error });
+/** Of connections that were never made. */
+const UNREACHED: readonly unknown[] = [
+  'ECONNREFUSED',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+function isNeverSent(error: unknown): boolean {
+  if (isBrokenCircuitError(error)) return true;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && UNREACHED.includes(cause.code);
+}
+
+function findLostCode(error: unknown, { method }: ServiceCall): LostCode {
+  if (error instanceof TaskCancelledError) return 'service_slow';
+  return method === 'GET' || isNeverSent(error) ? 'service_down' : 'service_lost';
+}
 
 export function createService(options: ServiceOptions): Service {
   const { base, keys, now = Date.now, timeoutMs = SERVICE_TIMEOUT_MS } = options;
@@ -90,7 +112,7 @@ export function createService(options: ServiceOptions): Service {
           return { status: response.status, text: await readText(response) };
         });
       } catch (error) {
-        throw toServiceLost(error);
+        throw new ServiceLost(findLostCode(error, call), { cause: error });
       }
     },
   };

@@ -236,3 +236,13 @@ test('an answer that is cut off is told as a failure, whatever its status says',
   expect(answer.status).toBe(503);
   expect(answer.envelope.error?.code).toBe('service_down');
 });
+
+test('an answer about a change that is cut off does not say that nothing was changed', async () => {
+  let isCut = false;
+  const { browser } = await signInCustomer((request) =>
+    isCut && request.method === 'POST' ? new Response('{"result": {"take', { status: 200 }) : undefined,
+  );
+  isCut = true;
+  const answer = await browser.send('POST', '/api/support/messages', { body: {} });
+  expect([answer.status, answer.envelope.error?.code]).toEqual([502, 'service_lost']);
+});

@@ -61,6 +61,32 @@ test('a body that never ends counts as slow too', async () => {
   await expect(service.send(call)).rejects.toMatchObject({ code: 'service_slow' });
 });
 
+const failing = (code: string) =>
+  createTestService(async () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  });
+
+test.each([
+  ['POST', 'ECONNRESET', 'service_lost'],
+  ['DELETE', 'UND_ERR_SOCKET', 'service_lost'],
+  ['POST', 'ECONNREFUSED', 'service_down'],
+  ['POST', 'ENOTFOUND', 'service_down'],
+  ['GET', 'ECONNRESET', 'service_down'],
+])(
+  'a %s that ends with %s is told as %s: only what did nothing changed nothing',
+  async (method, code, told) => {
+    await expect(failing(code).send({ ...call, method })).rejects.toMatchObject({ code: told });
+  },
+);
+
+test('what is not sent to a service that is left alone has changed nothing', async () => {
+  const service = failing('ECONNRESET');
+  const post = { ...call, method: 'POST' };
+  for (let turn = 0; turn < 10; turn += 1)
+    await expect(service.send(post)).rejects.toMatchObject({ code: 'service_lost' });
+  await expect(service.send(post)).rejects.toMatchObject({ code: 'service_down' });
+});
+
 test('a service that was lost ten times in a row is left alone for a while', async () => {
   let asked = 0;
   const service = createTestService(async () => {
