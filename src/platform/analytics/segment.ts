@@ -31,17 +31,18 @@ function toSegmentMessage(row: EventRow): object {
   };
 }
 
-/** True where the service took the batch, or refused it for good. */
-const isSettled = (status: number): boolean => status < 400 || (status < 500 && status !== 429);
+/** What is wrong with the events themselves: sent again they would be refused again. */
+const REFUSED_FOR_GOOD: readonly number[] = [400, 422];
+const TOO_LARGE = 413;
 
-/**
- * Relays a batch of waiting events; false where there were none.
- * @throws Error 'Segment failed to load' when the service gives no answer or asks for patience
- */
-export async function relayEvents(services: Services, place: SegmentTarget): Promise<boolean> {
-  const rows = await selectUnrelayed(services, BATCH_MAX);
-  if (rows.length === 0) return false;
-  const { url, writeKey, fetch: send = fetch } = place;
+const createRelayError = (cause: unknown): Error => new Error('Segment failed to load', { cause });
+
+/** The status of the service's answer. @throws Error when there is none */
+async function sendBatch(
+  services: Services,
+  { url, writeKey, fetch: send = fetch }: SegmentTarget,
+  rows: readonly EventRow[],
+): Promise<number> {
   const answer = await send(`${url.replace(/\/+$/, '')}/v1/batch`, {
     method: 'POST',
     redirect: 'error',
@@ -55,19 +56,42 @@ export async function relayEvents(services: Services, place: SegmentTarget): Pro
       sentAt: new Date(services.clock.now()).toISOString(),
     }),
   }).catch((error: unknown) => {
-    throw new Error('Segment failed to load', { cause: error });
+    throw createRelayError(error);
   });
   await answer.body?.cancel();
-  if (!isSettled(answer.status)) throw new Error('Segment failed to load', { cause: answer.status });
-  if (answer.status >= 400)
-    services.log.error(
-      { status: answer.status, count: rows.length },
-      'a batch of counted events was refused',
-    );
+  return answer.status;
+}
+
+/** Sends a batch; one that is too large in halves, and an event that is too large alone is refused for good. */
+async function relayBatch(
+  services: Services,
+  place: SegmentTarget,
+  rows: readonly EventRow[],
+): Promise<void> {
+  const status = await sendBatch(services, place, rows);
+  if (status === TOO_LARGE && rows.length > 1) {
+    const middle = Math.ceil(rows.length / 2);
+    await relayBatch(services, place, rows.slice(0, middle));
+    return relayBatch(services, place, rows.slice(middle));
+  }
+  const isRefused = status === TOO_LARGE || REFUSED_FOR_GOOD.includes(status);
+  if (status >= 400 && !isRefused) throw createRelayError(status);
+  if (isRefused) services.log.error({ status, count: rows.length }, 'a batch of counted events was refused');
   await markRelayed(
     services,
     rows.map(({ id }) => id),
   );
+}
+
+/**
+ * Relays a batch of waiting events; false where there were none. Those that the service does not take now wait: it may be
+ * away, ask for patience, or not know the key.
+ * @throws Error 'Segment failed to load' when the service gives no answer, or none that settles the events
+ */
+export async function relayEvents(services: Services, place: SegmentTarget): Promise<boolean> {
+  const rows = await selectUnrelayed(services, BATCH_MAX);
+  if (rows.length === 0) return false;
+  await relayBatch(services, place, rows);
   return true;
 }
 

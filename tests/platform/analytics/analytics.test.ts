@@ -110,7 +110,7 @@ afterEach(() => {
 });
 
 /** A service that speaks Segment's protocol. */
-async function startSegment(status = 200) {
+async function startSegment(status: number | ((count: number) => number) = 200) {
   const got: {
     path: string;
     authorization: string;
@@ -118,12 +118,10 @@ async function startSegment(status = 200) {
   }[] = [];
   const read = async (request: IncomingMessage) => JSON.parse((await request.toArray()).join('')) as never;
   const server = createServer(async (request, response) => {
-    got.push({
-      path: request.url ?? '',
-      authorization: request.headers.authorization ?? '',
-      body: await read(request),
-    });
-    response.writeHead(status).end('{"success":true}');
+    const body: (typeof got)[number]['body'] = await read(request);
+    got.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', body });
+    const answered = typeof status === 'number' ? status : status(body.batch.length);
+    response.writeHead(answered).end('{"success":true}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   closing.push(() => server.close());
@@ -155,17 +153,29 @@ test('what was counted is handed on once, as Segment takes it', async () => {
   ]);
 });
 
-test('a service that asks for patience is asked again, one that refuses is not', async () => {
+test('a service that is away, asks for patience or does not know the key is asked again, one that refuses the events is not', async () => {
   const platform = await openTestPlatform();
   await send(platform, [createItem('track', {}, 'inactivity')]);
-  await expect(relayEvents(platform.services, (await startSegment(503)).place)).rejects.toThrow(
-    'Segment failed to load',
-  );
-  await expect(relayEvents(platform.services, (await startSegment(429)).place)).rejects.toThrow(
-    'Segment failed to load',
-  );
+  for (const status of [503, 429, 401, 403, 404, 408])
+    await expect(relayEvents(platform.services, (await startSegment(status)).place)).rejects.toThrow(
+      'Segment failed to load',
+    );
   expect(await relayEvents(platform.services, (await startSegment(400)).place)).toBe(true);
   expect(await relayEvents(platform.services, (await startSegment()).place)).toBe(false);
+});
+
+test('a batch that is too large goes in parts; an event that is too large alone is left out', async () => {
+  const platform = await openTestPlatform();
+  const five = Array.from({ length: 5 }, () => createItem('track', {}, 'inactivity'));
+  await send(platform, five);
+  const { got, place } = await startSegment((count) => (count > 2 ? 413 : 200));
+  expect(await relayEvents(platform.services, place)).toBe(true);
+  expect(got.map(({ body }) => body.batch.length)).toEqual([5, 3, 2, 1, 2]);
+  const taken = got.flatMap(({ body: { batch } }) => (batch.length > 2 ? [] : batch));
+  expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(5);
+  await send(platform, [createItem('track', {}, 'inactivity')]);
+  expect(await relayEvents(platform.services, (await startSegment(413)).place)).toBe(true);
+  expect(await relayEvents(platform.services, place)).toBe(false);
 });
 
 test('a service that is down is told of once a minute, not at every try', async () => {
