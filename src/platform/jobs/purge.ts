@@ -25,6 +25,18 @@ const enqueuePurge = (tx: Tx, services: Services, tags: readonly string[]): Prom
     runAt: services.clock.now() + (services.purgesElsewhere ? 0 : CUT_OFF_MS),
   });
 
+/** The change is made, whatever becomes of the note: without it the job purges once more. */
+async function notePurge(services: Services, jobId: string, tags: readonly string[]): Promise<void> {
+  try {
+    await transact(services.database, async (tx) => {
+      await markDone(tx, services, jobId);
+      await recordPurge(tx, services, tags);
+    });
+  } catch (error) {
+    services.log.error({ err: error, tags }, 'a purge was not noted: it is made once more');
+  }
+}
+
 /** Runs the work in a transaction; once it is committed, pages under the tags that it announces are purged. */
 export async function transactAndPurge<T>(
   services: Services,
@@ -41,9 +53,6 @@ export async function transactAndPurge<T>(
   });
   if (tags.length === 0 || services.purgesElsewhere) return value;
   services.purge(tags);
-  await transact(services.database, async (tx) => {
-    await markDone(tx, services, jobId);
-    await recordPurge(tx, services, tags);
-  });
+  await notePurge(services, jobId, tags);
   return value;
 }

@@ -146,6 +146,29 @@ test('a purge that was cut off after the commit is made up for, two seconds late
   expect(purged).toEqual(['results']);
 });
 
+test('a change whose purge cannot be noted is done, and its pages are purged once more', async () => {
+  const { services, purged, clock } = await openTestPlatform();
+  const errors = vi.spyOn(services.log, 'error').mockImplementation(() => {});
+  const watched = {
+    ...services,
+    purge: (tags: readonly string[]) => {
+      services.purge(tags);
+      vi.spyOn(services.database.db, 'transaction').mockImplementationOnce(() => {
+        throw new Error('the database is away');
+      });
+    },
+  };
+  const value = await transactAndPurge(watched, async (_, announce) => {
+    announce('results');
+    return 'done';
+  });
+  expect(value).toBe('done');
+  expect(errors).toHaveBeenCalledOnce();
+  clock.advance(2000);
+  await runPurges(services);
+  expect(purged).toEqual(['results', 'results']);
+});
+
 test('a worker that looks between a commit and its purge leaves the purge to it', async () => {
   const { services, purged } = await openTestPlatform();
   const watched = {
