@@ -1,9 +1,9 @@
 import { countEvents } from '#lib/contracts/analytics.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
-import { toNetwork } from '../identity/login-throttle.ts';
 import { RateLimit } from '../rate-limit.ts';
 import { insertEvents } from './store.ts';
 

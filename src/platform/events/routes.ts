@@ -1,9 +1,9 @@
 import { createEvent, type FeedbackEvent } from '#lib/contracts/event.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Call, type Router, registerRoute } from '../http.ts';
-import { toNetwork } from '../identity/login-throttle.ts';
 import { RateLimit } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';

@@ -1,7 +1,7 @@
 // Login throttle: limits how often a password may be guessed. Counts are rows, so that they hold over restarts and for
 // all processes (docs/decisions/0016-limits.md).
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
@@ -39,16 +39,6 @@ export interface ThrottleKey {
 }
 
 const hashShort = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
-
-/** The /64 of an IPv6 address, since one home has all of it; other addresses unchanged. */
-export const toNetwork = (address: string): string => {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...gap, ...right].slice(0, 4).join(':');
-};
 
 /** The keys that a login attempt counts against. `knownDevice` is a device that this account has logged in from. */
 export function getLoginKeys(email: string, address: string, knownDevice: string | undefined): ThrottleKey[] {

@@ -3,11 +3,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { refreshSession } from '#lib/contracts/identity/customer.ts';
 import type { SignInMethod } from '#lib/contracts/identity/session-list.ts';
 import { toDeviceLabel } from '#lib/domain/account/device-label.ts';
+import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-import { toNetwork } from './login-throttle.ts';
 import { readToken, signToken, type TokenClaims } from './tokens.ts';
 
 /** How long a customer who confirmed who is there need not do so again, in milliseconds. */

@@ -11,12 +11,12 @@ import {
   unlinkSocial,
 } from '#lib/contracts/identity/social.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
 import { RateLimit } from '../../rate-limit.ts';
 import { readOrigin, toLoginAnswer } from '../login-answer.ts';
-import { toNetwork } from '../login-throttle.ts';
 import { confirmCustomer } from '../passwords/change-password.ts';
 import { linkAccount, listAccounts, unlinkAccount } from './accounts.ts';
 import { identify, requireProvider } from './identify.ts';

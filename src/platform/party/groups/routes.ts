@@ -14,10 +14,10 @@ import {
   withdrawHandOver,
 } from '#lib/contracts/party/group.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { toNetwork } from '#lib/domain/address/to-network.ts';
 import type { Caller } from '../../auth.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
-import { toNetwork } from '../../identity/login-throttle.ts';
 import { RateLimit } from '../../rate-limit.ts';
 import { editAlias, editGroup, startGroup } from './create.ts';
 import { answerRole, offerRole, withdrawRole } from './hand-over.ts';

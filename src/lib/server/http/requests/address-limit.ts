@@ -1,16 +1,11 @@
 // How often one address may request what is rendered each time: pages with `?act=` and the like.
 import { LRUCache } from 'lru-cache';
+import { toNetwork } from '#lib/domain/address/to-network.ts';
 
 const WINDOW_MS = 60_000;
 /** Of a whole household, an office or a mobile network behind one address: five a second, for a minute. */
 const ASKS_MAX = 300;
 const ADDRESSES_MAX = 10_000;
-
-/** One home has a whole IPv6 /64. */
-const toNetwork = (address: string): string =>
-  address.includes(':') && !address.startsWith('::ffff:')
-    ? address.split(':').slice(0, 4).join(':')
-    : address;
 
 export class AddressLimit {
   readonly #max: number;

@@ -14,6 +14,9 @@ test('the addresses of one home are one', () => {
   expect(limit.take('2001:db8:1:2:3::1', 0)).toBe(true);
   expect(limit.take('2001:db8:1:2:9::7', 0)).toBe(false);
   expect(limit.take('2001:db8:1:3:9::7', 0)).toBe(true);
+  expect(limit.take('2001:db8::1', 0)).toBe(true);
+  expect(limit.take('2001:db8::7:9', 0)).toBe(false);
+  expect(limit.take('2001:db8:0:0:5::1', 0)).toBe(false);
   expect([limit.take('::ffff:192.0.2.1', 0), limit.take('::ffff:192.0.2.2', 0)]).toEqual([true, true]);
 });
 
