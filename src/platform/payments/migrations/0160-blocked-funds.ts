@@ -8,8 +8,11 @@ const TAKEN_BACK = `deposit.status = 'charged_back'
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     'alter table fund add column blocked_at text',
-    `update fund set blocked_at =
-      (select max(deposit.updated_at) from deposit where deposit.fund_id = fund.id and (${TAKEN_BACK}))`,
+    // Once over the payments: they cannot be looked up by their card.
+    `update fund set blocked_at = taken.back_at
+      from (select deposit.fund_id, max(deposit.updated_at) as back_at from deposit
+        where deposit.fund_id is not null and (${TAKEN_BACK}) group by deposit.fund_id) as taken
+      where taken.fund_id = fund.id`,
   ])
     await sql.raw(statement).execute(db);
 }
