@@ -1,10 +1,8 @@
 // The cause that a ticket supports, and its part of the price.
 import type { SupportedCause } from '#lib/contracts/offers/draw.ts';
-import { splitPrice } from '#lib/domain/content/causes.ts';
+import { getSharePercent, splitPrice } from '#lib/domain/content/causes.ts';
 import { createCartError } from './cart-error.ts';
 import type { PricedLine } from './product.ts';
-
-const PERCENT_BPS = 100;
 
 /**
  * The cause chosen, or the only one; its part of the price is booked to it with the purchase.
@@ -19,5 +17,5 @@ export function chooseCause(
   const chosen =
     causeKey === undefined && causes.length === 1 ? causes[0] : causes.find(({ key }) => key === causeKey);
   if (!chosen) throw createCartError('cause_missing');
-  return { key: chosen.key, cents: splitPrice(priceCents, (chosen.shareBps ?? 0) / PERCENT_BPS).cause };
+  return { key: chosen.key, cents: splitPrice(priceCents, getSharePercent(chosen)).cause };
 }

@@ -38,6 +38,11 @@ export const isSupporter = ({ key, causes }: Omit<Supporter, 'type'>, cause: Sup
   cause.offers?.includes(key) === true || causes.some(({ urlSlug }) => urlSlug === cause.slug);
 
 const PERCENT_BPS = 100;
+
+/** What an offer gives to one of its causes, in percent of the price of a ticket: as many cents of each dollar. */
+export const getSharePercent = ({ shareBps = 0 }: Supporter['causes'][number]): number =>
+  shareBps / PERCENT_BPS;
+
 const TYPES_WITH_SHARE: readonly ProductOffer['type'][] = ['lottery_ticket', 'raffle_ticket'];
 
 /** The cause's share of the tickets of offers, as purchases book it; undefined where none gives it one. */
@@ -46,8 +51,8 @@ export function findCauseShare(offers: readonly Supporter[], slug: string): Caus
     .filter(({ type }) => TYPES_WITH_SHARE.includes(type))
     .flatMap(({ causes }) =>
       causes
-        .filter(({ urlSlug, shareBps = 0 }) => urlSlug === slug && shareBps > 0)
-        .map(({ shareBps = 0 }) => ({ percent: shareBps / PERCENT_BPS, isChosen: causes.length > 1 })),
+        .filter((cause) => cause.urlSlug === slug && getSharePercent(cause) > 0)
+        .map((cause) => ({ percent: getSharePercent(cause), isChosen: causes.length > 1 })),
     );
   if (shares.length === 0) return undefined;
   const percents = shares.map(({ percent }) => percent);

@@ -150,7 +150,10 @@ export interface RegionalCopy {
   readonly hasRegionalTexts: boolean;
 }
 
-/** The copy of a page in a region, or in none; regions count where the shop has pages for them. A preview, which is not kept, may show the first text of a region. */
+/**
+ * The copy of a page in a region, or in none; regions count where the shop has pages for them. A preview, which is not
+ * kept, may show the first text of a region.
+ */
 export async function loadRegionalCopy(
   { isRegional, ...wanted }: Wanted & { readonly isRegional: boolean },
   api: PageApi = getTranslationApi(wanted.preview),

@@ -88,7 +88,10 @@ const listWaitingPeriods = ({ database }: Services, drawId: string): Promise<Wai
     .orderBy('charge.id')
     .execute();
 
-/** Counts when a period is charged from the stops that its draws have now; another day is announced as the first was. One that was put off stays so. */
+/**
+ * Counts when a period is charged from the stops that its draws have now; another day is announced as the first was. One
+ * that was put off stays so.
+ */
 async function followPeriod(tx: Tx, services: Services, waiting: WaitingPeriod): Promise<void> {
   const now = services.clock.now();
   const row = await lockRecurring(tx, services, waiting.recurring_id);

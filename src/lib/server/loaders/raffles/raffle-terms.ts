@@ -9,8 +9,8 @@ import type { PageContext } from '../page/page-context.ts';
 import { findWaitingRaffle } from '../page/page-data.ts';
 
 /**
- * The revision in force first, of the draw asked for, else of the one that is sold or waits for its winners; none for an offer that is no raffle, or a draw
- * that has none.
+ * The revision in force first, of the draw asked for, else of the one that is sold or waits for its winners; none for an
+ * offer that is no raffle, or a draw that has none.
  */
 export async function loadRaffleTerms(
   { api }: Pick<PageContext, 'api'>,
