@@ -21,6 +21,17 @@ test('the main numbers of a draw never fall into a second line', async ({ page }
   }
 });
 
+test('the head of an offer’s card is shown whole, in a grid and alone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  for (const path of ['/', '/causes/bush-library-van', '/causes/bush-library-van/comet']) {
+    await page.goto(path);
+    const hidden = await page
+      .locator('.offer-card .perforated__face')
+      .evaluateAll((faces) => faces.map((face) => face.scrollHeight - face.clientHeight));
+    expect(Math.max(...hidden), path).toBeLessThanOrEqual(1);
+  }
+});
+
 async function measureIcons(page: Page): Promise<number[]> {
   const icons = page.getByRole('banner').locator('svg:visible');
   return icons.evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().width)));
