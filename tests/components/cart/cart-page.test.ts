@@ -33,7 +33,7 @@ async function showPage(cart: Cart, visitor: object): Promise<void> {
   await import('#components/cart/cart-page.ts');
 }
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
