@@ -324,7 +324,9 @@ test('a customer is asked for a new password, and gets one that is shown once', 
 });
 
 test('a cart is put together for somebody, and its link opens it once', async () => {
+  await runCommand(['clock', 'set', '2026-11-25T00:00:00Z']);
   const { code, out } = await runCommand(['cart', 'link', 'pair:2']);
+  await runCommand(['clock', 'reset']);
   expect(code, out).toBe(0);
   const act = /[?]act=([0-9a-f]{48})$/m.exec(out)?.[1] ?? '';
   await withShop(async (services) => {
