@@ -195,6 +195,8 @@ export interface PaymentProvider {
   readonly takesDays?: boolean;
   /** Unless a kept fund pays, the customer approves each payment on the gateway's page: nothing is charged before. */
   readonly isApprovedOnItsPage?: true;
+  /** Its page stays good after a decline: the customer may go back to it and pay with another card. */
+  readonly takesCardAfterDecline?: true;
   /** What pages open for it. */
   readonly getPageOrigins?: (settings: GatewaySettings) => PageOrigins;
   /** For the wallet's statement. */

@@ -1,4 +1,4 @@
-// Payments that the customer gave up and paid all the same, at gateways that tell nothing by webhook.
+// Payments that the customer gave up and paid all the same, at gateways whose webhooks tell nothing or prove nothing.
 import type { AstroGlobal } from 'astro';
 import { expect, test } from 'vitest';
 import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
@@ -8,11 +8,13 @@ import type { VisitorApi } from '#lib/server/services/visitor-api.ts';
 import { eway } from '#platform/payments/eway/provider.ts';
 import { opayo } from '#platform/payments/opayo/provider.ts';
 import { createPaypal } from '#platform/payments/paypal/provider.ts';
+import { paystream } from '#platform/payments/paystream/provider.ts';
 import { EWAY_SETTINGS, openEwayServer } from '../../support/payments/eway-server.ts';
 import { createShop, payByCard, SUCCEEDED } from '../../support/payments/fake-shop.ts';
 import { type GatewayShop, openGatewayShop } from '../../support/payments/gateway-shop.ts';
 import { OPAYO_SETTINGS, openOpayoServer } from '../../support/payments/opayo-server.ts';
 import { openPaypalServer, PAYPAL_WEBHOOK_ID } from '../../support/payments/paypal-server.ts';
+import { openPaystreamServer, PAYSTREAM_SETTINGS } from '../../support/payments/paystream-server.ts';
 import { TEST_NOW } from '../../support/platform.ts';
 import { runFor } from '../../support/recurring/recurring-shop.ts';
 
@@ -61,7 +63,7 @@ test('what was given up and is not paid is asked for a day long, and then left',
   expect(await shop.read(id)).toMatchObject(GIVEN_UP);
 });
 
-test('a gateway with webhooks is not asked for what was given up', async () => {
+test('a gateway whose webhooks prove what they say is not asked for what was given up', async () => {
   const { fake, platform, as, services } = await createShop();
   const { id } = await payByCard(platform, as);
   fake.says = { state: 'needs_action', action: { kind: 'redirect', url: 'https://bank.test/' } };
@@ -70,6 +72,49 @@ test('a gateway with webhooks is not asked for what was given up', async () => {
   await runFor(platform, DAY_MS);
   const deposit = services.database.db.selectFrom('deposit').select(['status', 'failure']);
   expect(await deposit.where('id', '=', id).executeTakeFirstOrThrow()).toEqual(GIVEN_UP);
+});
+
+async function openPaystreamShop() {
+  const server = await openPaystreamServer();
+  const shop = await openGatewayShop(paystream, { ...PAYSTREAM_SETTINGS, PAYSTREAM_API_URL: server.url });
+  const { id, action } = await shop.pay();
+  return { server, shop, id, page: JSON.parse(action ?? '').url, countCalls: () => server.calls.length };
+}
+
+test.each([0.1, 23.9])('money on a page of Paystream %d hours after giving up is credited', async (hours) => {
+  const { server, shop, id, page } = await openPaystreamShop();
+  expect(await giveUp(shop, id)).toMatchObject(GIVEN_UP);
+  await runFor(shop.platform, hours * HOUR_MS);
+  server.pay(page, 'succeeds');
+  await runFor(shop.platform, HOUR_MS);
+  expect([(await shop.read(id)).status, await shop.readBalance(), await listTold(shop)]).toEqual([
+    'succeeded',
+    2000,
+    ['deposit_came_late'],
+  ]);
+});
+
+test('whoever is declined, goes back to the page of Paystream and pays there is credited', async () => {
+  const { server, shop, id, page } = await openPaystreamShop();
+  server.pay(page, 'declines:51');
+  expect(await shop.comeBack(id)).toMatchObject({ status: 'failed', failure: 'insufficient_funds' });
+  await runFor(shop.platform, HOUR_MS);
+  server.pay(page, 'succeeds');
+  await runFor(shop.platform, HOUR_MS);
+  expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['succeeded', 2000]);
+  expect(await shop.readLedgerFaults()).toEqual([]);
+});
+
+test('what Paystream declined and nobody pays is asked for a day long, and then left', async () => {
+  const { server, shop, id, page, countCalls } = await openPaystreamShop();
+  server.pay(page, 'declines:51');
+  await shop.comeBack(id);
+  await runFor(shop.platform, DAY_MS + HOUR_MS);
+  const asked = countCalls();
+  expect(asked).toBeGreaterThan(20);
+  await runFor(shop.platform, DAY_MS);
+  expect(countCalls()).toBe(asked);
+  expect(await shop.read(id)).toMatchObject({ status: 'failed', failure: 'insufficient_funds' });
 });
 
 test('a page of eWAY that was lost and given up is found by our id, and not opened again', async () => {

@@ -33,6 +33,7 @@ export const paystream: PaymentProvider = {
   cscRequired: [],
   holdMs: HOLD_MS,
   isApprovedOnItsPage: true,
+  takesCardAfterDecline: true,
   hasUnprovenEvents: true,
   getPageOrigins: ({ PAYSTREAM_PAGE_URL: page = 'https://paynow.pmnts.io' }) => ({ formAction: [page] }),
   canChargeUnattended: true,

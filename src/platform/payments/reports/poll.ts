@@ -47,14 +47,23 @@ async function giveUp(services: Services, provider: PaymentProvider, payment: Pa
   return (await recordReport(services, provider, payment.id, { report })) ?? payment;
 }
 
+/** Whether word of a payment can be left to its webhook: events without a proof may never have been set up. */
+const isTelling = (provider: PaymentProvider | undefined): boolean =>
+  provider?.handleWebhook !== undefined && !provider.hasUnprovenEvents;
+
+/** Whether its page may still be paid on: one that was given up, or one that takes another card after a decline. */
+const isPageGood = (payment: Payment, provider: PaymentProvider | undefined): boolean =>
+  isGivenUp(payment) ||
+  (payment.status === 'failed' && payment.fund_id === null && provider?.takesCardAfterDecline === true);
+
 /**
- * Whether its provider may have something to say. Of a payment that its customer gave up a provider with webhooks speaks
- * by itself; the page of another one stays good, and who pays there is found by asking alone.
+ * Whether its provider may have something to say. Of a payment that has failed a provider with proven webhooks speaks by
+ * itself; the page of another one may stay good, and who pays there is found by asking alone.
  */
 const isAskedFor = (payment: Payment, provider: PaymentProvider | undefined): boolean =>
-  isOpen(payment.status) || (isGivenUp(payment) && !provider?.handleWebhook);
+  isOpen(payment.status) || (!isTelling(provider) && isPageGood(payment, provider));
 
-/** Whether another question follows. What was given up is asked for once more after a day, and then left. */
+/** Whether another question follows. What has failed is asked for once more after a day, and then left. */
 const isAskedAgain = (services: Services, payment: Payment, provider: PaymentProvider | undefined): boolean =>
   isAskedFor(payment, provider) && (isOpen(payment.status) || !isAbandoned(payment, services));
 
