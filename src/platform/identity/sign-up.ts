@@ -31,7 +31,8 @@ async function checkAge(services: Services, { dateOfBirth, state }: Person): Pro
 }
 
 interface Opening {
-  readonly createHash: () => Promise<string>;
+  /** No password opens the account where it is left out. */
+  readonly password?: string;
   /** The way in that the first session is opened by. */
   readonly method?: SignInMethod;
   readonly isEmailConfirmed?: boolean;
@@ -44,12 +45,30 @@ interface Opened {
   readonly tokens: SessionTokens;
 }
 
+/** @throws DomainError `too_many_requests` */
+async function countSignUp(services: Services, address: string): Promise<void> {
+  if (await takeAttempt(services, [...getSignUpKeys(address), ...getOpenedAccountKeys(address)]))
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+}
+
+/** Counts the sign-up, then hashes its password. One that finds no turn is not counted. */
+async function countAndHash(
+  services: Services,
+  address: string,
+  password: string | undefined,
+): Promise<string> {
+  if (password !== undefined)
+    return runInTurn(async () => {
+      await countSignUp(services, address);
+      return hashPassword(password, services.passwordCost);
+    });
+  await countSignUp(services, address);
+  return '';
+}
+
 async function open(services: Services, asked: Person, from: LoginOrigin, opening: Opening): Promise<Opened> {
   if (await isKnownExcluded(services, asked)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
-  const keys = getSignUpKeys(from.address);
-  if (await takeAttempt(services, [...keys, ...getOpenedAccountKeys(from.address)]))
-    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-  const hash = await opening.createHash();
+  const hash = await countAndHash(services, from.address, opening.password);
   const { method = 'password', isEmailConfirmed = false } = opening;
   const pricingId = await findLinkPricing(services, from.pricingId);
   const opened = await transact(services.database, async (tx) => {
@@ -61,7 +80,7 @@ async function open(services: Services, asked: Person, from: LoginOrigin, openin
     const session = { ...from, customerId, deviceUuid: undefined, saveDevice: false, method };
     return { customerId, tokens: await openSession(tx, services, session) };
   });
-  await forgiveAttempt(services, keys);
+  await forgiveAttempt(services, getSignUpKeys(from.address));
   return opened;
 }
 
@@ -73,8 +92,7 @@ export async function openAccount(services: Services, asked: SignUp, from: Login
   await checkAge(services, asked);
   if (await isCommonPassword(asked.password, asked.email))
     throw createDomainError(SIGN_UP_ERRORS, 'password_common');
-  const createHash = () => runInTurn(() => hashPassword(asked.password, services.passwordCost));
-  return open(services, asked, from, { createHash });
+  return open(services, asked, from, { password: asked.password });
 }
 
 /** Opens an account that no password opens. @throws DomainError `email_taken`, `too_young`, `too_many_requests` */
@@ -82,8 +100,8 @@ export async function openAccountWithoutPassword(
   services: Services,
   asked: Person,
   from: LoginOrigin,
-  opening: Omit<Opening, 'createHash'>,
+  opening: Omit<Opening, 'password'>,
 ): Promise<Opened> {
   await checkAge(services, asked);
-  return open(services, asked, from, { ...opening, createHash: async () => '' });
+  return open(services, asked, from, opening);
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { hashPassword, isPassword, OWASP_COST, runInTurn } from '#platform/identity/passwords/passwords.ts';
+import { fillTurns, TURNS_MAX } from '../../support/password-turns.ts';
 
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 
@@ -44,18 +45,11 @@ test('at most four hashes run at once, and a failing one makes room', async () =
   expect(most).toBe(4);
 });
 
-/** Work that is under way until it is let go, and the asks that wait behind it. */
-function fillTurns(count: number) {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const asks = Array.from({ length: count }, () => runInTurn(() => held));
-  return { asks, letGo };
-}
-
 test('when a hundred wait, another is refused at once, and the hundred go on', async () => {
-  const { asks, letGo } = fillTurns(104);
+  const { asks, letGo } = fillTurns(TURNS_MAX);
   await expect(runInTurn(async () => 'late')).rejects.toMatchObject({ code: 'passwords_busy', status: 429 });
   letGo();
-  await expect(Promise.all(asks)).resolves.toHaveLength(104);
+  await expect(Promise.all(asks)).resolves.toHaveLength(TURNS_MAX);
   await expect(runInTurn(async () => 'later')).resolves.toBe('later');
 });
 

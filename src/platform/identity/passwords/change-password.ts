@@ -29,14 +29,18 @@ async function requireAccount(services: Services, customerId: string): Promise<A
 }
 
 /** @throws DomainError `password_wrong`, `login_locked` */
-async function checkPresentPassword(services: Services, account: Account, password: string): Promise<void> {
+async function countAndCheck(services: Services, account: Account, password: string): Promise<void> {
   const keys = getPasswordKeys(account.id);
   const locked = await takeAttempt(services, keys);
   if (locked) throw createDomainError(CONFIRM_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
-  const isRight = await runInTurn(() => isPassword(password, account.passwordHash, services.passwordCost));
+  const isRight = await isPassword(password, account.passwordHash, services.passwordCost);
   if (!isRight) throw createDomainError(CONFIRM_ERRORS, 'password_wrong');
   await forgiveAttempt(services, keys);
 }
+
+/** An attempt that finds no turn is not counted. @throws DomainError `password_wrong`, `login_locked` */
+const checkPresentPassword = (services: Services, account: Account, password: string): Promise<void> =>
+  runInTurn(() => countAndCheck(services, account, password));
 
 /**
  * Makes sure that it is the customer who changes how the account is opened. With a second step switched on its code

@@ -55,7 +55,7 @@ export async function countRecoveryCodes(at: Db | Tx, customerId: string): Promi
   return Number(count);
 }
 
-/** Uses a code up; of several at once with the same one is right. */
+/** Uses a code up; of several at once with the same one is right. In the caller's turn. */
 export async function takeRecoveryCode(
   services: Services,
   customerId: string,
@@ -71,7 +71,7 @@ export async function takeRecoveryCode(
     .where('used_at', 'is', null)
     .execute();
   for (const { code_hash: hash } of rows)
-    if (await runInTurn(() => isPassword(code, hash, services.passwordCost))) {
+    if (await isPassword(code, hash, services.passwordCost)) {
       const taken = await db
         .updateTable('recovery_code')
         .set({ used_at: getNowIso(services.clock) })

@@ -7,6 +7,7 @@ import { queueMails } from '../../mail/queue.ts';
 import { tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { forgiveAttempt, getCodeKeys, takeAttempt } from '../login-throttle.ts';
+import { runInTurn } from '../passwords/passwords.ts';
 import { sendCode, takeCode } from './one-time-codes.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { chooseMethod, describeCodeRequest, type TwoFactorSettings } from './settings.ts';
@@ -85,6 +86,22 @@ export const forgiveCodeAttempt = (services: Services, customerId: string): Prom
 
 const DIGITS = /^\d{6}$/;
 
+/** A recovery code is compared with hashes. One that finds no turn for that is not counted. */
+const countAndTakeRecoveryCode = (services: Services, customerId: string, code: string): Promise<boolean> =>
+  runInTurn(async () => {
+    await countCodeAttempt(services, customerId);
+    return takeRecoveryCode(services, customerId, code);
+  });
+
+async function countAndTakeOtp(
+  services: Services,
+  settings: TwoFactorSettings,
+  otp: string,
+): Promise<boolean> {
+  await countCodeAttempt(services, settings.customerId);
+  return takeOtp(services, settings, otp);
+}
+
 /**
  * Uses a code or a recovery code up. Every wrong one gets the same answer, whatever it looks like.
  * @throws DomainError `2fa_incorrect`, `2fa_account_locked`
@@ -95,12 +112,11 @@ export async function checkSecondStep(
   typed: string,
 ): Promise<void> {
   const { customerId } = settings;
-  await countCodeAttempt(services, customerId);
   const plain = typed.replace(/[\s-]/g, '');
   const isCode = DIGITS.test(plain);
   const isRight = isCode
-    ? await takeOtp(services, settings, plain)
-    : await takeRecoveryCode(services, customerId, plain);
+    ? await countAndTakeOtp(services, settings, plain)
+    : await countAndTakeRecoveryCode(services, customerId, plain);
   if (!isRight) throw createDomainError(CODE_ERRORS, '2fa_incorrect');
   await forgiveCodeAttempt(services, customerId);
   if (!isCode) await reportRecovery(services, customerId);
