@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { logIn, signUp } from '#lib/contracts/identity/customer.ts';
 import { changePassword } from '#lib/contracts/identity/password.ts';
-import { logInWithCode } from '#lib/contracts/identity/two-factor.ts';
+import { beginTwoFactor, confirmTwoFactor, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
 import { whileBusy } from '../../support/password-turns.ts';
 import { openTestPlatform } from '../../support/platform.ts';
-import { switchOnApp } from '../../support/two-factor.ts';
+import { createAppCode, switchOnApp } from '../../support/two-factor.ts';
 
 const BUSY = [429, 'passwords_busy'];
 
@@ -60,4 +60,20 @@ test('a recovery code that finds no turn is not counted, and still works', async
   expect(await whileBusy(() => listAnswers(limit, finish))).toEqual(repeatBusy(limit));
   expect(await listMails(platform.services, 'account_locked')).toEqual([]);
   expect((await finish()).status).toBe(200);
+});
+
+test('a code that would switch a second step on still works where its recovery codes found no turn', async () => {
+  const platform = await openTestPlatform();
+  const as = await signUpCustomer(platform);
+  const method = 'authenticator';
+  const begun = await platform.call(beginTwoFactor, {
+    as,
+    body: { method, currentPassword: TEST_PASSWORD },
+  });
+  const otp = createAppCode(begun.result.secret, platform.clock.now());
+  const confirm = () => platform.call(confirmTwoFactor, { as, body: { method, otp } });
+  const { limit } = THROTTLE_RULES.code;
+  expect(await whileBusy(() => listAnswers(limit, confirm))).toEqual(repeatBusy(limit));
+  const { status, result } = await confirm();
+  expect([status, result.recoveryCodes.length]).toEqual([200, 10]);
 });

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/open.ts';
 import type { Random } from '../../random.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
-import { hashPassword, isPassword, runInTurn } from '../passwords/passwords.ts';
+import { hashPassword, isPassword } from '../passwords/passwords.ts';
 
 const COUNT = 10;
 const LENGTH = 10;
@@ -24,13 +24,13 @@ export function parseRecoveryCode(typed: string): string | undefined {
     : undefined;
 }
 
-/** New codes with their hashes. Outside of a transaction: hashing takes a while. */
+/** New codes with their hashes. Outside of a transaction, in the caller's turn: hashing takes a while. */
 export async function createRecoveryCodes(
   services: Services,
 ): Promise<{ codes: string[]; hashes: readonly string[] }> {
   const codes = Array.from({ length: COUNT }, () => createCode(services.random));
   const hashes: string[] = [];
-  for (const code of codes) hashes.push(await runInTurn(() => hashPassword(code, services.passwordCost)));
+  for (const code of codes) hashes.push(await hashPassword(code, services.passwordCost));
   return { codes: codes.map(formatRecoveryCode), hashes };
 }
 

@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { elevate } from '../elevation.ts';
 import { confirmCustomer } from '../passwords/change-password.ts';
+import { runInTurn } from '../passwords/passwords.ts';
 import type { CustomerCaller } from '../tokens.ts';
 import { endCodes, sendCode, takeCode } from './one-time-codes.ts';
 import { parsePhone } from './phone.ts';
@@ -140,6 +141,30 @@ async function switchOn(
   await queueMails(tx, services, [{ kind: 'two_factor_on', payload: { method }, customerId, dedupe }]);
 }
 
+/** Counts the attempt, and uses the code up. @throws DomainError `2fa_incorrect`, `2fa_account_locked`, `setup_over` */
+async function useSetupCode(
+  services: Services,
+  customerId: string,
+  asked: { method: TwoFactorMethod; otp: string },
+): Promise<void> {
+  await countCodeAttempt(services, customerId);
+  const otp = asked.otp.replace(/[\s-]/g, '');
+  if (!(await takeSetupCode(services, customerId, { ...asked, otp })))
+    throw createDomainError(confirmTwoFactor.errors, '2fa_incorrect');
+  await forgiveCodeAttempt(services, customerId);
+}
+
+/** In one turn with the recovery codes: whoever finds none still has the code. */
+const useSetupCodeAndMake = (
+  services: Services,
+  customerId: string,
+  asked: { method: TwoFactorMethod; otp: string },
+) =>
+  runInTurn(async () => {
+    await useSetupCode(services, customerId, asked);
+    return createRecoveryCodes(services);
+  });
+
 /** Gives recovery codes with the first way; none where the customer has some. @throws DomainError `2fa_incorrect`, `2fa_account_locked`, `setup_over` */
 export async function confirmSetup(
   services: Services,
@@ -147,13 +172,9 @@ export async function confirmSetup(
   asked: { method: TwoFactorMethod; otp: string },
 ): Promise<string[]> {
   const { customerId } = caller;
-  await countCodeAttempt(services, customerId);
-  const otp = asked.otp.replace(/[\s-]/g, '');
-  if (!(await takeSetupCode(services, customerId, { ...asked, otp })))
-    throw createDomainError(confirmTwoFactor.errors, '2fa_incorrect');
-  await forgiveCodeAttempt(services, customerId);
   const hasCodes = (await countRecoveryCodes(services.database.db, customerId)) > 0;
-  const made = hasCodes ? undefined : await createRecoveryCodes(services);
+  if (hasCodes) await useSetupCode(services, customerId, asked);
+  const made = hasCodes ? undefined : await useSetupCodeAndMake(services, customerId, asked);
   await transact(services.database, async (tx) => {
     await switchOn(tx, services, caller, asked.method);
     if (made) await storeRecoveryCodes(tx, customerId, made.hashes);
@@ -165,7 +186,7 @@ export async function confirmSetup(
 export async function renewCodes(services: Services, customerId: string): Promise<string[]> {
   if (!(await findTwoFactor(services, customerId)))
     throw createDomainError(renewRecoveryCodes.errors, 'two_factor_off');
-  const { codes, hashes } = await createRecoveryCodes(services);
+  const { codes, hashes } = await runInTurn(() => createRecoveryCodes(services));
   await transact(services.database, async (tx) => {
     await storeRecoveryCodes(tx, customerId, hashes);
     await tx
