@@ -142,7 +142,7 @@ async function switchOn(
 }
 
 /** Counts the attempt, and uses the code up. @throws DomainError `2fa_incorrect`, `2fa_account_locked`, `setup_over` */
-async function useSetupCode(
+async function redeemSetupCode(
   services: Services,
   customerId: string,
   asked: { method: TwoFactorMethod; otp: string },
@@ -155,13 +155,13 @@ async function useSetupCode(
 }
 
 /** In one turn with the recovery codes: whoever finds none still has the code. */
-const useSetupCodeAndMake = (
+const redeemSetupCodeAndMake = (
   services: Services,
   customerId: string,
   asked: { method: TwoFactorMethod; otp: string },
 ) =>
   runInTurn(async () => {
-    await useSetupCode(services, customerId, asked);
+    await redeemSetupCode(services, customerId, asked);
     return createRecoveryCodes(services);
   });
 
@@ -173,8 +173,8 @@ export async function confirmSetup(
 ): Promise<string[]> {
   const { customerId } = caller;
   const hasCodes = (await countRecoveryCodes(services.database.db, customerId)) > 0;
-  if (hasCodes) await useSetupCode(services, customerId, asked);
-  const made = hasCodes ? undefined : await useSetupCodeAndMake(services, customerId, asked);
+  if (hasCodes) await redeemSetupCode(services, customerId, asked);
+  const made = hasCodes ? undefined : await redeemSetupCodeAndMake(services, customerId, asked);
   await transact(services.database, async (tx) => {
     await switchOn(tx, services, caller, asked.method);
     if (made) await storeRecoveryCodes(tx, customerId, made.hashes);
