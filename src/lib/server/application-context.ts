@@ -18,9 +18,10 @@ import {
   type SessionStore,
 } from './services/platform.ts';
 import { createPageApi } from './services/public-calls.ts';
-import { createService, type Service, ServiceLost } from './services/service.ts';
+import { createService, type Service } from './services/service.ts';
 import { createCustomerMark } from './session/customer-mark.ts';
 import { type LiveSession, SESSION_TIMEOUT_MS } from './session/session.ts';
+import { wrapSessionStore } from './session/wrap-session-store.ts';
 
 export interface ApplicationContext {
   readonly sessions: SessionStore;
@@ -42,26 +43,6 @@ export interface ApplicationContext {
   readonly readBrandPricing: (brand?: string) => Promise<string>;
   /** Whether visitors of the brand are asked before they are counted (decision S6). */
   readonly isConsentAsked: (brand: string | undefined) => Promise<boolean>;
-}
-
-/** A store whose failures count as those of a service: it is away, and nothing is known of the session. */
-function wrapSessionStore(store: SessionStore): SessionStore {
-  const rethrowAsLost = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
-      throw new ServiceLost('service_down', { cause: error });
-    }
-  };
-  return {
-    create: (...args) => rethrowAsLost(store.create(...args)),
-    read: (...args) => rethrowAsLost(store.read(...args)),
-    replace: (...args) => rethrowAsLost(store.replace(...args)),
-    touch: (...args) => rethrowAsLost(store.touch(...args)),
-    remove: (...args) => rethrowAsLost(store.remove(...args)),
-    retire: (...args) => rethrowAsLost(store.retire(...args)),
-    sweep: (...args) => rethrowAsLost(store.sweep(...args)),
-  };
 }
 
 let created: Promise<ApplicationContext> | undefined;

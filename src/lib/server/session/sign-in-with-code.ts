@@ -26,6 +26,8 @@ export async function signInWithCode(
 ): Promise<SignInOutcome> {
   const pending = readPendingLogin(context);
   if (!pending) return refuseWithoutLogin();
+  // Read before the code is used up: a store that is away then has changed nothing.
+  await context.getSession(app);
   const { challenge, saveDevice } = pending;
   const body = JSON.stringify(toWire({ challenge, otp, rememberDevice }));
   const answer = await callAnonymously(app, context, logInWithCode, { body });

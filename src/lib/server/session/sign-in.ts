@@ -108,6 +108,8 @@ export async function signIn(
   endpoint: SignInEndpoint,
   details: Readonly<Record<string, unknown>>,
 ): Promise<SignInOutcome> {
+  // Read before anything is done: a store that is away then has changed nothing.
+  await context.getSession(app);
   const deviceUuid = context.cookie('device');
   const isOpening = endpoint.name === 'signUp' || endpoint.name === 'signUpWithSocial';
   const asked = !isOpening && deviceUuid ? { ...details, deviceUuid } : details;
