@@ -103,18 +103,27 @@ async function uploadFile({ desk, endpoint, sent }: Call): Promise<GatewayAnswer
   return passAnswer(await callAsEditor(app, context, endpoint, sent, await readUpload(request, endpoint)));
 }
 
-/** Publishes, then waits until the page cache has rendered the page again. */
+/** Waits until the page cache has rendered a page of what was published again. Its path, where there is one. */
+async function findLivePath({ desk, sent }: Call, tags: readonly string[]): Promise<string | undefined> {
+  const { app, context } = desk;
+  try {
+    const seen = await callAsEditor(app, context, getEditorItem, { params: sent.params ?? {} });
+    const { brand, pages } = parseAnswer(getEditorItem, seen).result;
+    return await waitUntilLive({ site: brand ?? desk.brand, paths: pages, tags });
+  } catch (error) {
+    app.log.warn({ err: error, requestId: context.requestId }, 'what was published could not be looked at');
+    return undefined;
+  }
+}
+
+/** Publishes. What is not known of its page changes nothing of that. */
 async function publishItem(call: Call): Promise<GatewayAnswer> {
   const began = performance.now();
-  const { desk, sent } = call;
   const given = await passCall(call);
   if (given.status !== 200) return given;
   const result = parseAnswer(publishEditorItem, given).result;
   if (result.tags.length === 0) return given;
-  const seen = await callAsEditor(desk.app, desk.context, getEditorItem, { params: sent.params ?? {} });
-  const item = parseAnswer(getEditorItem, seen).result;
-  const brand = item.brand ?? desk.brand;
-  const livePath = await waitUntilLive({ site: brand, paths: item.pages, tags: result.tags });
+  const livePath = await findLivePath(call, result.tags);
   if (livePath === undefined) return given;
   return createAnswer({ result: { ...result, livePath, liveMs: Math.round(performance.now() - began) } });
 }

@@ -7,7 +7,7 @@ import { PREVIEW_PARAMETER, readPreviewToken } from '#lib/server/preview/preview
 import { runtime } from '#lib/server/runtime.ts';
 import { addEditor, removeEditor } from '#platform/editor/accounts/accounts.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
-import { createTestContext, ORIGIN, TestBrowser } from '#tests/support/test-browser.ts';
+import { createTestContext, type Intercept, ORIGIN, TestBrowser } from '#tests/support/test-browser.ts';
 
 const SECRET = 'gateway-test-secret';
 const PASSWORD = 'paper-lantern-41';
@@ -19,11 +19,11 @@ const renderPage = async (path: string, preview: Preview): Promise<Response> =>
     ? new Response('<rss/>', { headers: { 'content-type': 'application/rss+xml' } })
     : new Response(`<p>${path} ${JSON.stringify(preview)}</p>`, { headers: { 'content-type': 'text/html' } });
 
-async function openGateway(role: 'editor' | 'publisher' = 'publisher') {
+async function openGateway(role: 'editor' | 'publisher' = 'publisher', intercept?: Intercept) {
   const platform = await openTestPlatform();
   const email = `${role}@drawcard.example`;
   await addEditor(platform.services, { email, name: 'Edie', role, password: PASSWORD });
-  const app = createTestContext(platform);
+  const app = createTestContext(platform, intercept);
   const createBrowser = () =>
     new TestBrowser(app, ORIGIN, (gateway, context, request) =>
       answerCall(gateway, context, request, () =>
@@ -198,6 +198,22 @@ test('publishing tells how long it took until the page was live', async () => {
     paths: ['/blog/odds', '/blog'],
     tags: ['content:blog_posts', 'content:blog_posts:odds', 'content-order:blog_posts'],
   });
+});
+
+test('what was published is told as done where it cannot be looked at after that', async () => {
+  let isAway = false;
+  const { app, browser, signIn } = await openGateway('publisher', ({ method, url }) => {
+    if (isAway && method === 'GET' && url.includes('/items/blog_posts/')) throw new Error('away');
+    return undefined;
+  });
+  await signIn();
+  const { result } = await browser.send('POST', '/api/editor/items/blog_posts', { body: { fields: POST } });
+  isAway = true;
+  const path = `/api/editor/items/blog_posts/${result.id}/publish`;
+  const published = await browser.send('POST', path, { body: { base_version: result.version } });
+  expect(published.status).toBe(200);
+  expect(published.result).not.toHaveProperty('livePath');
+  expect(app.logged.join('')).toContain('what was published could not be looked at');
 });
 
 test('a preview is an address of this site, signed for that path', async () => {
