@@ -32,7 +32,6 @@ export const preferencesCopy = {
     'It looks like the email link you clicked is no longer valid. Log in to choose what you hear of.',
   'preferences.link-none': 'Open the link from your latest message, or log in.',
   'preferences.log-in': 'Log in and choose',
-  'preferences.failed': 'Sorry, this did not work. Nothing was changed. Please try again later.',
   'preferences.stop-title': 'Stop these messages',
   'preferences.stop-ask': 'You will hear nothing more of this by email: {topic}.',
   'preferences.stop-submit': 'Stop them',

@@ -1,6 +1,7 @@
 // What a customer hears of: a form that works by itself, with a login or by a signed link.
 
 import type { AstroGlobal } from 'astro';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import {
   type CommunicationPreferences,
   changeLinkedPreferences,
@@ -10,7 +11,7 @@ import {
 } from '#lib/contracts/preferences.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { isTopicOffered, readBoxes } from '#lib/domain/account/preference-grid.ts';
-import { NOT_FOUND, UNAVAILABLE } from '#lib/http-status.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { readForm } from '../page/form-body.ts';
@@ -18,7 +19,8 @@ import type { PageContext } from '../page/page-context.ts';
 
 export type PreferencesPage =
   | { readonly state: 'shown' | 'saved'; readonly preferences: CommunicationPreferences }
-  | { readonly state: 'invalid' | 'none' | 'failed' };
+  | { readonly state: 'invalid' | 'none' }
+  | { readonly state: 'failed'; readonly message: string };
 
 interface Calls {
   readonly read: () => Promise<{ result: CommunicationPreferences }>;
@@ -80,7 +82,8 @@ export async function loadLinkedPreferences(
       return { state: 'invalid' };
     }
     if (!(error instanceof ServiceLost)) throw error;
-    astro.response.status = UNAVAILABLE;
-    return { state: 'failed' };
+    const { status, message } = GATEWAY_ERRORS[error.code];
+    astro.response.status = status;
+    return { state: 'failed', message };
   }
 }

@@ -3,16 +3,18 @@
 
 import type { AstroGlobal } from 'astro';
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { readUnsubscribe, unsubscribe } from '#lib/contracts/preferences.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { NOT_FOUND, UNAVAILABLE } from '#lib/http-status.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { readOpenForm } from '../page/form-body.ts';
 
 export type UnsubscribePage =
   | { readonly state: 'asked' | 'off' | 'on'; readonly topic: PreferenceTopic }
-  | { readonly state: 'none' | 'invalid' | 'failed' };
+  | { readonly state: 'none' | 'invalid' }
+  | { readonly state: 'failed'; readonly message: string };
 
 async function loadState(astro: AstroGlobal, token: string): Promise<UnsubscribePage> {
   const { customerId = '', productOfferKey = '' } = astro.params;
@@ -40,7 +42,8 @@ export async function loadUnsubscribePage(astro: AstroGlobal): Promise<Unsubscri
       return { state: 'invalid' };
     }
     if (!(error instanceof ServiceLost)) throw error;
-    astro.response.status = UNAVAILABLE;
-    return { state: 'failed' };
+    const { status, message } = GATEWAY_ERRORS[error.code];
+    astro.response.status = status;
+    return { state: 'failed', message };
   }
 }
