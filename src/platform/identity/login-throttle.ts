@@ -27,6 +27,8 @@ export const THROTTLE_RULES = {
   opened: { limit: 60, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Wrong codes of a second step on one account. */
   code: { limit: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
+  /** Logins at a provider that are begun from one address and have not ended: each is kept. */
+  begun: { limit: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Codes and links that are sent to one account. */
   reset: { limit: 5, windowMs: 60 * MINUTE_MS, lockMs: 60 * MINUTE_MS },
   /** Links that are asked for from one address. */
@@ -82,6 +84,11 @@ export const getResetKeys = (
 /** Of passkeys: they cannot be guessed, so only the address counts. */
 export const getPasskeyKeys = (address: string): ThrottleKey[] => [
   { rule: 'address', key: `address:${toNetwork(address)}` },
+];
+
+/** Of logins that are begun at a provider. */
+export const getBegunKeys = (address: string): ThrottleKey[] => [
+  { rule: 'begun', key: `begun:${toNetwork(address)}` },
 ];
 
 /** Of the password that a customer who is logged in gives once more. */

@@ -13,6 +13,7 @@ import {
   signUpWithSocial,
   unlinkSocial,
 } from '#lib/contracts/identity/social.ts';
+import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { sweepIdentity } from '#platform/identity/sweep.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
@@ -84,12 +85,20 @@ test('one address begins a hundred logins in a quarter of an hour, and none is k
   const { platform, ask } = await openSocial();
   const { db } = platform.services.database;
   const begin = async () => (await platform.call(beginSocialLogin, { body: ask })).status;
-  for (let turn = 0; turn < 100; turn += 1) expect(await begin()).toBe(200);
+  const { limit } = THROTTLE_RULES.begun;
+  for (let turn = 0; turn < limit; turn += 1) expect(await begin()).toBe(200);
   expect(await begin()).toBe(429);
   platform.clock.advance(15 * MINUTE_MS);
   expect(await begin()).toBe(200);
   await sweepIdentity(platform.services);
   expect(await db.selectFrom('social_state').select('provider').execute()).toHaveLength(1);
+});
+
+test('logins that end take nothing of what their address may begin', async () => {
+  const { logIn, signUp } = await openSocial();
+  await signUp();
+  const { limit } = THROTTLE_RULES.begun;
+  for (let turn = 0; turn <= limit; turn += 1) expect((await logIn()).status).toBe(200);
 });
 
 test('the browser goes with a state, a nonce and a challenge, none of which rests in the open', async () => {

@@ -13,7 +13,7 @@ import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { consumeLink, createLink, findLink } from '../link-tokens.ts';
 import type { LoginOrigin } from '../login-answer.ts';
-import { forgiveAttempt, getPasskeyKeys, takeAttempt } from '../login-throttle.ts';
+import { forgiveAttempt, getBegunKeys, getPasskeyKeys, takeAttempt } from '../login-throttle.ts';
 import { findOwnDevice, type SessionTokens } from '../sessions.ts';
 import { beginSession, type OpenedSession } from '../sign-in.ts';
 import { openAccountWithoutPassword } from '../sign-up.ts';
@@ -61,7 +61,7 @@ export async function openSessionBySocial(
   const keys = getPasskeyKeys(from.address);
   if (await takeAttempt(services, keys)) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
   const identity = await identify(services, asked);
-  await forgiveAttempt(services, keys);
+  await forgiveAttempt(services, [...keys, ...getBegunKeys(from.address)]);
   const { db } = services.database;
   const owner = await findOwner(db, identity);
   if (!owner) return refuseUnknown(services, identity);

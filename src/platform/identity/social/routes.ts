@@ -11,30 +11,24 @@ import {
   unlinkSocial,
 } from '#lib/contracts/identity/social.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { toNetwork } from '#lib/domain/address/to-network.ts';
-import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { type Router, registerRoute } from '../../http.ts';
-import { RateLimit } from '../../rate-limit.ts';
 import { readOrigin, toLoginAnswer } from '../login-answer.ts';
+import { getBegunKeys, takeAttempt } from '../login-throttle.ts';
 import { confirmCustomer } from '../passwords/change-password.ts';
 import { linkAccount, listAccounts, unlinkAccount } from './accounts.ts';
 import { identify, requireProvider } from './identify.ts';
 import { describeSignUp, openAccountBySocial, openSessionBySocial } from './log-in.ts';
 import { beginAtProvider } from './states.ts';
 
-/** From one address: each login that is begun is kept, whether or not it ends. */
-const BEGUN_RATE = { limit: 100, windowMs: 15 * MINUTE_MS } as const;
-
 function serveLogin(router: Router): void {
   const { services } = router;
-  const begun = new RateLimit(BEGUN_RATE);
   registerRoute(router, getSocialProviders, async () => ({
     result: (services.social ?? []).map(({ key, origin }) => ({ key, origin })),
   }));
   registerRoute(router, beginSocialLogin, async ({ body: { provider, ...asked }, clientAddress }) => {
     const found = requireProvider(services, provider);
-    if (!begun.take(toNetwork(clientAddress), services.clock.now()))
+    if (await takeAttempt(services, getBegunKeys(clientAddress)))
       throw createDomainError(COMMON_ERRORS, 'too_many_requests');
     return { result: { address: await beginAtProvider(services, found, asked) } };
   });
