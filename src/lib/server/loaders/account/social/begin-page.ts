@@ -10,10 +10,12 @@ import { createServerApi } from '../../../services/server-api.ts';
 import { keepPendingSocial } from '../../../session/pending-social.ts';
 import { readOpenForm } from '../../page/form-body.ts';
 import { answerNotFound } from '../../page/open-page.ts';
+import { toFormRefusal } from '../../page/submit-form.ts';
 import { toRedirectUri } from './providers.ts';
+import { getFirstMessage, refuse, type SocialRefusal } from './refusal.ts';
 
-/** Only the buttons of the login lead here. */
-export async function beginSocial(astro: AstroGlobal): Promise<Response | undefined> {
+/** Where the browser goes, or why it stays. Only the buttons of the login lead here. */
+export async function beginSocial(astro: AstroGlobal): Promise<Response | SocialRefusal> {
   if (astro.request.method !== 'POST') return astro.redirect(urls.login(), SEE_OTHER);
   const data = await readOpenForm(astro);
   const provider = SocialProvider.safeParse(data.get('provider')).data;
@@ -28,6 +30,7 @@ export async function beginSocial(astro: AstroGlobal): Promise<Response | undefi
     return astro.redirect(result.address, SEE_OTHER);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'social_off') return answerNotFound(astro);
-    throw error;
+    const { status, errors } = toFormRefusal(error);
+    return refuse(astro, status, getFirstMessage({ errors }) ?? '', urls.login(redirect));
   }
 }

@@ -4,7 +4,6 @@
 import type { AstroGlobal } from 'astro';
 import { z } from 'zod';
 import { linkSocial, logInWithSocial, SocialProvider, SocialSignUp } from '#lib/contracts/identity/social.ts';
-import type { FieldErrors, Message } from '#lib/contracts/protocol/envelope.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -16,6 +15,7 @@ import { type PendingSocial, takePendingSocial } from '../../../session/pending-
 import { readForm } from '../../page/form-body.ts';
 import { toFormRefusal } from '../../page/submit-form.ts';
 import { toRedirectUri } from './providers.ts';
+import { getFirstMessage, refuse, type SocialRefusal } from './refusal.ts';
 
 const FIELD_MAX = 2048;
 const FIELDS = ['code', 'state', 'error', 'user'] as const;
@@ -24,7 +24,7 @@ const GIVEN_UP: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_
 
 export type SocialCallbackView =
   | { readonly state: 'going'; readonly fields: readonly (readonly [string, string])[] }
-  | { readonly state: 'refused'; readonly reason: string; readonly back: string };
+  | SocialRefusal;
 
 interface Page {
   readonly t: Translate;
@@ -62,24 +62,6 @@ const readReturned = (data: { get(name: string): unknown }): Returned => ({
   error: readField(data, 'error'),
   user: readField(data, 'user'),
 });
-
-const getFirstMessage = ({
-  error,
-  errors,
-}: {
-  error?: Message | undefined;
-  errors?: FieldErrors | undefined;
-}) => error?.message ?? Object.values(errors ?? {})[0]?.[0]?.message;
-
-function refuse(
-  { response }: Pick<AstroGlobal, 'response'>,
-  status: number,
-  reason: string,
-  back: string,
-): SocialCallbackView {
-  response.status = status;
-  return { state: 'refused', reason, back };
-}
 
 async function link(
   astro: AstroGlobal,
