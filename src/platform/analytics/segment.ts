@@ -31,9 +31,11 @@ function toSegmentMessage(row: EventRow): object {
   };
 }
 
-/** What is wrong with the events themselves: sent again they would be refused again. */
-const REFUSED_FOR_GOOD: readonly number[] = [400, 422];
-const TOO_LARGE = 413;
+/**
+ * What is wrong with the events themselves: sent again they would be refused again. Segment answers 400 to a batch that is
+ * too large, as well as to one with an event that it cannot read.
+ */
+const REFUSED_FOR_GOOD: readonly number[] = [400, 413, 422];
 
 const createRelayError = (cause: unknown): Error => new Error('Segment failed to load', { cause });
 
@@ -62,25 +64,28 @@ async function sendBatch(
   return answer.status;
 }
 
-/** Sends a batch; one that is too large in halves, and an event that is too large alone is refused for good. */
+/**
+ * Sends a batch; one that is refused goes in halves, and an event that is refused alone is left out for good. The statuses
+ * of those.
+ */
 async function relayBatch(
   services: Services,
   place: SegmentTarget,
   rows: readonly EventRow[],
-): Promise<void> {
+): Promise<readonly number[]> {
   const status = await sendBatch(services, place, rows);
-  if (status === TOO_LARGE && rows.length > 1) {
+  const isRefused = REFUSED_FOR_GOOD.includes(status);
+  if (isRefused && rows.length > 1) {
     const middle = Math.ceil(rows.length / 2);
-    await relayBatch(services, place, rows.slice(0, middle));
-    return relayBatch(services, place, rows.slice(middle));
+    const first = await relayBatch(services, place, rows.slice(0, middle));
+    return [...first, ...(await relayBatch(services, place, rows.slice(middle)))];
   }
-  const isRefused = status === TOO_LARGE || REFUSED_FOR_GOOD.includes(status);
   if (status >= 400 && !isRefused) throw createRelayError(status);
-  if (isRefused) services.log.error({ status, count: rows.length }, 'a batch of counted events was refused');
   await markRelayed(
     services,
     rows.map(({ id }) => id),
   );
+  return isRefused ? [status] : [];
 }
 
 /**
@@ -91,7 +96,12 @@ async function relayBatch(
 export async function relayEvents(services: Services, place: SegmentTarget): Promise<boolean> {
   const rows = await selectUnrelayed(services, BATCH_MAX);
   if (rows.length === 0) return false;
-  await relayBatch(services, place, rows);
+  const refused = await relayBatch(services, place, rows);
+  if (refused.length > 0)
+    services.log.error(
+      { statuses: [...new Set(refused)], count: refused.length },
+      'counted events were refused',
+    );
   return true;
 }
 

@@ -110,7 +110,7 @@ afterEach(() => {
 });
 
 /** A service that speaks Segment's protocol. */
-async function startSegment(status: number | ((count: number) => number) = 200) {
+async function startSegment(status: number | ((batch: readonly unknown[]) => number) = 200) {
   const got: {
     path: string;
     authorization: string;
@@ -120,7 +120,7 @@ async function startSegment(status: number | ((count: number) => number) = 200) 
   const server = createServer(async (request, response) => {
     const body: (typeof got)[number]['body'] = await read(request);
     got.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', body });
-    const answered = typeof status === 'number' ? status : status(body.batch.length);
+    const answered = typeof status === 'number' ? status : status(body.batch);
     response.writeHead(answered).end('{"success":true}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -164,17 +164,31 @@ test('a service that is away, asks for patience or does not know the key is aske
   expect(await relayEvents(platform.services, (await startSegment()).place)).toBe(false);
 });
 
-test('a batch that is too large goes in parts; an event that is too large alone is left out', async () => {
+test.each([400, 413, 422])(
+  'a batch that is refused as %i goes in parts; an event that is refused alone is left out',
+  async (status) => {
+    const platform = await openTestPlatform();
+    const five = Array.from({ length: 5 }, () => createItem('track', {}, 'inactivity'));
+    await send(platform, five);
+    const { got, place } = await startSegment(({ length }) => (length > 2 ? status : 200));
+    expect(await relayEvents(platform.services, place)).toBe(true);
+    expect(got.map(({ body }) => body.batch.length)).toEqual([5, 3, 2, 1, 2]);
+    const taken = got.flatMap(({ body: { batch } }) => (batch.length > 2 ? [] : batch));
+    expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(5);
+    await send(platform, [createItem('track', {}, 'inactivity')]);
+    expect(await relayEvents(platform.services, (await startSegment(status)).place)).toBe(true);
+    expect(await relayEvents(platform.services, place)).toBe(false);
+  },
+);
+
+test('an event that Segment cannot read takes none of the others with it', async () => {
   const platform = await openTestPlatform();
-  const five = Array.from({ length: 5 }, () => createItem('track', {}, 'inactivity'));
-  await send(platform, five);
-  const { got, place } = await startSegment((count) => (count > 2 ? 413 : 200));
+  const good = Array.from({ length: 6 }, () => createItem('track', {}, 'inactivity'));
+  await send(platform, good.toSpliced(3, 0, createItem('track', { rating: 1 }, 'feedback')));
+  const isBad = (batch: readonly unknown[]) => JSON.stringify(batch).includes('feedback');
+  const { got, place } = await startSegment((batch) => (isBad(batch) ? 400 : 200));
   expect(await relayEvents(platform.services, place)).toBe(true);
-  expect(got.map(({ body }) => body.batch.length)).toEqual([5, 3, 2, 1, 2]);
-  const taken = got.flatMap(({ body: { batch } }) => (batch.length > 2 ? [] : batch));
-  expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(5);
-  await send(platform, [createItem('track', {}, 'inactivity')]);
-  expect(await relayEvents(platform.services, (await startSegment(413)).place)).toBe(true);
+  expect(got.flatMap(({ body: { batch } }) => (isBad(batch) ? [] : batch))).toHaveLength(6);
   expect(await relayEvents(platform.services, place)).toBe(false);
 });
 
