@@ -129,12 +129,14 @@ class CmsRefusal extends Error {
 const isAway = (error: unknown): boolean =>
   !(error instanceof CmsRefusal) || error.status >= 500 || error.status === TOO_MANY_REQUESTS;
 
+/** A service of this process is always there: slow calls close the way to one elsewhere alone. */
 function createPolicy(lostInARow: number, timeoutMs: number = CONTENT_TIMEOUT_MS) {
   const breaker = circuitBreaker(handleWhen(isAway), {
     halfOpenAfter: REST_MS,
     breaker: new ConsecutiveBreaker(lostInARow),
   });
-  return wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
+  const timed = timeout(timeoutMs, TimeoutStrategy.Aggressive);
+  return { embedded: timed, elsewhere: wrap(breaker, timed) };
 }
 
 export function createCmsService(place: () => Promise<ContentLocation>): CmsService {
@@ -148,11 +150,11 @@ export function createCmsService(place: () => Promise<ContentLocation>): CmsServ
     read: (response: Response) => Promise<T>,
     { missing = MISSING, moment, policy = content }: RequestOptions = {},
   ): Promise<T> {
-    const { base, token, fetch } = await place();
+    const { base, token, fetch, isEmbedded = false } = await place();
     const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]]);
     if (moment !== undefined) headers.set(HEADERS.asOf, new Date(moment).toISOString());
     try {
-      return await policy.execute(async ({ signal }) => {
+      return await policy[isEmbedded ? 'embedded' : 'elsewhere'].execute(async ({ signal }) => {
         const response = await fetch(new Request(`${base}${path}`, { headers, signal }));
         if (!response.ok && !missing.includes(response.status)) throw new CmsRefusal(response.status);
         return read(response);

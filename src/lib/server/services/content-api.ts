@@ -7,7 +7,7 @@ import { createService, type Service } from './service.ts';
 
 /** How long a page waits for its content, in milliseconds. */
 export const CONTENT_TIMEOUT_MS = 2000;
-/** A page asks for a dozen things: it must not wait for each while nothing answers. */
+/** A page asks for a dozen things: it must not wait for each while a service elsewhere does not answer. */
 export const CONTENT_LOST_IN_A_ROW = 2;
 
 type LocateService = () => ReturnType<typeof locateMainService>;

@@ -106,9 +106,9 @@ export async function locateContentService(): Promise<ContentLocation> {
 
 /** The content service among the others, also where most content is elsewhere. */
 export async function locateOwnContentService(): Promise<ContentLocation> {
-  const { base, fetch } = await locateMainService();
+  const main = await locateMainService();
   const token = process.env.CMS_TOKEN || (await getPlatformHandle()).cmsToken;
-  return { base: `${base}/cms`, fetch, token };
+  return { ...main, base: `${main.base}/cms`, token };
 }
 
 /** @throws Error when nothing says what calls are signed with. */

@@ -64,7 +64,7 @@ export interface ServiceOptions {
   readonly timeoutMs?: number;
   /** The services of this process: they are always there, so a rush that makes some calls slow closes the way to none. */
   readonly isEmbedded?: boolean;
-  /** After so many calls without an answer the service is left alone for a while. */
+  /** After so many calls without an answer the service is left alone for a while, unless it is embedded. */
   readonly lostInARow?: number;
   /** Of a service that is signed in another way. */
   readonly createHeaders?: (call: ServiceCall, now: number) => Headers;
@@ -93,7 +93,7 @@ function findLostCode(error: unknown, { method }: ServiceCall): LostCode {
 
 export function createService(options: ServiceOptions): Service {
   const { base, keys, now = Date.now, timeoutMs = SERVICE_TIMEOUT_MS } = options;
-  const { lostInARow = options.isEmbedded ? Number.POSITIVE_INFINITY : LOST_IN_A_ROW } = options;
+  const lostInARow = options.isEmbedded ? Number.POSITIVE_INFINITY : (options.lostInARow ?? LOST_IN_A_ROW);
   const { createHeaders = (call: ServiceCall, at: number) => createSignedHeaders(keys, call, at) } = options;
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: REST_MS,

@@ -104,9 +104,10 @@ test('services of this process are never left alone: slow calls close the way to
     asked += 1;
     throw new TypeError('fetch failed');
   };
-  const service = createService({ base: 'http://service.test', isEmbedded: true, fetch, keys });
-  for (let turn = 0; turn < 15; turn += 1) await expect(service.send(call)).rejects.toThrow();
-  expect(asked).toBe(15);
+  const embedded = { base: 'http://service.test', isEmbedded: true, fetch, keys };
+  for (const service of [createService(embedded), createService({ ...embedded, lostInARow: 2 })])
+    for (let turn = 0; turn < 15; turn += 1) await expect(service.send(call)).rejects.toThrow();
+  expect(asked).toBe(30);
 });
 
 test('a refusal is an answer and does not count as lost', async () => {

@@ -1,0 +1,43 @@
+// When the content service is left alone: one elsewhere after two calls without an answer, that of this process never.
+import { afterEach, expect, test } from 'vitest';
+import { runtime } from '#lib/server/runtime.ts';
+import { type CmsService, createCmsService } from '#lib/server/services/cms-service.ts';
+import { locateOwnContentService } from '#lib/server/services/platform.ts';
+import { createSessionStore } from '#platform/identity/web-sessions.ts';
+import { openTestPlatform } from '#tests/support/platform.ts';
+
+const TURNS = 5;
+
+afterEach(() => {
+  delete runtime.platform;
+});
+
+function createFailing() {
+  const asked: string[] = [];
+  const fetch = async ({ url }: Request): Promise<Response> => {
+    asked.push(url);
+    throw new TypeError('fetch failed');
+  };
+  return { asked, fetch };
+}
+
+async function askInVain(service: CmsService): Promise<void> {
+  const query = { filter: {}, sort: [], limit: 1, page: 1 };
+  for (let turn = 0; turn < TURNS; turn += 1)
+    await expect(service.listItems('faqs', query)).rejects.toThrow();
+}
+
+test('the content of this process is asked each time, however often it failed', async () => {
+  const { asked, fetch } = createFailing();
+  const { services } = await openTestPlatform();
+  runtime.platform = { fetch, sessions: createSessionStore(services.database), cmsToken: 'token' };
+  await askInVain(createCmsService(locateOwnContentService));
+  expect(asked).toHaveLength(TURNS);
+  expect(asked[0]).toContain('http://platform.internal/cms/items/faqs');
+});
+
+test('content elsewhere is left alone after two calls without an answer', async () => {
+  const { asked, fetch } = createFailing();
+  await askInVain(createCmsService(async () => ({ base: 'http://cms.test', token: undefined, fetch })));
+  expect(asked).toHaveLength(2);
+});
