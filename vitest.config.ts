@@ -34,7 +34,11 @@ class LongFirst extends BaseSequencer {
 export default getViteConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    setupFiles: ['tests/support/setup.ts'],
+    setupFiles: [
+      'tests/support/setup.ts',
+      'tests/support/statements/record-statements.ts',
+      'tests/support/statements/leave-out.ts',
+    ],
     maxWorkers: availableParallelism(),
     // A machine that others share may stall in the middle of what is measured.
     retry: process.env.CI ? 2 : 0,
@@ -43,7 +47,8 @@ export default getViteConfig({
     projects: [
       // Nothing of these is kept in modules: they are read once a worker.
       { extends: true, test: { name: 'shared', include: shared, isolate: false } },
-      { extends: true, test: { name: 'isolated', include: isolated } },
+      // A thread for each file begins in half the time of a process.
+      { extends: true, test: { name: 'isolated', include: isolated, pool: 'threads' } },
     ],
   },
 });

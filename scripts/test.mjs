@@ -1,13 +1,14 @@
 // npm test: every check of the project, from a fresh clone. Ends with the totals of its test runners.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { runOnPostgres } from './postgres.mjs';
+import { findLeftOut } from './postgres-tests.mjs';
 import {
   ensureBuild,
   ensurePackages,
@@ -95,29 +96,32 @@ const vitest = (name, filter, env = {}) =>
     env,
   ).finally(() => countVitest(name));
 
-/** Tests of what holds no SQL of its own: answers of gateways, content, mail. `npm run test:postgres` runs them too. */
-const ON_SQLITE_ALONE = [
-  'tests/platform/{cms,content,directus,mail,operator}/**',
-  'tests/platform/editor/hostile.test.ts',
-  'tests/platform/identity/social.test.ts',
-  'tests/platform/payments/{braintree,eway,opayo,paypal,paystream,stripe}.test.ts',
-];
-
 /** A worker and its server take turns: one worker more than there are processors keeps these busy. */
 const POSTGRES_WORKERS = availableParallelism() + 1;
 
-const platformOnPostgres = () =>
-  runOnPostgres((url) =>
-    vitest(
-      'postgres',
-      [
-        'tests/platform',
-        `--maxWorkers=${POSTGRES_WORKERS}`,
-        ...ON_SQLITE_ALONE.map((files) => `--exclude=${files}`),
-      ],
-      { TEST_DATABASE_URL: url },
-    ),
+const PLATFORM_TESTS = 'tests/platform';
+const STATEMENTS = join(REPORTS, 'statements');
+const LEFT_OUT = join(REPORTS, 'left-out.json');
+
+const onSqlite = () => vitest('sqlite', [], { STATEMENTS_FOLDER: STATEMENTS });
+
+/** Each statement that the tests of the services send, and what depends on the database; `npm run test:postgres` runs all. */
+function platformOnPostgres() {
+  const { tests, files } = findLeftOut({
+    tests: PLATFORM_TESTS,
+    statements: STATEMENTS,
+    results: readReport('sqlite').testResults,
+    root: ROOT,
+  });
+  writeFileSync(LEFT_OUT, JSON.stringify(tests));
+  const excluded = files.map((file) => `--exclude=${file}`);
+  return runOnPostgres((url) =>
+    vitest('postgres', [PLATFORM_TESTS, `--maxWorkers=${POSTGRES_WORKERS}`, ...excluded], {
+      TEST_DATABASE_URL: url,
+      LEFT_OUT_TESTS: LEFT_OUT,
+    }),
   );
+}
 
 async function browser() {
   await ensureChromium();
@@ -131,7 +135,7 @@ const STEPS = [
   [['nginx', ensureNginx]],
   [
     ['check', () => runAside(['scripts/check.mjs'])],
-    ['unit and platform tests on SQLite', () => vitest('sqlite', [])],
+    ['unit and platform tests on SQLite', onSqlite],
   ],
   [
     ['platform tests on PostgreSQL', platformOnPostgres],
@@ -157,7 +161,7 @@ async function take([name, work]) {
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
-mkdirSync(REPORTS, { recursive: true });
+mkdirSync(STATEMENTS, { recursive: true });
 for (const steps of STEPS) {
   printLine(`\n=== ${steps.map(([name]) => name).join(', and ')} (${toSeconds(Date.now() - started)} s)`);
   await Promise.all(steps.map(take));

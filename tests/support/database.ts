@@ -1,6 +1,6 @@
 // A fresh database for each test: in memory, or one of its own on PostgreSQL where TEST_DATABASE_URL is set.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { createSqliteDatabase, type Database, openDatabase } from '#platform/db/open.ts';
 import { openSqliteFile } from '#platform/db/open-sqlite.ts';
 import { migrate } from '#platform/migrations.ts';
+import { noteDatabase, noteDependence } from './statements/statement-record.ts';
 
 const administrators = new Map<string, Promise<Database>>();
 
@@ -97,36 +98,66 @@ async function describeSchema({ db }: Database): Promise<string> {
   return rows[0]?.print ?? '';
 }
 
-/** A migrated database that others are copied from, which takes a tenth of the time of migrating. */
-interface Template {
-  readonly name: string;
+/** Of this name on each server: a run of tests has a server of its own. */
+const TEMPLATE = 'migrated';
+/** Chosen at random: of all workers one migrates while the others wait. */
+const TEMPLATE_LOCK = 7_241_503;
+
+async function createTemplate(server: string): Promise<void> {
+  const name = await createDatabase(server);
+  const database = await openDatabase(toAddress(server, name));
+  await migrate(database);
+  // A database with connections can be neither renamed nor copied.
+  await database.close();
+  await runOn(server, `alter database ${name} rename to ${TEMPLATE}`);
+}
+
+/** Makes the template unless this worker or another one has. */
+async function ensureTemplate(server: string): Promise<void> {
+  const { db } = await findAdministrator(server);
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${TEMPLATE_LOCK})`.execute(connection);
+    try {
+      const found = await sql`select 1 from pg_database where datname = ${TEMPLATE}`.execute(connection);
+      if (found.rows.length === 0) await createTemplate(server);
+    } finally {
+      await sql`select pg_advisory_unlock(${TEMPLATE_LOCK})`.execute(connection);
+    }
+  });
+}
+
+let ensured: Promise<void> | undefined;
+
+/** A migrated database, copied, which takes a tenth of the time of migrating. */
+async function createCopy(server: string): Promise<string> {
+  ensured ??= ensureTemplate(server);
+  await ensured;
+  return createDatabase(server, TEMPLATE);
+}
+
+/** What a copy is when nothing has been done with it. */
+interface Fresh {
   readonly reset: string;
   readonly schema: string;
 }
 
-let template: Promise<Template> | undefined;
-
-async function createTemplate(server: string): Promise<Template> {
-  const name = await createDatabase(server);
-  const database = await openDatabase(toAddress(server, name));
-  await migrate(database);
-  const made = { name, reset: await describeReset(database), schema: await describeSchema(database) };
-  // A database with connections cannot be copied.
-  await database.close();
-  return made;
-}
-
-interface Reusable extends Omit<Template, 'name'> {
+interface Reusable extends Fresh {
   readonly database: Database;
 }
 
 const unused: Reusable[] = [];
 
+let fresh: Promise<Fresh> | undefined;
+
+const describeFresh = async (database: Database): Promise<Fresh> => ({
+  reset: await describeReset(database),
+  schema: await describeSchema(database),
+});
+
 async function createReusable(server: string): Promise<Reusable> {
-  template ??= createTemplate(server);
-  const { name, reset, schema } = await template;
-  const database = await openDatabase(toAddress(server, await createDatabase(server, name)));
-  return { database, reset, schema };
+  const database = await openDatabase(toAddress(server, await createCopy(server)));
+  fresh ??= describeFresh(database);
+  return { database, ...(await fresh) };
 }
 
 /** Empties a database for the next test. One whose schema was changed is not used again. */
@@ -217,18 +248,32 @@ async function openRewindableCopy(server: string): Promise<RewindableDatabase> {
 }
 
 export function openRewindableDatabase(): Promise<RewindableDatabase> {
+  noteDatabase();
   const server = findServer();
   return server ? openRewindableCopy(server) : openRewindableImage();
 }
 
+const createPath = (): string => join(mkdtempSync(join(tmpdir(), 'drawcard-test-')), 'shop.sqlite');
+
 /**
- * Where a fresh, empty database is that can be opened again: a file in a temporary folder, or a database of the
- * PostgreSQL server. It stays until `removeDatabase`.
+ * Where an empty database is that can be opened again: a file in a temporary folder, or a database of the PostgreSQL
+ * server. It stays until `removeDatabase`.
  */
 export async function createDatabaseUrl(): Promise<string> {
+  noteDependence();
   const server = findServer();
-  if (!server) return join(mkdtempSync(join(tmpdir(), 'drawcard-test-')), 'shop.sqlite');
-  return toAddress(server, await createDatabase(server));
+  return server ? toAddress(server, await createDatabase(server)) : createPath();
+}
+
+/** As `createDatabaseUrl`, for a database that is migrated. */
+export async function createMigratedUrl(): Promise<string> {
+  noteDependence();
+  const server = findServer();
+  if (server) return toAddress(server, await createCopy(server));
+  const path = createPath();
+  image ??= createImage();
+  writeFileSync(path, await image, { mode: 0o600 });
+  return path;
 }
 
 export async function removeDatabase(url: string): Promise<void> {
@@ -237,7 +282,25 @@ export async function removeDatabase(url: string): Promise<void> {
   await runOn(server, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
 }
 
+/** Notes where transactions meet: whether one waits for the other, sees it or fails is up to the database. */
+function noteMeetings({ transact, ...database }: Database): Database {
+  let open = 0;
+  return {
+    ...database,
+    async transact(work, beforeCommit) {
+      open += 1;
+      if (open > 1) noteDependence();
+      try {
+        return await transact(work, beforeCommit);
+      } finally {
+        open -= 1;
+      }
+    },
+  };
+}
+
 export async function openFreshDatabase(): Promise<Database> {
+  noteDatabase();
   const server = findServer();
-  return server ? openReusable(server) : createSqliteDatabase(await openRawImage());
+  return server ? openReusable(server) : noteMeetings(createSqliteDatabase(await openRawImage()));
 }

@@ -5,14 +5,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { CheckoutRequest } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { migrate } from '#platform/migrations.ts';
 import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import { addToCart, createFundedCustomer, createQuickPickInput } from '../../support/buying/buying.ts';
 import { createLotteryOffer, createOpenDraws } from '../../support/buying/lottery-offers.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { issueVoucher } from '../../support/buying/vouchers.ts';
 import { countRounds } from '../../support/count-rounds.ts';
-import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
+import { createMigratedUrl, removeDatabase } from '../../support/database.ts';
 import { buyAndKill, createAccount, payAndDie } from '../../support/faults/killing.ts';
 import { readPurchaseState } from '../../support/faults/purchase-state.ts';
 import { setProgram } from '../../support/membership/membership.ts';
@@ -23,13 +22,12 @@ import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.t
 import { buyShares, createShareInput, openCrew } from '../../support/syndicates.ts';
 
 const WRITERS = 16;
-const KILLS = countRounds(10);
+const KILLS = countRounds(6);
 const YEAR_MS = 365 * 86_400_000;
 
 /** The process that is killed reads the real clock. */
 async function createShopOfToday(url: string): Promise<void> {
   const database = await openDatabase(url);
-  await migrate(database);
   const platform = await openTestPlatform({ database });
   await putOnSale(
     platform.services,
@@ -40,7 +38,7 @@ async function createShopOfToday(url: string): Promise<void> {
 }
 
 test('a shop that is killed again and again loses nothing it answered and does nothing twice', async () => {
-  const url = await createDatabaseUrl();
+  const url = await createMigratedUrl();
   onTestFinished(() => removeDatabase(url));
   await createShopOfToday(url);
   const account = createAccount();
@@ -87,11 +85,10 @@ async function fillCart(platform: TestPlatform): Promise<CheckoutRequest> {
 }
 
 test('a purchase of every kind is whole or not there at all, before whichever statement the shop is killed', async () => {
-  const url = await createDatabaseUrl();
+  const url = await createMigratedUrl();
   onTestFinished(() => removeDatabase(url));
   const database = await openDatabase(url);
   onTestFinished(() => database.close());
-  await migrate(database);
   const platform = await openTestPlatform({ database });
   const request = await fillCart(platform);
   const before = await readPurchaseState(platform.services);

@@ -6,7 +6,6 @@ import { purchaseLines } from '#platform/checkout/purchase.ts';
 import { openDatabase, transact } from '#platform/db/open.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { migrate } from '#platform/migrations.ts';
 import {
   addToCart,
   buyTicket,
@@ -17,7 +16,7 @@ import {
 } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { priceTicketOnSale } from '../../support/buying/tickets-on-sale.ts';
-import { createDatabaseUrl, removeDatabase } from '../../support/database.ts';
+import { createMigratedUrl, removeDatabase } from '../../support/database.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 
 async function createShop(amount: string) {
@@ -84,10 +83,9 @@ test('tickets added during a payment are either paid for or still in the cart', 
 });
 
 test('one key 200 times at once has one effect and one answer, also after a restart', async () => {
-  const url = await createDatabaseUrl();
+  const url = await createMigratedUrl();
   onTestFinished(() => removeDatabase(url));
   const first = await openDatabase(url);
-  await migrate(first);
   const before = await openTestPlatform({ database: first });
   await putOnSale(before.services);
   const as = await createFundedCustomer(before, '50.00');

@@ -1,6 +1,7 @@
 // What reaches the drivers of both databases, statement by statement.
 import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
+import { noteDependence } from '../statements/statement-record.ts';
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
 
@@ -39,6 +40,7 @@ export const isSwitchRead = (text: string): boolean => SWITCH_READ.test(text);
 
 /** Hands every statement to `handle`. Gives what to call for things to be as they were. */
 export function interceptStatements(isPostgres: boolean, handle: HandleCall): () => void {
+  noteDependence();
   return isPostgres
     ? interceptMethods(pg.Client.prototype, ['query'], handle)
     : interceptMethods(StatementSync.prototype, ['all', 'run'], handle);

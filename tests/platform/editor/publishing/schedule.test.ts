@@ -16,10 +16,9 @@ import { SCHEDULE_JOB } from '#platform/editor/publishing/publish.ts';
 import { runSchedule } from '#platform/editor/publishing/schedule.ts';
 import { claimJobs, LEASE_MS } from '#platform/jobs/queue.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
-import { migrate } from '#platform/migrations.ts';
 import { bundleProgram } from '#tests/support/bundled-program.ts';
 import { countRounds } from '#tests/support/count-rounds.ts';
-import { createDatabaseUrl, removeDatabase } from '#tests/support/database.ts';
+import { createMigratedUrl, removeDatabase } from '#tests/support/database.ts';
 import { openDesk, POST, signInTestEditor } from '#tests/support/editor/editors.ts';
 import { deliverReviewMails } from '#tests/support/editor/review-mails.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '#tests/support/platform.ts';
@@ -259,10 +258,9 @@ async function workAndDie(url: string, now: number, live: () => Promise<unknown>
 test('workers that are killed again and again publish everything, each once', async () => {
   const ITEMS = 60;
   const SHORT_LIVES = countRounds(6);
-  const url = await createDatabaseUrl();
+  const url = await createMigratedUrl();
   onTestFinished(() => removeDatabase(url));
   const database = await openDatabase(url);
-  await migrate(database);
   const platform = await openTestPlatform({ database: { ...database, close: async () => {} } });
   const publisher = await signInTestEditor(platform, 'publisher');
   for (let turn = 0; turn < ITEMS; turn += 1) {
