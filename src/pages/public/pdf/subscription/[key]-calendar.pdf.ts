@@ -8,7 +8,8 @@ import { loadCalendarFile } from '#lib/server/pdf/calendar-file.ts';
 
 export const prerender = false;
 
-const HOUR_S = 3600;
+/** As pages: a browser checks it on every visit, as texts and names change and differ by region. */
+const CACHING = 'no-cache';
 const NOT_MODIFIED = 304;
 
 export const GET: APIRoute = async (astro) => {
@@ -16,7 +17,7 @@ export const GET: APIRoute = async (astro) => {
   const offer = findShownOffer(page, astro.params.key ?? '');
   if (!offer || !isRouteOpen('subscriptionCalendar', page.capabilities)) return answerNotFound(astro);
   const { etag, bytes } = await loadCalendarFile(page, offer);
-  const headers = { 'cache-control': `public, max-age=${HOUR_S}`, etag, 'x-robots-tag': 'noindex' };
+  const headers = { 'cache-control': CACHING, etag, 'x-robots-tag': 'noindex' };
   if (astro.request.headers.get('if-none-match') === etag)
     return new Response(null, { status: NOT_MODIFIED, headers });
   return new Response(new Uint8Array(bytes), {
