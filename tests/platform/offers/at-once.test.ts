@@ -8,6 +8,7 @@ import { offerCommands } from '#platform/offers/commands.ts';
 import { pricingCommands } from '#platform/offers/pricing/commands.ts';
 import { findOffer } from '#platform/offers/store.ts';
 import type { Command, CommandCall } from '#platform/operator/command.ts';
+import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { playGame } from '../../support/played-draws.ts';
 
@@ -18,12 +19,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function openOffice() {
-  const { services } = await openTestPlatform();
+  const platform = await openTestPlatform();
+  const { services } = platform;
   await playGame(services);
   const env = { databaseUrl: undefined, dataDir: '', publicOrigin: '', isClockMovable: false };
   const give = (name: string, words: string[], options: CommandCall['options'] = {}) =>
     COMMANDS[name]!.run({ services, env, words, options, actor: 'ops:test', print: () => {} });
-  return { services, give };
+  return { platform, services, give };
 }
 
 test('an offer that is suspended while it gets prices is suspended and has them', async () => {
@@ -55,6 +57,37 @@ test('pricings that are added and removed at once are all added and removed', as
     give('pricings remove', ['c']),
   ]);
   expect(await read()).toEqual(['b', 'd', 'e', usual].sort());
+});
+
+test('prices that are set while their pricing is removed leave nothing of it', async () => {
+  const { services, give } = await openOffice();
+  await give('pricings add', ['club', 'Club']);
+  const set = () => give('pricings set', ['club', 'pair'], { percent: '80' });
+  await Promise.allSettled([set(), give('pricings remove', ['club']), set()]);
+  expect((await getPricings(services)).pricings.map(({ id }) => id)).not.toContain('club');
+  expect((await findOffer(services.database.db, 'pair'))?.prices ?? {}).toEqual({});
+});
+
+/** Lets what was begun go on by so many steps. */
+async function letGoOn(steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) await Promise.resolve();
+}
+
+test('a pricing that is given to a customer while it is removed is not kept', async () => {
+  const { platform, services, give } = await openOffice();
+  const { email } = await signUpCustomer(platform);
+  for (let steps = 0; steps < 40; steps += 1) {
+    await give('pricings add', ['club', 'Club']);
+    const removing = give('pricings remove', ['club']);
+    await letGoOn(steps);
+    await Promise.allSettled([removing, give('pricings assign', ['club', email])]);
+    const { pricing_id } = await services.database.db
+      .selectFrom('customer')
+      .select('pricing_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect([steps, pricing_id]).toEqual([steps, 'standard']);
+  }
 });
 
 test('features that are switched at once are all switched', async () => {

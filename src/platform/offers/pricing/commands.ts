@@ -3,7 +3,7 @@ import { formatCents, parseAmount, toAmount, toCents } from '#lib/domain/money/m
 import { getOwnPricing, USUAL_PRICING } from '#lib/domain/offers/own-pricing.ts';
 import { getPricings, type Pricing, putPricings } from '../../config/pricings.ts';
 import { lockValues } from '../../config/store.ts';
-import type { Db, Tx } from '../../db/open.ts';
+import { type Db, type Tx, transact } from '../../db/open.ts';
 import { type Announce, transactAndPurge } from '../../jobs/purge.ts';
 import { ALL_PAGES } from '../../operator/all-pages.ts';
 import {
@@ -22,7 +22,7 @@ import { type ItemPrices, listPricedItems, type PricedItem } from './prices.ts';
 const ID = /^[\w-]{1,40}$/;
 
 /** The pricing that the first word names, with those beside it. @throws OperatorError where there is none */
-async function requirePricing({ services, words }: SharedCall, at: Db | Tx = services.database.db) {
+async function requirePricing({ services, words }: SharedCall, at: Db | Tx) {
   const id = requireWord(words, 0, 'The pricing');
   const { pricings } = await getPricings(services, at);
   const pricing = pricings.find((known) => known.id === id);
@@ -31,22 +31,29 @@ async function requirePricing({ services, words }: SharedCall, at: Db | Tx = ser
 }
 
 /** @throws OperatorError for the usual pricing: its prices are those of the offers */
-async function requireOwnPricing(call: SharedCall, at?: Tx) {
-  const found = await requirePricing(call, at);
+async function requireOwnPricing(call: SharedCall, tx: Tx) {
+  const found = await requirePricing(call, tx);
   if (getOwnPricing(found.pricing.id) === undefined)
     throw new OperatorError(`${found.pricing.id} is the usual pricing: its prices are those of the offers.`);
   return found;
 }
 
-/** The offer that the second word names, held to be changed. */
-async function requireOffer(tx: Tx, { services, words }: SharedCall): Promise<OfferDefinition> {
-  const key = requireWord(words, 1, 'The offer');
-  await lockOffers(tx, services, key);
+/** The offer of that key. @throws OperatorError where there is none with prices of its own */
+async function requireOffer(tx: Tx, key: string): Promise<OfferDefinition> {
   const offer = await findOffer(tx, key);
   if (!offer) throw new OperatorError(`There is no offer ${key}: \`draws list\` shows all of them.`);
   if (listPricedItems(offer).length === 0)
     throw new OperatorError(`${offer.name} costs everybody the same: shares and memberships have one price.`);
   return offer;
+}
+
+/** The pricing and the offer that the words name, both held: neither is changed or removed meanwhile. */
+async function requireHeld(tx: Tx, call: SharedCall): Promise<{ pricing: Pricing; offer: OfferDefinition }> {
+  const key = requireWord(call.words, 1, 'The offer');
+  await lockOffers(tx, call.services, key);
+  await lockValues(tx, call.services);
+  const { pricing } = await requireOwnPricing(call, tx);
+  return { pricing, offer: await requireOffer(tx, key) };
 }
 
 const PERCENT = /^\d{1,3}(\.\d{1,2})?$/;
@@ -120,7 +127,7 @@ const list: SharedCommand = {
     const { services, words, print } = call;
     const offers = await listOffers(services.database.db);
     if (words.length > 0) {
-      const { pricing } = await requirePricing(call);
+      const { pricing } = await requirePricing(call, services.database.db);
       printPrices(call, offers, pricing.id);
       return { subject: pricing.id };
     }
@@ -169,13 +176,12 @@ const set: SharedCommand = {
   summary: 'Sets what an offer costs under a pricing, in place of what was set before.',
   options: { percent: { type: 'string' } },
   async run(call) {
-    const { pricing } = await requireOwnPricing(call);
-    const { offer, own } = await transactAndPurge(call.services, async (tx, announce) => {
-      const offer = await requireOffer(tx, call);
+    const { pricing, offer, own } = await transactAndPurge(call.services, async (tx, announce) => {
+      const { pricing, offer } = await requireHeld(tx, call);
       const own = readPrices(call, offer);
       const changed = { ...offer, prices: { ...offer.prices, [pricing.id]: own } };
       await savePrices(tx, call, { offer, id: pricing.id, own, announce });
-      return { offer: changed, own };
+      return { pricing, offer: changed, own };
     });
     printPrices(call, [offer], pricing.id);
     return { subject: `${pricing.id} ${offer.key}`, detail: own };
@@ -187,11 +193,10 @@ const unset: SharedCommand = {
   usage: 'PRICING OFFER',
   summary: 'Sells an offer at its usual prices under a pricing again.',
   async run(call) {
-    const { pricing } = await requireOwnPricing(call);
-    const { offer, before } = await transactAndPurge(call.services, async (tx, announce) => {
-      const offer = await requireOffer(tx, call);
+    const { pricing, offer, before } = await transactAndPurge(call.services, async (tx, announce) => {
+      const { pricing, offer } = await requireHeld(tx, call);
       await savePrices(tx, call, { offer, id: pricing.id, announce });
-      return { offer, before: offer.prices?.[pricing.id] };
+      return { pricing, offer, before: offer.prices?.[pricing.id] };
     });
     call.print(`${offer.name} costs what it usually does under ${pricing.name}.`);
     return { subject: `${pricing.id} ${offer.key}`, detail: before };
@@ -234,13 +239,13 @@ const assign: SharedCommand = {
   summary: `Gives a customer a pricing of their own, which wins over every link; ${USUAL_PRICING} takes it away.`,
   async run(call) {
     const { services, words, print } = call;
-    const { pricing } = await requirePricing(call);
     const { id, email } = await requireNamedCustomer(services, requireWord(words, 1, 'The e-mail address'));
-    await services.database.db
-      .updateTable('customer')
-      .set({ pricing_id: pricing.id })
-      .where('id', '=', id)
-      .execute();
+    const pricing = await transact(services.database, async (tx) => {
+      await lockValues(tx, services);
+      const { pricing } = await requirePricing(call, tx);
+      await tx.updateTable('customer').set({ pricing_id: pricing.id }).where('id', '=', id).execute();
+      return pricing;
+    });
     print(`${email} buys under ${pricing.name}.`);
     return { subject: id, detail: { pricingId: pricing.id } };
   },
