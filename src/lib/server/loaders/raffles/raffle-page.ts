@@ -23,7 +23,7 @@ export interface RafflePage {
   /** Undefined while no draw is announced. */
   readonly shown: ShownRaffle | undefined;
   readonly view: FormView;
-  /** Why the service refused the form. */
+  /** Why the form was refused. */
   readonly refusal?: string;
   /** The draw that can be entered where the one that is shown cannot. */
   readonly other?: Draw | undefined;
@@ -88,9 +88,13 @@ async function submitBook(
   const asked = Number(data.get('drawNo')?.toString().slice(0, 9)) || undefined;
   const shown = await findRaffle(page, offer, now, asked);
   const parsed = parseFormView(bookForm, data, offer, page.t);
-  if (!shown || parsed.state === 'invalid' || !isRaffleOnSale(shown.state)) {
+  // Another draw than the one that was shown is looked at before it is bought.
+  const isAnother = asked !== undefined && shown?.draw.drawNo !== asked;
+  if (!shown || isAnother || parsed.state === 'invalid' || !isRaffleOnSale(shown.state)) {
     astro.response.status = UNPROCESSABLE;
-    return { shown, view: parsed.view, other: findOtherDraw(offer, now, shown), isPersonal: true };
+    const other = findOtherDraw(offer, now, shown);
+    const refusal = isAnother ? { refusal: page.t('buy.draw-closed') } : {};
+    return { shown, view: parsed.view, other, ...refusal, isPersonal: true };
   }
   try {
     await addBook(astro, createInput(offer, shown, parsed.values), offer);
