@@ -3,6 +3,7 @@
 import { completeChallenge } from '#lib/contracts/identity/challenge.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { toNetwork } from '#lib/domain/address/to-network.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { RateLimit } from '../rate-limit.ts';
@@ -43,7 +44,7 @@ export function serveChallenges(router: Router): void {
   const { services } = router;
   const challenges = new RateLimit(CHALLENGES);
   registerRoute(router, completeChallenge, async ({ body, clientAddress }) => {
-    if (!challenges.take(clientAddress, services.clock.now()))
+    if (!challenges.take(toNetwork(clientAddress), services.clock.now()))
       throw createDomainError(COMMON_ERRORS, 'too_many_requests');
     const payment = await requireChallenged(services, body.notifyData);
     await takeAnswer(services, payment, body.details);

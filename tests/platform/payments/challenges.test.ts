@@ -42,10 +42,10 @@ async function createShop() {
   const headers = { 'x-brand': 'harbour' };
   const { result } = await platform.call(createDeposit, { as, body, key: randomUUID(), headers });
   const readBalance = async () => (await platform.call(getWallet, { as })).result.balance.amount;
-  const answer = (notifyData: string, cres = 'yes') =>
+  const answer = (notifyData: string, cres = 'yes', address = '203.0.113.9') =>
     platform.call(completeChallenge, {
       body: { notifyData, details: { cres, threeDSSessionData: notifyData } },
-      headers: { 'x-client-address': '203.0.113.9' },
+      headers: { 'x-client-address': address },
     });
   return { platform, provider, asked, started, depositId: result.id, readBalance, answer };
 }
@@ -100,4 +100,12 @@ test('one address that answers without end is turned away', async () => {
   const statuses = new Set<number>();
   for (let count = 0; count < 21; count += 1) statuses.add((await answer('garbled')).status);
   expect([...statuses]).toEqual([400, 429]);
+});
+
+test('all addresses of one home that answer without end are turned away together', async () => {
+  const { answer } = await createShop();
+  const statuses = [];
+  for (let count = 0; count < 21; count += 1)
+    statuses.push((await answer('garbled', 'yes', `2001:db8:1:2::${count + 1}`)).status);
+  expect(statuses.at(-1)).toBe(429);
 });
