@@ -73,6 +73,10 @@ export const isOrderRules = (rules: GameRules): rules is OrderRules => rules.kin
 export const hasFixedPrizes = ({ divisions }: GameRules): boolean =>
   divisions.every(({ fixedCents }) => fixedCents !== undefined);
 
+/** Whether each winner of the first division is paid a fixed prize, whatever the others pay. */
+export const hasFixedFirstPrize = ({ divisions }: GameRules): boolean =>
+  divisions.some(({ division, fixedCents }) => division === 1 && fixedCents !== undefined);
+
 /** @throws TypeError for rules of another kind */
 export function requireSetRules(rules: GameRules): SetRules {
   if (isOrderRules(rules)) throw new TypeError('The rules are those of a game of digits in order');

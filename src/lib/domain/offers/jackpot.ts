@@ -1,7 +1,7 @@
 import type { Draw } from '../../contracts/offers/draw.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { Translate } from '../content/copy.ts';
-import { findRulesOn, hasFixedPrizes } from '../lottery/game-rules.ts';
+import { findRulesOn, hasFixedFirstPrize } from '../lottery/game-rules.ts';
 import { type Currency, formatWholeDollars } from '../money/money.ts';
 
 const MILLION_CENTS = 100_000_000;
@@ -46,14 +46,25 @@ export function getJackpotParts(
   return { amount: formatWholeDollars(Math.floor(cents / THOUSAND_CENTS) * 100, currency), unit };
 }
 
-/** What the amount of a draw is called: where prizes are fixed, it is no jackpot and no estimate. */
+/** What the amount of a draw is called: where the first prize is fixed, it is no jackpot and no estimate. */
 export function getJackpotLabel(
   t: Translate,
   { rules }: Pick<ProductOffer, 'rules'>,
   draw: Pick<Draw, 'date'> | undefined,
 ): string {
   const held = draw ? findRulesOn(rules, draw.date) : rules[0];
-  return t(held && hasFixedPrizes(held) ? 'offer.first-prize' : 'common.jackpot-estimated');
+  return t(held && hasFixedFirstPrize(held) ? 'offer.first-prize' : 'common.jackpot-estimated');
+}
+
+/** What the amounts of drawn draws are called: pools, unless the first prize was fixed in each of them. */
+export function getDrawnPrizeLabel(
+  t: Translate,
+  { rules }: Pick<ProductOffer, 'rules'>,
+  draws: readonly Pick<Draw, 'date'>[],
+): string {
+  const held = draws.map(({ date }) => findRulesOn(rules, date));
+  const isFixed = held.every((one) => one !== undefined && hasFixedFirstPrize(one));
+  return t(isFixed ? 'offer.first-prize' : 'results.jackpot');
 }
 
 /**
