@@ -103,6 +103,12 @@ export function describeOffer(offer: ProductOffer): ListedOffer | undefined {
   return facts && { offer, ...facts };
 }
 
+/** The text that says why an offer cannot be bought at the moment, its restrictions aside. */
+export function getUnsoldKey(offer: ProductOffer): string {
+  if (offer.availability !== 'available' || offer.suspended) return 'offer.suspended';
+  return describeOffer(offer) ? 'offer.sold-out' : 'offer.not-open';
+}
+
 const isSoldOut = ({ state }: ListedOffer): number => Number(state === 'sold_out');
 
 /** What can be bought comes before what is sold out, then the soonest to close, then by ranking. */
