@@ -41,6 +41,9 @@ const formatBarrels = (rules: GameRules): string =>
     ? `order/${rules.digits}/${rules.symbols}`
     : `${rules.numbers.pick}/${rules.numbers.of}/${rules.powerball?.of ?? 0}`;
 
+/** Whether draws under both rules are of as many numbers from barrels as large, whatever their divisions pay. */
+export const haveSameBarrels = (a: GameRules, b: GameRules): boolean => formatBarrels(a) === formatBarrels(b);
+
 /**
  * The draws held with the barrels of the newest rules, so that counts compare like with like (decision D5).
  * Draws before the first rules are left out.
@@ -57,7 +60,7 @@ export function filterTodaysBarrels<D extends DatedDraw>(
   if (!today) return [];
   return draws.filter((draw) => {
     const rules = findRulesOn(history, draw.date);
-    return rules !== undefined && formatBarrels(rules) === formatBarrels(today);
+    return rules !== undefined && haveSameBarrels(rules, today);
   });
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#lib/domain/lottery/game-rules.ts';
 import { readDigits } from '#lib/domain/lottery/read-digits.ts';
 import { CHECKED_NUMBERS_MAX, type NumbersField, readNumbers } from '#lib/domain/lottery/read-numbers.ts';
+import { haveSameBarrels } from '#lib/domain/lottery/statistics.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { findDrawnDraw, findLatestDraw } from '../page/page-data.ts';
 
@@ -24,7 +25,7 @@ interface CheckOutcome {
   readonly rules: GameRules;
   readonly values: Readonly<Record<NumbersField | 'play', string>>;
   readonly errors: Readonly<Partial<Record<NumbersField, string>>>;
-  /** The draw asked for, then those before it under the same rules. Empty until right numbers are asked for. */
+  /** The draw asked for, then those before it from the same barrels. Empty until right numbers are asked for. */
   readonly checked: readonly CheckedDraw[];
   readonly drawNo: number;
 }
@@ -83,9 +84,13 @@ export async function checkNumbers(
   const { result } = await api.call(getPastDraws, {
     query: { offerKey: offer.key, to: draw.date, limit: EARLIER_DRAWS + 1 },
   });
-  // Numbers that were read by these rules say nothing about a draw that was held under others.
+  // Numbers that were picked for these barrels say nothing about a draw from others.
+  const isComparable = (date: string): boolean => {
+    const held = findRulesOn(offer.rules, date);
+    return held !== undefined && haveSameBarrels(held, rules);
+  };
   const earlier = result
-    .filter(({ drawNo, date }) => drawNo < draw.drawNo && findRulesOn(offer.rules, date) === rules)
+    .filter(({ drawNo, date }) => drawNo < draw.drawNo && isComparable(date))
     .slice(0, EARLIER_DRAWS);
   return {
     ...outcome,

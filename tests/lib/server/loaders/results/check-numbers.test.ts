@@ -45,3 +45,19 @@ test('draws before a change of the rules are not compared with numbers of anothe
   const outcome = await check('draw=900&numbers=1 2 3 4 5 6');
   expect(outcome?.checked.map(({ draw }) => draw.drawNo)).toEqual([900, 899]);
 });
+
+test('draws before a change of the prizes alone stay, and are scored by the rules of their day', async () => {
+  const pays = { ...today!, validFrom: '2026-11-10', divisions: today!.divisions.slice(0, 1) };
+  const changed = createOffer({ rules: [pays, { ...today!, validFrom: '2020-01-01' }] });
+  earlier.list = [createPastDraw({ drawNo: 899, date: '2026-11-07' })];
+  const query = new URLSearchParams('draw=900&numbers=41 3 20 9 33 18');
+  const outcome = await checkNumbers({ api, t, tags: new PageTags() }, changed, query);
+  const won = outcome?.checked.map(({ draw, divisions }) => [
+    draw.drawNo,
+    divisions.map(({ division }) => division),
+  ]);
+  expect(won).toEqual([
+    [900, []],
+    [899, [2]],
+  ]);
+});
