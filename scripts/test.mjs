@@ -27,6 +27,8 @@ process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compile
 process.env.MALLOC_MMAP_THRESHOLD_ ??= '33554432';
 process.env.MALLOC_TRIM_THRESHOLD_ ??= '268435456';
 process.env.MALLOC_ARENA_MAX ??= '8';
+// Large pages are taken from the system at once, where it has them.
+process.env.GLIBC_TUNABLES ??= 'glibc.malloc.hugetlb=1';
 
 const REPORTS = join(ROOT, 'test-results');
 const VITEST = 'node_modules/vitest/vitest.mjs';
