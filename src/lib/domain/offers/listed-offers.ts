@@ -42,19 +42,19 @@ function describeLottery(offer: ProductOffer): Facts | undefined {
   );
 }
 
-function describeRaffle({ draws, raffle }: ProductOffer): Facts | undefined {
+function describeRaffle(offer: ProductOffer): Facts | undefined {
+  const { draws } = offer;
   const stateOf = ({ status, raffle: info }: Draw): SaleState | undefined => {
     if (!info || info.purchaseStatus === 'past_draw') return undefined;
     return status === 'DRAW_OPEN' && info.purchaseStatus !== 'sold_out' ? info.purchaseStatus : 'sold_out';
   };
   const draw = draws.find((one) => stateOf(one) === 'open') ?? draws.find(stateOf);
   const state = draw && stateOf(draw);
-  const [book] = raffle?.ticketOffers ?? [];
   return (
     state && {
       state,
       closesAt: Date.parse(draw.stop),
-      priceCents: book && toCents(book.price),
+      priceCents: findLowestPriceCents(offer),
       prizeCents: toCents(draw.raffle?.value.amount ?? '0'),
       days: [draw.day],
     }

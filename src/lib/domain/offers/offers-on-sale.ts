@@ -15,8 +15,12 @@ export function getCurrentRules({ rules, draws }: ProductOffer): GameRules | und
   return (draws[0] && findRulesOn(rules, draws[0].date)) ?? rules[0];
 }
 
-/** What one game, or the smallest entry, of the offer's first game type costs in one draw, in cents. */
-export function findLowestPriceCents({ gameTypes }: ProductOffer): number | undefined {
-  const prices = (gameTypes[0]?.gameOffers ?? []).flatMap((gameOffer) => gameOffer.prices.slice(0, 1));
+/** What the smallest entry costs in one draw, in cents: one game of the first game type, or the smallest book. */
+export function findLowestPriceCents({
+  gameTypes,
+  raffle,
+}: Pick<ProductOffer, 'gameTypes' | 'raffle'>): number | undefined {
+  const games = (gameTypes[0]?.gameOffers ?? []).flatMap((gameOffer) => gameOffer.prices.slice(0, 1));
+  const prices = raffle?.ticketOffers ?? games;
   return prices.length === 0 ? undefined : Math.min(...prices.map(({ price }) => toCents(price)));
 }

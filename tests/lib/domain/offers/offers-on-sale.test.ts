@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findDrawOnSale, findLowestPriceCents, getCurrentRules } from '#lib/domain/offers/offers-on-sale.ts';
+import { createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
 test('an offer that is unavailable or suspended has no draw on sale', () => {
@@ -26,4 +27,5 @@ test('rules are those of the next draw, though newer ones are announced', () => 
 test('the lowest price is that of the smallest entry', () => {
   expect(findLowestPriceCents(createOffer())).toBe(80);
   expect(findLowestPriceCents(createOffer({ gameTypes: [] }))).toBeUndefined();
+  expect(findLowestPriceCents(createRaffleOffer())).toBe(1000);
 });
