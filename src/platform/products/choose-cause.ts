@@ -1,6 +1,9 @@
 // The cause that a ticket supports, and its part of the price.
 import type { SupportedCause } from '#lib/contracts/offers/draw.ts';
+import type { LotteryTicketOrder } from '#lib/contracts/products/lottery-ticket.ts';
 import { getSharePercent, splitPrice } from '#lib/domain/content/causes.ts';
+import { type Currency, toMoney } from '#lib/domain/money/money.ts';
+import type { TicketTable } from '../db/schema/schema.ts';
 import { createCartError } from './cart-error.ts';
 import type { PricedLine } from './product.ts';
 
@@ -19,3 +22,10 @@ export function chooseCause(
   if (!chosen) throw createCartError('cause_missing');
   return { key: chosen.key, cents: splitPrice(priceCents, getSharePercent(chosen)).cause };
 }
+
+/** The cause of a ticket that was bought and what is booked to it, for its order; nothing where it supports none. */
+export const toOrderedCause = (
+  { cause_key, cause_cents }: Pick<TicketTable, 'cause_key' | 'cause_cents'>,
+  currency: Currency,
+): Pick<LotteryTicketOrder, 'causeKey' | 'causeAmount'> =>
+  cause_key === null ? {} : { causeKey: cause_key, causeAmount: toMoney(cause_cents, currency) };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getOrders } from '#lib/contracts/cart/order.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { addToCart, createFundedCustomer, createTicketInput, payFor } from '../../support/buying/buying.ts';
 import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
@@ -21,5 +22,9 @@ test('a lottery ticket books its share to the cause that its buyer chooses', asy
     total: { amount: '6.00' },
     causes: [{ key: 'lamp', amount: { amount: '0.18' } }],
   });
+  const bought = { causeKey: 'lamp', causeAmount: { amount: '0.18' } };
+  expect(result.orders).toMatchObject([bought]);
+  const owned = await platform.call(getOrders, { as, query: { status: 'upcoming_products' } });
+  expect(owned.result).toMatchObject([bought]);
   expect((await verifyLedger(services)).faults).toEqual([]);
 });

@@ -43,6 +43,13 @@ const PERCENT_BPS = 100;
 export const getSharePercent = ({ shareBps = 0 }: Supporter['causes'][number]): number =>
   shareBps / PERCENT_BPS;
 
+/** The name of the cause that a ticket supports; undefined where it supports none, and where its offer is not known. */
+export const findCauseName = (
+  offers: readonly Pick<ProductOffer, 'key' | 'causes'>[],
+  ticket: { readonly offerKey: string; readonly causeKey?: string | undefined },
+): string | undefined =>
+  offers.find(({ key }) => key === ticket.offerKey)?.causes.find(({ key }) => key === ticket.causeKey)?.name;
+
 const TYPES_WITH_SHARE: readonly ProductOffer['type'][] = ['lottery_ticket', 'raffle_ticket'];
 
 /** The cause's share of the tickets of offers, as purchases book it; undefined where none gives it one. */

@@ -7,6 +7,7 @@ import { getEntryPaidCents } from '#platform/draws/late-entries.ts';
 import type { WonDivision } from '#platform/draws/settle/won-games.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
+import { toOrderedCause } from '../choose-cause.ts';
 import { getProductType } from './describe-ticket.ts';
 import { parseTicketBody } from './ticket-body.ts';
 
@@ -72,6 +73,7 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     price: toMoney(ticket.price_cents, body.currency),
     createdAt: ticket.created_at,
     isPreOrder: ticket.is_charged === 0,
+    ...toOrderedCause(ticket, body.currency),
     entries: entries.map((entry) => toEntry(ticket, entry, body.currency)),
   };
 }

@@ -6,6 +6,7 @@ import { joinRuns } from '#lib/domain/raffle/numbers.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { parseAwards } from '../../raffles/entry-awards.ts';
+import { toOrderedCause } from '../choose-cause.ts';
 import { parseTicketBody, type RaffleTicketBody } from './ticket-body.ts';
 
 /** Nothing is said about winning before the draw is scored (decision D2). */
@@ -77,10 +78,7 @@ export function toOrder(ticket: TicketTable, entries: readonly EntryWithDraw[]):
     createdAt: ticket.created_at,
     isPreOrder: ticket.is_charged === 0,
     ...(body.chargedAt !== undefined && { chargedAt: body.chargedAt }),
-    ...(ticket.cause_key !== null && {
-      causeKey: ticket.cause_key,
-      causeAmount: toMoney(ticket.cause_cents, body.currency),
-    }),
+    ...toOrderedCause(ticket, body.currency),
     numRaffleTickets: body.numTickets,
     bookName: body.bookName,
     entries: listDrawNos(entries).flatMap((drawNo) => {
