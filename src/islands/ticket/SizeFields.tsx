@@ -97,7 +97,7 @@ export const CauseField = memo(function CauseField({ ticket, isMarked, t }: Caus
   const options = useMemo(
     () => [
       { value: '', text: t('ticket.cause-none') },
-      ...causes.map(({ key, name }) => ({ value: key, text: name })),
+      ...causes.map(({ key, text }) => ({ value: key, text })),
     ],
     [causes, t],
   );

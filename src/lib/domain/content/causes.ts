@@ -43,6 +43,12 @@ const PERCENT_BPS = 100;
 export const getSharePercent = ({ shareBps = 0 }: Supporter['causes'][number]): number =>
   shareBps / PERCENT_BPS;
 
+/** A cause to choose: `Reef, 35 cents of each dollar`; its name alone where no share is booked to it. */
+export function formatCauseChoice(t: Translate, cause: Supporter['causes'][number]): string {
+  const count = getSharePercent(cause);
+  return count > 0 ? `${cause.name}, ${t('raffle.cents-of-dollar', { count })}` : cause.name;
+}
+
 /** The name of the cause that a ticket supports; undefined where it supports none, and where its offer is not known. */
 export const findCauseName = (
   offers: readonly Pick<ProductOffer, 'key' | 'causes'>[],

@@ -1,6 +1,6 @@
 // When a ticket may be added, and which draws it enters. One rule for the builder's display and the server's truth.
 
-import type { Draw } from '../../contracts/offers/draw.ts';
+import type { Draw, SupportedCause } from '../../contracts/offers/draw.ts';
 import type { GameOffer, ProductOffer, Weekday } from '../../contracts/offers/offer.ts';
 import type { LotteryTicketInput } from '../../contracts/products/lottery-ticket.ts';
 import type { PlayedGame } from '../../contracts/products/played-game.ts';
@@ -88,7 +88,7 @@ export type Addable =
 export function canAddTicket(
   draft: TicketDraft,
   gameOffer: GameOffer,
-  offer: DrawPlan & Pick<ProductOffer, 'causes'>,
+  offer: DrawPlan & { readonly causes: readonly Pick<SupportedCause, 'key'>[] },
 ): Addable {
   const { minGames, maxGames } = gameOffer;
   const complete = countGames(draft, gameOffer);

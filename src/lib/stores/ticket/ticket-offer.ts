@@ -2,6 +2,7 @@
 
 import type { Draw } from '#lib/contracts/offers/draw.ts';
 import type { GameOffer, GameTypeKey, ProductOffer } from '#lib/contracts/offers/offer.ts';
+import { formatCauseChoice } from '#lib/domain/content/causes.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { labelDrawAhead } from '#lib/domain/draws/draw-labels.ts';
 import { getOddsOfGameOffer } from '#lib/domain/lottery/game-odds.ts';
@@ -39,11 +40,15 @@ export interface BuilderDraw
   readonly place: PlaceClock;
 }
 
+/** A cause to choose, with its share in words. */
+interface BuilderCause {
+  readonly key: string;
+  readonly text: string;
+}
+
 export interface BuilderOffer
-  extends Pick<
-    ProductOffer,
-    'key' | 'name' | 'timeZone' | 'drawDays' | 'hasSelectableDays' | 'multiDraw' | 'causes'
-  > {
+  extends Pick<ProductOffer, 'key' | 'name' | 'timeZone' | 'drawDays' | 'hasSelectableDays' | 'multiDraw'> {
+  readonly causes: readonly BuilderCause[];
   readonly gameTypeKey: GameTypeKey;
   /** Draws on sale or sold out, soonest first. */
   readonly draws: BuilderDraw[];
@@ -108,7 +113,7 @@ export function createBuilderOffer(
     drawDays,
     hasSelectableDays,
     multiDraw,
-    causes,
+    causes: causes.map((cause) => ({ key: cause.key, text: formatCauseChoice(t, cause) })),
     gameTypeKey,
     draws: offer.draws.map((draw) => toBuilderDraw(draw, timeZone, t)),
     places: listPlaces(offer.draws, t),

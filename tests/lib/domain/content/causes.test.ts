@@ -3,6 +3,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import {
   describeShare,
   findCauseShare,
+  formatCauseChoice,
   getSupportLead,
   isSupporter,
   splitPrice,
@@ -60,4 +61,12 @@ test('over the causes of an offer stands what its tickets give them', () => {
   expect(lead(createOffer())).toContain('No part of the price');
   expect(lead(createOffer({ causes: [reef(300)] }))).toContain('of every Comet ticket');
   expect(lead(createOffer({ causes: [reef(300), lamp] }))).toContain('its buyer chooses');
+});
+
+test('a cause is chosen by its name and its share, where it has one', () => {
+  expect(formatCauseChoice(t, lamp)).toBe('Lamp, 35 cents of each dollar');
+  expect(formatCauseChoice(t, reef(250))).toBe('Reef, 2.5 cents of each dollar');
+  expect(formatCauseChoice(t, reef(100))).toBe('Reef, 1 cent of each dollar');
+  expect(formatCauseChoice(t, reef(0))).toBe('Reef');
+  expect(formatCauseChoice(t, reef())).toBe('Reef');
 });
