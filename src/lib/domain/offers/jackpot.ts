@@ -1,7 +1,6 @@
 import type { Draw } from '../../contracts/offers/draw.ts';
-import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { Translate } from '../content/copy.ts';
-import { findRulesOn, hasFixedFirstPrize } from '../lottery/game-rules.ts';
+import { findRulesOn, type GameRules, hasFixedFirstPrize } from '../lottery/game-rules.ts';
 import { type Currency, formatWholeDollars } from '../money/money.ts';
 
 const MILLION_CENTS = 100_000_000;
@@ -46,10 +45,14 @@ export function getJackpotParts(
   return { amount: formatWholeDollars(Math.floor(cents / THOUSAND_CENTS) * 100, currency), unit };
 }
 
+interface RuledOffer {
+  readonly rules: readonly GameRules[];
+}
+
 /** What the amount of a draw is called: where the first prize is fixed, it is no jackpot and no estimate. */
 export function getJackpotLabel(
   t: Translate,
-  { rules }: Pick<ProductOffer, 'rules'>,
+  { rules }: RuledOffer,
   draw: Pick<Draw, 'date'> | undefined,
 ): string {
   const held = draw ? findRulesOn(rules, draw.date) : rules[0];
@@ -59,7 +62,7 @@ export function getJackpotLabel(
 /** What the amounts of drawn draws are called: pools, unless the first prize was fixed in each of them. */
 export function getDrawnPrizeLabel(
   t: Translate,
-  { rules }: Pick<ProductOffer, 'rules'>,
+  { rules }: RuledOffer,
   draws: readonly Pick<Draw, 'date'>[],
 ): string {
   const held = draws.map(({ date }) => findRulesOn(rules, date));

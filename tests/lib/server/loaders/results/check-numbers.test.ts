@@ -47,8 +47,13 @@ test('draws before a change of the rules are not compared with numbers of anothe
 });
 
 test('draws before a change of the prizes alone stay, and are scored by the rules of their day', async () => {
-  const pays = { ...today!, validFrom: '2026-11-10', divisions: today!.divisions.slice(0, 1) };
-  const changed = createOffer({ rules: [pays, { ...today!, validFrom: '2020-01-01' }] });
+  const divisions = [
+    { division: 1, main: [6], poolBps: 5000 },
+    { division: 2, main: [5], supplementary: [1, 2], poolBps: 5000 },
+  ];
+  const before = { validFrom: '2020-01-01', numbers: { pick: 6, of: 45 }, supplementaries: 2, divisions };
+  const pays = { ...before, validFrom: '2026-11-10', divisions: divisions.slice(0, 1) };
+  const changed = createOffer({ rules: [pays, before] });
   earlier.list = [createPastDraw({ drawNo: 899, date: '2026-11-07' })];
   const query = new URLSearchParams('draw=900&numbers=41 3 20 9 33 18');
   const outcome = await checkNumbers({ api, t, tags: new PageTags() }, changed, query);
