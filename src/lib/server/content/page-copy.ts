@@ -131,13 +131,13 @@ export async function loadPageCopy(
   }
 }
 
-/** None where a translation service elsewhere does not know the call. */
-async function loadTextRegions(locale: Locale, api: PageApi): Promise<readonly string[]> {
+/** Undefined where a translation service elsewhere does not know the call: any region may have texts. */
+async function loadTextRegions(locale: Locale, api: PageApi): Promise<readonly string[] | undefined> {
   try {
     return (await api.call(getTextRegions, { params: { locale } })).result;
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404))
-      reportContentFault('unserved', 'regions', error);
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    reportContentFault('unserved', 'regions', error);
     return [];
   }
 }
@@ -146,7 +146,7 @@ export interface RegionalCopy {
   readonly words: PageCopy;
   /** The region whose texts they are, or ''. */
   readonly subVariant: string;
-  /** Some region has texts of its own, this one or another. */
+  /** Some region has texts of its own, this one or another, or it is not known. */
   readonly hasRegionalTexts: boolean;
 }
 
@@ -160,7 +160,8 @@ export async function loadRegionalCopy(
 ): Promise<RegionalCopy> {
   const { locale, preview } = wanted;
   const regions = isRegional && !preview ? await loadTextRegions(locale, api) : [];
-  const subVariant = preview || regions.includes(wanted.subVariant) ? wanted.subVariant : '';
+  const hasTexts = preview || !regions || regions.includes(wanted.subVariant);
+  const subVariant = hasTexts ? wanted.subVariant : '';
   const words = await loadPageCopy({ locale, preview, subVariant }, api);
-  return { words, subVariant, hasRegionalTexts: regions.length > 0 };
+  return { words, subVariant, hasRegionalTexts: !regions || regions.length > 0 };
 }

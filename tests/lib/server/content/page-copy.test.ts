@@ -151,12 +151,22 @@ test.each([
   expect(asked).toEqual(['', shown === '' ? '' : '?sub_variant=SA']);
 });
 
-test('no region has texts where the service knows none, and where the shop has no pages for regions', async () => {
-  const refused = () => Response.json({ error: { code: 'x', message: 'x' } }, { status: 404 });
+test('no region has texts where the service knows none or is down, and where the shop has no pages for regions', async () => {
   const none = { subVariant: '', hasRegionalTexts: false };
   expect(await askRegion('SA', () => Response.json({ result: [] })).copy).toMatchObject(none);
-  expect(await askRegion('SA', refused).copy).toMatchObject(none);
+  const down = () => Response.json({ error: { code: 'x', message: 'x' } }, { status: 503 });
+  expect(await askRegion('SA', down).copy).toMatchObject(none);
   const off = askRegion('', () => Response.json({ result: ['SA'] }), false);
   expect(await off.copy).toMatchObject(none);
   expect(off.asked).toHaveLength(1);
+});
+
+test('any region may have texts where the service does not know the call', async () => {
+  const unknown = () => Response.json({ error: { code: 'x', message: 'x' } }, { status: 404 });
+  const begun = Date.now();
+  const { asked, copy } = askRegion('SA', unknown);
+  expect(await copy).toMatchObject({ subVariant: 'SA', hasRegionalTexts: true });
+  expect(asked).toEqual(['', '?sub_variant=SA']);
+  expect(await askRegion('', unknown).copy).toMatchObject({ subVariant: '', hasRegionalTexts: true });
+  expect(wasUnservedSince(begun + 1)).toBe(false);
 });
