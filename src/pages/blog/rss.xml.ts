@@ -3,7 +3,12 @@ import type { APIRoute } from 'astro';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { loadBlogTopics, loadFeedPosts } from '#lib/server/loaders/content/blog-data.ts';
-import { answerNotFound, cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
+import {
+  answerNotFound,
+  cacheAnswer,
+  dropOpenDraws,
+  getRegionalHeaders,
+} from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 
 export const prerender = false;
@@ -35,5 +40,7 @@ export const GET: APIRoute = async (context) => {
     trailingSlash: false,
   });
   cacheAnswer(context, page);
-  return new Response(answer.body, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } });
+  return new Response(answer.body, {
+    headers: { 'content-type': 'application/rss+xml; charset=utf-8', ...getRegionalHeaders(page) },
+  });
 };

@@ -92,10 +92,18 @@ export const cacheAnswer = (
 /** Every page may have the banner over it. */
 const BANNER_TAGS = Object.values(SITEWIDE_BANNERS).map((key) => getContentTag('banners', key));
 
+type RegionalParts = Pick<PageContext, 'hasRegionalOffers' | 'hasRegionalTexts'>;
+
+const hasRegionalWords = ({ hasRegionalOffers, hasRegionalTexts }: RegionalParts): boolean =>
+  hasRegionalOffers || hasRegionalTexts;
+
+/** For an answer that is no page and shows names or texts: it is kept per region where they differ. */
+export const getRegionalHeaders = (context: RegionalParts): Readonly<Record<string, string>> =>
+  hasRegionalWords(context) ? { [CACHE_HEADERS.vary]: REGION_PARAMETER } : {};
+
 /** Offers, texts or the banner differ by region. */
 const hasRegionalDifferences = (context: PageContext): boolean =>
-  context.hasRegionalOffers ||
-  context.hasRegionalTexts ||
+  hasRegionalWords(context) ||
   (context.capabilities.has('sub-variants') && context.sitewide.banners.sa.text.trim() !== '');
 
 /** Has the page kept for everybody, per region where it differs. */
