@@ -56,6 +56,8 @@ class PaymentForm {
       event.preventDefault();
       void this.#send();
     });
+    // Its way and its amount are the first ones again after the event.
+    this.#form.addEventListener('reset', () => setTimeout(() => this.#choose(0)));
     this.#choose(0);
   }
 
@@ -122,7 +124,7 @@ class PaymentForm {
         getHolder: () => find<HTMLInputElement>(this.#box, '[name="holder"]')?.value ?? '',
         isKept: () => find<HTMLInputElement>(this.#box, '[name="keepFund"]')?.checked ?? false,
         container,
-        onWalletDone: (result) => this.#sendWith(result),
+        onWalletDone: (result) => this.#sendWith(result, choice),
         onAvailable: (isAvailable) => this.#say(isAvailable ? '' : (this.#box.dataset.noWallet ?? '')),
       });
       if (choice !== this.#choice) return mounted.remove();
@@ -148,15 +150,19 @@ class PaymentForm {
   async #send(): Promise<void> {
     if (this.#isHolderRefused()) return this.#say('');
     if (!this.#mounted) return this.#say(this.#box.dataset.away ?? '');
+    const choice = this.#choice;
     try {
       this.#passAmount();
-      this.#sendWith(await this.#mounted.read());
+      this.#sendWith(await this.#mounted.read(), choice);
     } catch (error) {
-      this.#say(error instanceof FieldsRefused ? error.message : (this.#box.dataset.away ?? ''));
+      if (choice === this.#choice)
+        this.#say(error instanceof FieldsRefused ? error.message : (this.#box.dataset.away ?? ''));
     }
   }
 
-  #sendWith({ metadata, deviceData, csc }: FieldsResult): void {
+  /** What was read for another choice than the one of now pays nothing. */
+  #sendWith({ metadata, deviceData, csc }: FieldsResult, choice: number): void {
+    if (choice !== this.#choice) return;
     this.#setHidden('metadata', JSON.stringify(metadata));
     this.#setHidden('deviceData', deviceData ?? '');
     this.#setHidden('csc', csc ?? '');

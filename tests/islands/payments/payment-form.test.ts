@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// A gateway's fields take the amount that the form is sent with, however and whenever it was chosen.
+// A gateway's fields take the amount and the way of paying that the form is sent with, however and whenever they were
+// chosen.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enhanceAmountForm } from '#components/account/payments/amount-form.ts';
 import type { FieldsRequest } from '#islands/payments/field-module.ts';
@@ -8,6 +9,9 @@ const scene = vi.hoisted(() => ({
   mounted: [] as (number | undefined)[],
   amounts: [] as (number | undefined)[],
   read: [] as (number | undefined)[],
+  purposes: [] as string[],
+  pressWallet: () => {},
+  reading: Promise.resolve(),
   prepare: Promise.withResolvers<void>(),
 }));
 
@@ -19,12 +23,15 @@ vi.mock('#lib/stores/account/deposit-fields.ts', () => ({
 }));
 
 /** Fields that note every amount they are given. */
-async function mount({ cents }: FieldsRequest) {
+async function mount({ cents, purpose, onWalletDone }: FieldsRequest) {
   scene.mounted.push(cents);
+  scene.purposes.push(purpose);
+  scene.pressWallet = () => onWalletDone({ metadata: { token: 'wallet' } });
   return {
     setCents: (now: number | undefined) => void scene.amounts.push(now),
     read: async () => {
       scene.read.push(scene.amounts.at(-1));
+      await scene.reading;
       return { metadata: { token: 'token_1' } };
     },
     remove: () => undefined,
@@ -32,11 +39,19 @@ async function mount({ cents }: FieldsRequest) {
 }
 vi.mock('#islands/payments/providers.ts', () => ({ FIELD_MODULES: { gateway: async () => ({ mount }) } }));
 
-async function openForm(amount: string) {
+const NEW_CARD = `<input type="radio" name="way" value="cc" data-method="cc" data-gateway="gateway" data-fields="card" />`;
+const CHOSEN_CARD = NEW_CARD.replace(' />', ' checked />');
+const KEPT_CARD =
+  '<input type="radio" name="way" value="fund:1" data-method="cc" data-fields="none" checked />';
+
+/** Happy DOM keeps what a selector has found until the tree changes. */
+const forgetFound = (form: HTMLFormElement): void => form.append(document.createElement('i'));
+
+async function openForm(amount: string, ways = CHOSEN_CARD) {
   document.body.innerHTML = `<form data-payment data-currency="AUD" data-min="500" data-max="100000">
     <input name="amount" value="${amount}" />
     <a href="?amount=20.00" data-preset="2000" data-typed="20.00">$20</a>
-    <input type="radio" name="way" value="cc" data-method="cc" data-gateway="gateway" data-fields="card" checked />
+    ${ways}
     <div data-payment-fields data-away="Away"><div data-holder><input name="holder" value="Robin Castle" /></div>
       <div data-gateway-fields></div><p data-payment-trouble></p></div>
     <input type="hidden" name="metadata" />
@@ -50,15 +65,28 @@ async function openForm(amount: string) {
     form,
     field: form.querySelector<HTMLInputElement>('[name="amount"]')!,
     preset: form.querySelector('a')!,
+    fields: form.querySelector<HTMLElement>('[data-payment-fields]')!,
+    reset() {
+      form.reset();
+      forgetFound(form);
+    },
+    choose(way: string) {
+      const radio = form.querySelector<HTMLInputElement>(`[value="${way}"]`)!;
+      radio.checked = true;
+      forgetFound(form);
+      radio.dispatchEvent(new Event('change', { bubbles: true }));
+    },
     send: () => form.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })),
   };
 }
 
-const waitForFields = () => vi.waitFor(() => expect(scene.mounted).toHaveLength(1));
+const waitForFields = (count = 1) =>
+  vi.waitFor(() => expect(scene.mounted).toHaveLength(count), { timeout: 5000 });
 
 beforeEach(() => {
   vi.resetModules();
-  Object.assign(scene, { mounted: [], amounts: [], read: [], prepare: Promise.withResolvers<void>() });
+  Object.assign(scene, { mounted: [], amounts: [], read: [], purposes: [] });
+  Object.assign(scene, { reading: Promise.resolve(), prepare: Promise.withResolvers<void>() });
   scene.prepare.resolve();
 });
 afterEach(() => document.body.replaceChildren());
@@ -102,4 +130,53 @@ test('the fields are read with the amount that stands in the form, and with none
   field.value = '0';
   field.dispatchEvent(new Event('change', { bubbles: true }));
   expect([scene.read, scene.amounts.at(-1)]).toEqual([[4550], undefined]);
+});
+
+test('a form that is set back shows the fields of the way that is chosen then', async () => {
+  const { form, fields, choose, reset } = await openForm('20.00', KEPT_CARD + NEW_CARD);
+  choose('cc');
+  await waitForFields();
+  reset();
+  await vi.waitFor(() => expect(fields.hidden).toBe(true));
+  expect(new FormData(form).get('way')).toBe('fund:1');
+});
+
+test('so do fields of one way: they have the amount of then', async () => {
+  const { field, reset } = await openForm('20.00');
+  await waitForFields();
+  field.value = '45.50';
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  reset();
+  await waitForFields(2);
+  expect([scene.purposes, scene.mounted]).toEqual([
+    ['card', 'card'],
+    [2000, 2000],
+  ]);
+});
+
+test('what is read of a card pays nothing once another way is chosen', async () => {
+  const reading = Promise.withResolvers<void>();
+  const { form, choose, send } = await openForm('20.00', CHOSEN_CARD + KEPT_CARD.replace(' checked', ''));
+  await waitForFields();
+  scene.reading = reading.promise;
+  send();
+  expect(scene.read).toEqual([2000]);
+  choose('fund:1');
+  reading.resolve();
+  scene.pressWallet();
+  await new Promise((wake) => setTimeout(wake));
+  expect(new FormData(form).get('metadata')).toBe('');
+  expect(form.submit).not.toHaveBeenCalled();
+});
+
+test('nor is it said then that it could not be read', async () => {
+  const reading = Promise.withResolvers<void>();
+  const { form, choose, send } = await openForm('20.00', CHOSEN_CARD + KEPT_CARD.replace(' checked', ''));
+  await waitForFields();
+  scene.reading = reading.promise;
+  send();
+  choose('fund:1');
+  reading.reject(new Error('The fields are gone'));
+  await new Promise((wake) => setTimeout(wake));
+  expect(form.querySelector('[data-payment-trouble]')?.textContent).toBe('');
 });

@@ -10,6 +10,8 @@ function followWay(form: HTMLFormElement): void {
     if (hint && words) hint.textContent = words;
   };
   form.addEventListener('change', show);
+  // Its way is the first one again after the event.
+  form.addEventListener('reset', () => setTimeout(show));
   // A browser that comes back has its own choice again by then.
   addEventListener('pageshow', show);
 }
