@@ -51,6 +51,7 @@ async function chooseSource(services: Services, customerId: string, asked: Reque
     if (!provider || (asked.checkout && provider.takesDays)) throw createUnavailable();
     return { provider, method };
   }
+  if (asked.metadata?.token) throw createDomainError(createDeposit.errors, 'card_ambiguous');
   const fund = await requireOwnFund(services.database.db, customerId, asked.customerFundId);
   if (fund.blocked_at !== null) throw createDomainError(createDeposit.errors, 'fund_blocked');
   const provider = findGateway(services, fund.gateway);

@@ -82,6 +82,15 @@ test('a kept card pays, with its security code where its gateway asks for it', a
   });
 });
 
+test('a kept card pays nothing where a new one was typed in', async () => {
+  const { platform, as, gateway, pay, readCards } = await createShop();
+  await platform.call(addFund, { as, body: { gatewayKey: 'scripted', token: 'tok_1', holder: 'A' } });
+  const customerFundId = (await readCards())[0]?.id;
+  const refused = await pay({ customerFundId, metadata: { token: 'tok_new', holder: 'A' } });
+  expect([refused.envelope.error?.code, gateway.started]).toEqual(['card_ambiguous', []]);
+  expect((await pay({ customerFundId, metadata: { holder: 'A' } })).result.status).toBe('completed');
+});
+
 test("nobody pays with another customer's card, or sees, changes or removes it", async () => {
   const { platform, as, pay, readCards, gateway } = await createShop();
   await platform.call(addFund, { as, body: { gatewayKey: 'scripted', token: 'tok_1', holder: 'A' } });

@@ -190,6 +190,11 @@ export const createDeposit = defineEndpoint({
       message: 'A payment with this card is disputed, so it pays nothing for now. Choose another.',
       target: 'customerFundId',
     },
+    card_ambiguous: {
+      status: 422,
+      message: 'A new card was typed in and a kept one chosen. Choose one of them and pay again.',
+      target: 'customerFundId',
+    },
     mandate_missing: {
       status: 422,
       message: 'Agree to direct debit first: then we may collect from your bank account.',
