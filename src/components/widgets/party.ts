@@ -37,11 +37,13 @@ const getDepth = (): number => parseNavigationState(history.state).depth ?? 0;
 
 /** A new entry of the history for the step that is shown. */
 function pushEntry(): void {
+  const { partyStep: before } = parseNavigationState(history.state);
   const state: PartyNavigationState = {
     shouldShowCreateGroupModal: true,
     groupId: dialog?.dataset.groupId,
     groupName: dialog?.dataset.groupName,
     partyStep: readQuery(),
+    before,
     depth: getDepth() + 1,
   };
   history.pushState(state, '');
@@ -128,6 +130,15 @@ async function follow(address: string, form?: FormData): Promise<void> {
   }
 }
 
+const getStep = (query: string): string | null => new URLSearchParams(query).get('step');
+
+/** The entry before may be another step: the dialog may have been opened at a later one. */
+function goBack({ href, search }: HTMLAnchorElement): void {
+  const { before } = parseNavigationState(history.state);
+  if (before !== undefined && getStep(before) === getStep(search)) history.back();
+  else void follow(href);
+}
+
 function onClick(event: MouseEvent): void {
   const target = event.target as Element;
   if (target === dialog || target.closest('[data-party-close]')) {
@@ -137,8 +148,7 @@ function onClick(event: MouseEvent): void {
   const back = target.closest<HTMLAnchorElement>('[data-party-back]');
   if (!back) return;
   event.preventDefault();
-  if (getDepth() > 1) history.back();
-  else void follow(back.href);
+  goBack(back);
 }
 
 function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): void {

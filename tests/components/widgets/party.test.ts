@@ -5,23 +5,23 @@ import { urls } from '#lib/domain/pages/urls.ts';
 
 vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1');
 
-/** A step as the server makes it: a form that asks for the next. */
+/** A step as the server makes it: a form that asks for the next, and a link back that keeps what is chosen. */
 const renderStep = (step: number): string => `<dialog data-group-id="g1">
   <p data-party-query="step=${step}"></p><button data-party-close></button>
-  <a data-party-back href="${urls.partyFragment()}?step=${step - 1}"></a>
+  <a data-party-back href="${urls.partyFragment()}?step=${step - 1}&amp;shares=4"></a>
   <form><input name="step" value="${step + 1}" /><button></button></form></dialog>`;
 
-async function openDialog() {
+async function openDialog(step = 1) {
   vi.resetModules();
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, location.href);
     return { url: url.href, text: async () => renderStep(Number(url.searchParams.get('step'))) };
   });
   const opener = document.createElement('a');
-  opener.href = '/lotto-party?step=1';
+  opener.href = `/lotto-party?step=${step}`;
   const { open } = await import('#components/widgets/party.ts');
   open(opener);
-  await waitForStep(1);
+  await waitForStep(step);
 }
 
 const getDialog = () => document.querySelector('dialog')!;
@@ -78,6 +78,21 @@ test('a step that Forward has opened again is one step from the one before', asy
   await waitForStep(1);
   history.forward();
   await waitForStep(2);
+  const { length } = history;
+  press('[data-party-back]');
+  await waitForStep(1);
+  expect(history.length).toBe(length);
+  press('[data-party-close]');
+  await waitForPage();
+});
+
+test('Back leads from the step that the dialog was opened at to the first', async () => {
+  await openDialog(4);
+  for (const step of [3, 2, 1]) {
+    press('[data-party-back]');
+    await waitForStep(step);
+  }
+  await goOnTo(2);
   const { length } = history;
   press('[data-party-back]');
   await waitForStep(1);

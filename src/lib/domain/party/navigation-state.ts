@@ -7,6 +7,8 @@ export interface PartyNavigationState {
   readonly groupName?: string | undefined;
   /** The query of the step that is shown. */
   readonly partyStep?: string | undefined;
+  /** The query of the step of the entry before, where that is one of the dialog. */
+  readonly before?: string | undefined;
   /** How many entries of the dialog there are up to this one: closing it goes back over them. */
   readonly depth?: number | undefined;
 }
@@ -25,6 +27,7 @@ export function parseNavigationState(state: unknown): PartyNavigationState {
     groupId: readText(entry.get('groupId')),
     groupName: readText(entry.get('groupName')),
     partyStep: readText(entry.get('partyStep')),
+    before: readText(entry.get('before')),
     depth: readCount(entry.get('depth')),
   };
 }
