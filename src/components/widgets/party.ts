@@ -18,6 +18,21 @@ const FRAGMENT = urls.partyFragment();
 
 let dialog: HTMLDialogElement | undefined;
 
+/** What was asked for last. An answer to anything before a later press, a closing or another entry comes too late. */
+let asking = new AbortController();
+
+/** Nothing is done with what comes too late; where nothing comes, what else is to be done. */
+async function ask(work: (signal: AbortSignal) => Promise<void>, otherwise: () => void): Promise<void> {
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  try {
+    await work(signal);
+  } catch {
+    if (!signal.aborted) otherwise();
+  }
+}
+
 const isSignedIn = (): boolean => /\bsigned_in=1/.test(document.cookie);
 
 /** The page with the dialog opened on it, for the way back from the login. */
@@ -29,8 +44,8 @@ function logIn(query: string): void {
   location.assign(urls.login(`${here.pathname}${here.search}`));
 }
 
-const readQuery = (): string =>
-  dialog?.querySelector<HTMLElement>('[data-party-query]')?.dataset.partyQuery ?? '';
+const readQuery = (within: ParentNode | undefined = dialog): string =>
+  within?.querySelector<HTMLElement>('[data-party-query]')?.dataset.partyQuery ?? '';
 
 /** Of the entry of the history that is shown. */
 const getDepth = (): number => parseNavigationState(history.state).depth ?? 0;
@@ -49,25 +64,31 @@ function pushEntry(): void {
   history.pushState(state, '');
 }
 
+const saveDraft = (query: string): void =>
+  sessionStorage.setItem(DRAFT, serialiseDraft({ query, at: Date.now() }));
+
 function close(): void {
+  asking.abort();
   if (!dialog?.open) return;
-  sessionStorage.setItem(DRAFT, serialiseDraft({ query: readQuery(), at: Date.now() }));
+  saveDraft(readQuery());
   dialog.close();
 }
 
 /** Sends a form or follows a link of a step; the answer is the next step, or a page to go to. */
-async function go(address: string, form?: FormData): Promise<void> {
+async function go(address: string, signal: AbortSignal, form?: FormData): Promise<void> {
   if (!isSignedIn()) return logIn(readQuery());
   dialog?.setAttribute('aria-busy', 'true');
   const body = form && new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   const answer = await fetch(address, { method: body ? 'POST' : 'GET', body: body ?? null });
+  // What a form has changed is changed, however late its answer comes.
+  if (!body) signal.throwIfAborted();
   const { pathname } = new URL(answer.url);
   if (pathname !== FRAGMENT) {
     sessionStorage.removeItem(DRAFT);
     location.assign(answer.url);
     return;
   }
-  await show(await answer.text());
+  await show(await answer.text(), signal);
 }
 
 function fill(next: HTMLDialogElement): HTMLDialogElement {
@@ -99,16 +120,18 @@ function fill(next: HTMLDialogElement): HTMLDialogElement {
 }
 
 /** Shows a step that the server has made. */
-async function show(html: string): Promise<void> {
+async function show(html: string, signal: AbortSignal): Promise<void> {
   const piece = new DOMParser().parseFromString(html, 'text/html');
   const next = piece.querySelector<HTMLDialogElement>('dialog');
   if (!next) throw new Error('The step is no dialog');
+  if (signal.aborted) return saveDraft(readQuery(next));
   if (next.dataset.failed !== undefined) {
     close();
     notify(JSON.parse(next.dataset.failed));
     return;
   }
   await loadSheets(piece);
+  signal.throwIfAborted();
   const shown = fill(next);
   shown.removeAttribute('aria-busy');
   if (!shown.open) shown.showModal();
@@ -120,14 +143,19 @@ function remember(before: string): void {
   if (dialog?.open && readQuery() !== before) pushEntry();
 }
 
-async function follow(address: string, form?: FormData): Promise<void> {
+/** The same step as a page of its own. */
+const leaveFor = (query: string): void =>
+  location.assign(`${urls.partyGroup()}?${query || 'step=name_group'}`);
+
+function follow(address: string, form?: FormData): Promise<void> {
   const before = readQuery();
-  try {
-    await go(address, form);
-    remember(before);
-  } catch {
-    location.assign(`${urls.partyGroup()}?${before || 'step=name_group'}`);
-  }
+  return ask(
+    async (signal) => {
+      await go(address, signal, form);
+      if (!signal.aborted) remember(before);
+    },
+    () => leaveFor(before),
+  );
 }
 
 const getStep = (query: string): string | null => new URLSearchParams(query).get('step');
@@ -175,10 +203,12 @@ function onChange({ target }: Event): void {
 }
 
 /** Opens the dialog at a step, and says so in a new entry of the history. */
-async function start(query: string): Promise<void> {
+async function start(query: string, otherwise: () => void): Promise<void> {
   if (!isSignedIn()) return logIn(query);
-  await go(`${FRAGMENT}?${query}`);
-  if (dialog?.open) pushEntry();
+  await ask(async (signal) => {
+    await go(`${FRAGMENT}?${query}`, signal);
+    if (dialog?.open) pushEntry();
+  }, otherwise);
 }
 
 /** A link was pressed. A draft of the last half hour goes on where it was left, unless the link is about something else. */
@@ -187,7 +217,7 @@ export function open(opener: HTMLElement): void {
   const isPlain = !/(?:^|&)(?:group|offer)=/.test(link);
   const draft = readStoredDraft(sessionStorage.getItem(DRAFT), Date.now());
   const query = isPlain && draft !== undefined ? draft : link;
-  start(query).catch(() => location.assign(`${urls.partyGroup()}?${query || 'step=name_group'}`));
+  void start(query, () => leaveFor(query));
 }
 
 /** Opens what the address or the entry of the history says, after a full load. */
@@ -195,20 +225,24 @@ export function resume(): void {
   const link = parsePartyLink(location.search);
   if (link) {
     history.replaceState({}, '', removePartyLink(location.href));
-    void start(link.partyStep ?? '').catch(() => undefined);
+    void start(link.partyStep ?? '', () => undefined);
     return;
   }
   const state = parseNavigationState(history.state);
   if (state.shouldShowCreateGroupModal) void reopen(state);
 }
 
-const reopen = async ({ partyStep = '', groupId }: PartyNavigationState): Promise<void> => {
+/** Where the step does not come, the one that is shown stays. */
+const reopen = ({ partyStep = '', groupId }: PartyNavigationState): Promise<void> => {
   const query = partyStep || (groupId === undefined ? '' : `group=${groupId}`);
-  await go(`${FRAGMENT}?${query}`).catch(() => undefined);
+  return ask(
+    (signal) => go(`${FRAGMENT}?${query}`, signal),
+    () => dialog?.removeAttribute('aria-busy'),
+  );
 };
 
 addEventListener('popstate', ({ state }) => {
   const entry = parseNavigationState(state);
   if (entry.shouldShowCreateGroupModal) void reopen(entry);
-  else if (dialog?.open) close();
+  else close();
 });

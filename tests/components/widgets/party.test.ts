@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { urls } from '#lib/domain/pages/urls.ts';
 
 vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1');
+vi.spyOn(location, 'assign').mockReturnValue();
 
 /** A step as the server makes it: a form that asks for the next, and a link back that keeps what is chosen. */
 const renderStep = (step: number): string => `<dialog data-group-id="g1">
@@ -11,11 +12,16 @@ const renderStep = (step: number): string => `<dialog data-group-id="g1">
   <a data-party-back href="${urls.partyFragment()}?step=${step - 1}&amp;shares=4"></a>
   <form><input name="step" value="${step + 1}" /><button></button></form></dialog>`;
 
+/** What the answer with a step waits for. */
+const waits = new Map<number, Promise<void>>();
+
 async function openDialog(step = 1) {
   vi.resetModules();
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: URLSearchParams | null }) => {
     const url = new URL(address, location.href);
-    return { url: url.href, text: async () => renderStep(Number(url.searchParams.get('step'))) };
+    const asked = Number((body ?? url.searchParams).get('step'));
+    await waits.get(asked);
+    return { url: url.href, text: async () => renderStep(asked) };
   });
   const opener = document.createElement('a');
   opener.href = `/lotto-party?step=${step}`;
@@ -36,6 +42,16 @@ const press = (selector: string) => getDialog().querySelector<HTMLElement>(selec
 const waitForPage = () =>
   vi.waitFor(() => expect([getDialog().open, history.state?.partyStep]).toEqual([false, undefined]));
 
+/** Until what has been answered is taken in. */
+const settle = () => new Promise((wake) => setTimeout(wake, 20));
+
+/** An answer that waits until it is let go, or fails. */
+function hold(step: number): PromiseWithResolvers<void> {
+  const answer = Promise.withResolvers<void>();
+  waits.set(step, answer.promise);
+  return answer;
+}
+
 async function goOnTo(step: number): Promise<void> {
   press('form button');
   await waitForStep(step);
@@ -43,6 +59,8 @@ async function goOnTo(step: number): Promise<void> {
 
 beforeEach(() => {
   sessionStorage.clear();
+  waits.clear();
+  vi.mocked(location.assign).mockClear();
   history.pushState({}, '');
 });
 afterEach(() => document.body.replaceChildren());
@@ -99,4 +117,59 @@ test('Back leads from the step that the dialog was opened at to the first', asyn
   expect(history.length).toBe(length);
   press('[data-party-close]');
   await waitForPage();
+});
+
+test.for(['comes', 'fails'] as const)(
+  'an answer that %s after the dialog was closed does nothing',
+  async (end) => {
+    await openDialog();
+    const answer = hold(2);
+    press('form button');
+    press('[data-party-close]');
+    await waitForPage();
+    if (end === 'comes') answer.resolve();
+    else answer.reject(new TypeError('Failed to fetch'));
+    await settle();
+    expect([getDialog().open, history.state?.partyStep]).toEqual([false, undefined]);
+    expect(location.assign).not.toHaveBeenCalled();
+  },
+);
+
+test('what a form has changed by then is in the draft', async () => {
+  await openDialog();
+  const answer = hold(2);
+  const form = getDialog().querySelector('form')!;
+  Object.assign(form, { method: 'post', action: urls.partyFragment() });
+  press('form button');
+  press('[data-party-close]');
+  answer.resolve();
+  await settle();
+  expect(JSON.parse(sessionStorage.getItem('party-draft') ?? '{}').query).toBe('step=2');
+  expect(getDialog().open).toBe(false);
+});
+
+test('of steps back that follow each other the last is shown', async () => {
+  await openDialog();
+  await goOnTo(2);
+  await goOnTo(3);
+  const answer = hold(2);
+  history.back();
+  await vi.waitFor(() => expect(history.state?.partyStep).toBe('step=2'));
+  history.back();
+  await waitForStep(1);
+  answer.resolve();
+  await settle();
+  await waitForStep(1);
+});
+
+test('a step back that fails leaves the step that is shown at work', async () => {
+  await openDialog();
+  await goOnTo(2);
+  const answer = hold(1);
+  answer.reject(new TypeError('Failed to fetch'));
+  history.back();
+  await vi.waitFor(() => expect(history.state?.partyStep).toBe('step=1'));
+  await vi.waitFor(() => expect(getDialog().hasAttribute('aria-busy')).toBe(false));
+  expect(getDialog().querySelector<HTMLElement>('[data-party-query]')?.dataset.partyQuery).toBe('step=2');
+  await goOnTo(3);
 });
