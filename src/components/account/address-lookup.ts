@@ -141,7 +141,7 @@ function watch(parts: Parts): void {
   input.addEventListener('keydown', (event) => press(parts, event));
   input.addEventListener('blur', () => close(parts));
   form.addEventListener('input', ({ isTrusted, target }) => {
-    if (!isTrusted || target === input) return;
+    if (!isTrusted || !LINES.some((name) => findControl(form, name) === target)) return;
     startAsking();
     setHidden(form, 'manual', '');
   });

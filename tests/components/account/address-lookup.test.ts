@@ -49,7 +49,7 @@ beforeEach(async () => {
     <input type="hidden" name="mode" value="manual" /><input type="hidden" name="lookupId" value="" />
     <div data-address-lookup data-filled="Filled in" data-lost="Lost"><input id="lookup" />
       <div role="listbox" hidden></div><p role="status"></p></div>
-    <input name="address1" id="line" /><input name="suburb" /></form>`;
+    <input name="address1" id="line" /><input name="suburb" /><input name="phone" id="phone" /></form>`;
   await import('#components/account/address-lookup.ts');
 });
 
@@ -91,6 +91,16 @@ test.for([address('1 First Street'), undefined])(
     expect(find('[role="status"]').textContent).not.toMatch(/Filled in|Lost/);
   },
 );
+
+test('another field of the form takes no address away, neither one that loads nor one that is there', async () => {
+  const [first] = await search();
+  first!.click();
+  type('#phone', '0491 570 156');
+  answers.get('id-1')!.resolve(address('1 First Street'));
+  await settle();
+  type('#phone', '0491 570 157');
+  expect(readForm()).toMatchObject({ mode: 'autocomplete', lookupId: 'id-1', address1: '1 First Street' });
+});
 
 test('no list opens for letters that were typed before a choice', async () => {
   const [first] = await search();
