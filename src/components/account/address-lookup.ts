@@ -127,7 +127,8 @@ async function search(parts: Parts, signal: AbortSignal): Promise<void> {
   await new Promise((wake) => setTimeout(wake, PAUSE_MS));
   if (signal.aborted) return;
   const found = await findAddresses(parts.input.value.trim(), signal);
-  if (!signal.aborted) show(parts, found);
+  // Its list would lie over the field that is typed in by then.
+  if (!signal.aborted && document.activeElement === parts.input) show(parts, found);
 }
 
 function watch(parts: Parts): void {

@@ -25,6 +25,7 @@ const readForm = () => Object.fromEntries(new FormData(document.querySelector('f
 
 /** As a visitor types it. */
 function type(selector: string, text: string): void {
+  find(selector).focus();
   find(selector).value = text;
   const event = new Event('input', { bubbles: true });
   Object.defineProperty(event, 'isTrusted', { value: true });
@@ -110,4 +111,17 @@ test('no list opens for letters that were typed before a choice', async () => {
   await new Promise((wake) => setTimeout(wake, 400));
   expect(find('[role="listbox"]').hidden).toBe(true);
   expect(store.findAddresses).toHaveBeenCalledTimes(1);
+});
+
+test('nor for a field that was left, and what was chosen in it is still filled in', async () => {
+  type('#lookup', 'street');
+  find('#line').focus();
+  await new Promise((wake) => setTimeout(wake, 400));
+  expect([store.findAddresses.mock.calls.length, find('[role="listbox"]').hidden]).toEqual([1, true]);
+  const [first] = await search();
+  first!.click();
+  find('#line').focus();
+  answers.get('id-1')!.resolve(address('1 First Street'));
+  await settle();
+  expect(readForm()).toMatchObject({ lookupId: 'id-1', address1: '1 First Street' });
 });
