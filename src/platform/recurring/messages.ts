@@ -1,6 +1,7 @@
 // Messages to customers about purchases that repeat, in the transaction of what it is about.
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import { toCents } from '#lib/domain/money/money.ts';
+import { findMend } from '#lib/domain/recurring/failure-kinds.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import type { Tx } from '../db/open.ts';
 import type { Statement } from '../db/write-together.ts';
@@ -101,7 +102,10 @@ export function preparePurchaseMail(
   return prepareMail(tx, services, { ...content, customerId, dedupe: `recurring:${checkoutId}` });
 }
 
-/** Once for the first failure that passes, and once for one that waits for the customer; again after it was put off. */
+/**
+ * Once for the first failure that passes, and once for one that waits for the customer, of each thing that mends it; again
+ * after it was put off.
+ */
 export const notifyFailed = (
   tx: Tx,
   services: Services,
@@ -116,7 +120,8 @@ export const notifyFailed = (
     againAt,
     lastAt: Date.parse(charge.last_at),
   };
-  const dedupe = `recurring:${charge.id}:${charge.state}:${charge.due_at}`;
+  const mend = findMend(charge.reason) ?? 'none';
+  const dedupe = `recurring:${charge.id}:${charge.state}:${mend}:${charge.due_at}`;
   return send(tx, services, row, { kind: 'recurring_failed', payload }, dedupe);
 };
 

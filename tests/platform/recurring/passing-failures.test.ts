@@ -1,6 +1,7 @@
 // Failures that pass without the owner of a purchase that repeats: sales that were stopped, a gateway that did not answer.
 import { expect, test } from 'vitest';
 import { saveOffer } from '#platform/offers/store.ts';
+import { listMails } from '../../support/mails.ts';
 import { createPairOffer } from '../../support/played-draws.ts';
 import {
   createPlayer,
@@ -36,6 +37,20 @@ test.each([
     'recurring_failed',
     'recurring_purchased',
   ]);
+});
+
+test('a charge that met stopped sales first informs its owner once that money is missing', async () => {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  const { row, customerId } = await createPlayer(shop, { cents: 0 });
+  await setSuspended(shop, true);
+  await runUntil(shop, STOP - 20 * HOUR_MS);
+  await setSuspended(shop, false);
+  await runUntil(shop, STOP - 10 * HOUR_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['soft_failure: funds']);
+  const mails = await listMails(services, 'recurring_failed');
+  expect(mails.map(({ payload }) => payload.reason)).toEqual(['off_sale', 'funds']);
+  expect(await listMailKindsOf(services, customerId)).toEqual(['recurring_failed', 'recurring_failed']);
 });
 
 test('a card is asked again every hour until its gateway answers', async () => {

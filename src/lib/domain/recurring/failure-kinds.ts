@@ -46,6 +46,28 @@ const isChargeReason = (name: string): name is ChargeReason => Object.hasOwn(CHA
 export const parseChargeReason = (name: string | null): ChargeReason | undefined =>
   name !== null && isChargeReason(name) ? name : undefined;
 
+/** What the owner of a charge that failed can mend it with. */
+export type FailureMend = 'money' | 'card';
+
+/** Money in the wallet, or a payment with its owner there, makes up for the first ones; the others need another card. */
+const MENDS: Readonly<Partial<Record<ChargeReason, FailureMend>>> = {
+  funds: 'money',
+  card_funds: 'money',
+  gateway: 'money',
+  declined: 'money',
+  authentication_required: 'money',
+  expired: 'card',
+  fund_removed: 'card',
+  fund_attended: 'card',
+  fund_blocked: 'card',
+};
+
+/** What mends a failure, by the reason that is kept of it; undefined where its owner has nothing to pay or to replace. */
+export function findMend(name: string | null): FailureMend | undefined {
+  const reason = parseChargeReason(name);
+  return reason && MENDS[reason];
+}
+
 /** Why a payment of a kept card failed, as a reason of the charge that it was made for. */
 export const toChargeReason = {
   cancelled: 'declined',

@@ -2,7 +2,7 @@ import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
-import { type ChargeReason, parseChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
+import { type ChargeReason, findMend, parseChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { formatClockTime, formatDayAndMonth } from '#lib/domain/time/zoned-dates.ts';
 import { createAccountButton, createReceiptButton } from '../account-buttons.ts';
 import {
@@ -74,27 +74,12 @@ function listWhy(t: Translate, reason: string | null, values: Record<string, str
   return key === undefined ? [] : [paragraph(t(key, values))];
 }
 
-/** Money in the wallet, or a payment with its owner there, makes up for these. */
-const MENDED_BY_MONEY: ReadonlySet<ChargeReason> = new Set([
-  'funds',
-  'card_funds',
-  'gateway',
-  'declined',
-  'authentication_required',
-]);
-const MENDED_BY_A_CARD: ReadonlySet<ChargeReason> = new Set([
-  'expired',
-  'fund_removed',
-  'fund_attended',
-  'fund_blocked',
-]);
-
-/** The way to what mends it. Nobody whom a limit or a block keeps from buying is asked to pay in. */
+/** The way to what mends it. A customer whom a limit or a block keeps from buying is not asked to pay in. */
 function createMendButton(t: Translate, name: string): MessagePart {
-  const reason = parseChargeReason(name) ?? 'late';
-  if (reason === 'limit') return createButton(t('mail.limit-see'), urls.spendLimits());
-  if (MENDED_BY_MONEY.has(reason)) return createButton(t('mail.recurring-add-money'), urls.deposit());
-  if (MENDED_BY_A_CARD.has(reason)) return createButton(t('mail.card-added-see'), urls.cardsAndAccounts());
+  if (parseChargeReason(name) === 'limit') return createButton(t('mail.limit-see'), urls.spendLimits());
+  const mend = findMend(name);
+  if (mend === 'money') return createButton(t('mail.recurring-add-money'), urls.deposit());
+  if (mend === 'card') return createButton(t('mail.card-added-see'), urls.cardsAndAccounts());
   return createAccountButton(t);
 }
 
