@@ -27,6 +27,8 @@ export interface FieldsRequest {
   readonly isKept: () => boolean;
   /** Where the gateway puts its fields. Its labels stand around them. */
   readonly container: HTMLElement;
+  /** A wallet's own button was pressed: whether the form may be sent as it stands. What is wrong in it is shown. */
+  readonly check: () => boolean;
   /** A wallet's own button was pressed and has finished: the page goes on as if its button had been pressed. */
   readonly onWalletDone: (result: FieldsResult) => void;
   /** Buttons that are there, or none of them in this browser. */

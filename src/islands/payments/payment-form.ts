@@ -4,6 +4,7 @@
 import type { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { parseTypedAmount, toAmount } from '#lib/domain/money/money.ts';
 import { toBrowserInfo } from '#lib/domain/payments/browser-info.ts';
+import { FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
 import { isCardHolder } from '#lib/forms/rules.ts';
 import { prepareFields } from '#lib/stores/account/deposit-fields.ts';
 import { FieldsRefused, type FieldsRequest, type FieldsResult, type MountedFields } from './field-module.ts';
@@ -124,6 +125,7 @@ class PaymentForm {
         getHolder: () => find<HTMLInputElement>(this.#box, '[name="holder"]')?.value ?? '',
         isKept: () => find<HTMLInputElement>(this.#box, '[name="keepFund"]')?.checked ?? false,
         container,
+        check: () => this.#form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true })),
         onWalletDone: (result) => this.#sendWith(result, choice),
         onAvailable: (isAvailable) => this.#say(isAvailable ? '' : (this.#box.dataset.noWallet ?? '')),
       });

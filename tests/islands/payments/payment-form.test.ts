@@ -11,6 +11,7 @@ const scene = vi.hoisted(() => ({
   read: [] as (number | undefined)[],
   purposes: [] as string[],
   pressWallet: () => {},
+  check: () => true,
   reading: Promise.resolve(),
   prepare: Promise.withResolvers<void>(),
 }));
@@ -23,9 +24,10 @@ vi.mock('#lib/stores/account/deposit-fields.ts', () => ({
 }));
 
 /** Fields that note every amount they are given. */
-async function mount({ cents, purpose, onWalletDone }: FieldsRequest) {
+async function mount({ cents, purpose, check, onWalletDone }: FieldsRequest) {
   scene.mounted.push(cents);
   scene.purposes.push(purpose);
+  scene.check = check;
   scene.pressWallet = () => onWalletDone({ metadata: { token: 'wallet' } });
   return {
     setCents: (now: number | undefined) => void scene.amounts.push(now),
@@ -59,10 +61,12 @@ async function openForm(amount: string, ways = CHOSEN_CARD) {
   </form>`;
   const form = document.querySelector('form')!;
   form.submit = vi.fn();
-  enhanceAmountForm(form, () => true);
+  const isRight = vi.fn().mockReturnValue(true);
+  enhanceAmountForm(form, isRight);
   await import('#islands/payments/payment-form.ts');
   return {
     form,
+    isRight,
     field: form.querySelector<HTMLInputElement>('[name="amount"]')!,
     preset: form.querySelector('a')!,
     fields: form.querySelector<HTMLElement>('[data-payment-fields]')!,
@@ -179,4 +183,12 @@ test('nor is it said then that it could not be read', async () => {
   reading.reject(new Error('The fields are gone'));
   await new Promise((wake) => setTimeout(wake));
   expect(form.querySelector('[data-payment-trouble]')?.textContent).toBe('');
+});
+
+test("what pays by a button of its own asks for the form's check before", async () => {
+  const { isRight, field } = await openForm('20.00');
+  await waitForFields();
+  expect([scene.check(), document.activeElement === field]).toEqual([true, false]);
+  isRight.mockReturnValue(false);
+  expect([scene.check(), document.activeElement === field]).toEqual([false, true]);
 });

@@ -66,6 +66,7 @@ function createRequest(asked: Partial<FieldsRequest> = {}): FieldsRequest {
     getHolder: () => 'Robin Castle',
     isKept: () => false,
     container,
+    check: () => true,
     onWalletDone: vi.fn(),
     onAvailable: vi.fn(),
     ...asked,
@@ -159,6 +160,16 @@ test('a wallet is not opened for an amount that is not typed yet', async () => {
   scene.handlers.get('click')?.({ resolve, reject });
   expect([resolve, reject].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(scene.updates).toEqual([{ amount: 2500 }]);
+});
+
+test('nor for a form in which something is wrong', async () => {
+  const check = vi.fn().mockReturnValueOnce(false).mockReturnValue(true);
+  await stripeFields.mount(createRequest({ method: 'ap', purpose: 'wallet', check }));
+  const [resolve, reject] = [vi.fn(), vi.fn()];
+  scene.handlers.get('click')?.({ resolve, reject });
+  expect([resolve, reject].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  scene.handlers.get('click')?.({ resolve, reject });
+  expect([resolve, reject].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 test('a wallet that gives no card is told so', async () => {

@@ -1,6 +1,7 @@
 // A form with an amount: suggested amounts fill the field without loading the page, and the button carries the exact
 // amount.
 import { formatCents, parseTypedAmount } from '#lib/domain/money/money.ts';
+import { FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
 
 interface Limits {
   readonly minCents: number;
@@ -38,10 +39,16 @@ export function enhanceAmountForm(form: HTMLFormElement, check: (limits: Limits)
       for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
     });
   field.addEventListener('input', show);
-  form.addEventListener('submit', (event) => {
+  const isRight = (): boolean => {
     const isValid = check(readLimits(form));
     if (!isValid) field.focus();
-    if (!isValid || button.ariaBusy === 'true') return event.preventDefault();
+    return isValid;
+  };
+  form.addEventListener(FORM_CHECK_EVENT, (event) => {
+    if (!isRight()) event.preventDefault();
+  });
+  form.addEventListener('submit', (event) => {
+    if (!isRight() || button.ariaBusy === 'true') return event.preventDefault();
     button.ariaBusy = 'true';
   });
   // Its fields have their first values after the event.

@@ -22,7 +22,7 @@ async function readToken(stripe: Stripe, elements: StripeElements, event: Confir
 }
 
 export async function mountWallet(stripe: Stripe, asked: FieldsRequest): Promise<MountedFields> {
-  const { container, currency, method, onAvailable, onWalletDone } = asked;
+  const { check, container, currency, method, onAvailable, onWalletDone } = asked;
   let amount = asked.cents;
   const elements = stripe.elements({
     mode: 'payment',
@@ -48,9 +48,8 @@ export async function mountWallet(stripe: Stripe, asked: FieldsRequest): Promise
   );
   buttons.on('loaderror', () => onAvailable(false));
   buttons.on('click', ({ resolve, reject }) => {
-    if (amount !== undefined) return resolve();
+    if (check() && amount !== undefined) return resolve();
     reject();
-    container.closest('form')?.reportValidity();
   });
   buttons.on('confirm', async (event) => {
     const token = await readToken(stripe, elements, event);
