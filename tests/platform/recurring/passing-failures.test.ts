@@ -39,6 +39,16 @@ test.each([
   ]);
 });
 
+test('a draw is bought where sales go on in its last hour', async () => {
+  const shop = await openRecurringShop();
+  const { row } = await createPlayer(shop);
+  await setSuspended(shop, true);
+  await runUntil(shop, STOP - HOUR_MS / 2);
+  await setSuspended(shop, false);
+  await runUntil(shop, STOP - HOUR_MS / 4);
+  expect(await listOutcomes(shop.services, row.id)).toEqual(['purchased', 'planned']);
+});
+
 test('a charge that met stopped sales first informs its owner once that money is missing', async () => {
   const shop = await openRecurringShop();
   const { services } = shop;
