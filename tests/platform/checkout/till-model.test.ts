@@ -9,7 +9,7 @@ import { createModel } from '../../support/till-model/model.ts';
 import { openShops, STARTS } from '../../support/till-model/world.ts';
 
 /** `npm run model` sets how many there are to be. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 1000);
+const RUNS = Number(process.env.MODEL_RUNS ?? 500);
 /** Enough for all of them on SQLite; as many as it allows where every command goes to a server. */
 const TEST_LIMIT_MS = process.env.TEST_DATABASE_URL ? 6000 : 120_000;
 const TIME_LIMIT_MS = process.env.MODEL_RUNS ? 14_400_000 : TEST_LIMIT_MS;
