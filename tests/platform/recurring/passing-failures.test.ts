@@ -63,17 +63,29 @@ test('a charge that met stopped sales first informs its owner once that money is
   expect(await listMailKindsOf(services, customerId)).toEqual(['recurring_failed', 'recurring_failed']);
 });
 
-test('a card is asked again every hour until its gateway answers', async () => {
-  const shop = await openRecurringShop();
+/** A player whose kept card its gateway does not charge. */
+async function createRefusedPlayer(shop: RecurringShop, repeat: Parameters<typeof createPlayer>[1]) {
   const { services, gateway } = shop;
   gateway.says = { state: 'failed', reason: 'processing' };
-  const { row, customerId } = await createPlayer(shop, { cents: 0, games: 3 });
-  const fund = await keepCard(services, customerId);
-  await services.database.db.updateTable('recurring').set({ fund }).where('id', '=', row.id).execute();
-  await runUntil(shop, STOP - 5 * HOUR_MS);
+  const player = await createPlayer(shop, { ...repeat, cents: 0, games: 3 });
+  const fund = await keepCard(services, player.customerId);
+  await services.database.db.updateTable('recurring').set({ fund }).where('id', '=', player.row.id).execute();
+  return player;
+}
+
+test.each([
+  ['a draw', {}, STOP, 7],
+  ['a period', { period: 'monthly' as const }, MONTH_BEGIN + 144 * HOUR_MS, 10],
+])('a card is asked a few times until its gateway answers: for %s', async (_, repeat, end, asked) => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  const { row, customerId } = await createRefusedPlayer(shop, repeat);
+  await runUntil(shop, end - HOUR_MS / 2);
   expect(await listOutcomes(services, row.id)).toEqual(['soft_failure: gateway']);
+  expect(gateway.started).toHaveLength(asked - 1);
   gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
-  await runUntil(shop, STOP - 4 * HOUR_MS);
+  await runUntil(shop, end);
   expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+  expect(gateway.started).toHaveLength(asked);
   expect(await listMailKindsOf(services, customerId)).toEqual(['recurring_failed', 'recurring_purchased']);
 });

@@ -8,8 +8,14 @@ const RETRIES_MS = {
   period: [DAY_MS, 3 * DAY_MS, 5 * DAY_MS],
 } as const;
 
-/** What its owner can do nothing about, and what may be over any minute. */
-const PASSING: ReadonlySet<ChargeReason> = new Set(['off_sale', 'gateway']);
+/**
+ * How long to wait where a failure passes by itself, by the time since it was due: sales may go on any minute, and a card
+ * that its gateway does not charge is asked less and less often. Undefined for what does not pass by itself.
+ */
+function findPassingWait(reason: ChargeReason, sinceDue: number): number | undefined {
+  if (reason === 'off_sale') return HOUR_MS;
+  return reason === 'gateway' ? Math.max(HOUR_MS, sinceDue) : undefined;
+}
 
 /** How long before the end such a failure is tried for the last time. */
 const LAST_TRY_MS = 5 * MINUTE_MS;
@@ -22,13 +28,15 @@ interface Failure {
 }
 
 /**
- * The next try after an instant: every hour where the failure passes by itself, and once more shortly before the end;
- * undefined where none is left. Money that comes in before the end tries it as well. All in milliseconds since 1970.
+ * The next try after an instant, and where the failure passes by itself once more shortly before the end; undefined where
+ * none is left. Money that comes in before the end tries it as well. All in milliseconds since 1970.
  */
 export function findNextTry({ kind, reason, dueAt, lastAt }: Failure, now: number): number | undefined {
-  const tries = PASSING.has(reason)
-    ? [Math.min(now + HOUR_MS, lastAt - LAST_TRY_MS)]
-    : RETRIES_MS[kind].map((wait) => dueAt + wait);
+  const wait = findPassingWait(reason, now - dueAt);
+  const tries =
+    wait === undefined
+      ? RETRIES_MS[kind].map((after) => dueAt + after)
+      : [Math.min(now + wait, lastAt - LAST_TRY_MS)];
   return tries.find((at) => at > now && at < lastAt);
 }
 
