@@ -50,6 +50,8 @@ test.each([
   ['declines:D4451', 'insufficient_funds'],
   ['declines:D4454', 'expired_card'],
   ['declines:D4405', 'declined'],
+  ['refuses:V6040', 'declined'],
+  ['refuses:S5000', 'processing_error'],
 ] as const)('a card that %s is refused as %s', async (conduct, failure) => {
   const { server, shop, charge } = await openShop();
   server.books.conduct = conduct;

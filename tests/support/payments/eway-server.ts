@@ -5,8 +5,8 @@ import { type LocalAnswer, type LocalCall, type LocalServer, openLocalServer } f
 
 export const EWAY_SETTINGS = { EWAY_API_KEY: 'key', EWAY_PASSWORD: 'password' };
 
-/** What the customer's card does: a decline names eWAY's code. */
-export type EwayConduct = 'succeeds' | `declines:${string}`;
+/** What the customer's card does: a decline names eWAY's code, and so does a refusal that makes no transaction. */
+export type EwayConduct = 'succeeds' | `declines:${string}` | `refuses:${string}`;
 
 const NewPage = z.object({
   Payment: z.object({
@@ -48,7 +48,7 @@ interface EwayBooks {
   readonly pages: Map<string, z.infer<typeof NewPage>>;
   readonly transactions: EwayTransaction[];
   takesInstead: number | undefined;
-  /** What comes of kept cards that are charged; a decline names eWAY's code. */
+  /** What comes of kept cards that are charged. */
   conduct: EwayConduct;
 }
 
@@ -84,6 +84,8 @@ function openPage(books: EwayBooks, body: unknown): LocalAnswer {
 function chargeKept(books: EwayBooks, body: unknown): LocalAnswer {
   const asked = NewCharge.safeParse(body);
   if (!asked.success) return respond({ TransactionStatus: null, Errors: 'V6021' });
+  const [outcome, code = ''] = books.conduct.split(':');
+  if (outcome === 'refuses') return respond({ TransactionStatus: null, Errors: code });
   const { Payment } = asked.data;
   const isTaken = books.conduct === 'succeeds';
   const made: EwayTransaction = {
@@ -93,7 +95,7 @@ function chargeKept(books: EwayBooks, body: unknown): LocalAnswer {
     kind: 'purchase',
     cents: Payment.TotalAmount,
     isTaken,
-    message: isTaken ? 'A2000' : books.conduct.slice('declines:'.length),
+    message: isTaken ? 'A2000' : code,
     token: null,
     currency: '036',
   };

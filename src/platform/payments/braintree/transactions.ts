@@ -108,7 +108,9 @@ export async function startSale(
   const earlier = await findTransaction(gateway, id);
   if (earlier && !isDuplicate(earlier)) return toReport(earlier, payment);
   if (sold || mayBeUnderWay(payment, context)) throw new Error(`Braintree does not know yet of ${id}`);
-  return { report: { state: 'failed', reason: 'processing_error' } };
+  // What the fields on a page made may be used up. Away from them, Braintree does not take the kept card.
+  const reason = payment.request.isUnattended ? 'declined' : 'processing_error';
+  return { report: { state: 'failed', reason } };
 }
 
 export async function pollSale(gateway: BraintreeGateway, payment: Payment): Promise<ProviderReport> {

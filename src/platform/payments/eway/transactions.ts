@@ -65,6 +65,10 @@ const Charged = z.object({
   Errors: z.string().nullish(),
 });
 
+/** As `V6021` of what was asked, and `S5000` of eWAY itself, which may be over later. */
+const getRefusal = (errors: string | null | undefined): string =>
+  /\bS\d/.test(errors ?? '') ? 'processing_error' : 'declined';
+
 /** Charges a kept card while the customer is away. eWAY charges again where it is asked again: it is asked once. */
 async function chargeKept(
   payment: PaymentToStart,
@@ -87,7 +91,7 @@ async function chargeKept(
   });
   if (report) return { report };
   context.log.warn({ depositId: id, errors: Errors }, 'eWAY refused to charge a kept card');
-  return { report: { state: 'failed', reason: 'processing_error' } };
+  return { report: { state: 'failed', reason: getRefusal(Errors) } };
 }
 
 /** A page whose answer was lost has been shown to no one. One that was paid all the same is found by our id. */

@@ -110,7 +110,8 @@ async function chargeKept(
     customer_ip: request.browser.ip,
   };
   const made = readPurchase(await callPaystream(context, { method: 'POST', path: '/purchases', body }));
-  return made ?? { report: { state: 'failed', reason: 'processing_error' } };
+  // An error of Paystream itself is thrown: an answer without a purchase refuses the card.
+  return made ?? { report: { state: 'failed', reason: 'declined' } };
 }
 
 /** The page's address is made here, without asking: nothing is lost where it does not arrive. */

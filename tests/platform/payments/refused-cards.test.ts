@@ -1,0 +1,50 @@
+// Kept cards that a gateway does not know any more: a refusal that waits for their owner, not an error that passes.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { transact } from '#platform/db/open.ts';
+import { createBraintree } from '#platform/payments/braintree/provider.ts';
+import { keepFund, listFundRows } from '#platform/payments/funds/funds.ts';
+import { makePayment } from '#platform/payments/make-payment.ts';
+import { paystream } from '#platform/payments/paystream/provider.ts';
+import { BRAINTREE_SETTINGS, openBraintreeServer } from '#tests/support/payments/braintree-server.ts';
+import { openGatewayShop, SHOP_ORIGIN } from '#tests/support/payments/gateway-shop.ts';
+import { openPaystreamServer, PAYSTREAM_SETTINGS } from '#tests/support/payments/paystream-server.ts';
+
+const openBraintreeShop = async () => {
+  const { url } = await openBraintreeServer();
+  return openGatewayShop(createBraintree(), { ...BRAINTREE_SETTINGS, BRAINTREE_API_URL: url });
+};
+
+const openPaystreamShop = async () => {
+  const { url } = await openPaystreamServer();
+  return openGatewayShop(paystream, { ...PAYSTREAM_SETTINGS, PAYSTREAM_API_URL: url });
+};
+
+test.each([
+  ['Braintree', openBraintreeShop],
+  ['Paystream', openPaystreamShop],
+])('a kept card that %s does not know any more is declined', async (_, openShop) => {
+  const { services, provider, as, readBalance } = await openShop();
+  const { customerId } = as;
+  const { gateway } = provider;
+  const card = { kind: 'card', token: 'gone', fingerprint: 'gone' } as const;
+  await transact(services.database, (tx) =>
+    keepFund(tx, services, { customerId, gateway, method: 'cc' }, card),
+  );
+  const [fund] = await listFundRows(services.database.db, customerId);
+  const payment = await makePayment(
+    services,
+    provider,
+    { customerId, key: randomUUID(), request: {} },
+    {
+      customerId,
+      method: 'cc',
+      gateway,
+      cents: 2000,
+      request: { origin: SHOP_ORIGIN, isUnattended: true },
+      fundId: fund?.id,
+    },
+  );
+  expect(payment).toMatchObject({ status: 'failed', failure: 'declined' });
+  expect(await readBalance()).toBe(0);
+});
