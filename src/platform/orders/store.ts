@@ -60,7 +60,7 @@ export async function readOrders(
     const order = getProduct(services, ticket.kind).toOrder(ticket, byTicket.get(ticket.id) ?? []);
     const ordered = orderedAhead.get(ticket.id);
     const repeatedBy = repeated.get(ticket.id);
-    return { ...order, ...(ordered && { ordered }), ...(repeatedBy !== undefined && { repeatedBy }) };
+    return { ...order, ...(ordered && { ordered }), ...(repeatedBy && { repeatedBy: [...repeatedBy] }) };
   });
 }
 

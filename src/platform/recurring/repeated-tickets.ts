@@ -1,26 +1,31 @@
 // Which tickets are bought again by themselves: those that something began with, and those that it has bought since.
 import type { Db, Tx } from '../db/open.ts';
 
-/** What buys each of a customer's tickets again, by the id of the ticket; what was cancelled buys none. */
+/**
+ * What buys each of a customer's tickets again, by the id of the ticket: what began with it first, then what has bought
+ * it. What was cancelled buys none.
+ */
 export async function readRepeatedTickets(
   at: Db | Tx,
   customerId: string,
   ticketIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, readonly string[]>> {
   if (ticketIds.length === 0) return new Map();
   const bought = at
     .selectFrom('recurring_charge')
     .innerJoin('recurring', 'recurring.id', 'recurring_charge.recurring_id')
     .select((row) => [row.ref('recurring_charge.ticket_id').$notNull().as('ticket_id'), 'recurring.id'])
+    .select((row) => row.lit(1).as('place'))
     .where('recurring_charge.customer_id', '=', customerId)
     .where('recurring_charge.ticket_id', 'in', ticketIds)
     .where('recurring.status', '<>', 'recurring_status_cancelled');
   const begunWith = at
     .selectFrom('recurring')
-    .select((row) => [row.ref('source_ticket_id').$notNull().as('ticket_id'), 'id'])
+    .select((row) => [row.ref('source_ticket_id').$notNull().as('ticket_id'), 'id', row.lit(0).as('place')])
     .where('customer_id', '=', customerId)
     .where('source_ticket_id', 'in', ticketIds)
     .where('status', '<>', 'recurring_status_cancelled');
-  const rows = await bought.union(begunWith).execute();
-  return new Map(rows.map(({ ticket_id, id }) => [ticket_id, id]));
+  const rows = await bought.union(begunWith).orderBy('place').orderBy('id').execute();
+  const byTicket = Map.groupBy(rows, ({ ticket_id }) => ticket_id);
+  return new Map([...byTicket].map(([ticketId, found]) => [ticketId, found.map(({ id }) => id)]));
 }

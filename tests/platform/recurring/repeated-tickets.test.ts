@@ -39,13 +39,13 @@ async function openPlayed() {
     );
   const cancel = (id: string) =>
     transact(services.database, (tx) => cancelRecurringRow(tx, services, { id }, 'customer'));
-  return { row, ticketId, repeat, readRepeatedBy, readOnReceipt, cancel };
+  return { services, row, ticketId, repeat, readRepeatedBy, readOnReceipt, cancel };
 }
 
 test('a ticket that an autoplay has bought names it, and cannot be set to repeat a second time', async () => {
   const { row, ticketId, repeat, readRepeatedBy, readOnReceipt } = await openPlayed();
-  expect(await readRepeatedBy(ticketId)).toBe(row.id);
-  expect(await readOnReceipt()).toEqual([row.id]);
+  expect(await readRepeatedBy(ticketId)).toEqual([row.id]);
+  expect(await readOnReceipt()).toEqual([[row.id]]);
   await expect(repeat(ticketId)).rejects.toMatchObject({ code: 'recurring_exists' });
 });
 
@@ -55,5 +55,21 @@ test('once it is cancelled the ticket can repeat, and names what it began', asyn
   expect(await readRepeatedBy(ticketId)).toBeUndefined();
   expect(await readOnReceipt()).toEqual([undefined]);
   const id = await repeat(ticketId);
-  expect(await readRepeatedBy(ticketId)).toBe(id);
+  expect(await readRepeatedBy(ticketId)).toEqual([id]);
+});
+
+test('a ticket that repeats twice, as earlier releases allowed, names what it began first', async () => {
+  const { services, row, ticketId, readRepeatedBy } = await openPlayed();
+  const { db } = services.database;
+  const known = await db
+    .selectFrom('recurring')
+    .selectAll()
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  for (const id of ['rec_0', 'rec_z'])
+    await db
+      .insertInto('recurring')
+      .values({ ...known, id, source_ticket_id: ticketId })
+      .execute();
+  expect(await readRepeatedBy(ticketId)).toEqual(['rec_0', 'rec_z', row.id]);
 });

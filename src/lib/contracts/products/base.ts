@@ -79,8 +79,8 @@ export const OrderBase = z.object({
   isPreOrder: z.boolean().default(false),
   /** Left out of what has just been ordered, which waits. */
   ordered: Ordered.optional(),
-  /** The id of what buys it again by itself: it began with this ticket, or has bought it. */
-  repeatedBy: z.string().optional(),
+  /** The ids of what buys it again by itself: what began with this ticket first, then what has bought it. */
+  repeatedBy: z.array(z.string()).optional(),
   /** The instant at which a pre-order is charged. */
   chargedAt: z.string().optional(),
   /** The cause that the customer chose, and what of the price it receives. */

@@ -70,7 +70,7 @@ test('shares repeat where their group says so, under its name and for what they 
 });
 
 test('what repeats already is not offered to be repeated', () => {
-  const repeated = { ...createShares('tkt_1'), repeatedBy: 'rec_1' };
+  const repeated = { ...createShares('tkt_1'), repeatedBy: ['rec_1'] };
   expect(findRepeatable(repeated, createShop())).toBeUndefined();
 });
 

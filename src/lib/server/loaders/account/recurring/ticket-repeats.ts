@@ -3,6 +3,7 @@ import type { Order } from '#lib/contracts/cart/order.ts';
 import { getAutoplay } from '#lib/contracts/recurring/autoplay.ts';
 import type { RecurringEntity } from '#lib/contracts/recurring/recurring-entity.ts';
 import { getRecurringPurchases } from '#lib/contracts/recurring/recurring-purchase.ts';
+import { getSubscription } from '#lib/contracts/recurring/subscription.ts';
 import { describeOrder } from '#lib/domain/products/displays.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { ignoreUnknown } from '../account-data.ts';
@@ -15,26 +16,30 @@ interface OwnPage {
 }
 
 /** By the ticket: what began with it or has bought it; shares of a group that repeats by each of its tickets. */
-export type TicketRepeats = ReadonlyMap<string, RecurringEntity>;
+export type TicketRepeats = ReadonlyMap<string, readonly RecurringEntity[]>;
 
-const getRepeatedBy = (ticket: Order): string | undefined =>
-  ticket.repeatedBy ?? describeOrder(ticket).repeatedBy;
+const listRepeatedBy = (ticket: Order): readonly string[] =>
+  ticket.repeatedBy ?? [describeOrder(ticket).repeatedBy ?? []].flat();
+
+/** Whatever its type; undefined where it is not the customer's. */
+async function findEntity({ mine }: OwnPage, id: string): Promise<RecurringEntity | undefined> {
+  const params = { id };
+  const autoplay = await ignoreUnknown(mine.call(getAutoplay, { params }));
+  const found = autoplay ?? (await ignoreUnknown(mine.call(getSubscription, { params })));
+  return found?.result;
+}
 
 /** What these tickets are bought again by. */
-export async function loadTicketRepeats(
-  { mine }: OwnPage,
-  tickets: readonly Order[],
-): Promise<TicketRepeats> {
-  const repeats = new Map<string, RecurringEntity>();
-  if (tickets.every((ticket) => getRepeatedBy(ticket) === undefined)) return repeats;
-  const { result } = await mine.call(getRecurringPurchases, { query });
-  for (const ticket of tickets) {
-    const id = getRepeatedBy(ticket);
-    if (id === undefined) continue;
-    const latest = result.find(({ autoplayId }) => autoplayId === id);
-    const found = latest ?? (await ignoreUnknown(mine.call(getAutoplay, { params: { id } })))?.result;
-    if (found) repeats.set(ticket.id, found);
-  }
+export async function loadTicketRepeats(page: OwnPage, tickets: readonly Order[]): Promise<TicketRepeats> {
+  const repeats = new Map<string, RecurringEntity[]>();
+  if (tickets.every((ticket) => listRepeatedBy(ticket).length === 0)) return repeats;
+  const { result } = await page.mine.call(getRecurringPurchases, { query });
+  for (const ticket of tickets)
+    for (const id of listRepeatedBy(ticket)) {
+      const latest = result.find(({ autoplayId }) => autoplayId === id);
+      const found = latest ?? (await findEntity(page, id));
+      if (found) repeats.set(ticket.id, [...(repeats.get(ticket.id) ?? []), found]);
+    }
   return repeats;
 }
 
