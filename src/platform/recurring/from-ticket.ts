@@ -5,8 +5,6 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { createAutoplay } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS, SET_UP_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { getDrawKey } from '#lib/domain/recurring/charge-key.ts';
-import { DAY_MS } from '#lib/domain/time/units.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { priceAsked } from '../cart/lines.ts';
 import type { SaleGate } from '../config/sale-gate.ts';
@@ -20,13 +18,12 @@ import { findOffer } from '../offers/store.ts';
 import type { AskedLine, TicketPattern } from '../products/product.ts';
 import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
-import { toIso } from '../time.ts';
 import { beginRecurring } from './begin.ts';
 import { readBuyer, requireFund } from './change.ts';
-import { toSkippedCharge } from './charges/plan-charges.ts';
+import { leaveOutEntered } from './charges/leave-out-entered.ts';
 import { insertRecurring } from './create.ts';
 import { readRepeatedTickets } from './repeated-tickets.ts';
-import { lockRecurring, type RecurringRow } from './store.ts';
+import { lockRecurring } from './store.ts';
 
 /** Kinds whose tickets are patterns for what repeats. */
 const REPEATED_TYPES = [
@@ -90,65 +87,6 @@ async function createPattern(
   };
 }
 
-/** Draws that closed longer ago cannot be charged any more. */
-const LOOKED_BACK_MS = 9 * DAY_MS;
-
-interface EnteredDraw {
-  readonly draw_no: number;
-  readonly stop_at: string;
-}
-
-/** The draws that the ticket has entered; of a group, all in which its owner holds shares, whichever ticket they are of. */
-const listEnteredDraws = (
-  tx: Tx,
-  { customer_id, group_id, offer_key }: RecurringRow,
-  { ticketId, after }: { readonly ticketId: string; readonly after: string },
-): Promise<EnteredDraw[]> =>
-  group_id === null
-    ? tx
-        .selectFrom('entry')
-        .innerJoin('draw', 'draw.id', 'entry.draw_id')
-        .select(['draw.draw_no', 'draw.stop_at'])
-        .distinct()
-        .where('entry.ticket_id', '=', ticketId)
-        .where('draw.stop_at', '>', after)
-        .execute()
-    : tx
-        .selectFrom('party_share')
-        .innerJoin('party_session', 'party_session.id', 'party_share.session_id')
-        .innerJoin('draw', 'draw.id', 'party_session.draw_id')
-        .select(['draw.draw_no', 'draw.stop_at'])
-        .distinct()
-        .where('party_share.customer_id', '=', customer_id)
-        .where('party_session.group_id', '=', group_id)
-        .where('party_session.offer_key', '=', offer_key)
-        .where('party_session.cancelled_at', 'is', null)
-        .where('draw.stop_at', '>', after)
-        .execute();
-
-/** They are left out for good: no one pays for one twice. */
-async function leaveOutEntered(
-  tx: Tx,
-  services: Services,
-  row: RecurringRow,
-  ticketId: string,
-): Promise<void> {
-  const now = services.clock.now();
-  const entered = await listEnteredDraws(tx, row, { ticketId, after: toIso(now - LOOKED_BACK_MS) });
-  const left = entered.map(({ draw_no, stop_at }) => ({
-    key: getDrawKey(draw_no),
-    dueAt: now,
-    lastAt: Date.parse(stop_at),
-    cents: row.agreed_cents,
-    numDraws: 1,
-  }));
-  if (left.length > 0)
-    await tx
-      .insertInto('recurring_charge')
-      .values(left.map((charge) => toSkippedCharge(services, row, charge, 'entered')))
-      .execute();
-}
-
 interface RepeatRequest {
   readonly customerId: string;
   readonly key: string;
@@ -195,7 +133,7 @@ export async function repeatTicket(
     });
     const row = await lockRecurring(tx, services, id);
     if (!row) throw new TypeError(`${id} was not written`);
-    await leaveOutEntered(tx, services, row, ticket.id);
+    await leaveOutEntered(tx, services, row);
     await beginRecurring(tx, services, row);
     return { id };
   });

@@ -9,8 +9,9 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { openNextSession } from '#platform/party/sessions/next.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
-import { addPartyMember, buyPartyShares, openParty } from '../../support/party/parties.ts';
+import { addPartyMember, buyPartyShares, openParty, openPartySession } from '../../support/party/parties.ts';
 import type { TestSession } from '../../support/platform.ts';
+import { listDraws } from '../../support/played-draws.ts';
 import { listOutcomes, runFor } from '../../support/recurring/recurring-shop.ts';
 import { readBalance } from '../../support/syndicates.ts';
 
@@ -119,6 +120,19 @@ test('a session that its owner has shares in by another ticket is not bought aga
   await runFor(platform, 96 * HOUR_MS);
   expect(await listOutcomes(services, result.autoplayId)).toEqual(['skipped: entered', 'skipped: entered']);
   expect(await readBalance(services, as.customerId)).toBe(before);
+});
+
+test('a session that its owner has shares in is not bought again by what begins with shares of another', async () => {
+  const { platform, services, session, organiser, group, as, buy } = await openShop();
+  const [, draw] = await listDraws(services);
+  const more = { drawNo: draw!.draw_no, autosessionStatus: 'on' } as const;
+  await buy(await openPartySession(platform, organiser, group.id, more));
+  const before = await readBalance(services, as.customerId);
+  await buyPartyShares(services, as.customerId, session, 1, true);
+  await runFor(platform, 96 * HOUR_MS);
+  const { id } = await services.database.db.selectFrom('recurring').select('id').executeTakeFirstOrThrow();
+  expect(await listOutcomes(services, id)).toEqual(['skipped: entered', 'skipped: entered']);
+  expect(await readBalance(services, as.customerId)).toBe(before - 334);
 });
 
 const begunBy = {
