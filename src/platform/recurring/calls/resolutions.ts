@@ -59,6 +59,10 @@ function listActions(
   ];
 }
 
+/** When it is tried again by itself. At its end it is only given up. */
+const getNextTryAt = ({ next_try_at, last_at }: ChargeRow): string | undefined =>
+  next_try_at !== null && next_try_at < last_at ? next_try_at : undefined;
+
 /** The failures with what they are of, as they are shown. */
 async function describeFailures(services: Services, failures: readonly Failure[]) {
   const entities = await readEntities(
@@ -67,6 +71,7 @@ async function describeFailures(services: Services, failures: readonly Failure[]
   );
   return failures.map(({ charge }, index) => {
     const { autoplayId = '', type = 'autoplay', offerName = '', description = '' } = entities[index] ?? {};
+    const nextTryAt = getNextTryAt(charge);
     return {
       autoplayId,
       type,
@@ -76,7 +81,7 @@ async function describeFailures(services: Services, failures: readonly Failure[]
       amount: toMoney(charge.planned_cents),
       ...(charge.reason !== null && { reason: charge.reason }),
       until: charge.last_at,
-      ...(charge.next_try_at !== null && { nextTryAt: charge.next_try_at }),
+      ...(nextTryAt !== undefined && { nextTryAt }),
     };
   });
 }
@@ -87,7 +92,7 @@ export async function listResolutions(services: Services, customerId: string): P
   const bySource = Map.groupBy(await listFailures(db, services, customerId), ({ row }) => row.fund);
   const resolutions: PaymentResolution[] = [];
   for (const [fundSource, failures] of bySource) {
-    const isHard = failures.some(({ charge }) => charge.state === 'hard_failure');
+    const isHard = failures.some(({ charge }) => getNextTryAt(charge) === undefined);
     resolutions.push({
       fundSource,
       fundKind: getFundKind(fundSource, funds),

@@ -1,0 +1,28 @@
+// What is shown of charges that could not be paid: when they are tried again, or that they wait for their owner.
+import { expect, test } from 'vitest';
+import { listResolutions } from '#platform/recurring/calls/resolutions.ts';
+import { createPlayer, openRecurringShop, runUntil } from '../../support/recurring/recurring-shop.ts';
+
+const HOUR_MS = 3_600_000;
+/** Saturday's stop, 7:30 pm in Sydney. */
+const STOP = Date.parse('2026-11-21T08:30:00Z');
+
+const LAST_AT = '2026-11-21T08:15:00.000Z';
+
+test.each([
+  ['tries are left', {}, 20, { failureKind: 'soft', nextTryAt: '2026-11-20T14:30:00.000Z' }],
+  ['its last try is over', {}, 10, { failureKind: 'hard' }],
+  ['its card is gone', { fund: 'fnd_gone' }, 20, { failureKind: 'hard' }],
+])('a charge is shown with its next try alone where %s', async (_, repeat, hoursLeft, shown) => {
+  const shop = await openRecurringShop();
+  const { customerId } = await createPlayer(shop, { cents: 0, ...repeat });
+  await runUntil(shop, STOP - hoursLeft * HOUR_MS);
+  const resolutions = await listResolutions(shop.services, customerId);
+  expect(
+    resolutions.map(({ failureKind, recurringPurchases: [charge] }) => ({
+      failureKind,
+      until: charge?.until,
+      nextTryAt: charge?.nextTryAt,
+    })),
+  ).toEqual([{ until: LAST_AT, ...shown }]);
+});
