@@ -6,7 +6,9 @@ import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { DrawRow } from '../draws/lifecycle.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
+import { enqueueJob } from '../jobs/queue.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
+import { toDrawChargesJob } from '../recurring/jobs.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { type ImportReport, NOTHING } from './import-report.ts';
@@ -24,6 +26,8 @@ interface Change {
   readonly jackpot_cents: number | null;
   readonly stop_at: string;
   readonly draw_at: string;
+  /** Whether its sales end at another instant. */
+  readonly isStopMoved: boolean;
 }
 
 type Outcome = Change | 'unchanged' | { readonly left: Fault } | Fault;
@@ -84,7 +88,9 @@ async function compareDraw(
     draw.jackpot_cents === wanted.jackpot_cents &&
     draw.stop_at === wanted.stop_at &&
     draw.draw_at === wanted.draw_at;
-  return isSame ? 'unchanged' : { id: draw.id, offerKey: offer.key, drawNo: draw.draw_no, ...wanted };
+  if (isSame) return 'unchanged';
+  const isStopMoved = draw.stop_at !== wanted.stop_at;
+  return { id: draw.id, offerKey: offer.key, drawNo: draw.draw_no, isStopMoved, ...wanted };
 }
 
 /**
@@ -107,7 +113,7 @@ export async function importOpenDraws(
   if (faults.length > 0) return { ...NOTHING, faults, skipped };
   if (!isDryRun)
     await transactAndPurge(services, async (tx, announce) => {
-      for (const { id, offerKey, drawNo, ...set } of changes) {
+      for (const { id, offerKey, drawNo, isStopMoved, ...set } of changes) {
         const updated = await tx
           .updateTable('draw')
           .set(set)
@@ -116,6 +122,7 @@ export async function importOpenDraws(
           .returning('id')
           .executeTakeFirst();
         if (!updated) throw new Error(`The draw ${drawNo} has changed meanwhile. Import the file again.`);
+        if (isStopMoved) await enqueueJob(tx, services, toDrawChargesJob(id));
         announce(...listDrawTags(offerKey, drawNo));
       }
     });

@@ -12,6 +12,12 @@ import {
   listEntries,
   playGame,
 } from '../../support/played-draws.ts';
+import {
+  createPlayer,
+  listChargesOf,
+  openRecurringShop,
+  runFor,
+} from '../../support/recurring/recurring-shop.ts';
 import { hasOfficialFiles, officialFile } from './files.ts';
 import { counts, feed, feedResult, file, outsideOffer, run } from './imports.ts';
 
@@ -175,4 +181,18 @@ test.skipIf(!hasOfficialFiles).each([
   expect([report.faults, counts(report)]).toEqual([[], [0, 1, 0, 0]]);
   const { stop_at } = (await listDraws(services)).find((draw) => draw.jackpot_cents !== null)!;
   expect(stop_at).toMatch(/T09:30:00/);
+});
+
+test.each([
+  ['the end of sale', '2026-11-20T07:30:00', ['2026-11-19T08:40', '2026-11-20T07:15']],
+  ['the jackpot alone', '2026-11-20T08:30:00', ['2026-11-19T08:40', '2026-11-20T08:15']],
+])('charges that wait for a draw follow what an answer changes: %s', async (_, endSaleAt, times) => {
+  const shop = await openRecurringShop(outsideOffer());
+  const { services } = shop;
+  shop.clock.set(Date.parse('2026-11-19T08:31:00Z'));
+  const { row } = await createPlayer(shop);
+  expect((await run(services, openDraws('2026-11-20T09:35:00', endSaleAt), options)).updated).toBe(1);
+  await runFor(shop, 0);
+  const [charge] = await listChargesOf(services, row.id);
+  expect([charge?.due_at, charge?.last_at].map((at) => at?.slice(0, 16))).toEqual(times);
 });
