@@ -7,6 +7,7 @@ import { notifyPeriodsAhead } from '#platform/recurring/ahead/notify-periods.ts'
 import { createPairOffer, listDraws } from '../../support/played-draws.ts';
 import {
   createPlayer,
+  keepCard,
   listChargesOf,
   listMailKindsOf,
   listOutcomes,
@@ -60,6 +61,26 @@ test.each([
   await runFor(shop, 0);
   expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
   expect((await listChargesOf(services, row.id))[0]?.attempts).toBe(attempts);
+});
+
+test.each([
+  ['a later day', '2026-11-24', STOP + HOUR_MS, ['purchased', 'planned']],
+  ['an earlier day', '2026-11-20', STOP - 2 * HOUR_MS, ['missed: late', 'planned']],
+])('what is being paid follows its draw to %s', async (_, to, paidAt, outcomes) => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  gateway.says = { state: 'pending' };
+  const { row, customerId } = await createPlayer(shop, { cents: 0, games: 10 });
+  const fund = await keepCard(services, customerId);
+  await services.database.db.updateTable('recurring').set({ fund }).where('id', '=', row.id).execute();
+  await runUntil(shop, STOP - 23 * HOUR_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['paying']);
+  await moveDraw(shop, '2026-11-21', to);
+  await runUntil(shop, paidAt);
+  expect(await listOutcomes(services, row.id)).toEqual(['paying']);
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  await runFor(shop, 2 * HOUR_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(outcomes);
 });
 
 test('a period that is charged on another day is announced for that day', async () => {

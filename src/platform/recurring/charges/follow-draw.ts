@@ -4,7 +4,7 @@ import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
 import { isPutOff } from '#lib/domain/recurring/periods.ts';
 import { findNextTry } from '#lib/domain/recurring/retry.ts';
 import { type ChargeTimes, getDrawTimesOfCharge, listDrawsInTurn } from '#lib/domain/recurring/schedule.ts';
-import { IDLE_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
+import { OPEN_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { CALENDAR_DATE } from '../../draws/calendar-date.ts';
 import type { Services } from '../../services.ts';
@@ -25,7 +25,7 @@ const listWaiting = ({ database }: Services, drawId: string): Promise<WaitingCha
     .innerJoin('draw', 'draw.id', 'charge.draw_id')
     .select(['charge.id', 'charge.recurring_id', 'draw.draw_no'])
     .where('charge.draw_id', '=', drawId)
-    .where('charge.state', 'in', IDLE_CHARGE_STATES)
+    .where('charge.state', 'in', OPEN_CHARGE_STATES)
     .orderBy('charge.id')
     .execute();
 
@@ -38,16 +38,27 @@ function findTryAt({ state, reason }: ChargeRow, times: ChargeTimes, now: number
   return (failure && findNextTry(failure, now)) ?? times.lastAt;
 }
 
+/** What is being paid stays due, and is bought as soon as the payment is over: only its end follows. */
+async function followPaying(tx: Tx, { clock }: Services, { id }: ChargeRow, times: ChargeTimes) {
+  const dueAt = Math.min(clock.now(), times.dueAt);
+  await tx
+    .updateTable('recurring_charge')
+    .set({ due_at: toIso(dueAt), last_at: toIso(times.lastAt) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Counts the times of a charge from the stop that its draw has now. One that failed and is due later is planned for then. */
 async function followStop(tx: Tx, services: Services, waiting: WaitingCharge): Promise<void> {
   const now = services.clock.now();
   const row = await lockRecurring(tx, services, waiting.recurring_id);
   const charge = await lockCharge(tx, services, waiting.id);
   const plan = row && (await readChargePlan(tx, services, row, now));
-  if (!plan || !charge || !IDLE_CHARGE_STATES.some((state) => state === charge.state)) return;
+  if (!plan || !charge || !OPEN_CHARGE_STATES.some((state) => state === charge.state)) return;
   const draw = listDrawsInTurn(plan.calendar).find(({ drawNo }) => drawNo >= waiting.draw_no);
   if (draw?.drawNo !== waiting.draw_no) return;
   const times = getDrawTimesOfCharge(plan.terms.charging, draw, draw.previousStopAt);
+  if (charge.state === 'paying') return followPaying(tx, services, charge, times);
   const followed = times.dueAt > now ? { ...charge, state: 'planned' as const, reason: null } : charge;
   const tryAt = findTryAt(followed, times, now);
   await tx
