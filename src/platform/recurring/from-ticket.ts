@@ -64,9 +64,12 @@ async function createPattern(
   tx: Tx,
   services: Services,
   ticket: TicketTable,
-  { numberOfShares }: Asked,
+  { numberOfShares, isMonthly }: Asked,
 ): Promise<TicketPattern> {
   const { recurring, toReplayInput } = getProduct(services, ticket.kind);
+  // One draw of each month is found by the weekdays on which a lottery is drawn.
+  if (isMonthly && recurring?.charging !== 'lottery')
+    throw createDomainError(CART_ERRORS, 'recurring_unavailable');
   const buyer = await readBuyer(tx, ticket.customer_id, ticket.id);
   if (recurring?.readTicketPattern)
     return recurring.readTicketPattern(tx, ticket, { numberOfShares }, buyer.region);

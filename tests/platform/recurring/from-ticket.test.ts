@@ -29,7 +29,8 @@ async function openShop() {
   const as = await createFundedCustomer(platform, '100.00');
   const receipt = await buyTicket(platform, as, createBookInput(5));
   const ticketId = receipt.orders[0]?.id ?? '';
-  const begin = () => platform.call(createAutoplay, { as, body: { ticketId }, key: randomUUID() });
+  const begin = (isMonthly = false) =>
+    platform.call(createAutoplay, { as, body: { ticketId, isMonthly }, key: randomUUID() });
   return { platform, as, ticketId, begin };
 }
 
@@ -54,6 +55,24 @@ test('a ticket repeats once, however often it is begun', async () => {
   await offerRepeats(platform, 'harbour-boat');
   expect((await begin()).status).toBe(200);
   expect((await begin()).status).toBe(409);
+});
+
+test('a book does not repeat by the month: a raffle is drawn on no weekdays by which that is counted', async () => {
+  const { platform, begin } = await openShop();
+  await offerRepeats(platform, 'harbour-boat');
+  const { status, envelope } = await begin(true);
+  expect([status, envelope.errors?.this?.[0]?.code]).toEqual([422, 'recurring_unavailable']);
+  expect((await begin()).status).toBe(200);
+});
+
+test('a ticket of a lottery repeats by the month', async () => {
+  const platform = await openTestPlatform();
+  await playGame(platform.services, createManyDrawsOffer());
+  const as = await createFundedCustomer(platform, '100.00');
+  const receipt = await buyTicket(platform, as, createQuickPickInput(1, { lotteryKey: 'pair' }));
+  const body = { ticketId: receipt.orders[0]!.id, isMonthly: true };
+  const { status, result } = await platform.call(createAutoplay, { as, body, key: randomUUID() });
+  expect([status, result.frequency]).toEqual([200, 'monthly']);
 });
 
 test('shares of a syndicate repeat from their ticket, without a wait for the connection', async () => {

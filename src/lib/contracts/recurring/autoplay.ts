@@ -77,7 +77,7 @@ export const createAutoplay = defineEndpoint({
     /** Of shares another number may be asked for. */
     numberOfShares: z.number().int().max(100).optional(),
     minimumJackpotAmount: Money.optional(),
-    /** One draw of each month instead of every one. */
+    /** One draw of each month instead of every one; of a lottery only. */
     isMonthly: z.boolean().default(false),
   }),
   result: AutoplayDetails,
