@@ -23,6 +23,7 @@ import {
 } from './jobs.ts';
 import * as recurring from './migrations/0050-recurring.ts';
 import * as recurringOfGroup from './migrations/0172-recurring-of-group.ts';
+import * as pausedByBreak from './migrations/0201-paused-by-break.ts';
 import { recurringCommands } from './operate/commands.ts';
 import { resumeRow } from './resume.ts';
 
@@ -94,6 +95,10 @@ export const recurringModule: PlatformModule = {
       },
     },
   ],
-  migrations: { '0050-recurring': recurring, '0172-recurring-of-group': recurringOfGroup },
+  migrations: {
+    '0050-recurring': recurring,
+    '0172-recurring-of-group': recurringOfGroup,
+    '0201-paused-by-break': pausedByBreak,
+  },
   commands: recurringCommands,
 };

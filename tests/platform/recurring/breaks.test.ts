@@ -1,9 +1,12 @@
 // A break stops what repeats, and nothing of it starts by itself when the break is over.
+import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { type AutosessionStatus, changePartySession } from '#lib/contracts/party/session.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { changeStatus } from '#platform/recurring/change-status.ts';
+import * as pausedByBreak from '#platform/recurring/migrations/0201-paused-by-break.ts';
 import type { Services } from '#platform/services.ts';
+import { toIso } from '#platform/time.ts';
 import {
   createPlayer,
   listMailKindsOf,
@@ -62,4 +65,48 @@ test('during a break no day can be chosen on which it would start by itself', as
   expect(await readRow(services, row.id)).toMatchObject({ paused_by: 'break', paused_until: null });
   await runFor(shop, BREAK_MS);
   expect((await changeStatus(services, own, until)).status).toBe('recurring_status_timed_pause');
+});
+
+const TIMED = {
+  status: 'recurring_status_timed_pause',
+  paused_until: '2026-12-01T00:00:00.000Z',
+  paused_by: 'customer',
+} as const;
+const BY_ORGANISER = { status: 'recurring_status_paused', paused_by: 'organiser' } as const;
+const BY_OWNER = { status: 'recurring_status_paused', paused_by: 'customer' } as const;
+const BY_BREAK = { status: 'recurring_status_paused', paused_until: null, paused_by: 'break' } as const;
+
+const HOUR_MS = 3_600_000;
+const UNDER_WAY = { from: -HOUR_MS, until: HOUR_MS };
+const OVER = { from: -2 * HOUR_MS, until: -HOUR_MS };
+
+test.each([
+  { what: 'a timed pause', held: UNDER_WAY, paused: TIMED, becomes: BY_BREAK },
+  { what: 'a pause of the organiser', held: UNDER_WAY, paused: BY_ORGANISER, becomes: BY_BREAK },
+  { what: 'a pause of its owner', held: UNDER_WAY, paused: BY_OWNER, becomes: BY_OWNER },
+  { what: 'a timed pause whose break is over', held: OVER, paused: TIMED, becomes: TIMED },
+  { what: 'a timed pause without a break', held: undefined, paused: TIMED, becomes: TIMED },
+])('of a release before this one $what becomes $becomes.paused_by', async ({ held, paused, becomes }) => {
+  const { services } = await openRecurringShop();
+  const { db } = services.database;
+  const { row, customerId } = await createPlayer({ services });
+  const now = Date.now();
+  if (held)
+    await db
+      .insertInto('exclusion')
+      .values({
+        id: 'exc_kept',
+        customer_id: customerId,
+        kind: 'break',
+        reason: '',
+        starts_at: toIso(now + held.from),
+        until_at: toIso(now + held.until),
+        set_by: 'customer',
+        created_at: toIso(now + held.from),
+      })
+      .execute();
+  await db.updateTable('recurring').set(paused).where('id', '=', row.id).execute();
+  const takeOver: Migration['up'] = pausedByBreak.up;
+  await takeOver(db);
+  expect(await readRow(services, row.id)).toMatchObject(becomes);
 });
