@@ -57,3 +57,13 @@ test('the numbers of a ticket, its open game, its next digit and its draw are to
   ])
     expect(forced.find(({ text }) => getSelector(text).includes(selector))?.text).toContain('highlight');
 });
+
+test('the numbers that a full game takes no more look like that, over their own colours', () => {
+  const full = readRules('main.css').filter(({ text }) => getSelector(text).includes('[data-full]'));
+  const selector = '.board .number-grid[data-full] .number-cell[aria-pressed=false]';
+  expect(full.map(({ text, isForced }) => [getSelector(text), isForced])).toEqual([
+    [selector, false],
+    [selector, true],
+  ]);
+  expect(full.at(-1)?.text).toContain('color:graytext');
+});
