@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { VoucherType } from '#lib/contracts/products/voucher.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
-import { addDays, toInstant } from '#lib/domain/time/zoned-time.ts';
+import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { transact } from '../db/open.ts';
 import {
   type Command,
@@ -199,13 +199,17 @@ const getState = ({ revoked_at, valid_until }: VoucherUse, now: string): string 
   return valid_until !== null && valid_until <= now ? 'expired' : 'good';
 };
 
+/** The last day on which it is good, in Sydney: its end may be the beginning of the next one. */
+const getLastDay = ({ valid_until }: VoucherUse): string =>
+  valid_until === null ? '' : toLocalDate(Date.parse(valid_until) - 1, ZONE);
+
 const HEADING = ['code', 'name', 'what', 'for', 'until', 'uses', 'used', 'taken off', 'state'];
 const toCells = (voucher: VoucherUse, now: string) => [
   voucher.code,
   voucher.name,
   describeVoucher(voucher),
   voucher.applies_to,
-  voucher.valid_until ?? '',
+  getLastDay(voucher),
   voucher.uses ?? '',
   voucher.redemptions,
   formatCents(voucher.cents),

@@ -1,8 +1,10 @@
 // Credit that paid for what did not play goes back to a code by which it can be used.
+
 import { expect, test } from 'vitest';
 import { addTicket } from '#platform/cart/change-cart.ts';
 import { checkOut } from '#platform/checkout/checkout.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { writeMessage } from '#platform/mail/render.ts';
 import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import { findVoucherUse, type NewVoucher, revokeVoucher } from '#platform/promotions/store.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
@@ -100,4 +102,11 @@ test('in the place of a code that each may use once its customer gets one that c
   expect(mail?.code).not.toBe('GIFT');
   const own = { amount_cents: 300, customer_id: shop.owner.customerId, per_customer: 0 };
   expect(await shop.read(String(mail?.code))).toMatchObject(own);
+});
+
+test('the message about it names the last minute of a code, not the day after', () => {
+  const untilAt = toIso(Date.parse('2027-02-01T00:00:00+11:00'));
+  const { parts } = writeMessage('credit_returned', { cents: 300, code: 'GIFT', untilAt });
+  const text = 'The code is good until 31 January 2027 at 11:59 pm (Sydney time).';
+  expect(parts).toContainEqual({ part: 'paragraph', text });
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { voucherCommands } from '#platform/promotions/commands.ts';
+import type { Services } from '#platform/services.ts';
 import { addToCart, createFundedCustomer } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';
@@ -10,19 +11,27 @@ import { openTestPlatform } from '../../support/platform.ts';
 const MIDNIGHT_BEFORE = Date.parse('2026-11-20T00:00:00+11:00');
 const MIDNIGHT_AFTER = Date.parse('2026-11-21T00:00:00+11:00');
 
+/** Runs a command with vouchers; gives what it prints. */
+async function run(
+  services: Services,
+  name: keyof typeof voucherCommands,
+  options = {},
+  words: string[] = [],
+) {
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  await voucherCommands[name].run({ services, words, options, actor: 'ops:test', print });
+  return printed;
+}
+
+const TODAY = { type: 'fixed', amount: '1.00', code: 'TODAY', from: '2026-11-20', until: '2026-11-20' };
+
 /** What becomes of a voucher for the 20th that is entered so many milliseconds from a midnight. */
 async function enterAt(at: number) {
   const platform = await openTestPlatform();
   const { services, clock } = platform;
   await putOnSale(services);
-  const options = { type: 'fixed', amount: '1.00', code: 'TODAY', from: '2026-11-20', until: '2026-11-20' };
-  await voucherCommands['vouchers create'].run({
-    services,
-    words: [],
-    options,
-    actor: 'ops:test',
-    print: () => {},
-  });
+  await run(services, 'vouchers create', TODAY);
   clock.set(at);
   const as = await createFundedCustomer(platform);
   await addToCart(platform, as);
@@ -41,4 +50,14 @@ test('before and after them it is refused, with the day', async () => {
   expect([early.status, early.error]).toEqual([422, expect.stringContaining('20 Nov')]);
   const late = await enterAt(MIDNIGHT_AFTER);
   expect([late.status, late.error]).toEqual([422, expect.stringContaining('20 Nov')]);
+});
+
+test('its last day is listed as it was named', async () => {
+  const { services } = await openTestPlatform();
+  await run(services, 'vouchers create', TODAY);
+  await run(services, 'vouchers create', { ...TODAY, code: 'ENDLESS', until: undefined });
+  expect(await run(services, 'vouchers show', {}, ['TODAY'])).toContain('until: 2026-11-20');
+  expect(await run(services, 'vouchers show', {}, ['ENDLESS'])).toContain('until: ');
+  for (const name of ['vouchers list', 'vouchers export'] as const)
+    expect((await run(services, name)).join('\n')).toMatch(/TODAY.*2026-11-20(?!T)/);
 });

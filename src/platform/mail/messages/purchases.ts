@@ -7,6 +7,7 @@ import type { ReceiptLine } from '#lib/domain/receipt/receipt-sums.ts';
 import { formatGame, formatTicketRun } from '#lib/domain/ticket/played-words.ts';
 import { LOCALE } from '#lib/domain/time/locale.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
+import { toIso } from '../../time.ts';
 import { createAccountButton, createReceiptButton } from '../account-buttons.ts';
 import { defineMessage, type MessageContent, type MessagePart } from '../define-message.ts';
 
@@ -112,7 +113,7 @@ export const purchaseMessages = {
   credit_returned: defineMessage<{
     readonly cents: number;
     readonly code: string;
-    /** The last instant at which the code is good; null where it has no end. */
+    /** The instant from which on the code is not good any more; null where it has no end. */
     readonly untilAt: string | null;
   }>({
     shownAs: 'payment',
@@ -126,7 +127,9 @@ export const purchaseMessages = {
           : [
               {
                 part: 'paragraph' as const,
-                text: t('mail.credit-returned-until', { until: formatInstant(untilAt) }),
+                text: t('mail.credit-returned-until', {
+                  until: formatInstant(toIso(Date.parse(untilAt) - 1)),
+                }),
               },
             ]),
         createAccountButton(t),
