@@ -37,7 +37,8 @@ async function sendPayment(form: HTMLFormElement): Promise<void> {
   const address = form.getAttribute('action') ?? '';
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
   if (answer.redirected) location.assign(answer.url);
-  else if (answer.status === CONFLICT) location.reload();
+  // Another customer is logged in now: a page that is gone to says so. Of a payment that was sent before it says nothing.
+  else if (answer.status === CONFLICT && !isUnknown) form.submit();
   else if (answer.status === UNAVAILABLE && !isUnknown) showStep(form, 'closed');
   else if (answer.status !== UNPROCESSABLE || !showRefusal(await answer.text()))
     throw new Error(String(answer.status));
