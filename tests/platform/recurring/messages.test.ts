@@ -1,6 +1,6 @@
 // Messages to customers about purchases that repeat: ahead of a charge, at its beginning, when it stops and goes on; each
 // once, however often the worker looks.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { transact } from '#platform/db/open.ts';
 import { notifyPeriodsAhead } from '#platform/recurring/ahead/notify-periods.ts';
@@ -11,6 +11,7 @@ import { announcePrice } from '#platform/recurring/charges/agreed-price.ts';
 import { skipCharge } from '#platform/recurring/charges/skip.ts';
 import { stopAndNotify } from '#platform/recurring/stop-and-notify.ts';
 import type { Services } from '#platform/services.ts';
+import { interceptStatements } from '../../support/faults/driver-calls.ts';
 import {
   beginRecurring,
   createPlayer,
@@ -50,6 +51,23 @@ test('the charge of a period is told three days before, once, with what it costs
   expect(await listMailKindsOf(services, customerId)).toEqual(['recurring_ahead']);
   const [mail] = await readMail(services, 'recurring_ahead');
   expect(mail?.payload.next).toEqual({ at: dueAt, cents: charge!.planned_cents });
+});
+
+test('the row of a charge is locked before the charge, as everywhere', async () => {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  const { row } = await createPlayer(shop, { period: 'monthly' });
+  const [charge] = await listChargesOf(services, row.id);
+  await runUntil(shop, Date.parse(charge!.due_at) - DAY_MS);
+  const read: string[] = [];
+  const restore = interceptStatements(services.database.flavor === 'postgres', (readText, run) => {
+    const [, table] = /^select \* from "(recurring(?:_charge)?)" where "id" =/.exec(readText()) ?? [];
+    if (table) read.push(table);
+    return run();
+  });
+  onTestFinished(restore);
+  await notifyPeriodsAhead(services);
+  expect(read.slice(0, 2)).toEqual(['recurring', 'recurring_charge']);
 });
 
 test('a higher price that was told stands in what is told ahead', async () => {

@@ -12,11 +12,11 @@ const AHEAD_MS = 3 * 86_400_000;
 const AT_ONCE = 100;
 
 /** Charges of periods that come soon and were not announced. */
-async function listUntold({ database, clock }: Services): Promise<string[]> {
-  const rows = await database.db
+const listUntold = ({ database, clock }: Services) =>
+  database.db
     .selectFrom('recurring_charge as charge')
     .innerJoin('recurring', 'recurring.id', 'charge.recurring_id')
-    .select('charge.id')
+    .select(['charge.id', 'charge.recurring_id'])
     .where('charge.state', '=', 'planned')
     .where('charge.next_try_at', '>', getNowIso(clock))
     .where('charge.next_try_at', '<=', toIso(clock.now() + AHEAD_MS))
@@ -26,15 +26,15 @@ async function listUntold({ database, clock }: Services): Promise<string[]> {
     .orderBy('charge.next_try_at')
     .limit(AT_ONCE)
     .execute();
-  return rows.map(({ id }) => id);
-}
+
+type Untold = Awaited<ReturnType<typeof listUntold>>[number];
 
 const isUntold = ({ state, told_before_at }: ChargeRow): boolean =>
   state === 'planned' && told_before_at === null;
 
-async function notifyCharge(tx: Tx, services: Services, chargeId: string): Promise<void> {
-  const charge = await lockCharge(tx, services, chargeId);
-  const row = charge && (await lockRecurring(tx, services, charge.recurring_id));
+async function notifyCharge(tx: Tx, services: Services, untold: Untold): Promise<void> {
+  const row = await lockRecurring(tx, services, untold.recurring_id);
+  const charge = await lockCharge(tx, services, untold.id);
   if (!charge || !isUntold(charge) || row?.status !== 'recurring_status_active') return;
   const from = Date.parse(charge.due_at) - 1;
   const [next] = await readNextCharges(tx, services, row, { from, count: 1 });
@@ -49,7 +49,8 @@ async function notifyCharge(tx: Tx, services: Services, chargeId: string): Promi
 
 /** Tells of those that come soon, some at once; the others by a job that follows. */
 export async function notifyPeriodsAhead(services: Services): Promise<void> {
-  const ids = await listUntold(services);
-  for (const id of ids) await transact(services.database, (tx) => notifyCharge(tx, services, id));
-  if (ids.length === AT_ONCE) await enqueueJob(services.database.db, services, { kind: PERIODS_AHEAD_JOB });
+  const charges = await listUntold(services);
+  for (const untold of charges) await transact(services.database, (tx) => notifyCharge(tx, services, untold));
+  if (charges.length === AT_ONCE)
+    await enqueueJob(services.database.db, services, { kind: PERIODS_AHEAD_JOB });
 }
