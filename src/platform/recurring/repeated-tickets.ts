@@ -27,5 +27,7 @@ export async function readRepeatedTickets(
     .where('status', '<>', 'recurring_status_cancelled');
   const rows = await bought.union(begunWith).orderBy('place').orderBy('id').execute();
   const byTicket = Map.groupBy(rows, ({ ticket_id }) => ticket_id);
-  return new Map([...byTicket].map(([ticketId, found]) => [ticketId, found.map(({ id }) => id)]));
+  // What began with a ticket that was bought to repeat has it among its charges as well.
+  const listIds = (found: typeof rows) => [...new Set(found.map(({ id }) => id))];
+  return new Map([...byTicket].map(([ticketId, found]) => [ticketId, listIds(found)]));
 }

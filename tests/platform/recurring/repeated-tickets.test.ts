@@ -6,7 +6,11 @@ import { transact } from '#platform/db/open.ts';
 import { findOrder } from '#platform/orders/store.ts';
 import { repeatTicket } from '#platform/recurring/from-ticket.ts';
 import { cancelRecurringRow } from '#platform/recurring/stop-recurring.ts';
+import { buyTicket, createFundedCustomer, createTicketInput } from '../../support/buying/buying.ts';
+import { putOnSale } from '../../support/buying/on-sale.ts';
+import { openTestPlatform } from '../../support/platform.ts';
 import { createPairOffer } from '../../support/played-draws.ts';
+import { createRepeatedOffer } from '../../support/recurring/recurring-offer.ts';
 import {
   createPlayer,
   listChargesOf,
@@ -56,6 +60,18 @@ test('once it is cancelled the ticket can repeat, and names what it began', asyn
   expect(await readOnReceipt()).toEqual([undefined]);
   const id = await repeat(ticketId);
   expect(await readRepeatedBy(ticketId)).toEqual([id]);
+});
+
+test('a ticket that was bought to repeat names what it began once', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  await putOnSale(services, createRepeatedOffer());
+  const as = await createFundedCustomer(platform, '50.00');
+  const recurringPurchase = { type: 'autoplay', enabled: true } as const;
+  const { orders } = await buyTicket(platform, as, createTicketInput({ recurringPurchase }));
+  const [row] = await services.database.db.selectFrom('recurring').select('id').execute();
+  const ticket = await findOrder(services, as.customerId, orders[0]?.id ?? '');
+  expect(ticket?.repeatedBy).toEqual([row?.id]);
 });
 
 test('a ticket that repeats twice, as earlier releases allowed, names what it began first', async () => {
