@@ -1,10 +1,12 @@
-// The page of a raffle between the close of its sales and its draw.
+// The page of a raffle whose tickets cannot be bought: sold out, suspended, or between the close of its sales and its draw.
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, test, vi } from 'vitest';
 import { harbourArtUnion } from '#content/brands/harbour-art-union.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Draw } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import type { EarlyBird } from '#lib/contracts/raffles/raffle-draw.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getOwnConfig } from '#lib/server/content/site-config.ts';
@@ -22,10 +24,20 @@ const main = createRaffleDraw(
   { ...closed, drawNo: 14 },
 );
 const earlyBird = createRaffleDraw({ name: 'Early bird' }, { ...closed, drawNo: 1401 });
-const waiting = { draws: [] as readonly Draw[] };
+const bird: EarlyBird = {
+  drawNo: 1401,
+  name: 'Early bird',
+  value: { amount: '500.00', currency: 'AUD' },
+  drawDate: '2026-12-10T09:00:00.000Z',
+  stop: '2026-12-10T08:00:00.000Z',
+  isOpen: true,
+  isDrawn: false,
+  prizes: [],
+};
+const shop: { draws: readonly Draw[]; offer: Partial<ProductOffer> } = { draws: [], offer: {} };
 
 const createOpenedPage = () => {
-  const offer = createRaffleOffer({ draws: [] });
+  const offer = createRaffleOffer({ draws: [], ...shop.offer });
   return {
     t,
     copy: defaultCopy,
@@ -41,7 +53,7 @@ const createOpenedPage = () => {
     begunAt: BEGUN_AT,
     clockMovedMs: 0,
     api: createPageApi({
-      getWaitingDraws: () => ({ result: waiting.draws }),
+      getWaitingDraws: () => ({ result: shop.draws }),
       getResultKeys: () => ({ result: [] }),
       getPublishedRaffle: () => {
         throw new ApiError({ status: 404, url: '/v2' });
@@ -56,8 +68,8 @@ vi.mock('#lib/server/loaders/page/open-page.ts', async (importOriginal) => ({
   cachePage: () => {},
 }));
 
-async function renderPage(draws: readonly Draw[]): Promise<string> {
-  waiting.draws = draws;
+async function renderPage(draws: readonly Draw[], offer: Partial<ProductOffer> = {}): Promise<string> {
+  Object.assign(shop, { draws, offer });
   const container = await AstroContainer.create();
   const request = new Request('http://shop.test/harbour-prize-home');
   return container.renderToString(RafflePage, { request, partial: false });
@@ -74,4 +86,17 @@ test('a raffle that has closed keeps its prizes and terms, and says when the win
 
 test('a raffle without a draw says that none is open', async () => {
   expect(await renderPage([])).toContain(t('offer.not-open'));
+});
+
+test.each([
+  ['on sale', {}, false, 'Buy before'],
+  ['sold out', { ticketsLeft: 0 }, false, 'Closes on'],
+  ['suspended', {}, true, 'Closes on'],
+])('an early bird of a raffle that is %s says when it closes', async (_, raffle, suspended, words) => {
+  const draw = createRaffleDraw(
+    { ranges, earlyBirds: [bird], ...raffle },
+    { drawNo: 14, stop: '2026-12-19T08:00:00.000Z' },
+  );
+  const html = await renderPage([], { draws: [draw], suspended });
+  expect(html).toContain(`${words} Thursday 10 December 2026, 7:00 pm.`);
 });

@@ -23,9 +23,9 @@ const bird: EarlyBird = {
   prizes: [],
 };
 
-async function renderBirds(state: Partial<EarlyBird>): Promise<string> {
+async function renderBirds(state: Partial<EarlyBird>, isSold = true): Promise<string> {
   const container = await AstroContainer.create();
-  const props = { t, offerKey: 'boat', zone: 'Australia/Sydney', birds: [{ ...bird, ...state }] };
+  const props = { t, offerKey: 'boat', zone: 'Australia/Sydney', birds: [{ ...bird, ...state }], isSold };
   return container.renderToString(EarlyBirds, { props });
 }
 
@@ -40,6 +40,13 @@ async function renderForm(state: Partial<EarlyBird>): Promise<string> {
 test('a draw that is sold has a time to buy by', async () => {
   expect(await renderBirds({})).toContain('Buy before Thursday 19 November 2026, 8:00 am.');
   expect(await renderForm({})).toContain(t('raffle.enters-early-birds'));
+});
+
+test('a draw of a raffle that is sold out or not on sale names its close, and no time to buy by', async () => {
+  const unsold = await renderBirds({}, false);
+  expect(unsold).toContain('Closes on Thursday 19 November 2026, 8:00 am.');
+  expect(unsold).not.toContain('Buy before');
+  expect(await renderBirds({ isOpen: false }, false)).toContain('Closed on');
 });
 
 test('a draw that has closed says so until it is drawn', async () => {

@@ -42,6 +42,7 @@ export const raffleCopy = {
   'raffle.early-birds-text':
     'Tickets bought in time are in these draws too, at no extra cost. A ticket that wins here stays in the main draw.',
   'raffle.early-bird-closes': 'Buy before {date}.',
+  'raffle.early-bird-closes-unsold': 'Closes on {date}.',
   'raffle.early-bird-closed': 'Closed on {date}. The winners are shown here once it is drawn.',
   'raffle.early-bird-result': 'Drawn: see who won',
   'raffle.facts-heading': 'Tickets and permit',
