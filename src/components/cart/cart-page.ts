@@ -166,16 +166,23 @@ const WORDS = {
   paid: 'cart.paid',
 } as const satisfies Record<Payment['state'], string | undefined>;
 
+/** What a press does after that. */
+const LABELS: ReadonlyMap<Payment['state'], string> = new Map([
+  ['unanswered', 'cart.ask-again'],
+  ['paid', 'cart.see-receipt'],
+]);
+
 function showStep(payment: Payment): void {
   const words = WORDS[payment.state];
   const place = findElement('[data-pay-status]') ?? findElement('[data-cart-status]');
   if (words && place) place.textContent = t(words);
   const form = findElement<HTMLFormElement>('[data-pay]');
-  const isBusy = ['paying', 'checking', 'paid'].includes(payment.state);
+  const isBusy = ['paying', 'checking'].includes(payment.state);
   form?.setAttribute('aria-busy', String(isBusy));
   const button = form && findElement<HTMLButtonElement>('button', form);
   button?.setAttribute('aria-disabled', String(isBusy));
-  if (button && payment.state === 'unanswered') button.textContent = t('cart.ask-again');
+  const label = LABELS.get(payment.state);
+  if (button && label) button.textContent = t(label);
 }
 
 const SESSION_OVER: ReadonlySet<string | undefined> = new Set([
@@ -196,14 +203,21 @@ async function showRefusal(code: string | undefined, words: string): Promise<voi
   if (place) place.textContent = words;
 }
 
+const openReceipt = (checkoutId: string): void =>
+  location.assign((findRoot()?.dataset.receipt ?? '').replace('CHECKOUT', encodeURIComponent(checkoutId)));
+
 function showPayment(payment: Payment): void {
   showStep(payment);
-  if (payment.state === 'paid')
-    location.assign(
-      (findRoot()?.dataset.receipt ?? '').replace('CHECKOUT', encodeURIComponent(payment.checkoutId)),
-    );
+  if (payment.state === 'paid') openReceipt(payment.checkoutId);
   if (payment.state === 'signed-out') void endSession(payment.code);
   if (payment.state === 'refused') void showRefusal(payment.code, payment.message);
+}
+
+/** Once it is paid, a press asks for the receipt again: the browser may have been stopped on the way there. */
+function pressPay(): void {
+  const payment = checkout.$payment.get();
+  if (payment.state === 'paid') openReceipt(payment.checkoutId);
+  else if (Date.now() - shownAt >= SETTLE_MS) void checkout.pay();
 }
 
 function handleSubmit(event: SubmitEvent): void {
@@ -211,7 +225,7 @@ function handleSubmit(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || !form.matches('[data-pay], [data-cart-change]')) return;
   event.preventDefault();
   if (!form.matches('[data-pay]')) void sendChange(form);
-  else if (Date.now() - shownAt >= SETTLE_MS) void checkout.pay();
+  else pressPay();
 }
 
 /**
