@@ -20,7 +20,7 @@ async function run(
 ) {
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
-  await voucherCommands[name].run({ services, words, options, actor: 'ops:test', print });
+  await voucherCommands[name].run({ services, words, options, env: {}, actor: 'ops:test', print });
   return printed;
 }
 
