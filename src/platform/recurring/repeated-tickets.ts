@@ -15,13 +15,14 @@ export async function readRepeatedTickets(
     .selectFrom('recurring_charge')
     .innerJoin('recurring', 'recurring.id', 'recurring_charge.recurring_id')
     .select((row) => [row.ref('recurring_charge.ticket_id').$notNull().as('ticket_id'), 'recurring.id'])
-    .select((row) => row.lit(1).as('place'))
+    .select((row) => row.lit<number>(1).as('place'))
     .where('recurring_charge.customer_id', '=', customerId)
     .where('recurring_charge.ticket_id', 'in', ticketIds)
     .where('recurring.status', '<>', 'recurring_status_cancelled');
   const begunWith = at
     .selectFrom('recurring')
-    .select((row) => [row.ref('source_ticket_id').$notNull().as('ticket_id'), 'id', row.lit(0).as('place')])
+    .select((row) => [row.ref('source_ticket_id').$notNull().as('ticket_id'), 'id'])
+    .select((row) => row.lit<number>(0).as('place'))
     .where('customer_id', '=', customerId)
     .where('source_ticket_id', 'in', ticketIds)
     .where('status', '<>', 'recurring_status_cancelled');
