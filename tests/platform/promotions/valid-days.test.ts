@@ -11,6 +11,8 @@ import { openTestPlatform } from '../../support/platform.ts';
 const MIDNIGHT_BEFORE = Date.parse('2026-11-20T00:00:00+11:00');
 const MIDNIGHT_AFTER = Date.parse('2026-11-21T00:00:00+11:00');
 
+const ENV = { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined };
+
 /** Runs a command with vouchers; gives what it prints. */
 async function run(
   services: Services,
@@ -20,7 +22,7 @@ async function run(
 ) {
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
-  await voucherCommands[name].run({ services, words, options, env: {}, actor: 'ops:test', print });
+  await voucherCommands[name].run({ services, words, options, env: ENV, actor: 'ops:test', print });
   return printed;
 }
 
