@@ -47,7 +47,7 @@ export const parseChargeReason = (name: string | null): ChargeReason | undefined
   name !== null && isChargeReason(name) ? name : undefined;
 
 /** What the owner of a charge that failed can mend it with. */
-export type FailureMend = 'money' | 'card';
+type FailureMend = 'money' | 'card';
 
 /** Money in the wallet, or a payment with its owner there, makes up for the first ones; the others need another card. */
 const MENDS: Readonly<Partial<Record<ChargeReason, FailureMend>>> = {
