@@ -11,7 +11,7 @@ const scene = vi.hoisted(() => ({
   read: [] as (number | undefined)[],
   purposes: [] as string[],
   pressWallet: () => {},
-  check: () => true,
+  check: (): boolean => true,
   reading: Promise.resolve(),
   prepare: Promise.withResolvers<void>(),
 }));
