@@ -19,6 +19,9 @@ type Purpose = FieldsRequest['purpose'];
 const toPurpose = (fields: string | undefined): Purpose | undefined =>
   fields === 'card' || fields === 'fund' || fields === 'wallet' ? PURPOSES[fields] : undefined;
 
+/** Hidden inputs for what is read of a gateway's fields. */
+const READ_NAMES = ['metadata', 'deviceData', 'csc'] as const;
+
 const find = <E extends HTMLElement>(root: ParentNode, selector: string): E | null =>
   root.querySelector<E>(selector);
 
@@ -89,6 +92,8 @@ class PaymentForm {
     const choice = this.#choice;
     this.#mounted?.remove();
     this.#mounted = undefined;
+    // The page may have stayed after it was sent with another way.
+    for (const name of READ_NAMES) this.#setHidden(name, '');
     const purpose = this.#getPurpose();
     this.#box.hidden = purpose === undefined;
     for (const [selector, isShown] of [

@@ -34,7 +34,7 @@ async function mount({ cents, purpose, check, onWalletDone }: FieldsRequest) {
     read: async () => {
       scene.read.push(scene.amounts.at(-1));
       await scene.reading;
-      return { metadata: { token: 'token_1' } };
+      return { metadata: { token: 'token_1' }, deviceData: 'device_1', csc: 'csc_1' };
     },
     remove: () => undefined,
   };
@@ -56,7 +56,7 @@ async function openForm(amount: string, ways = CHOSEN_CARD) {
     ${ways}
     <div data-payment-fields data-away="Away"><div data-holder><input name="holder" value="Robin Castle" /></div>
       <div data-gateway-fields></div><p data-payment-trouble></p></div>
-    <input type="hidden" name="metadata" />
+    ${['metadata', 'deviceData', 'csc'].map((name) => `<input type="hidden" name="${name}" />`).join('')}
     <button type="submit">Add money <span data-amount></span></button>
   </form>`;
   const form = document.querySelector('form')!;
@@ -183,6 +183,17 @@ test('nor is it said then that it could not be read', async () => {
   reading.reject(new Error('The fields are gone'));
   await new Promise((wake) => setTimeout(wake));
   expect(form.querySelector('[data-payment-trouble]')?.textContent).toBe('');
+});
+
+test('what was sent with one way does not go along with another where the page stayed', async () => {
+  const { form, choose, send } = await openForm('20.00', CHOSEN_CARD + KEPT_CARD.replace(' checked', ''));
+  await waitForFields();
+  const readSent = () => ['metadata', 'deviceData', 'csc'].map((name) => new FormData(form).get(name));
+  send();
+  await vi.waitFor(() => expect(form.submit).toHaveBeenCalledOnce());
+  expect(readSent()).toEqual(['{"token":"token_1"}', 'device_1', 'csc_1']);
+  choose('fund:1');
+  expect(readSent()).toEqual(['', '', '']);
 });
 
 test("what pays by a button of its own asks for the form's check before", async () => {
