@@ -3,6 +3,7 @@ import type { CartItem } from '#lib/contracts/cart/cart.ts';
 import { getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
 import { listEditFields } from '#lib/domain/cart/edit-line.ts';
 import { getRegulationKey } from '#lib/domain/cart/regulation.ts';
+import { findCauseName } from '#lib/domain/content/causes.ts';
 import { getShopAddress } from '#lib/domain/offers/shop-links.ts';
 import type { PageContext } from '../page/page-context.ts';
 import type { CartView } from './cart-page.ts';
@@ -25,8 +26,8 @@ export const buildCartViewProps = (
   odds: getOddsOfCart(view.cart.cartItems, offers),
   zoneOf: (key: string): string => offers.find((offer) => offer.key === key)?.timeZone ?? FALLBACK_ZONE,
   fieldsOf: (item: CartItem) => listEditFields(item, offers),
-  causeOf: (key: string, causeKey: string | undefined): string | undefined =>
-    offers.find((offer) => offer.key === key)?.causes.find((cause) => cause.key === causeKey)?.name,
+  causeOf: (offerKey: string, causeKey: string | undefined): string | undefined =>
+    findCauseName(offers, { offerKey, causeKey }),
   regulation: {
     key: getRegulationKey(copy, view.visitor.state === 'customer' ? view.visitor.customer.state : undefined),
     age: config.minimumAge,
