@@ -16,7 +16,7 @@ const OVERHEAD_MS = 40;
  * @param {readonly RecordedTest[]} tests
  * @returns {ReadonlySet<RecordedTest>}
  */
-export function chooseTests(tests) {
+function chooseTests(tests) {
   const chosen = new Set(tests.filter(({ dependsOnDatabase }) => dependsOnDatabase));
   const left = new Set(tests.flatMap(({ statements }) => [...statements]));
   for (const { statements } of chosen) for (const statement of statements) left.delete(statement);

@@ -184,8 +184,6 @@ async function openReusable(server: string): Promise<Database> {
   };
 }
 
-let image: Promise<Uint8Array> | undefined;
-
 /** What the migrations make of an empty SQLite database, as it would lie in a file. */
 async function createImage(): Promise<Uint8Array> {
   const raw = await openSqliteFile(':memory:');
@@ -196,10 +194,17 @@ async function createImage(): Promise<Uint8Array> {
   return made;
 }
 
-async function openRawImage(): Promise<DatabaseSync> {
+let image: Promise<Uint8Array> | undefined;
+
+/** Made once a worker. */
+function getImage(): Promise<Uint8Array> {
   image ??= createImage();
+  return image;
+}
+
+async function openRawImage(): Promise<DatabaseSync> {
   const raw = await openSqliteFile(':memory:');
-  raw.deserialize(await image);
+  raw.deserialize(await getImage());
   return raw;
 }
 
@@ -271,8 +276,7 @@ export async function createMigratedUrl(): Promise<string> {
   const server = findServer();
   if (server) return toAddress(server, await createCopy(server));
   const path = createPath();
-  image ??= createImage();
-  writeFileSync(path, await image, { mode: 0o600 });
+  writeFileSync(path, await getImage(), { mode: 0o600 });
   return path;
 }
 
