@@ -207,7 +207,7 @@ async function start(query: string, otherwise: () => void): Promise<void> {
   if (!isSignedIn()) return logIn(query);
   await ask(async (signal) => {
     await go(`${FRAGMENT}?${query}`, signal);
-    if (dialog?.open) pushEntry();
+    if (!signal.aborted && dialog?.open) pushEntry();
   }, otherwise);
 }
 
