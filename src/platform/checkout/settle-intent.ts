@@ -13,6 +13,7 @@ import { getCapturedCents } from '../payments/captured.ts';
 import { CHECKOUT_INTENT_JOB } from '../payments/intent-job.ts';
 import type { Payment } from '../payments/provider.ts';
 import { findPayment } from '../payments/store.ts';
+import { wakeChargesOf } from '../recurring/charges/wake.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { checkOut } from './checkout.ts';
@@ -77,8 +78,9 @@ export async function settleIntent(services: Services, depositId: string): Promi
       .where('id', '=', intent.id)
       .where('status', 'in', listLeft(settled))
       .executeTakeFirst();
-    if (numUpdatedRows > 0n && settled.reason !== null)
-      await notifyKept(tx, services, payment, settled.reason);
+    if (numUpdatedRows === 0n) return;
+    if (settled.reason !== null) await notifyKept(tx, services, payment, settled.reason);
+    await wakeChargesOf(tx, services, intent.customer_id);
   });
 }
 

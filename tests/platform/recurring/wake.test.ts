@@ -1,11 +1,20 @@
-// Money that comes into a wallet buys what waited for it, wherever it comes from.
+// Money that comes into a wallet buys what waited for it, wherever it comes from, unless it was paid in for something.
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createDeposit } from '#lib/contracts/payments/wallet.ts';
+import { toAmount, toCents } from '#lib/domain/money/money.ts';
+import { settleIntent } from '#platform/checkout/settle-intent.ts';
 import { transact } from '#platform/db/open.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { refundTickets } from '#platform/ledger/refund.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { adjustWallet } from '#platform/operators/adjust-wallet.ts';
+import { recordReport } from '#platform/payments/reports/apply-report.ts';
+import { changeStatus } from '#platform/recurring/change-status.ts';
 import type { Services } from '#platform/services.ts';
+import { addToCart, createQuickPickInput } from '../../support/buying/buying.ts';
+import { signUpCustomer } from '../../support/customers.ts';
+import { REDIRECT } from '../../support/payments/scripted-provider.ts';
 import { buyTickets, createWalletHolder } from '../../support/played-draws.ts';
 import {
   beginRecurring,
@@ -17,7 +26,8 @@ import {
   runUntil,
 } from '../../support/recurring/recurring-shop.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** A customer whose money went into tickets of the first draw, and whose autoplay fails for the second. */
 async function openShort() {
@@ -78,4 +88,112 @@ test('what a refused card could not pay is bought once the wallet covers it, and
   };
   expect(await give(299)).toEqual([['hard_failure: declined'], 1]);
   expect(await give(1)).toEqual([['purchased', 'planned'], 1]);
+});
+
+/** An autoplay that is due in a minute, and a cart of which its customer's bank is to pay what the wallet lacks. */
+async function openPaidCart(cents = 0) {
+  const shop = await openRecurringShop();
+  const { services, clock, gateway, call } = shop;
+  clock.set(Date.parse('2026-11-20T08:29:00Z'));
+  const as = await signUpCustomer(shop);
+  const given = { customer_id: as.customerId, cents, kind: 'goodwill', reason: 'x', author: 'ops' } as const;
+  if (cents > 0) await adjustWallet(services, given);
+  const row = await beginRecurring(services, { customerId: as.customerId, games: 3 });
+  gateway.says = REDIRECT;
+  const cart = await addToCart(shop, as, createQuickPickInput(10, { lotteryKey: 'pair' }));
+  const { cartReference, cartTotal: expectedTotal } = cart;
+  const missing = toCents(expectedTotal.amount) - cents;
+  const body = {
+    amount: toAmount(missing),
+    depositMethodId: 'cc',
+    checkout: true,
+    cartReference,
+    expectedTotal,
+  };
+  const { result: deposit } = await call(createDeposit, { as, key: randomUUID(), body });
+  const captured = { cents: missing, currency: 'AUD' };
+  return {
+    shop,
+    services,
+    list: () => listOutcomes(services, row.id),
+    readIntent: () =>
+      services.database.db
+        .selectFrom('checkout_intent')
+        .select(['status', 'reason'])
+        .where('deposit_id', '=', deposit.id)
+        .executeTakeFirst(),
+    changeCart: () => addToCart(shop, as, createQuickPickInput(1, { lotteryKey: 'pair' })),
+    comeIn: () =>
+      recordReport(services, gateway.provider, deposit.id, { report: { state: 'succeeded', captured } }),
+    settle: () => settleIntent(services, deposit.id),
+  };
+}
+
+test('the money of a cart buys the cart, though a charge that lacked money is looked at first', async () => {
+  const { shop, services, list, readIntent, comeIn, settle } = await openPaidCart();
+  await runFor(shop, 2 * MINUTE_MS);
+  expect(await list()).toEqual(['soft_failure: funds']);
+  await comeIn();
+  await runFor(shop, 3 * HOUR_MS);
+  expect(await list()).toEqual(['soft_failure: funds']);
+  await settle();
+  expect(await readIntent()).toMatchObject({ status: 'bought' });
+  await runFor(shop, 1000);
+  expect(await list()).toEqual(['soft_failure: funds']);
+  expect((await verifyLedger(services)).faults).toEqual([]);
+});
+
+test('what a paid cart needs of the wallet is left to it by a charge that becomes due', async () => {
+  const { shop, list, readIntent, comeIn, settle } = await openPaidCart(400);
+  await comeIn();
+  await runFor(shop, 2 * MINUTE_MS);
+  expect(await list()).toEqual(['soft_failure: funds']);
+  await settle();
+  expect(await readIntent()).toMatchObject({ status: 'bought' });
+});
+
+test('the money of a cart that was not bought wakes what lacked it', async () => {
+  const { shop, list, readIntent, comeIn, settle, changeCart } = await openPaidCart();
+  await runFor(shop, 2 * MINUTE_MS);
+  await changeCart();
+  await comeIn();
+  await settle();
+  expect(await readIntent()).toMatchObject({ status: 'returned' });
+  await runFor(shop, 1000);
+  expect(await list()).toEqual(['purchased', 'planned']);
+});
+
+test('money that a card brings for one charge buys no other, and a card is asked once', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  const customerId = await createWalletHolder(services, 0);
+  const short = await beginRecurring(services, { customerId, games: 10 });
+  const fund = await keepCard(services, customerId);
+  const paid = await beginRecurring(services, { customerId, games: 10, fund });
+  const list = async () => [await listOutcomes(services, short.id), await listOutcomes(services, paid.id)];
+  gateway.says = { state: 'pending' };
+  const [charge] = await listChargesOf(services, paid.id);
+  await runUntil(shop, Date.parse(charge!.due_at) + 1000);
+  expect(await list()).toEqual([['soft_failure: funds'], ['paying']]);
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  await runFor(shop, 5 * HOUR_MS);
+  expect(await list()).toEqual([['soft_failure: funds'], ['purchased', 'planned']]);
+  expect(gateway.started.length).toBe(1);
+});
+
+test('what a card brings for nothing, as its charge was cancelled meanwhile, wakes what lacked it', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  const customerId = await createWalletHolder(services, 0);
+  const short = await beginRecurring(services, { customerId, games: 10 });
+  const fund = await keepCard(services, customerId);
+  const paid = await beginRecurring(services, { customerId, games: 10, fund });
+  gateway.says = { state: 'pending' };
+  const [charge] = await listChargesOf(services, paid.id);
+  await runUntil(shop, Date.parse(charge!.due_at) + 1000);
+  await changeStatus(services, { customerId, id: paid.id }, { status: 'recurring_status_cancelled' });
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  await runFor(shop, HOUR_MS);
+  expect(await listOutcomes(services, paid.id)).toEqual(['cancelled: customer']);
+  expect(await listOutcomes(services, short.id)).toEqual(['purchased', 'planned']);
 });

@@ -13,6 +13,7 @@ import { getCapturedCents } from '../../payments/captured.ts';
 import { isOpen } from '../../payments/payment-state.ts';
 import type { Payment } from '../../payments/provider.ts';
 import { recordReport } from '../../payments/reports/apply-report.ts';
+import { readSetAsideCents } from '../../payments/set-aside.ts';
 import { findPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -130,13 +131,22 @@ async function isAgreed(tx: Tx, services: Services, locked: LockedStep, unitCent
   return false;
 }
 
+/** What of the wallet may pay for it: money that came in for something else is left to that. */
+async function readFreeCents(
+  tx: Tx,
+  { charge, wallet, broughtCents }: Pick<LockedStep, 'charge' | 'wallet' | 'broughtCents'>,
+): Promise<number> {
+  const ofOthers = (await readSetAsideCents(tx, charge.customer_id)) - broughtCents;
+  return Math.max(0, wallet.balanceCents - ofOthers);
+}
+
 /** Buys it where the wallet covers it; else says what is to be paid in first. */
 async function buy(tx: Tx, services: Services, locked: LockedStep): Promise<StepResult> {
   const { row, charge, wallet, setStop } = locked;
   const { line, lines } = await priceCharge(tx, services, row, charge);
   const unitCents = getUnitCents(services, row, line);
   if (!(await isAgreed(tx, services, locked, unitCents))) return DONE;
-  const missing = sumChargedCents(lines) - wallet.balanceCents;
+  const missing = sumChargedCents(lines) - (await readFreeCents(tx, locked));
   if (missing > 0) {
     if (row.fund === 'wallet') throw new ChargeRefused('funds');
     if (charge.state === 'paying') throw new ChargeRefused('funds');

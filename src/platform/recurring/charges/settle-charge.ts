@@ -22,6 +22,7 @@ import {
 import { cancelRecurringRow, pauseRecurringRow } from '../stop-recurring.ts';
 import { type ChargeRow, listCharges, type RecurringRow } from '../store.ts';
 import { planNextCharge, preparePlan } from './plan-charges.ts';
+import { wakeChargesOf } from './wake.ts';
 
 /** A charge with its row, both locked. */
 export interface LockedCharge {
@@ -76,7 +77,7 @@ export function preparePurchased(
 export async function followPurchase(
   tx: Tx,
   services: Services,
-  { row }: LockedCharge,
+  { row, charge, broughtCents }: LockedCharge,
   receipt: Receipt,
   unitCents: number,
 ): Promise<void> {
@@ -93,15 +94,19 @@ export async function followPurchase(
       .where('id', '=', row.id),
     ...preparePurchaseMail(tx, services, agreedRow, receipt, next),
   ]);
+  if (broughtCents > 0) await wakeChargesOf(tx, services, row.customer_id, charge.id);
 }
 
-const notifyKept = async (
+/** What a payment has brought for it may buy something else now. */
+async function releaseBrought(
   tx: Tx,
   services: Services,
   { row, charge, broughtCents }: LockedCharge,
-): Promise<void> => {
-  if (broughtCents > 0) await notifyMoneyKept(tx, services, row, charge, broughtCents);
-};
+): Promise<void> {
+  if (broughtCents === 0) return;
+  await notifyMoneyKept(tx, services, row, charge, broughtCents);
+  await wakeChargesOf(tx, services, row.customer_id, charge.id);
+}
 
 /** Reasons of being left out that its owner has neither asked for nor been informed of. */
 const TOLD_SKIPS: ReadonlySet<ChargeReason> = new Set(['nothing_on_sale', 'sold_out']);
@@ -116,7 +121,7 @@ export async function settleSkipped(
   const { row, charge } = locked;
   const settled_at = getNowIso(services.clock);
   await updateCharge(tx, charge, { state: 'skipped', reason, next_try_at: null, settled_at });
-  await notifyKept(tx, services, locked);
+  await releaseBrought(tx, services, locked);
   const next = await planNextCharge(tx, services, row);
   if (TOLD_SKIPS.has(reason)) await notifySkipped(tx, services, row, charge, next);
 }
@@ -136,7 +141,7 @@ export async function settleMissed(tx: Tx, services: Services, locked: LockedCha
   const settled_at = getNowIso(services.clock);
   const reason = charge.reason ?? 'late';
   await updateCharge(tx, charge, { state: 'missed', reason, next_try_at: null, settled_at });
-  await notifyKept(tx, services, locked);
+  await releaseBrought(tx, services, locked);
   const isPaused = row.status === 'recurring_status_active' && (await countMissed(tx, row)) >= MISSED_MAX;
   const next = isPaused ? undefined : await planNextCharge(tx, services, row);
   await notifyMissed(tx, services, row, charge, next);
@@ -151,7 +156,7 @@ export async function settleCancelled(tx: Tx, services: Services, locked: Locked
   const settled_at = getNowIso(services.clock);
   const reason = row.cancelled_by ?? 'exclusion';
   await updateCharge(tx, charge, { state: 'cancelled', reason, next_try_at: null, settled_at });
-  await notifyKept(tx, services, locked);
+  await releaseBrought(tx, services, locked);
 }
 
 /** Tried again where that may help, else at its end: a person may mend it until then. */
@@ -172,7 +177,7 @@ async function settleFailed(
   await updateCharge(tx, charge, { state, reason, attempts, next_try_at: toIso(nextAt) });
   await noteAttempt(tx, services, row, state);
   await enqueueCharge(tx, services, charge.id, nextAt);
-  await notifyKept(tx, services, locked);
+  await releaseBrought(tx, services, locked);
   await notifyFailed(tx, services, row, { ...charge, state, reason }, again);
 }
 
@@ -228,5 +233,5 @@ export async function putOffCharge(
     told_before_at: null,
   });
   await enqueueCharge(tx, services, charge.id, dueAt);
-  await notifyKept(tx, services, locked);
+  await releaseBrought(tx, services, locked);
 }

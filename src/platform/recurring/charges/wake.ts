@@ -1,29 +1,49 @@
-// Money in a wallet wakes charges that lacked it: a prize, a refund, a deposit, whatever it came from.
+// Money in a wallet wakes charges that lacked it: a prize, a refund, a deposit, whatever it came from. Money that was paid
+// in for something wakes others once that is bought, or given up.
 import type { Tx } from '../../db/open.ts';
+import { readSetAsideCents } from '../../payments/set-aside.ts';
 import type { Services } from '../../services.ts';
 import { retryCharge } from '../jobs.ts';
 
-/**
- * Tries what of the owners of these accounts waits for money: soft failures, and hard ones that the wallet covers now, so
- * that no card is asked again. In the transaction of the credit.
- */
-export async function wakeCharges(tx: Tx, services: Services, accountIds: readonly string[]): Promise<void> {
-  if (accountIds.length === 0) return;
-  const charges = await tx
+/** Charges that failed, with the wallets of their owners. */
+const selectFailed = (tx: Tx) =>
+  tx
     .selectFrom('account')
     .innerJoin('recurring_charge as charge', 'charge.customer_id', 'account.customer_id')
-    .select('charge.id')
-    .where('account.id', 'in', [...new Set(accountIds)])
+    .select(['charge.id', 'charge.state', 'charge.customer_id', 'charge.planned_cents'])
+    .select((row) => row.ref('account.balance_cents').$notNull().as('balance_cents'))
     .where('account.kind', '=', 'wallet')
-    .where((where) =>
-      where.or([
-        where('charge.state', '=', 'soft_failure'),
-        where.and([
-          where('charge.state', '=', 'hard_failure'),
-          where('account.balance_cents', '>=', where.ref('charge.planned_cents')),
-        ]),
-      ]),
-    )
-    .execute();
-  for (const { id } of charges) await retryCharge(tx, services, id);
+    .where('charge.state', 'in', ['soft_failure', 'hard_failure']);
+
+type FailedCharge = Awaited<ReturnType<ReturnType<typeof selectFailed>['execute']>>[number];
+
+/** Soft failures where the wallet has money to spare, and hard ones that it covers: no card is asked again for those. */
+async function wake(tx: Tx, services: Services, failed: readonly FailedCharge[]): Promise<void> {
+  for (const [customerId, charges] of Map.groupBy(failed, ({ customer_id }) => customer_id)) {
+    const setAside = await readSetAsideCents(tx, customerId);
+    for (const { id, state, planned_cents, balance_cents } of charges) {
+      const needed = state === 'soft_failure' ? 1 : planned_cents;
+      if (balance_cents - setAside >= needed) await retryCharge(tx, services, id);
+    }
+  }
+}
+
+/** Tries what of the owners of these accounts waits for money. In the transaction of the credit. */
+export async function wakeCharges(tx: Tx, services: Services, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  const failed = selectFailed(tx).where('account.id', 'in', [...new Set(accountIds)]);
+  await wake(tx, services, await failed.execute());
+}
+
+/** The same once money of the customer is not set aside any more; but for the charge that it was brought for. */
+export async function wakeChargesOf(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  chargeId = '',
+): Promise<void> {
+  const failed = selectFailed(tx)
+    .where('charge.customer_id', '=', customerId)
+    .where('charge.id', '<>', chargeId);
+  await wake(tx, services, await failed.execute());
 }
