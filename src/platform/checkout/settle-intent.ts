@@ -31,6 +31,9 @@ const createSaleHeaders = ({ brand, segment }: IntentRequest): Headers => {
   return headers;
 };
 
+/** A refusal in the till's words, but for those that say that no money has moved: the payment has come in. */
+const explainReturn = ({ message }: DomainError): string => message.replace(' Nothing was charged.', '');
+
 /** Once for an intent, however often it is tried: the checkout has the intent's key. */
 async function buyIntended(services: Services, intent: Selectable<CheckoutIntentTable>): Promise<Settled> {
   const request = IntentRequest.parse(JSON.parse(intent.request));
@@ -51,7 +54,7 @@ async function buyIntended(services: Services, intent: Selectable<CheckoutIntent
     return { status: 'bought', reason: null, checkout_id: checkoutId };
   } catch (error) {
     if (!(error instanceof DomainError) || error.status >= 500) throw error;
-    return { status: 'returned', reason: error.message, checkout_id: null };
+    return { status: 'returned', reason: explainReturn(error), checkout_id: null };
   }
 }
 

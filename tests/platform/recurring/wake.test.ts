@@ -158,7 +158,10 @@ test('the money of a cart that was not bought wakes what lacked it', async () =>
   await changeCart();
   await comeIn();
   await settle();
-  expect(await readIntent()).toMatchObject({ status: 'returned' });
+  expect(await readIntent()).toEqual({
+    status: 'returned',
+    reason: 'Your cart has changed since you looked at it. Check it and pay again.',
+  });
   await runFor(shop, 1000);
   expect(await list()).toEqual(['purchased', 'planned']);
 });
