@@ -5,6 +5,7 @@ import { lockWallet } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { listAhead } from './calls/answer.ts';
+import { leaveOutEntered } from './charges/leave-out-entered.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
 import { isStoppedByOrganiser } from './group/playing.ts';
 import { notifyCancelled, notifyPaused, notifyResumed } from './messages.ts';
@@ -12,7 +13,10 @@ import { readOffered } from './offered.ts';
 import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
 import { findRecurring, lockRecurring, type RecurringRow } from './store.ts';
 
-/** Plans from now on: what a pause has left out is not made up for. */
+/**
+ * Plans from now on: what a pause has left out is not made up for. Of a group its owner may have bought shares by hand
+ * meanwhile.
+ */
 export async function startRecurringRow(tx: Tx, services: Services, row: RecurringRow): Promise<void> {
   const started = {
     status: 'recurring_status_active',
@@ -22,6 +26,7 @@ export async function startRecurringRow(tx: Tx, services: Services, row: Recurri
   } as const;
   await tx.updateTable('recurring').set(started).where('id', '=', row.id).execute();
   const active = { ...row, ...started };
+  if (row.group_id !== null) await leaveOutEntered(tx, services, active);
   await planNextCharge(tx, services, active);
   const [next] = await listAhead(tx, services, active, 1);
   await notifyResumed(tx, services, active, next);

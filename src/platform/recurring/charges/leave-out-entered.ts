@@ -1,4 +1,4 @@
-// Draws that are entered already when a purchase begins to repeat are not bought again.
+// Draws that are entered already when a purchase begins to repeat, or shares of a group go on, are not bought again.
 import { getDrawKey } from '#lib/domain/recurring/charge-key.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Tx } from '../../db/open.ts';
@@ -43,7 +43,10 @@ const listEnteredDraws = (
         .where('draw.stop_at', '>', after)
         .execute();
 
-/** They are left out for good: no one pays for one twice. For a row that the caller holds; safe to repeat. */
+/**
+ * They are left out for good, even where a charge of one is planned: no one pays for one twice. For a row that the caller
+ * holds; safe to repeat.
+ */
 export async function leaveOutEntered(tx: Tx, services: Services, row: RecurringRow): Promise<void> {
   const now = services.clock.now();
   const entered = await listEnteredDraws(tx, row, toIso(now - LOOKED_BACK_MS));
@@ -58,6 +61,11 @@ export async function leaveOutEntered(tx: Tx, services: Services, row: Recurring
     await tx
       .insertInto('recurring_charge')
       .values(left.map((charge) => toSkippedCharge(services, row, charge, 'entered')))
-      .onConflict((conflict) => conflict.columns(['recurring_id', 'key']).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['recurring_id', 'key'])
+          .doUpdateSet({ state: 'skipped', reason: 'entered', next_try_at: null, settled_at: toIso(now) })
+          .where('recurring_charge.state', '=', 'planned'),
+      )
       .execute();
 }

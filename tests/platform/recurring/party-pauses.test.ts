@@ -1,0 +1,29 @@
+// Shares of a group that go on after a pause: no session that their owner has shares in by then is bought again.
+import { expect, test } from 'vitest';
+import { changeStatus } from '#platform/recurring/change-status.ts';
+import { buyPartyShares } from '../../support/party/parties.ts';
+import { listOutcomes, runFor } from '../../support/recurring/recurring-shop.ts';
+import { openNext, openRepeatedParty } from '../../support/recurring/repeated-party.ts';
+import { readBalance } from '../../support/syndicates.ts';
+
+const DAY_MS = 86_400_000;
+
+test.each([
+  ['before the next session opens', true],
+  ['with the next session planned', false],
+])('what its owner buys by hand in a pause, begun %s, is not bought again', async (_, isBefore) => {
+  const party = await openRepeatedParty();
+  const { platform, services, member, id, session } = party;
+  const own = { customerId: member.customerId, id };
+  const pause = () => changeStatus(services, own, { status: 'recurring_status_paused' });
+  if (isBefore) await pause();
+  const next = await openNext(party, session);
+  if (!isBefore) await pause();
+  expect(await listOutcomes(services, id)).toEqual(['skipped: entered', ...(isBefore ? [] : ['planned'])]);
+  await buyPartyShares(services, member.customerId, next, 1);
+  const before = await readBalance(services, member.customerId);
+  await changeStatus(services, own, { status: 'recurring_status_active' });
+  await runFor(platform, 3 * DAY_MS);
+  expect(await listOutcomes(services, id)).toEqual(['skipped: entered', 'skipped: entered']);
+  expect(await readBalance(services, member.customerId)).toBe(before);
+});
