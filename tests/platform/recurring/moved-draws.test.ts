@@ -6,6 +6,7 @@ import { transact } from '#platform/db/open.ts';
 import { moveDrawToDay } from '#platform/draws/move-draw.ts';
 import { openDrawsUntil } from '#platform/draws/open-ahead.ts';
 import { findOffer } from '#platform/offers/store.ts';
+import { followDraw } from '#platform/recurring/charges/follow-draw.ts';
 import type { Services } from '#platform/services.ts';
 import { toIso } from '#platform/time.ts';
 import { listDraws, listEntries } from '../../support/played-draws.ts';
@@ -17,12 +18,24 @@ import {
   runUntil,
 } from '../../support/recurring/recurring-shop.ts';
 
-/** Opens draws that far ahead, and moves the one of a date. */
-async function moveFrom(services: Services, from: string, to: string): Promise<void> {
+/** Opens draws that far ahead, and gives the one of a date. */
+async function openDraw(services: Services, date: string) {
   const offer = await findOffer(services.database.db, 'pair');
-  await transact(services.database, (tx) => openDrawsUntil(tx, services, offer!, from));
-  const draw = (await listDraws(services)).find(({ local_date }) => local_date === from);
-  await moveDrawToDay(services, draw!.id, to);
+  await transact(services.database, (tx) => openDrawsUntil(tx, services, offer!, date));
+  const draw = (await listDraws(services)).find(({ local_date }) => local_date === date);
+  if (!draw) throw new Error(`No draw was opened for ${date}`);
+  return draw;
+}
+
+/** Moves the draw of a date. */
+const moveFrom = async (services: Services, from: string, to: string): Promise<void> => {
+  await moveDrawToDay(services, (await openDraw(services, from)).id, to);
+};
+
+/** What an import does where a feed says when sales end. */
+async function endSales(services: Services, drawId: string, stop_at: string): Promise<void> {
+  await services.database.db.updateTable('draw').set({ stop_at }).where('id', '=', drawId).execute();
+  await followDraw(services, drawId);
 }
 
 /** The days, by the calendar, of the draws that were entered. */
@@ -117,6 +130,19 @@ test('the charge of a period is on its usual day again once its draw is moved ba
   await moveFrom(services, '2026-12-18', '2026-12-19');
   await runUntil(shop, Date.parse('2026-11-21T00:00:00Z'));
   expect(await listDue(services, row.id)).toEqual(['2026-12-18T22:00']);
+});
+
+test('a period is charged an hour before the end of sale that its first draw has now', async () => {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  // Nine in the morning of London is after sales in Sydney have ended.
+  const { row } = await createPlayer(shop, { state: 'GB', period: 'monthly' });
+  const draw = await openDraw(services, '2026-12-19');
+  expect(await listDue(services, row.id)).toEqual(['2026-12-19T07:30']);
+  await endSales(services, draw.id, '2026-12-19T07:00:00.000Z');
+  expect(await listDue(services, row.id)).toEqual(['2026-12-19T06:00']);
+  await runUntil(shop, Date.parse('2026-12-20T00:00:00Z'));
+  expect((await listEnteredDays(services))[0]).toBe('2026-12-19');
 });
 
 test('a moved draw that is over brings the charge of its period no further forward', () => {

@@ -72,24 +72,29 @@ function getStopOn(date: string, { draws }: DrawCalendar, { closeTime, timeZone 
   return known?.stopAt ?? toInstant(date, closeTime, timeZone);
 }
 
+const isOnOtherDay = ({ localDate, calendarDate }: CalendarDraw): boolean => localDate !== calendarDate;
+
+/** Whether its sales end sooner than the rule says. */
+const closesEarly = ({ calendarDate, stopAt }: CalendarDraw, { closeTime, timeZone }: DrawRule): boolean =>
+  stopAt < toInstant(calendarDate, closeTime, timeZone);
+
 /**
- * An hour before the first draw of a period closes, and before each that was moved does. A moved draw for which that is
- * not after `from` brings nothing forward.
+ * An hour before the first draw of a period closes by the rule, and before each closes that was moved, or closes sooner.
+ * One of these for which that is not after `from` brings nothing forward.
  */
 function listEarliest(dates: readonly string[], { rule, draws }: DrawCalendar, from: number): number[] {
   const [first] = dates;
   if (!rule || first === undefined) return [];
-  const moved = draws.filter(
-    ({ localDate, calendarDate }) => localDate !== calendarDate && dates.includes(calendarDate),
-  );
-  const isFirstMoved = moved.some(({ calendarDate }) => calendarDate === first);
+  const known = draws.filter(({ calendarDate }) => dates.includes(calendarDate));
+  const isFirstMoved = known.some((draw) => draw.calendarDate === first && isOnOtherDay(draw));
   const ofFirst = isFirstMoved ? [] : [toInstant(first, rule.closeTime, rule.timeZone) - HOUR_MS];
+  const moved = known.filter((draw) => isOnOtherDay(draw) || closesEarly(draw, rule));
   return [...ofFirst, ...moved.map(({ stopAt }) => stopAt - HOUR_MS).filter((at) => at > from)];
 }
 
 /**
  * The k-th period. It is charged at nine in the morning of its first day, or an hour before a draw closes that is of that
- * day or was moved, whichever comes first.
+ * day, was moved or closes sooner than usual, whichever comes first.
  */
 function getPeriodCharge(
   terms: RecurringTerms & { readonly period: RecurringPeriod },
