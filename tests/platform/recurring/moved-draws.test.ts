@@ -66,6 +66,22 @@ test('autoplay whose charge waits for an earlier draw plays in the moved one aft
   expect(await listOutcomes(shop.services, row.id)).toEqual(['purchased', 'purchased', 'planned']);
 });
 
+test('a charge waits until the draw before has closed, also where sales of that go on longer', async () => {
+  const shop = await openRecurringShop({});
+  const { services } = shop;
+  const { row } = await createPlayer(shop);
+  const listDueNow = async () => (await listChargesOf(services, row.id)).map(({ due_at }) => due_at);
+  await runUntil(shop, Date.parse('2026-11-20T00:00:00Z'));
+  const [first] = (await listDraws(services)).filter(({ local_date }) => local_date === '2026-11-20');
+  expect([first?.stop_at, (await listDueNow()).at(-1)]).toEqual([
+    '2026-11-20T08:30:00.000Z',
+    '2026-11-20T08:40:00.000Z',
+  ]);
+  await endSales(services, first!.id, '2026-11-20T09:30:00.000Z');
+  expect((await listDueNow()).at(-1)).toBe('2026-11-20T09:40:00.000Z');
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+});
+
 const BY_MONTH: RecurringTerms = {
   period: 'monthly',
   isMonthly: false,

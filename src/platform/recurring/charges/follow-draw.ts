@@ -1,4 +1,4 @@
-// Charges that wait for a draw follow it to the day to which it was moved.
+// Charges that wait for a draw, or for the one before to close, follow it to the day to which it was moved.
 import { parseChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { listNextCharges } from '#lib/domain/recurring/next-charges.ts';
 import { isPutOff } from '#lib/domain/recurring/periods.ts';
@@ -19,13 +19,17 @@ interface WaitingCharge {
   readonly draw_no: number;
 }
 
+/** The charges of the draw, and those planned for a later one: none is made before the draw before it has closed. */
 const listWaiting = ({ database }: Services, drawId: string): Promise<WaitingCharge[]> =>
   database.db
-    .selectFrom('recurring_charge as charge')
-    .innerJoin('draw', 'draw.id', 'charge.draw_id')
+    .selectFrom('draw as moved')
+    .innerJoin('draw', 'draw.offer_key', 'moved.offer_key')
+    .innerJoin('recurring_charge as charge', 'charge.draw_id', 'draw.id')
     .select(['charge.id', 'charge.recurring_id', 'draw.draw_no'])
-    .where('charge.draw_id', '=', drawId)
+    .where('moved.id', '=', drawId)
+    .whereRef('draw.draw_no', '>=', 'moved.draw_no')
     .where('charge.state', 'in', OPEN_CHARGE_STATES)
+    .where((row) => row.or([row('draw.id', '=', drawId), row('charge.state', '=', 'planned')]))
     .orderBy('charge.id')
     .execute();
 
@@ -37,6 +41,9 @@ function findTryAt({ state, reason }: ChargeRow, times: ChargeTimes, now: number
     known && state === 'soft_failure' ? { kind: 'draw' as const, reason: known, ...times } : undefined;
   return (failure && findNextTry(failure, now)) ?? times.lastAt;
 }
+
+const isPlannedFor = ({ state, due_at, last_at }: ChargeRow, { dueAt, lastAt }: ChargeTimes): boolean =>
+  state === 'planned' && due_at === toIso(dueAt) && last_at === toIso(lastAt);
 
 /** What is being paid stays due, and is bought as soon as the payment is over: only its end follows. */
 async function followPaying(tx: Tx, { clock }: Services, { id }: ChargeRow, times: ChargeTimes) {
@@ -59,6 +66,7 @@ async function followStop(tx: Tx, services: Services, waiting: WaitingCharge): P
   if (draw?.drawNo !== waiting.draw_no) return;
   const times = getDrawTimesOfCharge(plan.terms.charging, draw, draw.previousStopAt);
   if (charge.state === 'paying') return followPaying(tx, services, charge, times);
+  if (isPlannedFor(charge, times)) return;
   const followed = times.dueAt > now ? { ...charge, state: 'planned' as const, reason: null } : charge;
   const tryAt = findTryAt(followed, times, now);
   await tx
