@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordDispute } from '#platform/payments/disputes/record-dispute.ts';
 import { RefundRefused } from '#platform/payments/reports/receive.ts';
+import { countRounds } from '../../support/count-rounds.ts';
 import {
   DRIVER_NAMES,
   DRIVERS,
@@ -141,7 +142,7 @@ test.each(DRIVER_NAMES)(
           status === 'refunded' ? 0 : CENTS - getDisputed(scene),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: countRounds(40) },
     );
     expect(await driver.shop.readLedgerFaults()).toEqual([]);
   },

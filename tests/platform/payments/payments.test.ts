@@ -17,6 +17,7 @@ import { readPayment } from '#platform/payments/store.ts';
 import { addToCart, buyTicket, payFor } from '../../support/buying/buying.ts';
 import { createLotteryOffer } from '../../support/buying/lottery-offers.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
+import { countRounds } from '../../support/count-rounds.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import {
   createShop,
@@ -146,7 +147,7 @@ test('the same reports lead to the same end in any order, at once or one by one,
         expect(Number(await readBalance(platform, as))).toBe(end.cents);
       },
     ),
-    { numRuns: 60, interruptAfterTimeLimit: 15_000 },
+    { numRuns: countRounds(60), interruptAfterTimeLimit: 15_000 },
   );
   expect((await verifyLedger(services)).faults).toEqual([]);
 }, 30_000);

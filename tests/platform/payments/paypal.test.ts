@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toDeposit } from '#platform/payments/deposit-answer.ts';
 import { createPaypal } from '#platform/payments/paypal/provider.ts';
+import { countRounds } from '#tests/support/count-rounds.ts';
 import { type GatewayShop, openGatewayShop, SHOP_ORIGIN } from '#tests/support/payments/gateway-shop.ts';
 import type { PayerConduct } from '#tests/support/payments/paypal-books.ts';
 import {
@@ -306,7 +307,7 @@ test('whatever the order of events, what is captured is what is credited', async
       expect((await shop.read(id)).status).toBe(conduct === 'is_declined' ? 'needs_action' : 'succeeded');
       expect(await shop.readBalance()).toBe(paypal.sumCaptured());
     }),
-    { numRuns: 40 },
+    { numRuns: countRounds(40) },
   );
   expect(await shop.readLedgerFaults()).toEqual([]);
 });

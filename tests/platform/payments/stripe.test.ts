@@ -7,6 +7,7 @@ import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { createProviderContext, prepareStart, readPayingCustomer } from '#platform/payments/prepare-start.ts';
 import { FundRefused } from '#platform/payments/provider.ts';
 import { createStripe } from '#platform/payments/stripe/provider.ts';
+import { countRounds } from '#tests/support/count-rounds.ts';
 import { signUpCustomer } from '#tests/support/customers.ts';
 import { type GatewayShop, openGatewayShop } from '#tests/support/payments/gateway-shop.ts';
 import { type CardConduct, settleIntent } from '#tests/support/payments/stripe-books.ts';
@@ -318,7 +319,7 @@ test('whatever the order of events, what is charged is what is credited', async 
       expect((await shop.read(id)).status).toBe(intent.status === 'succeeded' ? 'succeeded' : 'failed');
       expect(await shop.readBalance()).toBe(stripe.sumCharged());
     }),
-    { numRuns: 40 },
+    { numRuns: countRounds(40) },
   );
   expect(await shop.readLedgerFaults()).toEqual([]);
 });

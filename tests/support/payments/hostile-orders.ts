@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isOpen } from '#platform/payments/payment-state.ts';
 import type { Payment } from '#platform/payments/provider.ts';
+import { countRounds } from '../count-rounds.ts';
 import type { GatewayShop } from './gateway-shop.ts';
 import type { Fault, LocalServer } from './local-server.ts';
 
@@ -105,7 +106,7 @@ export async function runHostileOrders<C extends string>(
         expect(await shop.readBalance()).toBe(gateway.sumCharged());
       },
     ),
-    { numRuns: runs },
+    { numRuns: countRounds(runs) },
   );
   expect(await shop.readLedgerFaults()).toEqual([]);
 }

@@ -256,7 +256,7 @@ async function workAndDie(url: string, now: number, live: () => Promise<unknown>
 }
 
 test('workers that are killed again and again publish everything, each once', async () => {
-  const ITEMS = 60;
+  const ITEMS = countRounds(60);
   const SHORT_LIVES = countRounds(6);
   const url = await createMigratedUrl();
   onTestFinished(() => removeDatabase(url));
