@@ -176,20 +176,27 @@ async function replanCharges(tx: Tx, services: Services, row: RecurringRow): Pro
   await planNextCharge(tx, services, { ...row, planned_from });
 }
 
-const isPaying = async (tx: Tx, { id }: RecurringRow): Promise<boolean> =>
+/** A payment that is still under way when the time of its charge is over keeps its owner from nothing. */
+const isPaying = async (tx: Tx, { clock }: Services, { id }: RecurringRow): Promise<boolean> =>
   (await tx
     .selectFrom('recurring_charge')
     .select('id')
     .where('recurring_id', '=', id)
     .where('state', '=', 'paying')
+    .where('last_at', '>', getNowIso(clock))
     .executeTakeFirst()) !== undefined;
 
-async function checkChangeable(tx: Tx, row: RecurringRow, { version }: AutoplayChange): Promise<void> {
+async function checkChangeable(
+  tx: Tx,
+  services: Services,
+  row: RecurringRow,
+  { version }: AutoplayChange,
+): Promise<void> {
   if (await isStoppedByOrganiser(tx, row))
     throw createDomainError(RECURRING_ERRORS, 'recurring_organiser_off');
   if (version !== undefined && version !== row.version)
     throw createDomainError(RECURRING_ERRORS, 'recurring_changed');
-  if (await isPaying(tx, row)) throw createDomainError(RECURRING_ERRORS, 'charge_under_way');
+  if (await isPaying(tx, services, row)) throw createDomainError(RECURRING_ERRORS, 'charge_under_way');
 }
 
 /**
@@ -204,7 +211,7 @@ export async function changeRecurring(
   const isOffered = await readOffered(services, own.customerId);
   return changeOwnRecurring(services, own, async (tx, row) => {
     requireOffered(isOffered, row);
-    await checkChangeable(tx, row, change);
+    await checkChangeable(tx, services, row, change);
     const { fund } = change;
     const changed = {
       ...(await changeAsked(tx, services, row, change)),

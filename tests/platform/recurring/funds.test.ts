@@ -7,6 +7,7 @@ import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { findOwnFund, forgetFund, readFunds } from '#platform/payments/funds/funds.ts';
 import { recordReport, releaseHeld } from '#platform/payments/reports/apply-report.ts';
+import { changeRecurring } from '#platform/recurring/change.ts';
 import { findLostCharges } from '#platform/recurring/charges/lost.ts';
 import { runCharge } from '#platform/recurring/charges/run-charge.ts';
 import { cancelRecurringRow, pauseRecurringRow } from '#platform/recurring/stop-recurring.ts';
@@ -228,4 +229,20 @@ test('a payment that stays under way for days keeps the next draw from nothing',
   expect(await readBalance(services, customerId)).toBe(0);
   expect(gateway.charged.size).toBe(0);
   await expectSound(services);
+});
+
+test('a payment under way lets nothing be changed until the time of its charge is over', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  gateway.says = { state: 'pending' };
+  const { row, customerId } = await createCardPlayer(shop);
+  const payFromWallet = () => changeRecurring(services, { customerId, id: row.id }, { fund: 'wallet' });
+  await runUntil(shop, STOP - DAY_MS / 2);
+  await expect(payFromWallet()).rejects.toMatchObject({ code: 'charge_under_way' });
+  await runUntil(shop, STOP + 4 * DAY_MS);
+  await findLostCharges(services);
+  expect(await payFromWallet()).toMatchObject({ fund: 'wallet' });
+  await runUntil(shop, STOP + 6.5 * DAY_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['paying', 'soft_failure: funds']);
+  expect(gateway.started.length).toBe(1);
 });
