@@ -1,7 +1,13 @@
 // What is shown of charges that could not be paid: when they are tried again, or that they wait for their owner.
 import { expect, test } from 'vitest';
+import { readEntities } from '#platform/recurring/calls/answer.ts';
 import { listResolutions } from '#platform/recurring/calls/resolutions.ts';
-import { createPlayer, openRecurringShop, runUntil } from '../../support/recurring/recurring-shop.ts';
+import {
+  createPlayer,
+  openRecurringShop,
+  readRow,
+  runUntil,
+} from '../../support/recurring/recurring-shop.ts';
 
 const HOUR_MS = 3_600_000;
 /** Saturday's stop, 7:30 pm in Sydney. */
@@ -25,4 +31,17 @@ test.each([
       nextTryAt: charge?.nextTryAt,
     })),
   ).toEqual([{ until: LAST_AT, ...shown }]);
+});
+
+test('a list says of what failed that it is tried again, then that it waits, and nothing once it was missed', async () => {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  const { row } = await createPlayer(shop, { cents: 0 });
+  const listed = [];
+  for (const hoursLeft of [30, 20, 10, -1]) {
+    await runUntil(shop, STOP - hoursLeft * HOUR_MS);
+    const [entity] = await readEntities(services, [await readRow(services, row.id)]);
+    listed.push(entity?.lastAttemptStatus);
+  }
+  expect(listed).toEqual([undefined, 'soft_failure', 'hard_failure', undefined]);
 });

@@ -15,7 +15,10 @@ export const RecurringStatus = z.enum([
 ]);
 export type RecurringStatus = z.infer<typeof RecurringStatus>;
 
-/** How it ended when it was bought last: a soft failure is tried again by itself, a hard one needs the customer. */
+/**
+ * How it ended when it was bought last: a soft failure is tried again by itself, a hard one needs the customer. A failure
+ * that can be mended no longer is not given.
+ */
 export const LastAttemptStatus = z.enum(['purchased', 'soft_failure', 'hard_failure']);
 
 /** The kinds of what pays; `unfunded` where the card that was chosen is gone. */

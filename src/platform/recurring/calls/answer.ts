@@ -19,6 +19,7 @@ import { isStoppedByOrganiser, readPlayedGroup } from '../group/playing.ts';
 import { readOffered } from '../offered.ts';
 import { type ChargeRow, listCharges, listChargesByKey, type RecurringRow } from '../store.ts';
 import { parseAsked, readNextCharges } from './calendar.ts';
+import { readLastAttempt } from './last-attempt.ts';
 import { toShownCharge } from './shown-charge.ts';
 
 /** Charges that are shown ahead. */
@@ -109,6 +110,7 @@ async function toAutoplay(
   const offer = await findOffer(at, row.offer_key);
   const content = readContent(services, row, offer);
   const charges = isOffered ? await listAhead(at, services, row) : [];
+  const lastAttemptStatus = await readLastAttempt(at, services, row);
   return {
     autoplayId: row.id,
     type: row.type,
@@ -124,7 +126,7 @@ async function toAutoplay(
     ...(row.paused_until !== null && { pausedUntil: row.paused_until }),
     defaultFund: getFundKind(row.fund, funds),
     fund: row.fund,
-    ...(row.last_attempt_status !== null && { lastAttemptStatus: row.last_attempt_status }),
+    ...(lastAttemptStatus !== undefined && { lastAttemptStatus }),
     ...(row.last_attempt_at !== null && { lastAttemptAt: row.last_attempt_at }),
     unitPrice: toMoney(row.agreed_cents),
     nextCharges: charges.map((charge) => toShownCharge(charge, row.zone)),

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { type ChargeRow, findRecurring, type RecurringRow } from '../store.ts';
 import { getFundKind, readEntities } from './answer.ts';
+import { getNextTryAt } from './last-attempt.ts';
 
 interface Failure {
   readonly charge: ChargeRow;
@@ -58,10 +59,6 @@ function listActions(
     ...(failures.some((failure) => isReplaced(failure, funds)) ? (['payment-method-updated'] as const) : []),
   ];
 }
-
-/** When it is tried again by itself. At its end it is only given up. */
-const getNextTryAt = ({ next_try_at, last_at }: ChargeRow): string | undefined =>
-  next_try_at !== null && next_try_at < last_at ? next_try_at : undefined;
 
 /** The failures with what they are of, as they are shown. */
 async function describeFailures(services: Services, failures: readonly Failure[]) {
