@@ -52,6 +52,9 @@ test.each([
   ['declines:D4405', 'declined'],
   ['refuses:V6040', 'declined'],
   ['refuses:S5000', 'processing_error'],
+  ['refuses:', 'processing_error'],
+  ['says:V6040', 'declined'],
+  ['says:S5000', 'processing_error'],
 ] as const)('a card that %s is refused as %s', async (conduct, failure) => {
   const { server, shop, charge } = await openShop();
   server.books.conduct = conduct;

@@ -5,8 +5,11 @@ import { type LocalAnswer, type LocalCall, type LocalServer, openLocalServer } f
 
 export const EWAY_SETTINGS = { EWAY_API_KEY: 'key', EWAY_PASSWORD: 'password' };
 
-/** What the customer's card does: a decline names eWAY's code, and so does a refusal that makes no transaction. */
-export type EwayConduct = 'succeeds' | `declines:${string}` | `refuses:${string}`;
+/**
+ * What the customer's card does: a decline names eWAY's code, and so does a refusal that makes no transaction, among its
+ * errors or as its message.
+ */
+export type EwayConduct = 'succeeds' | `${'declines' | 'refuses' | 'says'}:${string}`;
 
 const NewPage = z.object({
   Payment: z.object({
@@ -86,6 +89,7 @@ function chargeKept(books: EwayBooks, body: unknown): LocalAnswer {
   if (!asked.success) return respond({ TransactionStatus: null, Errors: 'V6021' });
   const [outcome, code = ''] = books.conduct.split(':');
   if (outcome === 'refuses') return respond({ TransactionStatus: null, Errors: code });
+  if (outcome === 'says') return respond({ TransactionStatus: false, ResponseMessage: code, Errors: null });
   const { Payment } = asked.data;
   const isTaken = books.conduct === 'succeeds';
   const made: EwayTransaction = {

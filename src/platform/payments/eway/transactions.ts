@@ -65,9 +65,11 @@ const Charged = z.object({
   Errors: z.string().nullish(),
 });
 
-/** As `V6021` of what was asked, and `S5000` of eWAY itself, which may be over later. */
-const getRefusal = (errors: string | null | undefined): string =>
-  /\bS\d/.test(errors ?? '') ? 'processing_error' : 'declined';
+/** As `V6021` of what was asked. `S5000` is of eWAY itself and may be over later, and so may what has no code. */
+function getRefusal({ Errors, ResponseMessage }: z.infer<typeof Charged>): string {
+  const codes = `${Errors ?? ''},${ResponseMessage ?? ''}`;
+  return /\bV\d/.test(codes) && !/\bS\d/.test(codes) ? 'declined' : 'processing_error';
+}
 
 /** Charges a kept card while the customer is away. eWAY charges again where it is asked again: it is asked once. */
 async function chargeKept(
@@ -83,15 +85,16 @@ async function chargeKept(
     TransactionType: 'Recurring',
   };
   const answer = await callEway(context, { method: 'POST', path: '/Transaction', body });
-  const { Payment: paid, Errors, ...transaction } = Charged.parse(answer);
+  const charged = Charged.parse(answer);
+  const { Payment: paid, Errors: errors, ResponseMessage: message } = charged;
   const report = readTransaction({
-    ...transaction,
+    ...charged,
     TotalAmount: paid?.TotalAmount,
     CurrencyCode: paid?.CurrencyCode,
   });
   if (report) return { report };
-  context.log.warn({ depositId: id, errors: Errors }, 'eWAY refused to charge a kept card');
-  return { report: { state: 'failed', reason: getRefusal(Errors) } };
+  context.log.warn({ depositId: id, errors, message }, 'eWAY refused to charge a kept card');
+  return { report: { state: 'failed', reason: getRefusal(charged) } };
 }
 
 /** A page whose answer was lost has been shown to no one. One that was paid all the same is found by our id. */
