@@ -15,16 +15,15 @@ const openBraintreeShop = async () => {
   return openGatewayShop(createBraintree(), { ...BRAINTREE_SETTINGS, BRAINTREE_API_URL: url });
 };
 
-const openPaystreamShop = async () => {
+const openPaystreamShop = async (folder = '') => {
   const { url } = await openPaystreamServer();
-  return openGatewayShop(paystream, { ...PAYSTREAM_SETTINGS, PAYSTREAM_API_URL: url });
+  return openGatewayShop(paystream, { ...PAYSTREAM_SETTINGS, PAYSTREAM_API_URL: `${url}${folder}` });
 };
 
-test.each([
-  ['Braintree', openBraintreeShop],
-  ['Paystream', openPaystreamShop],
-])('a kept card that %s does not know any more is declined', async (_, openShop) => {
-  const { services, provider, as, readBalance } = await openShop();
+type Shop = Awaited<ReturnType<typeof openBraintreeShop>>;
+
+/** Charges a kept card that the gateway does not know, while its owner is away. */
+async function chargeUnknown({ services, provider, as }: Shop) {
   const { customerId } = as;
   const { gateway } = provider;
   const card = { kind: 'card', token: 'gone', fingerprint: 'gone' } as const;
@@ -32,7 +31,7 @@ test.each([
     keepFund(tx, services, { customerId, gateway, method: 'cc' }, card),
   );
   const [fund] = await listFundRows(services.database.db, customerId);
-  const payment = await makePayment(
+  return makePayment(
     services,
     provider,
     { customerId, key: randomUUID(), request: {} },
@@ -45,6 +44,18 @@ test.each([
       fundId: fund?.id,
     },
   );
-  expect(payment).toMatchObject({ status: 'failed', failure: 'declined' });
-  expect(await readBalance()).toBe(0);
+}
+
+test.each([
+  ['Braintree', openBraintreeShop],
+  ['Paystream', () => openPaystreamShop()],
+])('a kept card that %s does not know any more is declined', async (_, openShop) => {
+  const shop = await openShop();
+  expect(await chargeUnknown(shop)).toMatchObject({ status: 'failed', failure: 'declined' });
+  expect(await shop.readBalance()).toBe(0);
+});
+
+test('an address at which Paystream is not declines no card: it is asked again', async () => {
+  const shop = await openPaystreamShop('/elsewhere');
+  expect(await chargeUnknown(shop)).toMatchObject({ status: 'created', failure: null });
 });

@@ -37,6 +37,11 @@ const NOT_FOUND: LocalAnswer = {
   body: { successful: false, response: null, errors: ['Not found'] },
 };
 
+const REFUSED: LocalAnswer = {
+  status: 422,
+  body: { successful: false, response: null, errors: ['Refused'] },
+};
+
 const toAnswer = (move: PaystreamMove | undefined, status = 200): LocalAnswer =>
   move
     ? {
@@ -65,8 +70,7 @@ const toAnswer = (move: PaystreamMove | undefined, status = 200): LocalAnswer =>
 function giveBack(books: PaystreamBooks, body: unknown): LocalAnswer {
   const { transaction_id, amount, reference } = NewRefund.parse(body);
   const paid = [...books.purchases.values()].find(({ id, isTaken }) => isTaken && id === transaction_id);
-  if (!paid || books.refunds.has(reference))
-    return { status: 422, body: { successful: false, response: null, errors: ['Refused'] } };
+  if (!paid || books.refunds.has(reference)) return REFUSED;
   const refund = { id: `R-${books.refunds.size}`, reference, cents: amount, isTaken: true, code: '00' };
   books.refunds.set(reference, refund);
   return toAnswer(refund, 201);
@@ -78,7 +82,9 @@ function answer(books: PaystreamBooks, { method, path, text, headers }: LocalCal
   const [, kind, reference = ''] = /^\/v1\.0\/(purchases|refunds)(?:\/(\w+))?$/.exec(path) ?? [];
   if (method === 'GET')
     return toAnswer(kind === 'refunds' ? books.refunds.get(reference) : books.purchases.get(reference));
-  return kind === 'refunds' ? giveBack(books, JSON.parse(text)) : NOT_FOUND;
+  if (kind === undefined) return NOT_FOUND;
+  // Cards are kept on its page alone here: it knows none that is charged.
+  return kind === 'refunds' ? giveBack(books, JSON.parse(text)) : REFUSED;
 }
 
 export interface PaystreamServer extends LocalServer {

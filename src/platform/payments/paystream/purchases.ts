@@ -109,9 +109,13 @@ async function chargeKept(
     card_token: token,
     customer_ip: request.browser.ip,
   };
-  const made = readPurchase(await callPaystream(context, { method: 'POST', path: '/purchases', body }));
-  // An error of Paystream itself is thrown: an answer without a purchase refuses the card.
-  return made ?? { report: { state: 'failed', reason: 'declined' } };
+  const answer = await callPaystream(context, { method: 'POST', path: '/purchases', body });
+  const made = readPurchase(answer);
+  if (made) return made;
+  // Only a refusal says so: at an address that is wrong, and where no amount is given, it is not known what became of it.
+  if (answer === undefined || Answer.parse(answer).successful)
+    throw new Error(`Paystream did not say what became of ${id}`);
+  return { report: { state: 'failed', reason: 'declined' } };
 }
 
 /** The page's address is made here, without asking: nothing is lost where it does not arrive. */
