@@ -7,8 +7,8 @@ const findElement = <E extends HTMLElement>(selector: string, within: ParentNode
 
 type Words = 'paying' | 'unanswered' | 'closed';
 
-/** True once a payment of this form was sent whose answer is unknown: that it was not made cannot be said any more. */
-let isUnknown = false;
+/** Says in the form that its payment was sent and no answer came: that it was not made cannot be said any more. */
+const findMark = (form: HTMLFormElement) => findElement<HTMLInputElement>('[name=unanswered]', form);
 
 function showStep(form: HTMLFormElement, words: Words): void {
   const place = findElement('[data-pay-status]');
@@ -22,7 +22,8 @@ function showStep(form: HTMLFormElement, words: Words): void {
 function showRefusal(html: string): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const fresh = findElement('[data-partner-cart]', page);
-  if (!fresh) return false;
+  // Where the shop did not learn whether it was paid, the form stays: the same payment is asked for again.
+  if (!fresh || fresh.hasAttribute('data-unanswered')) return false;
   findElement('[data-partner-cart]')?.replaceWith(document.adoptNode(fresh));
   document.dispatchEvent(new Event('countdown:added'));
   const message = findElement('[data-cart-message]');
@@ -35,6 +36,7 @@ async function sendPayment(form: HTMLFormElement): Promise<void> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   // A field of the form is called action, so the property is not the address.
   const address = form.getAttribute('action') ?? '';
+  const isUnknown = findMark(form)?.value === 'yes';
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
   if (answer.redirected) location.assign(answer.url);
   // Another customer is logged in now: a page that is gone to says so. Of a payment that was sent before it says nothing.
@@ -50,7 +52,7 @@ async function pay(form: HTMLFormElement): Promise<void> {
   try {
     await sendPayment(form);
   } catch {
-    isUnknown = true;
+    findMark(form)?.setAttribute('value', 'yes');
     showStep(form, 'unanswered');
   }
 }

@@ -11,7 +11,15 @@ const t = createTranslator(defaultCopy);
 
 async function renderBar(way: CartStep): Promise<string> {
   const container = await AstroContainer.create();
-  const props = { t, cart: createCart(), missingCents: 0, odds: [], paymentKey: 'key', isAskingAgain: false };
+  const props = {
+    t,
+    cart: createCart(),
+    missingCents: 0,
+    odds: [],
+    paymentKey: 'key',
+    isUnanswered: false,
+    isAskingAgain: false,
+  };
   return container.renderToString(CartPay, { props: { ...props, way, action: '/cart' } });
 }
 

@@ -20,6 +20,7 @@ async function render(changes: object = {}, locals: object = {}): Promise<string
       path: '/purchase/lantern',
       missingCents: 0,
       paymentKey: 'key',
+      isUnanswered: false,
       message: undefined,
       capabilities: new Set(),
       regulation: { key: 'all', age: 18 },

@@ -4,10 +4,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '#components/partner/partner-page.ts';
 
 const send = vi.fn<(address: string) => Promise<Response>>();
-const answer = (status: number) => send.mockResolvedValueOnce(new Response('', { status }));
+const answer = (status: number, html = '') => send.mockResolvedValueOnce(new Response(html, { status }));
 
 const getForm = () => document.querySelector('form')!;
 const readStatus = () => document.querySelector('[data-pay-status]')!.textContent;
+
+/** The cart as the page shows it; `attributes` where the shop does not know of its payment. */
+const createCartHtml = (key: string, attributes = '') => `<section data-partner-cart ${attributes}>
+  <form action="/purchase/lantern" data-pay data-paying="Paying" data-unanswered="No answer" data-closed="Closed">
+    <input name="action" value="pay" /><input name="key" value="${key}" />
+    <input name="unanswered" value="" /><button>Pay</button></form><p data-pay-status></p></section>`;
+
+const readKey = () => new FormData(getForm()).get('key');
 
 /** Until what is answered has been taken in. */
 async function pay(): Promise<void> {
@@ -18,9 +26,7 @@ async function pay(): Promise<void> {
 beforeEach(() => {
   send.mockReset();
   vi.stubGlobal('fetch', send);
-  document.body.innerHTML = `<form action="/purchase/lantern" data-pay data-paying="Paying" data-unanswered="No answer">
-    <input name="action" value="pay" /><input name="key" value="key-1" /><button>Pay</button></form>
-    <p data-pay-status></p>`;
+  document.body.innerHTML = createCartHtml('key-1');
   getForm().submit = vi.fn();
 });
 afterEach(() => {
@@ -28,7 +34,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-// The first one: that an answer was lost the page remembers.
 test('where another customer is logged in by now, the browser goes to the page that says so', async () => {
   answer(409);
   await pay();
@@ -45,4 +50,28 @@ test('of a payment whose answer was lost that says nothing: it is asked for agai
   expect([readStatus(), getForm().getAttribute('aria-busy')]).toEqual(['No answer', 'false']);
   expect(getForm().submit).not.toHaveBeenCalled();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('where the shop does not know whether it was paid, the same payment is asked for again', async () => {
+  answer(422, createCartHtml('key-1', 'data-unanswered'));
+  await pay();
+  expect([readStatus(), readKey()]).toEqual(['No answer', 'key-1']);
+  answer(503);
+  await pay();
+  expect(readStatus()).toBe('No answer');
+  answer(422, '<section data-partner-cart data-unanswered></section>');
+  await pay();
+  expect([readStatus(), readKey()]).toEqual(['No answer', 'key-1']);
+  expect(getForm().submit).not.toHaveBeenCalled();
+});
+
+test('of the form that comes with a refusal nothing is unknown', async () => {
+  send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await pay();
+  answer(422, createCartHtml('key-2'));
+  await pay();
+  expect([readStatus(), readKey()]).toEqual(['', 'key-2']);
+  answer(503);
+  await pay();
+  expect(readStatus()).toBe('Closed');
 });

@@ -34,7 +34,21 @@ interface Circumstances {
   readonly missingCents: number;
   /** The cart that this browser paid last, if that was a moment ago. */
   readonly lastPaid: PaidCart | undefined;
+  /** The answer to a payment was lost: it may have been made. */
+  readonly isUnknown?: boolean;
 }
+
+/** Codes where there was no answer. What the services did is not known. */
+const LOST_CODES: ReadonlySet<string | undefined> = new Set(['service_slow', 'service_lost']);
+/** The call did nothing; of an earlier one with the same key these codes say nothing. */
+const UNDONE_CODES: ReadonlySet<string | undefined> = new Set(['service_down', 'maintenance']);
+
+/**
+ * Whether the payment that was refused by a code may have been made all the same.
+ * @param wasUnknown it was sent before with the same key, and no answer came
+ */
+export const isPaymentUnknown = (code: string | undefined, wasUnknown: boolean): boolean =>
+  LOST_CODES.has(code) || (wasUnknown && UNDONE_CODES.has(code));
 
 /** What takes something off the cart has a price below nothing. */
 const SEEN = /^(.{1,64}?)=(-?\d{1,9})$/;
@@ -123,6 +137,11 @@ const IS_PAID_CODES: ReadonlySet<string | undefined> = new Set(['cart_empty', 'c
 export function explainRefusal(t: Translate, refused: CartRefused, at: Circumstances): CartMessage {
   const { code } = refused;
   const { seen, lastPaid } = at;
+  if (at.isUnknown)
+    return {
+      ...createMessage(t, 'unknown'),
+      link: { href: urls.transactions(), text: t('cart.unknown-link') },
+    };
   if (lastPaid && seen?.reference === lastPaid.reference && IS_PAID_CODES.has(code))
     return { ...createMessage(t, 'is-paid', 'success'), link: createReceiptLink(t, lastPaid) };
   const explain = EXPLAINED[code ?? ''];

@@ -93,6 +93,12 @@ test('a refusal that is not listed is said in the words of the service', () => {
   });
 });
 
+test('a payment that may have been made says so, and leads to where it would be seen', () => {
+  const at = { cart: before, ...nothing, isUnknown: true };
+  const { title, link } = explainRefusal(t, explainCode('service_lost'), at);
+  expect([title, link?.href]).toEqual([cartCopy['cart.unknown'], '/my-account/transactions']);
+});
+
 test.each(Object.entries(CHECKOUT_ERRORS))(
   '%s by its code alone is said without gaps',
   (code, { message }) => {

@@ -14,6 +14,7 @@ import {
   explainChange,
   explainRefusal,
   findChangedPrices,
+  isPaymentUnknown,
   readSeen,
   type SeenCart,
 } from '#lib/domain/cart/cart-message.ts';
@@ -54,6 +55,8 @@ export interface CartView {
   readonly change: CartChange | undefined;
   /** Names the payment of the form in the page; pressed twice it pays once. */
   readonly paymentKey: string;
+  /** The payment of that key was sent, and whether it was made is not known. */
+  readonly isUnanswered: boolean;
   /** What the wallet lacks, in cents; 0 for guests. */
   readonly missingCents: number;
   /** The link to this cart that was asked for, absolute. */
@@ -83,6 +86,8 @@ interface CartRequest {
   readonly outcome: CartOutcome;
   readonly seen: SeenCart | undefined;
   readonly key: string;
+  /** The payment of the key was sent before, and no answer came. */
+  readonly wasUnanswered: boolean;
   /** The promotion code that was sent. */
   readonly typed: string;
   /** Of a payment that the script has made. */
@@ -93,6 +98,7 @@ const NOTHING: CartRequest = {
   outcome: { kind: 'shown' },
   seen: undefined,
   key: '',
+  wasUnanswered: false,
   typed: '',
   refused: undefined,
 };
@@ -109,6 +115,7 @@ async function readCartRequest(astro: AstroGlobal, { offers }: Page): Promise<Ca
     }),
     seen: readSeen(readFormField(form, 'seen')),
     key: readFormField(form, 'key'),
+    wasUnanswered: readFormField(form, 'unanswered') !== '',
     typed: readFormField(form, 'promotionCode').slice(0, 40),
     refused: findErrorByCode(readFormField(form, 'code')),
   };
@@ -153,14 +160,15 @@ async function buildCartView(
   const refused = promotion ? undefined : (failed ?? asked.refused);
   const missingCents = getMissingCents(cart, visitor);
   const lastPaid = visitor.state === 'customer' ? readLastPaid(context) : undefined;
-  const at = { cart, seen, missingCents, lastPaid };
+  const isUnknown = failed?.action === 'pay' && isPaymentUnknown(failed.code, asked.wasUnanswered);
+  const at = { cart, seen, missingCents, lastPaid, isUnknown };
   const isQuiet = promotion !== undefined || outcome.kind === 'changed' || outcome.kind === 'share';
   const message = refused
     ? (explainLinkError(t, refused.code) ?? explainRefusal(t, refused, at))
     : isQuiet
       ? undefined
       : explainChange(t, at);
-  const isLost = failed?.action === 'pay' && failed.code?.startsWith('service_');
+  const isLost = isUnknown || (failed?.action === 'pay' && failed.code === 'service_down');
   return {
     cart,
     visitor,
@@ -171,6 +179,7 @@ async function buildCartView(
     news: findNews(context, seen, outcome),
     change: outcome.kind === 'changed' ? outcome.change : undefined,
     paymentKey: isLost && key ? key : randomUUID(),
+    isUnanswered: isUnknown,
     missingCents,
     shareAddress: outcome.kind === 'share' ? new URL(urls.cartLink(outcome.act), astro.url).href : undefined,
   };

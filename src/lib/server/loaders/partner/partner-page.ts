@@ -5,10 +5,15 @@ import type { AstroGlobal } from 'astro';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { NO_PARTNER_CART, purchasePartnerCart } from '#lib/contracts/partner.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import { createPartnerTheme } from '#lib/domain/brand/partner-theme.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
-import { type CartMessage, type CartRefused, explainRefusal } from '#lib/domain/cart/cart-message.ts';
+import {
+  type CartMessage,
+  type CartRefused,
+  explainRefusal,
+  isPaymentUnknown,
+} from '#lib/domain/cart/cart-message.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
@@ -64,6 +69,8 @@ export interface PartnerPage extends PartnerCart {
   /** What the wallet lacks, in cents; 0 for guests. */
   readonly missingCents: number;
   readonly paymentKey: string;
+  /** The payment of that key was sent, and whether it was made is not known. */
+  readonly isUnanswered: boolean;
   /** Why the service refused what was asked for. */
   readonly message: CartMessage | undefined;
 }
@@ -185,8 +192,19 @@ async function takeRefusal(astro: AstroGlobal, error: unknown): Promise<CartRefu
 
 interface Refused {
   readonly refusal: CartRefused;
-  /** The key of a payment whose answer was lost: it is asked for with the same one again, and charged once. */
+  /** The key of a payment without an answer: it is asked for with the same one again, and charged once. */
   readonly keptKey?: string;
+  readonly isUnanswered?: boolean;
+}
+
+/** What the form of a payment keeps where its answer was lost, or where the shop was closed before it answered. */
+function keepPayment(form: FormData, error: unknown): Pick<Refused, 'keptKey' | 'isUnanswered'> {
+  const key = readField(form, 'key');
+  if (key === '' || !(error instanceof ServiceLost || isMaintenanceError(error))) return {};
+  return {
+    keptKey: key,
+    isUnanswered: isPaymentUnknown(error.code, readField(form, 'unanswered') !== ''),
+  };
 }
 
 async function performAction(asked: Asked, t: Translate): Promise<{ to: string } | Refused> {
@@ -199,8 +217,7 @@ async function performAction(asked: Asked, t: Translate): Promise<{ to: string }
   } catch (error) {
     if (error instanceof NotSignedIn) throw error;
     const refusal = await takeRefusal(astro, error);
-    const key = readField(form, 'key');
-    return { refusal, ...(error instanceof ServiceLost && key !== '' && { keptKey: key }) };
+    return { refusal, ...keepPayment(form, error) };
   }
 }
 
@@ -223,7 +240,14 @@ export async function loadPartnerPage(
   const held = await readPartnerCart(astro, partner.slug, isCustomer ? partner.key : undefined);
   const funds = visitor.state === 'customer' ? toCents(visitor.customer.availableFunds.amount) : undefined;
   const missingCents = funds === undefined ? 0 : getPayableCents(held.cart, funds);
-  const at = { cart: held.cart, seen: undefined, missingCents, lastPaid: undefined };
+  const isUnanswered = refused?.isUnanswered ?? false;
+  const at = {
+    cart: held.cart,
+    seen: undefined,
+    missingCents,
+    lastPaid: undefined,
+    isUnknown: isUnanswered,
+  };
   return {
     ...held,
     partner,
@@ -232,5 +256,6 @@ export async function loadPartnerPage(
     entries: partner.offers.flatMap((offer) => createEntry(offer) ?? []),
     missingCents,
     paymentKey: refused?.keptKey ?? randomUUID(),
+    isUnanswered,
   };
 }

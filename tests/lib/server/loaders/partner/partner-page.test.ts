@@ -1,0 +1,97 @@
+// The forms of a partner's page: what is said, and kept, where the answer to a payment was lost.
+import { beforeEach, expect, test, vi } from 'vitest';
+import { defaultCopy } from '#content/copy/index.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
+import { loadPartnerPage } from '#lib/server/loaders/partner/partner-page.ts';
+import { ServiceLost } from '#lib/server/services/service.ts';
+import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
+import { createOffer } from '#tests/support/page-fixtures.ts';
+
+const t = createTranslator(defaultCopy);
+const shop = vi.hoisted((): { fault: Error | undefined; isPaid: boolean } => ({
+  fault: undefined,
+  isPaid: false,
+}));
+
+vi.mock('#lib/server/application-context.ts', () => ({
+  getApplicationContext: async () => ({ log: { warn: () => {} } }),
+}));
+vi.mock('#lib/server/services/server-api.ts', () => ({
+  createServerApi: () => ({
+    getVisitor: async () => ({
+      state: 'customer',
+      customer: { customerId: 'cus_1', availableFunds: { amount: '90.00', currency: 'AUD' } },
+    }),
+    call: async ({ method }: EndpointShape) => {
+      if (method !== 'GET') throw shop.fault;
+      return { result: createCart({ cartItems: shop.isPaid ? [] : [createCartItem({})] }) };
+    },
+  }),
+}));
+
+const PAY = { action: 'pay', key: 'key-1', cartReference: 'ref-1', amount: '5.60', currency: 'AUD' };
+
+async function send(fields: Record<string, string>) {
+  const url = new URL('http://shop.test/purchase/lantern');
+  const response = { status: 200, headers: new Headers() };
+  const astro = {
+    url,
+    request: new Request(url, { method: 'POST', body: new URLSearchParams(fields) }),
+    response,
+    params: { partnerSlug: 'lantern' },
+    locals: { context: { cookie: () => 'lantern.token', removeCookie: () => {} } },
+    redirect: (location: string, status: number) => new Response(null, { status, headers: { location } }),
+  };
+  const partner = { slug: 'lantern', name: 'Lantern' };
+  const content = { list: async () => ({ items: [partner] }), picture: async () => undefined };
+  const page = { t, content, offers: [createOffer()] };
+  const view = await loadPartnerPage(astro as never, page as never);
+  if (view instanceof Response) throw new Error(`The form led to ${view.headers.get('location')}`);
+  const { message, paymentKey, isUnanswered } = view;
+  return { status: response.status, title: message?.title, paymentKey, isUnanswered };
+}
+
+const createMaintenance = () =>
+  new ApiError({ status: 503, url: '/v2', error: { code: 'maintenance', message: 'Closed.' } });
+
+beforeEach(() => Object.assign(shop, { fault: undefined, isPaid: false }));
+
+const UNKNOWN = { title: t('cart.unknown'), paymentKey: 'key-1', isUnanswered: true };
+
+test.each(['service_slow', 'service_lost'] as const)(
+  'of a payment that ended with %s is not said that nothing was charged',
+  async (code) => {
+    shop.fault = new ServiceLost(code);
+    expect(await send(PAY)).toEqual({ status: 422, ...UNKNOWN });
+    shop.isPaid = true;
+    expect(await send(PAY)).toEqual({ status: 422, ...UNKNOWN });
+  },
+);
+
+test.each([
+  ['the services cannot be reached', new ServiceLost('service_down'), 422],
+  ['the shop has closed', createMaintenance(), 503],
+])('where %s, nothing was charged, and of a payment before that is not known', async (_, fault, status) => {
+  shop.fault = fault;
+  const known = { title: t('cart.refused'), paymentKey: 'key-1', isUnanswered: false };
+  expect(await send({ ...PAY, unanswered: '' })).toEqual({ status, ...known });
+  expect(await send({ ...PAY, unanswered: 'yes' })).toEqual({ status, ...UNKNOWN });
+});
+
+test('a refusal is the answer to the payment before, and the next one has a key of its own', async () => {
+  const error = { code: 'draw_closed', message: 'Closed.' };
+  shop.fault = new ApiError({ status: 422, url: '/v2', error });
+  const { title, paymentKey, isUnanswered } = await send({ ...PAY, unanswered: 'yes' });
+  expect([title, isUnanswered]).toEqual([t('cart.refused-closed'), false]);
+  expect(paymentKey).not.toBe('key-1');
+});
+
+test('a line whose removal was lost says nothing of a payment', async () => {
+  shop.fault = new ServiceLost('service_lost');
+  expect(await send({ action: 'remove', id: 'a' })).toMatchObject({
+    title: t('cart.refused'),
+    isUnanswered: false,
+  });
+});
