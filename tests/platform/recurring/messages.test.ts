@@ -9,6 +9,7 @@ import { beginRow } from '#platform/recurring/begin.ts';
 import { changeStatus } from '#platform/recurring/change-status.ts';
 import { announcePrice } from '#platform/recurring/charges/agreed-price.ts';
 import { skipCharge } from '#platform/recurring/charges/skip.ts';
+import { notifyFailed } from '#platform/recurring/messages.ts';
 import { stopAndNotify } from '#platform/recurring/stop-and-notify.ts';
 import type { Services } from '#platform/services.ts';
 import { interceptStatements } from '../../support/faults/driver-calls.ts';
@@ -206,4 +207,17 @@ test('an exclusion, a break and the end of the account tell of each purchase tha
     await runFor(shop, 60 * DAY_MS);
     expect(await listMailKindsOf(services, customerId)).toEqual([told, told]);
   }
+});
+
+test('a failure is reported once for each thing that mends it: a limit as well, after what its owner cannot mend', async () => {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  const { row } = await createPlayer(shop);
+  const [charge] = await listChargesOf(services, row.id);
+  for (const reason of ['blocked', 'limit', 'not_sold', 'limit'])
+    await transact(services.database, (tx) =>
+      notifyFailed(tx, services, row, { ...charge!, state: 'hard_failure', reason }, undefined),
+    );
+  const mails = await readMail(services, 'recurring_failed');
+  expect(mails.map(({ payload }) => payload.reason)).toEqual(['blocked', 'limit']);
 });

@@ -47,9 +47,12 @@ export const parseChargeReason = (name: string | null): ChargeReason | undefined
   name !== null && isChargeReason(name) ? name : undefined;
 
 /** What the owner of a charge that failed can mend it with. */
-type FailureMend = 'money' | 'card';
+type FailureMend = 'money' | 'card' | 'limit';
 
-/** Money in the wallet, or a payment with its owner there, makes up for the first ones; the others need another card. */
+/**
+ * Money in the wallet, or a payment with its owner there, makes up for the first ones; the others need another card, or a
+ * limit that leaves more.
+ */
 const MENDS: Readonly<Partial<Record<ChargeReason, FailureMend>>> = {
   funds: 'money',
   card_funds: 'money',
@@ -60,9 +63,10 @@ const MENDS: Readonly<Partial<Record<ChargeReason, FailureMend>>> = {
   fund_removed: 'card',
   fund_attended: 'card',
   fund_blocked: 'card',
+  limit: 'limit',
 };
 
-/** What mends a failure, by the reason that is kept of it; undefined where its owner has nothing to pay or to replace. */
+/** What mends a failure, by the reason that is kept of it; undefined where its owner cannot mend it. */
 export function findMend(name: string | null): FailureMend | undefined {
   const reason = parseChargeReason(name);
   return reason && MENDS[reason];

@@ -76,8 +76,8 @@ function listWhy(t: Translate, reason: string | null, values: Record<string, str
 
 /** The way to what mends it. A customer whom a limit or a block keeps from buying is not asked to pay in. */
 function createMendButton(t: Translate, name: string): MessagePart {
-  if (parseChargeReason(name) === 'limit') return createButton(t('mail.limit-see'), urls.spendLimits());
   const mend = findMend(name);
+  if (mend === 'limit') return createButton(t('mail.limit-see'), urls.spendLimits());
   if (mend === 'money') return createButton(t('mail.recurring-add-money'), urls.deposit());
   if (mend === 'card') return createButton(t('mail.card-added-see'), urls.cardsAndAccounts());
   return createAccountButton(t);
