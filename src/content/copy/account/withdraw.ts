@@ -26,6 +26,9 @@ export const withdrawCopy = {
   'withdraw.give': 'Give',
   'withdraw.back': 'Go back without taking out',
   'withdraw.trouble': 'This was not taken out',
+  'withdraw.unknown': 'We do not know yet whether this was taken out',
+  'withdraw.unknown-text':
+    'No answer has come. Send this form again as it is: it never takes out twice. Or look at your transactions first.',
   'withdraw.way-gone':
     'The way that you chose is not open any more. Nothing was taken out. Choose another one.',
   'withdraw.spent':

@@ -38,18 +38,6 @@ interface Circumstances {
   readonly isUnknown?: boolean;
 }
 
-/** Codes where there was no answer. What the services did is not known. */
-const LOST_CODES: ReadonlySet<string | undefined> = new Set(['service_slow', 'service_lost']);
-/** The call did nothing; of an earlier one with the same key these codes say nothing. */
-const UNDONE_CODES: ReadonlySet<string | undefined> = new Set(['service_down', 'maintenance']);
-
-/**
- * Whether the payment that was refused by a code may have been made all the same.
- * @param wasUnknown it was sent before with the same key, and no answer came
- */
-export const isPaymentUnknown = (code: string | undefined, wasUnknown: boolean): boolean =>
-  LOST_CODES.has(code) || (wasUnknown && UNDONE_CODES.has(code));
-
 /** What takes something off the cart has a price below nothing. */
 const SEEN = /^(.{1,64}?)=(-?\d{1,9})$/;
 

@@ -40,4 +40,6 @@ export interface WithdrawView {
   readonly trouble?: string | undefined;
   /** The form has taken out already, with other details; this one has a new key. */
   readonly isKeySpent?: boolean | undefined;
+  /** The form was sent and no answer came: it may have taken out. */
+  readonly isUnknown?: boolean | undefined;
 }

@@ -14,12 +14,12 @@ import {
   explainChange,
   explainRefusal,
   findChangedPrices,
-  isPaymentUnknown,
   readSeen,
   type SeenCart,
 } from '#lib/domain/cart/cart-message.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { isOutcomeUnknown } from '#lib/domain/money/lost-answer.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getCampaignQuery } from '#lib/domain/visitor/campaign.ts';
@@ -160,7 +160,7 @@ async function buildCartView(
   const refused = promotion ? undefined : (failed ?? asked.refused);
   const missingCents = getMissingCents(cart, visitor);
   const lastPaid = visitor.state === 'customer' ? readLastPaid(context) : undefined;
-  const isUnknown = failed?.action === 'pay' && isPaymentUnknown(failed.code, asked.wasUnanswered);
+  const isUnknown = failed?.action === 'pay' && isOutcomeUnknown(failed.code, asked.wasUnanswered);
   const at = { cart, seen, missingCents, lastPaid, isUnknown };
   const isQuiet = promotion !== undefined || outcome.kind === 'changed' || outcome.kind === 'share';
   const message = refused

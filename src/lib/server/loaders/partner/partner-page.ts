@@ -8,16 +8,12 @@ import { NO_PARTNER_CART, purchasePartnerCart } from '#lib/contracts/partner.ts'
 import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import { createPartnerTheme } from '#lib/domain/brand/partner-theme.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
-import {
-  type CartMessage,
-  type CartRefused,
-  explainRefusal,
-  isPaymentUnknown,
-} from '#lib/domain/cart/cart-message.ts';
+import { type CartMessage, type CartRefused, explainRefusal } from '#lib/domain/cart/cart-message.ts';
 import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
+import { isOutcomeUnknown } from '#lib/domain/money/lost-answer.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import {
   createEntry,
@@ -203,7 +199,7 @@ function keepPayment(form: FormData, error: unknown): Pick<Refused, 'keptKey' | 
   if (key === '' || !(error instanceof ServiceLost || isMaintenanceError(error))) return {};
   return {
     keptKey: key,
-    isUnanswered: isPaymentUnknown(error.code, readField(form, 'unanswered') !== ''),
+    isUnanswered: isOutcomeUnknown(error.code, readField(form, 'unanswered') !== ''),
   };
 }
 

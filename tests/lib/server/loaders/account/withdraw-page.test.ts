@@ -1,5 +1,7 @@
 import type { AstroGlobal } from 'astro';
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, test } from 'vitest';
+import WithdrawForm from '#components/account/withdrawals/WithdrawForm.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import { getBankAccounts } from '#lib/contracts/payments/bank-account.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
@@ -14,6 +16,7 @@ import {
   loadWithdrawalDetails,
 } from '#lib/server/loaders/account/withdrawals/withdrawal-details.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
+import { ServiceLost } from '#lib/server/services/service.ts';
 import { createFundedCustomer } from '#tests/support/buying/buying.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
 import { addAccount, switchOn } from '#tests/support/withdrawals.ts';
@@ -272,4 +275,34 @@ test('a gift says which cause has it, also one that is not shown any more', asyn
   expect(await findCauseName(page, { causeKey: 'surf-rescue' })).toBe('Surf rescue');
   expect(await findCauseName(page, { causeKey: 'old-cause' })).toBe('old-cause');
   expect(await findCauseName(page, {})).toBeUndefined();
+});
+
+test('of a withdrawal whose answer was lost the page says that it is not known, and keeps the key', async () => {
+  const { page, balance } = await startShop();
+  const { key } = (await askPage(page)).view;
+  const lose = (code: 'service_lost' | 'service_down'): WithdrawPage => ({
+    ...page,
+    mine: {
+      ...page.mine,
+      call: async (endpoint, call) => {
+        const answer = await page.mine.call(endpoint, call);
+        if (endpoint.method !== 'GET') throw new ServiceLost(code);
+        return answer;
+      },
+    },
+  });
+  const send = (code: 'service_lost' | 'service_down', unanswered: string) =>
+    askPage(lose(code), '', { amount: '20', key, unanswered });
+  const first = await send('service_lost', '');
+  expect([first.status, first.view.isUnknown, first.view.key]).toEqual([502, true, key]);
+  expect((await send('service_down', 'yes')).view.isUnknown).toBe(true);
+  expect((await send('service_down', '')).view.isUnknown).toBe(false);
+  expect((await askPage(page, '', { amount: '20', key, unanswered: 'yes' })).status).toBe(303);
+  expect(await balance()).toBe('30.00');
+  const container = await AstroContainer.create();
+  const { view } = first;
+  const html = await container.renderToString(WithdrawForm, { props: { t, view, way: view.way } });
+  expect(html).toContain(t('withdraw.unknown'));
+  expect(html).not.toContain(t('withdraw.trouble'));
+  expect(html).toMatch(/name="unanswered" value="yes"/);
 });

@@ -60,6 +60,7 @@ interface Shown {
   readonly key: string;
   readonly trouble?: string | undefined;
   readonly isKeySpent?: boolean | undefined;
+  readonly isUnknown?: boolean | undefined;
 }
 
 const createView = (data: WithdrawData, choice: Choice, shown: Shown): WithdrawView => {
@@ -130,8 +131,8 @@ export async function loadWithdrawPage(
   }
   const { form, newAccount, refusal, addedId } = outcome;
   astro.response.status = refusal.status;
-  const { trouble, isKeySpent = false } = refusal;
-  const shown = { form, newAccount, trouble, isKeySpent, key: isKeySpent ? randomUUID() : key };
+  const { trouble, isKeySpent = false, isUnknown } = refusal;
+  const shown = { form, newAccount, trouble, isKeySpent, isUnknown, key: isKeySpent ? randomUUID() : key };
   // The account that was added is among the others now.
   if (addedId === undefined) return createView(data, choice, shown);
   const refreshed = await loadWithdrawData(page);

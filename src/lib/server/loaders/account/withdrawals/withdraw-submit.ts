@@ -7,6 +7,7 @@ import type { FieldErrors, Message } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toBankErrors } from '#lib/domain/bank/bank-errors.ts';
 import { ACCOUNT_NAME_MAX, type PayoutType } from '#lib/domain/bank/payout-account.ts';
+import { isOutcomeUnknown } from '#lib/domain/money/lost-answer.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { BANK_ACCOUNT_FORMS } from '#lib/forms/account/bank-account-form.ts';
 import { type WithdrawLimits, withdrawForm } from '#lib/forms/account/withdraw-form.ts';
@@ -29,6 +30,8 @@ export interface Refusal {
   readonly errors: FieldErrors;
   readonly trouble?: string;
   readonly isKeySpent?: boolean;
+  /** The answer was lost: it may have been done. */
+  readonly isUnknown?: boolean;
 }
 
 const INVALID: Refusal = { status: UNPROCESSABLE, errors: {} };
@@ -49,6 +52,9 @@ export function toRefusal(error: unknown): Refusal {
   const isKeySpent = error.code === 'idempotency_key_reused';
   return { status: error.status, errors, trouble: error.message, isKeySpent };
 }
+
+const isLost = (error: unknown, wasUnknown: boolean): boolean =>
+  error instanceof ServiceLost && isOutcomeUnknown(error.code, wasUnknown);
 
 export interface Refused {
   readonly form: FormView;
@@ -124,7 +130,7 @@ export async function takeOut(
     const { result, messages } = await page.mine.call(createWithdrawal, { body, idempotencyKey: key });
     return { withdrawalId: result.id, messages };
   } catch (error) {
-    const refusal = toRefusal(error);
+    const refusal = { ...toRefusal(error), isUnknown: isLost(error, readText(data, 'unanswered') !== '') };
     const shown = { ...form, values: { ...form.values, fund: fundId }, errors: refusal.errors };
     return { form: shown, newAccount: undefined, refusal, ...(account && { addedId: fundId }) };
   }
