@@ -58,6 +58,7 @@ const interaction: StartInteraction = (load, { value: { wakeEvent, props } }, is
   let pendingClicks: number[][] = [];
   let isWaking = false;
   let isLettingThrough = false;
+  let lastPlayed: HTMLElement | undefined;
 
   const loadWithProps = async () => {
     const [hydrate] = await Promise.all([load(), props && fetchProps(island, props.url, props.version)]);
@@ -85,9 +86,13 @@ const interaction: StartInteraction = (load, { value: { wakeEvent, props } }, is
     await hydrate();
   };
 
+  /** The focus follows what is played, unless it has gone on meanwhile: with Tab, or into another field. */
   const replayClick = (target: HTMLElement | undefined) => {
     isLettingThrough = true;
-    target?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
+    if (!activeElement || activeElement === body || activeElement === lastPlayed)
+      target?.focus({ preventScroll: true });
+    lastPlayed = target;
     target?.click();
     isLettingThrough = false;
   };

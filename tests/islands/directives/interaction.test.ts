@@ -75,6 +75,33 @@ test('the first click shows that it was felt and is played once React has commit
   expect(document.activeElement).toBe(button);
 });
 
+test('a click that is played leaves the focus where it has gone on to meanwhile', async () => {
+  const element = island('<button type="button">Autofill</button><button type="button">Add</button>');
+  const [autofill, add] = element.querySelectorAll('button');
+  const heard: string[] = [];
+  const load = hydrating(element, () => autofill?.addEventListener('click', () => heard.push('click')));
+  interaction(load, options(), element);
+
+  autofill?.focus();
+  autofill?.click();
+  add?.focus();
+  await vi.waitFor(() => expect(heard).toEqual(['click']), PLAY_WITHIN_MS);
+  expect(document.activeElement).toBe(add);
+});
+
+test('of clicks that give no focus the last one that is played has it', async () => {
+  const element = island('<button type="button">Autofill</button><button type="button">Add</button>');
+  const [autofill, add] = element.querySelectorAll('button');
+  const heard: string[] = [];
+  const load = hydrating(element, () => add?.addEventListener('click', () => heard.push('click')));
+  interaction(load, options(), element);
+
+  autofill?.click();
+  add?.click();
+  await vi.waitFor(() => expect(heard).toEqual(['click']), PLAY_WITHIN_MS);
+  expect(document.activeElement).toBe(add);
+});
+
 test('React hydrates the whole island before anything else runs', async () => {
   const app = createElement('p', {}, createElement('button', { type: 'button' }, 'Open'));
   const element = island(renderToString(app));
