@@ -1,5 +1,5 @@
 // How the last try of a purchase that repeats stands now.
-import type { LastAttemptStatus } from '#lib/contracts/recurring/recurring-entity.ts';
+import type { Autoplay } from '#lib/contracts/recurring/recurring-entity.ts';
 import type { Db } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -20,7 +20,7 @@ export async function readLastAttempt(
   at: Db,
   { clock }: Pick<Services, 'clock'>,
   { id, last_attempt_status }: RecurringRow,
-): Promise<LastAttemptStatus | undefined> {
+): Promise<Autoplay['lastAttemptStatus']> {
   if (last_attempt_status === null || last_attempt_status === 'purchased')
     return last_attempt_status ?? undefined;
   const failed = await at
