@@ -119,8 +119,7 @@ async function send(fields: URLSearchParams, form?: HTMLFormElement): Promise<bo
   return part.state === 'shown' && replaceCart(part.html);
 }
 
-const isPaying = (): boolean =>
-  ['paying', 'checking', 'unanswered', 'paid'].includes(checkout.$payment.get().state);
+const isPaying = (): boolean => ['paying', 'checking', 'unanswered'].includes(checkout.$payment.get().state);
 
 /** Shows the cart as it stands, where that is not what the page shows. */
 async function refreshCart(): Promise<void> {

@@ -64,6 +64,8 @@ export function createCheckout({
 }: CheckoutSetup) {
   const $payment = atom<Payment>({ state: 'idle' });
   let pending: PendingPayment | undefined;
+  /** Of the cart that was paid here last. */
+  let paidReference: string | undefined;
 
   const settle = (payment: Payment) => {
     pending = undefined;
@@ -84,6 +86,7 @@ export function createCheckout({
     for (const ms of [...RETRY_DELAYS_MS, undefined]) {
       try {
         const { checkoutId } = await requestCheckout(payment);
+        paidReference = payment.cartReference;
         return settle({ state: 'paid', checkoutId });
       } catch (error) {
         // Another customer is logged in now: of this payment that says nothing.
@@ -130,6 +133,9 @@ export function createCheckout({
             isSent: false,
           };
       writePending(storage, pending);
+      // The button is of a cart that is not paid yet.
+      if ($payment.get().state === 'paid' && cart.cartReference !== paidReference)
+        $payment.set({ state: 'idle' });
     },
     /** The key of the payment at hand, for the form that works without script. */
     key: () => pending?.key,

@@ -87,6 +87,20 @@ test('a payment says what brought the visit, and is asked for again as it was se
   );
 });
 
+test('the next cart is paid by a press of its own', async () => {
+  const { calls, open } = shop(PAID, createAnswer({ checkoutId: 'c-2' }));
+  const checkout = open();
+  await checkout.prepare(CART, TOTAL);
+  await checkout.pay();
+  await checkout.prepare(CART, TOTAL);
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+  await checkout.prepare({ cartReference: 'ref-2' }, TOTAL);
+  expect(checkout.$payment.get()).toEqual({ state: 'idle' });
+  await checkout.pay();
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-2' });
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
+});
+
 test('a double click pays once', async () => {
   const { calls, open } = shop(PAID);
   const checkout = open();
