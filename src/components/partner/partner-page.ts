@@ -5,7 +5,7 @@ import { CONFLICT, UNAVAILABLE, UNPROCESSABLE } from '#lib/http-status.ts';
 const findElement = <E extends HTMLElement>(selector: string, within: ParentNode = document): E | null =>
   within.querySelector<E>(selector);
 
-type Words = 'paying' | 'unanswered' | 'closed';
+type Words = 'paying' | 'unanswered' | 'signedOut' | 'closed' | 'paid';
 
 /** Says in the form that its payment was sent and no answer came: that it was not made cannot be said any more. */
 const findMark = (form: HTMLFormElement) => findElement<HTMLInputElement>('[name=unanswered]', form);
@@ -15,7 +15,9 @@ function showStep(form: HTMLFormElement, words: Words): void {
   if (place) place.textContent = form.dataset[words] ?? '';
   const isBusy = words === 'paying';
   form.setAttribute('aria-busy', String(isBusy));
-  findElement('button', form)?.setAttribute('aria-disabled', String(isBusy));
+  const button = findElement('button', form);
+  button?.setAttribute('aria-disabled', String(isBusy));
+  if (button && words === 'paid') button.textContent = form.dataset.seeReceipt ?? '';
 }
 
 /** Shows the current cart, with the reason why nothing was charged. */
@@ -32,13 +34,26 @@ function showRefusal(html: string): boolean {
   return true;
 }
 
+/** Where the answer to a payment led: to its receipt, or to what the customer has to do first. */
+function follow(form: HTMLFormElement, to: string, isUnknown: boolean): void {
+  const page = new URL(form.getAttribute('action') ?? '', location.href).pathname;
+  const isReceipt = new URL(to).pathname.startsWith(`${page}/receipt/`);
+  // Of a payment that was sent before, a login says nothing: its form stays until it is answered.
+  if (isReceipt) {
+    form.dataset.receipt = to;
+    showStep(form, 'paid');
+  }
+  if (isUnknown && !isReceipt) showStep(form, 'signedOut');
+  else location.assign(to);
+}
+
 async function sendPayment(form: HTMLFormElement): Promise<void> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   // A field of the form is called action, so the property is not the address.
   const address = form.getAttribute('action') ?? '';
   const isUnknown = findMark(form)?.value === 'yes';
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
-  if (answer.redirected) location.assign(answer.url);
+  if (answer.redirected) follow(form, answer.url, isUnknown);
   // Another customer is logged in now: a page that is gone to says so. Of a payment that was sent before it says nothing.
   else if (answer.status === CONFLICT && !isUnknown) form.submit();
   else if (answer.status === UNAVAILABLE && !isUnknown) showStep(form, 'closed');
@@ -47,6 +62,9 @@ async function sendPayment(form: HTMLFormElement): Promise<void> {
 }
 
 async function pay(form: HTMLFormElement): Promise<void> {
+  const { receipt } = form.dataset;
+  // The browser may have been stopped on the way there.
+  if (receipt !== undefined) return location.assign(receipt);
   if (form.getAttribute('aria-busy') === 'true') return;
   showStep(form, 'paying');
   try {

@@ -11,9 +11,19 @@ const readStatus = () => document.querySelector('[data-pay-status]')!.textConten
 
 /** The cart as the page shows it; `attributes` where the shop does not know of its payment. */
 const createCartHtml = (key: string, attributes = '') => `<section data-partner-cart ${attributes}>
-  <form action="/purchase/lantern" data-pay data-paying="Paying" data-unanswered="No answer" data-closed="Closed">
+  <form action="/purchase/lantern" data-pay data-paying="Paying" data-unanswered="No answer"
+    data-closed="Closed" data-signed-out="Log in elsewhere" data-paid="Paid" data-see-receipt="See the receipt">
     <input name="action" value="pay" /><input name="key" value="${key}" />
     <input name="unanswered" value="" /><button>Pay</button></form><p data-pay-status></p></section>`;
+
+/** An answer that led the browser's call to another page. */
+const leadTo = (path: string) =>
+  send.mockResolvedValueOnce(
+    Object.defineProperties(new Response(''), {
+      redirected: { value: true },
+      url: { value: `http://shop.test${path}` },
+    }),
+  );
 
 const readKey = () => new FormData(getForm()).get('key');
 
@@ -23,7 +33,10 @@ async function pay(): Promise<void> {
   await new Promise((wake) => setTimeout(wake));
 }
 
+const assign = vi.spyOn(location, 'assign').mockReturnValue();
+
 beforeEach(() => {
+  assign.mockClear();
   send.mockReset();
   vi.stubGlobal('fetch', send);
   document.body.innerHTML = createCartHtml('key-1');
@@ -74,4 +87,30 @@ test('of the form that comes with a refusal nothing is unknown', async () => {
   answer(503);
   await pay();
   expect(readStatus()).toBe('Closed');
+});
+
+test('where the session is over before anything is known, the form stays until it is answered', async () => {
+  send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await pay();
+  leadTo('/login?redirect=/purchase/lantern');
+  await pay();
+  expect([readStatus(), readKey(), assign.mock.calls]).toEqual(['Log in elsewhere', 'key-1', []]);
+  leadTo('/purchase/lantern/receipt/c-1');
+  await pay();
+  expect(assign.mock.calls).toEqual([['http://shop.test/purchase/lantern/receipt/c-1']]);
+});
+
+test('a payment that was never sent leads to the login', async () => {
+  leadTo('/login?redirect=/purchase/lantern');
+  await pay();
+  expect(assign.mock.calls).toEqual([['http://shop.test/login?redirect=/purchase/lantern']]);
+});
+
+test('a press after the payment asks for the receipt again', async () => {
+  leadTo('/purchase/lantern/receipt/c-1');
+  await pay();
+  expect([readStatus(), getForm().getAttribute('aria-busy')]).toEqual(['Paid', 'false']);
+  expect(document.querySelector('button')?.textContent).toBe('See the receipt');
+  await pay();
+  expect([assign.mock.calls.length, send.mock.calls.length]).toEqual([2, 1]);
 });
