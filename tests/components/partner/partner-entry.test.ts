@@ -20,6 +20,7 @@ test('draw and closing time are said before the press, and when an order ahead i
   const { entry, html } = await render({});
   expect(html).toContain(`Draw ${entry?.drawNo}, `);
   expect(html).toContain(entry?.stop);
+  expect(html).toContain(`name="drawNo" value="${entry?.drawNo}"`);
   expect(html).not.toContain(t('buy.charged-later'));
   const ahead = await render({ chargedAt: '2026-12-01T00:00:00Z' });
   expect(ahead.html).toContain(t('buy.charged-later'));

@@ -57,7 +57,7 @@ function findDrawNotice(
 }
 
 /** The entry that was chosen, or that of the next draw where the draw that was asked for is gone. */
-function chooseEntry(offer: ProductOffer, choice: EntryChoice): Omit<BuyPage, 'refusal'> {
+export function chooseEntry(offer: ProductOffer, choice: EntryChoice): Omit<BuyPage, 'refusal'> {
   const entry = createEntry(offer, choice);
   const drawNotice = findDrawNotice(offer, choice, entry);
   return { entry: entry ?? createEntry(offer, { ...choice, drawNo: undefined }), drawNotice };

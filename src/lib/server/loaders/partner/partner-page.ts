@@ -31,6 +31,7 @@ import { NotSignedIn } from '../../services/customer-call.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import { isAnswered } from '../cart/is-answered.ts';
+import { chooseEntry, parseDrawNo } from '../offers/buy-page.ts';
 import { setFailedStatus } from '../page/failed-status.ts';
 import { findAction, readForm } from '../page/form-body.ts';
 import { answerNotFound } from '../page/open-page.ts';
@@ -126,22 +127,28 @@ export const getPartnerAddress = (
 const getCartAddress = (astro: AstroGlobal, partner: Partner): string =>
   `${getPartnerAddress(astro, partner)}#partner-cart`;
 
-/** Where it leads; undefined where what was asked for is no longer there. */
-type Outcome = string | undefined;
+/** Where it leads, or the text that says why nothing was done. */
+type Outcome = { readonly to: string } | { readonly refusedKey: string };
+
+const GONE: Outcome = { refusedKey: 'partner.gone' };
 
 async function addEntry({ astro, partner, form }: Asked): Promise<Outcome> {
   const offer = partner.offers.find(({ key }) => key === readField(form, 'offer'));
   const { size, shownCents } = parseSize(readField(form, 'size'));
-  const entry = offer && createEntry(offer, { size, causeKey: readField(form, 'causeKey') || undefined });
-  if (!entry) return undefined;
-  await addToPartnerCart(astro, partner.slug, toPricedInput(entry, shownCents));
-  return getCartAddress(astro, partner);
+  const causeKey = readField(form, 'causeKey') || undefined;
+  const drawNo = parseDrawNo(readField(form, 'drawNo'));
+  const chosen = offer && chooseEntry(offer, { size, drawNo, causeKey });
+  if (!chosen?.entry) return GONE;
+  // Another draw than the one that was shown is looked at before it is bought.
+  if (chosen.drawNotice) return { refusedKey: `buy.draw-${chosen.drawNotice}` };
+  await addToPartnerCart(astro, partner.slug, toPricedInput(chosen.entry, shownCents));
+  return { to: getCartAddress(astro, partner) };
 }
 
 async function takeOut({ astro, partner, form }: Asked): Promise<Outcome> {
   const isNotice = readField(form, 'action') === 'dismiss';
   await removeFromPartnerCart(astro, partner.slug, { id: readField(form, 'id'), isNotice });
-  return getCartAddress(astro, partner);
+  return { to: getCartAddress(astro, partner) };
 }
 
 async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
@@ -160,7 +167,7 @@ async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
     },
   });
   forgetPartnerCart(astro);
-  return addCampaign(urls.partnerReceipt(partner.slug, result.checkoutId), astro.url.search);
+  return { to: addCampaign(urls.partnerReceipt(partner.slug, result.checkoutId), astro.url.search) };
 }
 
 /** By the field `action` of the form. */
@@ -206,10 +213,10 @@ function keepPayment(form: FormData, error: unknown): Pick<Refused, 'keptKey' | 
 async function performAction(asked: Asked, t: Translate): Promise<{ to: string } | Refused> {
   const { astro, form } = asked;
   try {
-    const to = await findAction(ACTIONS, form)?.(asked);
-    if (to !== undefined) return { to };
+    const outcome = (await findAction(ACTIONS, form)?.(asked)) ?? GONE;
+    if ('to' in outcome) return outcome;
     setFailedStatus(astro, undefined);
-    return { refusal: { code: undefined, message: t('partner.gone') } };
+    return { refusal: { code: undefined, message: t(outcome.refusedKey) } };
   } catch (error) {
     if (error instanceof NotSignedIn) throw error;
     const refusal = await takeRefusal(astro, error);

@@ -1,22 +1,30 @@
 // The forms of a partner's page: what is said, and kept, where the answer to a payment was lost.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
+import type { Draw } from '#lib/contracts/offers/draw.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { loadPartnerPage } from '#lib/server/loaders/partner/partner-page.ts';
 import { ServiceLost } from '#lib/server/services/service.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
-import { createOffer } from '#tests/support/page-fixtures.ts';
+import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
 const t = createTranslator(defaultCopy);
-const shop = vi.hoisted((): { fault: Error | undefined; isPaid: boolean } => ({
-  fault: undefined,
-  isPaid: false,
-}));
+const shop = vi.hoisted(
+  (): { fault: Error | undefined; isPaid: boolean; draws: Draw[]; added: unknown[] } => ({
+    fault: undefined,
+    isPaid: false,
+    draws: [],
+    added: [],
+  }),
+);
 
 vi.mock('#lib/server/application-context.ts', () => ({
   getApplicationContext: async () => ({ log: { warn: () => {} } }),
+}));
+vi.mock('#lib/server/session/repeated-submission.ts', () => ({
+  submitOnceTo: async (_owner: string, _api: unknown, body: unknown) => void shop.added.push(body),
 }));
 vi.mock('#lib/server/services/server-api.ts', () => ({
   createServerApi: () => ({
@@ -33,7 +41,7 @@ vi.mock('#lib/server/services/server-api.ts', () => ({
 
 const PAY = { action: 'pay', key: 'key-1', cartReference: 'ref-1', amount: '5.60', currency: 'AUD' };
 
-async function send(fields: Record<string, string>) {
+async function sendForm(fields: Record<string, string>) {
   const url = new URL('http://shop.test/purchase/lantern');
   const response = { status: 200, headers: new Headers() };
   const astro = {
@@ -46,17 +54,32 @@ async function send(fields: Record<string, string>) {
   };
   const partner = { slug: 'lantern', name: 'Lantern' };
   const content = { list: async () => ({ items: [partner] }), picture: async () => undefined };
-  const page = { t, content, offers: [createOffer()] };
-  const view = await loadPartnerPage(astro as never, page as never);
+  const page = { t, content, offers: [createOffer({ draws: shop.draws })] };
+  return { response, view: await loadPartnerPage(astro as never, page as never) };
+}
+
+async function send(fields: Record<string, string>) {
+  const { response, view } = await sendForm(fields);
   if (view instanceof Response) throw new Error(`The form led to ${view.headers.get('location')}`);
   const { message, paymentKey, isUnanswered } = view;
   return { status: response.status, title: message?.title, paymentKey, isUnanswered };
 }
 
+/** Adds an entry of the draw that a form shows; gives what was said, and the first draws that were added. */
+async function add(drawNo: string, draws: Draw[]) {
+  Object.assign(shop, { draws, added: [] });
+  const { response, view } = await sendForm({ action: 'add', offer: 'lighthouse', size: '1', drawNo });
+  return {
+    status: view instanceof Response ? view.status : response.status,
+    text: view instanceof Response ? undefined : view.message?.text,
+    added: shop.added,
+  };
+}
+
 const createMaintenance = () =>
   new ApiError({ status: 503, url: '/v2', error: { code: 'maintenance', message: 'Closed.' } });
 
-beforeEach(() => Object.assign(shop, { fault: undefined, isPaid: false }));
+beforeEach(() => Object.assign(shop, { fault: undefined, isPaid: false, draws: [createOpenDraw()] }));
 
 const UNKNOWN = { title: t('cart.unknown'), paymentKey: 'key-1', isUnanswered: true };
 
@@ -94,4 +117,18 @@ test('a line whose removal was lost says nothing of a payment', async () => {
     title: t('cart.refused'),
     isUnanswered: false,
   });
+});
+
+test('a form is added to the draw that it shows, and to no other one', async () => {
+  const next = createOpenDraw({ drawNo: 102 });
+  const shown = await add('102', [createOpenDraw(), next]);
+  expect(shown).toEqual({
+    status: 303,
+    text: undefined,
+    added: [expect.objectContaining({ firstDrawNo: 102 })],
+  });
+  expect(await add('101', [next])).toEqual({ status: 422, text: t('buy.draw-closed'), added: [] });
+  const soldOut = createOpenDraw({ status: 'DRAW_CAPPED' });
+  expect(await add('101', [soldOut, next])).toMatchObject({ text: t('buy.draw-sold-out'), added: [] });
+  expect(await add('101', [])).toMatchObject({ text: t('partner.gone'), added: [] });
 });
