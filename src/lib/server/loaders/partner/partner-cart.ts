@@ -57,7 +57,7 @@ export async function readPartnerCart(astro: Page, slug: string, asCustomer?: st
   }
 }
 
-export function forgetPartnerCart({ locals }: Page): void {
+function forgetPartnerCart({ locals }: Page): void {
   locals.context.removeCookie('partner_cart');
 }
 

@@ -38,7 +38,6 @@ import { answerNotFound } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
 import {
   addToPartnerCart,
-  forgetPartnerCart,
   type PartnerCart,
   readPartnerCart,
   removeFromPartnerCart,
@@ -151,6 +150,9 @@ async function takeOut({ astro, partner, form }: Asked): Promise<Outcome> {
   return { to: getCartAddress(astro, partner) };
 }
 
+/**
+ * The emptied cart keeps its token: where the way to the receipt is lost, the same payment is asked for again with it.
+ */
 async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
   const { token = NO_PARTNER_CART } = await readPartnerCart(astro, partner.slug, partner.key);
   const { result } = await createServerApi(astro).call(purchasePartnerCart, {
@@ -166,7 +168,6 @@ async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
       ...getPurchaseData(astro.url.search, partner),
     },
   });
-  forgetPartnerCart(astro);
   return { to: addCampaign(urls.partnerReceipt(partner.slug, result.checkoutId), astro.url.search) };
 }
 

@@ -33,12 +33,14 @@ vi.mock('#lib/server/services/server-api.ts', () => ({
       customer: { customerId: 'cus_1', availableFunds: { amount: '90.00', currency: 'AUD' } },
     }),
     call: async ({ method }: EndpointShape) => {
-      if (method !== 'GET') throw shop.fault;
+      if (shop.fault && method !== 'GET') throw shop.fault;
+      if (method !== 'GET') return { result: { checkoutId: 'c-1' } };
       return { result: createCart({ cartItems: shop.isPaid ? [] : [createCartItem({})] }) };
     },
   }),
 }));
 
+const removeCookie = vi.fn();
 const PAY = { action: 'pay', key: 'key-1', cartReference: 'ref-1', amount: '5.60', currency: 'AUD' };
 
 async function sendForm(fields: Record<string, string>) {
@@ -49,7 +51,7 @@ async function sendForm(fields: Record<string, string>) {
     request: new Request(url, { method: 'POST', body: new URLSearchParams(fields) }),
     response,
     params: { partnerSlug: 'lantern' },
-    locals: { context: { cookie: () => 'lantern.token', removeCookie: () => {} } },
+    locals: { context: { cookie: () => 'lantern.token', removeCookie } },
     redirect: (location: string, status: number) => new Response(null, { status, headers: { location } }),
   };
   const partner = { slug: 'lantern', name: 'Lantern' };
@@ -109,6 +111,15 @@ test('a refusal is the answer to the payment before, and the next one has a key 
   const { title, paymentKey, isUnanswered } = await send({ ...PAY, unanswered: 'yes' });
   expect([title, isUnanswered]).toEqual([t('cart.refused-closed'), false]);
   expect(paymentKey).not.toBe('key-1');
+});
+
+test('what was paid can be asked for again where the way to the receipt is lost', async () => {
+  for (const unanswered of ['', 'yes']) {
+    const { view } = await sendForm({ ...PAY, unanswered });
+    const to = view instanceof Response && view.headers.get('location');
+    expect(to).toBe('/purchase/lantern/receipt/c-1');
+  }
+  expect(removeCookie).not.toHaveBeenCalled();
 });
 
 test('a line whose removal was lost says nothing of a payment', async () => {
