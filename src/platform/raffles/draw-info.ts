@@ -132,6 +132,7 @@ export async function readRaffleInfos(
         value: toMoney(row.value_cents),
         ...(row.feature_image !== null && { featureImage: row.feature_image }),
         purchaseStatus: state === 'announced' ? 'pre_order' : state,
+        ...(state === 'announced' && { isAnnounced: true }),
         ...(draw.pre_order_at !== null && { drawPreOrderStartDate: draw.pre_order_at }),
         ticketsInAll: row.size,
         ticketsLeft,

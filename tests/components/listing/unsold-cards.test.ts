@@ -16,12 +16,14 @@ import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 const t = createTranslator(defaultCopy);
 const closedRaffle = createRaffleDraw({ purchaseStatus: 'past_draw' }, { status: 'DRAW_CLOSED' });
 const soldRaffle = createRaffleDraw({ purchaseStatus: 'sold_out', ticketsLeft: 0 });
+const announcedRaffle = createRaffleDraw({ purchaseStatus: 'pre_order', isAnnounced: true });
 const cutOff = createSyndicate({ state: 'entered', sharesLeft: 3 });
 const full = createSyndicate({ state: 'full', sharesLeft: 0 });
 
 test.each([
   ['a raffle without a draw', createRaffleOffer({ draws: [] }), 'offer.not-open'],
   ['a raffle that waits for its draw', createRaffleOffer({ draws: [closedRaffle] }), 'offer.not-open'],
+  ['a raffle that is announced', createRaffleOffer({ draws: [announcedRaffle] }), 'offer.not-open'],
   ['a raffle without tickets', createRaffleOffer({ draws: [soldRaffle] }), 'offer.sold-out'],
   ['a raffle that rests', createRaffleOffer({ suspended: true }), 'offer.suspended'],
   ['shares that are cut off', createShareOffer({ syndicates: [cutOff] }), 'offer.not-open'],

@@ -203,9 +203,15 @@ test('before its sales a raffle is announced, then ordered ahead', async () => {
     preOrderAt: toIso(TEST_NOW + 60_000),
     opensAt: toIso(TEST_NOW + 120_000),
   });
+  const readDraw = async () => {
+    const { result } = await platform.call(getProductOffers, { params: { pricingId: 'default' } });
+    return result[0]?.draws[0]?.raffle;
+  };
+  expect(await readDraw()).toMatchObject({ purchaseStatus: 'pre_order', isAnnounced: true });
   const as = await createFundedCustomer(platform, '50.00');
   expect((await addBook(platform, as, createBookInput(1))).envelope.error?.code).toBe('sales_not_open');
   platform.clock.set(TEST_NOW + 60_000);
+  expect((await readDraw())?.isAnnounced).toBeUndefined();
   const { result: cart } = await addBook(platform, as, createBookInput(1));
   expect(cart.cartItems[0]).toMatchObject({ isPreOrder: true, purchaseStatus: 'pre_order' });
   expect(cart.preOrderTotal.amount).toBe('10.00');

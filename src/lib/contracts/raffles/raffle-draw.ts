@@ -81,6 +81,8 @@ export const RaffleDrawInfo = z.object({
   value: Money,
   featureImage: z.string().optional(),
   purchaseStatus: RafflePurchaseStatus,
+  /** Not for sale yet, not even ahead, though its status is that of a pre-order. */
+  isAnnounced: z.literal(true).optional(),
   /** From this instant on tickets can be asked for; they are charged when sales open. */
   drawPreOrderStartDate: z.string().optional(),
   /** How many tickets there are if every one is sold, over all ranges. */

@@ -126,7 +126,9 @@ function createQuickPick(offer: ProductOffer, choice: EntryChoice): DefaultEntry
 }
 
 const isRaffleSold = ({ raffle }: Draw): boolean =>
-  raffle?.purchaseStatus === 'open' || raffle?.purchaseStatus === 'pre_order';
+  raffle !== undefined &&
+  !raffle.isAnnounced &&
+  (raffle.purchaseStatus === 'open' || raffle.purchaseStatus === 'pre_order');
 
 function createBook(offer: ProductOffer, choice: EntryChoice): DefaultEntry | undefined {
   const draw = findDraw(offer.draws, choice.drawNo, isRaffleSold);

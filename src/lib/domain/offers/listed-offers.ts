@@ -45,7 +45,7 @@ function describeLottery(offer: ProductOffer): Facts | undefined {
 function describeRaffle(offer: ProductOffer): Facts | undefined {
   const { draws } = offer;
   const stateOf = ({ status, raffle: info }: Draw): SaleState | undefined => {
-    if (!info || info.purchaseStatus === 'past_draw') return undefined;
+    if (!info || info.isAnnounced || info.purchaseStatus === 'past_draw') return undefined;
     return status === 'DRAW_OPEN' && info.purchaseStatus !== 'sold_out' ? info.purchaseStatus : 'sold_out';
   };
   const draw = draws.find((one) => stateOf(one) === 'open') ?? draws.find(stateOf);

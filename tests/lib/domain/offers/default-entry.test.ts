@@ -89,6 +89,8 @@ test('a raffle sells its smallest book, and no book that is larger than what is 
     draws: [createRaffleDraw({ purchaseStatus: 'sold_out', ticketsLeft: 0 })],
   });
   expect(createEntry(none)).toBeUndefined();
+  const announced = createRaffleDraw({ purchaseStatus: 'pre_order', isAnnounced: true });
+  expect(createEntry(createRaffleOffer({ draws: [announced] }))).toBeUndefined();
 });
 
 test('of several causes one is to be chosen; a single one is taken', () => {

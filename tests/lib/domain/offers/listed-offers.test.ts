@@ -55,6 +55,13 @@ test('a raffle that is asked for ahead says so, one that was drawn is not listed
   expect(describe('past_draw')).toBeUndefined();
 });
 
+test('a draw of a raffle that is announced is passed over for one that can be ordered', () => {
+  const announced = createRaffleDraw({ purchaseStatus: 'pre_order', isAnnounced: true }, { drawNo: 15 });
+  expect(describeOffer(createRaffleOffer({ draws: [announced] }))).toBeUndefined();
+  const ahead = createRaffleDraw({ purchaseStatus: 'pre_order' }, { drawNo: 16 });
+  expect(describeOffer(createRaffleOffer({ draws: [announced, ahead] }))?.state).toBe('pre_order');
+});
+
 test('of several syndicates the one that is cut off first counts, while it has shares', () => {
   const syndicates = [
     createSyndicate({ syndicateKey: 'later', cutOff: '2026-11-28T06:00:00.000Z' }),
