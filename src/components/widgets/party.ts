@@ -76,13 +76,16 @@ function close(): void {
 
 /** Sends a form or follows a link of a step; the answer is the next step, or a page to go to. */
 async function go(address: string, signal: AbortSignal, form?: FormData): Promise<void> {
-  if (!isSignedIn()) return logIn(readQuery());
+  const back = form ? readQuery() : new URL(address, location.href).search.slice(1);
+  if (!isSignedIn()) return logIn(back);
   dialog?.setAttribute('aria-busy', 'true');
   const body = form && new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   const answer = await fetch(address, { method: body ? 'POST' : 'GET', body: body ?? null });
   // What a form has changed is changed, however late its answer comes.
   if (!body) signal.throwIfAborted();
   const { pathname } = new URL(answer.url);
+  // The session ended at the server: the way back leads to the step, and the draft stays.
+  if (pathname === urls.login()) return logIn(back);
   if (pathname !== FRAGMENT) {
     sessionStorage.removeItem(DRAFT);
     location.assign(answer.url);

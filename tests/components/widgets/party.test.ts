@@ -14,6 +14,8 @@ const renderStep = (step: number): string => `<dialog data-group-id="g1">
 
 /** What the answer with a step waits for. */
 const waits = new Map<number, Promise<void>>();
+/** The page that an answer comes from in the place of the step. */
+const redirects = new Map<number, string>();
 
 async function openDialog(step = 1) {
   vi.resetModules();
@@ -21,7 +23,11 @@ async function openDialog(step = 1) {
     const url = new URL(address, location.href);
     const asked = Number((body ?? url.searchParams).get('step'));
     await waits.get(asked);
-    return { url: url.href, text: async () => renderStep(asked) };
+    const led = redirects.get(asked);
+    return {
+      url: led === undefined ? url.href : new URL(led, location.href).href,
+      text: async () => renderStep(asked),
+    };
   });
   const opener = document.createElement('a');
   opener.href = `/lotto-party?step=${step}`;
@@ -60,6 +66,7 @@ async function goOnTo(step: number): Promise<void> {
 beforeEach(() => {
   sessionStorage.clear();
   waits.clear();
+  redirects.clear();
   vi.mocked(location.assign).mockClear();
   history.pushState({}, '');
 });
@@ -172,4 +179,29 @@ test('a step back that fails leaves the step that is shown at work', async () =>
   await vi.waitFor(() => expect(getDialog().hasAttribute('aria-busy')).toBe(false));
   expect(getDialog().querySelector<HTMLElement>('[data-party-query]')?.dataset.partyQuery).toBe('step=2');
   await goOnTo(3);
+});
+
+test.for(['get', 'post'])(
+  'where the session is over at the server, the login leads back to the dialog after a form by %s',
+  async (method) => {
+    await openDialog();
+    sessionStorage.setItem('party-draft', 'kept');
+    redirects.set(2, urls.login(urls.partyGroup()));
+    Object.assign(getDialog().querySelector('form')!, { method, action: urls.partyFragment() });
+    press('form button');
+    await vi.waitFor(() => expect(location.assign).toHaveBeenCalledOnce());
+    const [to] = vi.mocked(location.assign).mock.calls[0]!;
+    const back = new URL(new URL(to, location.href).searchParams.get('redirect')!, location.href);
+    expect([back.pathname, back.searchParams.get('party')]).toEqual([location.pathname, 'create']);
+    expect(back.searchParams.get('step')).toBe(method === 'get' ? '2' : '1');
+    expect(sessionStorage.getItem('party-draft')).toBe('kept');
+  },
+);
+
+test('so it does where the dialog was not open yet', async () => {
+  redirects.set(3, urls.login(urls.partyGroup()));
+  void openDialog(3).catch(() => undefined);
+  await vi.waitFor(() => expect(location.assign).toHaveBeenCalledOnce());
+  expect(vi.mocked(location.assign).mock.calls[0]?.[0]).toContain(encodeURIComponent('party=create'));
+  expect(vi.mocked(location.assign).mock.calls[0]?.[0]).toContain(encodeURIComponent('step=3'));
 });

@@ -189,9 +189,9 @@ export async function loadCreatePage(
   }
 }
 
-/** A guest logs in first and comes back to the same step; undefined for a customer. */
+/** A guest logs in first and comes back to the page of the same step; undefined for a customer. */
 export async function mustLogIn(astro: AstroGlobal): Promise<Response | undefined> {
   const { state } = await createServerApi(astro).getVisitor();
-  const { pathname, search } = astro.url;
-  return state === 'customer' ? undefined : astro.redirect(urls.login(`${pathname}${search}`), SEE_OTHER);
+  const page = `${urls.partyGroup()}${astro.url.search}`;
+  return state === 'customer' ? undefined : astro.redirect(urls.login(page), SEE_OTHER);
 }
