@@ -121,7 +121,7 @@ let isWired = false;
 /** Opens the panel; the cards that it shows count as seen. */
 export async function open(): Promise<void> {
   const panel = await loadFragment(urls.cardsFragment()).catch(() => undefined);
-  if (!(panel instanceof HTMLDialogElement)) return;
+  if (!(panel instanceof HTMLDialogElement) || panel.open) return;
   if (!isWired) {
     panel.querySelector('[data-cards-close]')?.addEventListener('click', () => panel.close());
     panel.addEventListener('click', ({ target }) => target === panel && panel.close());

@@ -82,6 +82,7 @@ export async function open(opener: HTMLElement): Promise<void> {
     if (opener instanceof HTMLAnchorElement) location.assign(opener.href);
     return;
   }
+  if (dialog.open) return;
   if (!isWired) wireDialog(dialog, form);
   isWired = true;
   openFeedback();

@@ -1,5 +1,5 @@
 // A piece of a page that is fetched when it is first wanted. It stands at the end of the page from then on.
-const held = new Map<string, HTMLElement>();
+const held = new Map<string, Promise<HTMLElement>>();
 
 /** Settles when the sheet is there, or can't be had. */
 const loadSheet = (sheet: HTMLLinkElement): Promise<void> =>
@@ -19,17 +19,26 @@ export async function loadSheets(piece: Document): Promise<void> {
   await Promise.all(fresh.map(loadSheet));
 }
 
-/** The one element of a fragment, with its style sheet at work. @throws Error when it can't be had */
-export async function loadFragment(address: string): Promise<HTMLElement> {
-  const known = held.get(address);
-  if (known) return known;
+async function fetchFragment(address: string): Promise<HTMLElement> {
   const answer = await fetch(address, { headers: { accept: 'text/html' } });
   if (!answer.ok) throw new Error(`The fragment ${address} can't be had`);
   const piece = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const element = piece.body.firstElementChild;
   if (!(element instanceof HTMLElement)) throw new Error(`The fragment ${address} is empty`);
   await loadSheets(piece);
-  held.set(address, element);
   document.body.append(element);
   return element;
+}
+
+/**
+ * The one element of a fragment, with its style sheet at work. Asked for again while it comes, it is the same; after a
+ * failure it is fetched again. @throws Error when it can't be had
+ */
+export function loadFragment(address: string): Promise<HTMLElement> {
+  const known = held.get(address);
+  if (known) return known;
+  const coming = fetchFragment(address);
+  held.set(address, coming);
+  coming.catch(() => held.delete(address));
+  return coming;
 }
