@@ -118,10 +118,14 @@ $messages.listen(countNewCards);
 
 let isWired = false;
 
-/** Opens the panel; the cards that it shows count as seen. */
-export async function open(): Promise<void> {
+/** Opens the panel; the cards that it shows count as seen. Without its fragment the link leads on to the messages. */
+export async function open(opener: HTMLElement): Promise<void> {
   const panel = await loadFragment(urls.cardsFragment()).catch(() => undefined);
-  if (!(panel instanceof HTMLDialogElement) || panel.open) return;
+  if (!(panel instanceof HTMLDialogElement)) {
+    if (opener instanceof HTMLAnchorElement) location.assign(opener.href);
+    return;
+  }
+  if (panel.open) return;
   if (!isWired) {
     panel.querySelector('[data-cards-close]')?.addEventListener('click', () => panel.close());
     panel.addEventListener('click', ({ target }) => target === panel && panel.close());

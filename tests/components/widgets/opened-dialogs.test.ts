@@ -64,3 +64,13 @@ test('a fragment that did not come is asked for again', async () => {
   await open(createOpener());
   expect(document.querySelector('dialog')?.open).toBe(true);
 });
+
+test.for(['cards', 'feedback'] as const satisfies Name[])(
+  'the link of %s leads on where its fragment does not come',
+  async (name) => {
+    site.hasFragments = false;
+    const { open } = await WIDGETS[name].load();
+    await open(createOpener());
+    expect(assign.mock.calls).toEqual([['http://shop.test/by-itself']]);
+  },
+);
