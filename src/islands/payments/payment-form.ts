@@ -43,6 +43,8 @@ class PaymentForm {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts choices: what an earlier one loads comes too late. */
   #choice = 0;
+  /** False where the browser has none of the wallet's buttons. */
+  #hasWallet = true;
 
   constructor(form: HTMLFormElement, box: HTMLElement) {
     this.#form = form;
@@ -92,6 +94,7 @@ class PaymentForm {
     const choice = this.#choice;
     this.#mounted?.remove();
     this.#mounted = undefined;
+    this.#hasWallet = true;
     // The page may have stayed after it was sent with another way.
     for (const name of READ_NAMES) this.#setHidden(name, '');
     const purpose = this.#getPurpose();
@@ -106,6 +109,12 @@ class PaymentForm {
     }
     this.#say('');
     if (purpose) this.#timer = setTimeout(() => void this.#mount(purpose, choice), delayMs);
+  }
+
+  #showAvailable(isAvailable: boolean, choice: number): void {
+    if (choice !== this.#choice) return;
+    this.#hasWallet = isAvailable;
+    this.#say(isAvailable ? '' : (this.#box.dataset.noWallet ?? ''));
   }
 
   async #mount(purpose: Purpose, choice: number): Promise<void> {
@@ -132,7 +141,7 @@ class PaymentForm {
         container,
         check: () => this.#form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true })),
         onWalletDone: (result) => this.#sendWith(result, choice),
-        onAvailable: (isAvailable) => this.#say(isAvailable ? '' : (this.#box.dataset.noWallet ?? '')),
+        onAvailable: (isAvailable) => this.#showAvailable(isAvailable, choice),
       });
       if (choice !== this.#choice) return mounted.remove();
       this.#mounted = mounted;
@@ -157,6 +166,7 @@ class PaymentForm {
   async #send(): Promise<void> {
     if (this.#isHolderRefused()) return this.#say('');
     if (!this.#mounted) return this.#say(this.#box.dataset.away ?? '');
+    if (this.#getPurpose() === 'wallet') return this.#sayWallet();
     const choice = this.#choice;
     try {
       this.#passAmount();
@@ -165,6 +175,12 @@ class PaymentForm {
       if (choice === this.#choice)
         this.#say(error instanceof FieldsRefused ? error.message : (this.#box.dataset.away ?? ''));
     }
+  }
+
+  /** The form's own button pays by no wallet: a wallet has a button of its own. */
+  #sayWallet(): void {
+    const { pressWallet = '', noWallet = '' } = this.#box.dataset;
+    this.#say(this.#hasWallet ? pressWallet : noWallet);
   }
 
   /** What was read for another choice than the one of now pays nothing. */

@@ -11,6 +11,7 @@ const scene = vi.hoisted(() => ({
   read: [] as (number | undefined)[],
   purposes: [] as string[],
   pressWallet: () => {},
+  setAvailable: (_: boolean) => {},
   check: (): boolean => true,
   reading: Promise.resolve(),
   prepare: Promise.withResolvers<void>(),
@@ -24,10 +25,11 @@ vi.mock('#lib/stores/account/deposit-fields.ts', () => ({
 }));
 
 /** Fields that note every amount they are given. */
-async function mount({ cents, purpose, check, onWalletDone }: FieldsRequest) {
+async function mount({ cents, purpose, check, onWalletDone, onAvailable }: FieldsRequest) {
   scene.mounted.push(cents);
   scene.purposes.push(purpose);
   scene.check = check;
+  scene.setAvailable = onAvailable;
   scene.pressWallet = () => onWalletDone({ metadata: { token: 'wallet' } });
   return {
     setCents: (now: number | undefined) => void scene.amounts.push(now),
@@ -43,6 +45,7 @@ vi.mock('#islands/payments/providers.ts', () => ({ FIELD_MODULES: { gateway: asy
 
 const NEW_CARD = `<input type="radio" name="way" value="cc" data-method="cc" data-gateway="gateway" data-fields="card" />`;
 const CHOSEN_CARD = NEW_CARD.replace(' />', ' checked />');
+const WALLET = NEW_CARD.replace(/"cc"/g, '"ap"').replace('"card"', '"wallet" checked');
 const KEPT_CARD =
   '<input type="radio" name="way" value="fund:1" data-method="cc" data-fields="none" checked />';
 
@@ -54,7 +57,7 @@ async function openForm(amount: string, ways = CHOSEN_CARD) {
     <input name="amount" value="${amount}" />
     <a href="?amount=20.00" data-preset="2000" data-typed="20.00">$20</a>
     ${ways}
-    <div data-payment-fields data-away="Away"><div data-holder><input name="holder" value="Robin Castle" /></div>
+    <div data-payment-fields data-away="Away" data-no-wallet="No wallet" data-press-wallet="Press the wallet"><div data-holder><input name="holder" value="Robin Castle" /></div>
       <div data-gateway-fields></div><p data-payment-trouble></p></div>
     ${['metadata', 'deviceData', 'csc'].map((name) => `<input type="hidden" name="${name}" />`).join('')}
     <button type="submit">Add money <span data-amount></span></button>
@@ -202,4 +205,24 @@ test("what pays by a button of its own asks for the form's check before", async 
   expect([scene.check(), document.activeElement === field]).toEqual([true, false]);
   isRight.mockReturnValue(false);
   expect([scene.check(), document.activeElement === field]).toEqual([false, true]);
+});
+
+test("the form's own button pays by no wallet, and says so", async () => {
+  const { form, choose, send } = await openForm('20.00', WALLET + NEW_CARD);
+  const readTrouble = () => form.querySelector('[data-payment-trouble]')?.textContent;
+  await waitForFields();
+  await new Promise((wake) => setTimeout(wake));
+  send();
+  expect([readTrouble(), scene.read]).toEqual(['Press the wallet', []]);
+  scene.setAvailable(false);
+  send();
+  expect(readTrouble()).toBe('No wallet');
+  const setAvailable = scene.setAvailable;
+  choose('cc');
+  setAvailable(false);
+  expect(readTrouble()).toBe('');
+  await waitForFields(2);
+  await new Promise((wake) => setTimeout(wake));
+  send();
+  await vi.waitFor(() => expect(form.submit).toHaveBeenCalledOnce());
 });

@@ -14,6 +14,7 @@ export const depositCopy = {
   'deposit.holder': 'Name on the card',
   'deposit.keep-card': 'Keep this card to pay with it again',
   'deposit.csc': 'Security code of your card',
+  'deposit.wallet-press': 'To pay, press the button of the wallet above.',
   'deposit.wallet-none': 'This browser has no such wallet set up. Choose another way to pay.',
   'deposit.fields-away':
     'The card fields could not be loaded. Try again in a moment, or choose another way to pay.',
