@@ -119,9 +119,11 @@ class PaymentForm {
 
   async #mount(purpose: Purpose, choice: number): Promise<void> {
     const { method = '', gateway = '' } = this.#getChosen()?.dataset ?? {};
-    const container = find(this.#box, '[data-gateway-fields]');
-    if (!container) return;
-    container.replaceChildren();
+    const place = find(this.#box, '[data-gateway-fields]');
+    if (!place) return;
+    // What an earlier choice still brings goes into its own container, which is in the page no more.
+    const container = document.createElement('div');
+    place.replaceChildren(container);
     try {
       const load = FIELD_MODULES[gateway];
       if (!load) throw new Error(`${gateway} brings no fields`);

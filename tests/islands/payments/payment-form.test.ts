@@ -14,6 +14,7 @@ const scene = vi.hoisted(() => ({
   setAvailable: (_: boolean) => {},
   check: (): boolean => true,
   reading: Promise.resolve(),
+  opening: Promise.resolve(),
   prepare: Promise.withResolvers<void>(),
 }));
 
@@ -25,11 +26,13 @@ vi.mock('#lib/stores/account/deposit-fields.ts', () => ({
 }));
 
 /** Fields that note every amount they are given. */
-async function mount({ cents, purpose, check, onWalletDone, onAvailable }: FieldsRequest) {
+async function mount({ cents, purpose, check, container, onWalletDone, onAvailable }: FieldsRequest) {
   scene.mounted.push(cents);
   scene.purposes.push(purpose);
   scene.check = check;
   scene.setAvailable = onAvailable;
+  await scene.opening;
+  container.append(document.createElement('fieldset'));
   scene.pressWallet = () => onWalletDone({ metadata: { token: 'wallet' } });
   return {
     setCents: (now: number | undefined) => void scene.amounts.push(now),
@@ -38,7 +41,7 @@ async function mount({ cents, purpose, check, onWalletDone, onAvailable }: Field
       await scene.reading;
       return { metadata: { token: 'token_1' }, deviceData: 'device_1', csc: 'csc_1' };
     },
-    remove: () => undefined,
+    remove: () => container.replaceChildren(),
   };
 }
 vi.mock('#islands/payments/providers.ts', () => ({ FIELD_MODULES: { gateway: async () => ({ mount }) } }));
@@ -93,7 +96,8 @@ const waitForFields = (count = 1) =>
 beforeEach(() => {
   vi.resetModules();
   Object.assign(scene, { mounted: [], amounts: [], read: [], purposes: [] });
-  Object.assign(scene, { reading: Promise.resolve(), prepare: Promise.withResolvers<void>() });
+  Object.assign(scene, { reading: Promise.resolve(), opening: Promise.resolve() });
+  scene.prepare = Promise.withResolvers<void>();
   scene.prepare.resolve();
 });
 afterEach(() => document.body.replaceChildren());
@@ -225,4 +229,19 @@ test("the form's own button pays by no wallet, and says so", async () => {
   await new Promise((wake) => setTimeout(wake));
   send();
   await vi.waitFor(() => expect(form.submit).toHaveBeenCalledOnce());
+});
+
+test('fields that come after another way was chosen leave those of that way where they are', async () => {
+  const opening = Promise.withResolvers<void>();
+  scene.opening = opening.promise;
+  const { form, choose } = await openForm('20.00', CHOSEN_CARD + NEW_CARD.replace('"cc"', '"fund:2"'));
+  await waitForFields();
+  scene.opening = Promise.resolve();
+  choose('fund:2');
+  await waitForFields(2);
+  await vi.waitFor(() => expect(form.querySelectorAll('fieldset')).toHaveLength(1));
+  const shown = form.querySelector('fieldset');
+  opening.resolve();
+  await new Promise((wake) => setTimeout(wake));
+  expect([...form.querySelectorAll('fieldset')]).toEqual([shown]);
 });
