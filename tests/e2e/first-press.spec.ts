@@ -70,6 +70,7 @@ for (const slower of [1, 4]) {
       }
       await page.goto('about:blank');
     }
+    await cdp.detach();
   });
 }
 

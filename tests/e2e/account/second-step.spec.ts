@@ -37,6 +37,7 @@ async function switchOnApp(page: Page): Promise<{ secret: string; recovery: read
   await page.getByRole('button', { name: 'Copy key' }).click();
   await expect(page.getByText('Key copied to clipboard.').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await page.context().clearPermissions();
   await findCode(page).fill(showCode(secret));
   const shown = page.getByRole('region', { name: 'Second step' }).locator('code');
   await expect(shown).toHaveCount(10);

@@ -52,4 +52,5 @@ test('a customer adds a passkey, logs in with it, names it and removes it', asyn
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByText('This passkey opens no account here')).toBeVisible();
+  await devices.detach();
 });
