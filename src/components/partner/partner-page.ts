@@ -13,6 +13,8 @@ const findMark = (form: HTMLFormElement) => findElement<HTMLInputElement>('[name
 function showStep(form: HTMLFormElement, words: Words): void {
   const place = findElement('[data-pay-status]');
   if (place) place.textContent = form.dataset[words] ?? '';
+  // It stands under the button, which may be the last thing on a phone's screen.
+  place?.scrollIntoView({ block: 'nearest' });
   const isBusy = words === 'paying';
   form.setAttribute('aria-busy', String(isBusy));
   const button = findElement('button', form);
