@@ -6,14 +6,8 @@ import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { collectCommands } from '#platform/app.ts';
 import { describeRestored } from '#platform/backup/restored.ts';
-import {
-  type Command,
-  type CommandOutcome,
-  OperatorError,
-  type StandaloneCommand,
-} from '#platform/operator/command.ts';
-import { recordCommand, recordRefusal } from '#platform/operators/audit.ts';
-import type { Services } from '#platform/services.ts';
+import { type Command, OperatorError, type StandaloneCommand } from '#platform/operator/command.ts';
+import { recordDone, recordRefusal } from '#platform/operators/audit.ts';
 import { openServices } from '#platform/start.ts';
 import { describeStartFailure } from '../start-failure.ts';
 import { backupCommands } from './backup.ts';
@@ -68,25 +62,6 @@ function rejectElsewhere({ services: { main } }: Env, name: string): void {
   );
 }
 
-/** The command is done, whatever becomes of its line: a failure of that is told and logged, and fails nothing. */
-async function recordDone(
-  services: Services,
-  actor: string,
-  name: string,
-  outcome: CommandOutcome,
-): Promise<void> {
-  try {
-    await recordCommand(services, actor, name, outcome);
-  } catch (error) {
-    const { subject, detail } = outcome;
-    services.log.error(
-      { err: error, actor, command: name, subject, detail },
-      'a command was done and is not in the audit trail',
-    );
-    printError('The command was done; its line in the audit trail could not be written.');
-  }
-}
-
 async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCommand>>): Promise<number> {
   const { name, command, rest } = found;
   rejectElsewhere(env, name);
@@ -113,7 +88,7 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
     const restored = await describeRestored(services.database.db);
     if (restored) printError(restored);
     const outcome = await command.run({ ...given, env: { ...env, isClockMovable }, services });
-    await recordDone(services, given.actor, name, outcome);
+    await recordDone({ services, actor: given.actor, print: printError }, name, outcome);
     return outcome.isRight === false ? 1 : 0;
   } catch (error) {
     if (error instanceof OperatorError)

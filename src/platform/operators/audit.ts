@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/open.ts';
-import type { CommandOutcome } from '../operator/command.ts';
+import type { CommandOutcome, SharedCall } from '../operator/command.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { hideAddresses } from './hide-addresses.ts';
@@ -36,10 +36,23 @@ export const recordRefusal = async (
   await insertAudit(db, services, actor, action, outcome);
 };
 
-/** Writes a command into the audit trail. @param actor `ops:mia`, or `operator:back-office` over HTTP */
-export const recordCommand = (
-  services: Services,
-  actor: string,
+/**
+ * Writes a command that is done into the audit trail. It is done whatever becomes of its line: where that cannot be
+ * written it is printed and logged, with what the line would have said.
+ */
+export async function recordDone(
+  { services, actor, print }: Pick<SharedCall, 'services' | 'actor' | 'print'>,
   action: string,
   outcome: CommandOutcome,
-): Promise<void> => insertAudit(services.database.db, services, actor, action, outcome);
+): Promise<void> {
+  try {
+    await insertAudit(services.database.db, services, actor, action, outcome);
+  } catch (error) {
+    const { subject, detail } = outcome;
+    services.log.error(
+      { err: error, actor, command: action, subject, detail },
+      'a command was done and is not in the audit trail',
+    );
+    print('The command was done; its line in the audit trail could not be written.');
+  }
+}

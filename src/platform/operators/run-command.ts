@@ -8,9 +8,9 @@ import {
 } from '#lib/contracts/operator.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
-import { type Command, OperatorError, type SharedCommand } from '../operator/command.ts';
+import { type Command, OperatorError, type SharedCall, type SharedCommand } from '../operator/command.ts';
 import type { Services } from '../services.ts';
-import { recordCommand, recordRefusal } from './audit.ts';
+import { recordDone, recordRefusal } from './audit.ts';
 import { claimKey, type Outcome, type Run, releaseKey, storeOutcome } from './outcomes.ts';
 
 export type Commands = Readonly<Record<string, Command>>;
@@ -68,6 +68,32 @@ function readOptions({ options = {}, usage }: SharedCommand, given: Given['optio
 }
 
 /**
+ * Why a run gives no outcome. What is no refusal may have come after the command was done.
+ * @throws DomainError always
+ */
+async function failRun({ services, actor, words }: SharedCall, run: Run, error: unknown): Promise<never> {
+  if (error instanceof DomainError) throw error;
+  const { command } = run.given;
+  if (!(error instanceof OperatorError)) {
+    services.log.error({ err: error, actor, command }, 'the end of a command is not known');
+    throw createDomainError(OPERATOR_ERRORS, 'outcome_unknown');
+  }
+  await recordRefusal(services, actor, command, { words, refused: error.message });
+  await releaseKey(services, run);
+  throw new DomainError('command_refused', OPERATOR_ERRORS.command_refused.status, error.message);
+}
+
+/** Keeps what a done command has said. Where that fails its key is used all the same, and gives no outcome again. */
+async function keepOutcome({ services, actor }: SharedCall, run: Run, outcome: Outcome): Promise<void> {
+  try {
+    await storeOutcome(services, run, outcome);
+  } catch (error) {
+    const { command } = run.given;
+    services.log.error({ err: error, actor, command }, 'what a done command has said is not kept');
+  }
+}
+
+/**
  * Gives the command. A run that ended without an answer is not repeated under its key.
  * @throws DomainError `command_unknown`, `role_too_low`, `usage_wrong`, `command_refused` with the command's own
  *   sentence, `idempotency_key_reused`, `outcome_unknown`
@@ -78,30 +104,18 @@ export async function runForOperator(services: Services, commands: Commands, run
   const options = readOptions(command, given.options);
   const earlier = await claimKey(services, run);
   if (earlier) return earlier;
-  const actor = `operator:${operator.name}`;
   const output: string[] = [];
-  try {
-    const print = (line: string): void => void output.push(line);
-    const {
-      isRight = true,
-      subject = '',
-      detail = {},
-    } = await command.run({
-      services,
-      actor,
-      words: given.words,
-      options,
-      print,
-    });
-    await recordCommand(services, actor, given.command, { subject, detail });
-    const outcome: Outcome = { output, isRight, subject, detail };
-    await storeOutcome(services, run, outcome);
-    return outcome;
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    const { words } = given;
-    await recordRefusal(services, actor, given.command, { words, refused: error.message });
-    await releaseKey(services, run);
-    throw new DomainError('command_refused', OPERATOR_ERRORS.command_refused.status, error.message);
-  }
+  const call: SharedCall = {
+    services,
+    actor: `operator:${operator.name}`,
+    words: given.words,
+    options,
+    print: (line) => void output.push(line),
+  };
+  const done = await command.run(call).catch((error: unknown) => failRun(call, run, error));
+  await recordDone(call, given.command, done);
+  const { isRight = true, subject = '', detail = {} } = done;
+  const outcome: Outcome = { output, isRight, subject, detail };
+  await keepOutcome(call, run, outcome);
+  return outcome;
 }
