@@ -9,6 +9,7 @@ import { ALL_PAGES } from '../operator/all-pages.ts';
 import { type Command, OperatorError, requireWord } from '../operator/command.ts';
 import { listSettingFaults, type SettingSchemas } from './check-setting.ts';
 import { MAINTENANCE } from './maintenance.ts';
+import { PRICINGS_KEY } from './pricings.ts';
 import { OVERRIDABLE } from './site.ts';
 import { CONFIG, OVERRIDES, putValue, readSettings, readValue, readValues, removeValue } from './store.ts';
 
@@ -62,12 +63,19 @@ async function refuseTakenAddress(tx: Tx, value: unknown): Promise<void> {
   if (hidden) throw new OperatorError(`Editors have published a page at ${hidden}, which nobody would see.`);
 }
 
+/** A pricing leaves with its prices and its customers. @throws OperatorError for the setting of the pricings */
+function refusePricings(key: string): void {
+  if (key === PRICINGS_KEY)
+    throw new OperatorError('Pricings have commands of their own: `pricings add` and `pricings remove`.');
+}
+
 const createSet = (schemas: SettingSchemas): Command => ({
   usage: 'KEY VALUE [--override]',
   summary: 'Sets a value (JSON, or a text); as an override it wins over the setting until it is unset.',
   options: { override: { type: 'boolean' } },
   async run({ services, words, options, print }) {
     const key = requireWord(words, 0, 'The key');
+    refusePricings(key);
     const value = parseValue(requireWord(words, 1, 'The value'));
     if (OF_THE_BRAND.has(key) && options.override !== true)
       throw new OperatorError(
@@ -93,6 +101,8 @@ const unset: Command = {
   async run({ services, words, options, print }) {
     const key = requireWord(words, 0, 'The key');
     const namespace = options.override === true ? OVERRIDES : CONFIG;
+    // An override of an earlier release may go: it hides what the commands of the pricings change.
+    if (namespace === CONFIG) refusePricings(key);
     const isRemoved = await transactAndPurge(services, async (tx, announce) => {
       announce(...listStaleTags(key));
       return removeValue(tx, namespace, key);

@@ -8,7 +8,8 @@ import type { Services } from '../services.ts';
 import { SITE_DEFAULTS } from './site.ts';
 import { CONFIG, putValue, readSettings } from './store.ts';
 
-const PRICINGS_KEY = 'pricings';
+/** The setting of the pricings: their own commands alone change it, since offers and customers hold them too. */
+export const PRICINGS_KEY = 'pricings';
 
 /** As settings keep it; a link brings it only where they say so. */
 const Pricing = z.object({ id: z.string(), name: z.string(), isOpenToLinks: z.boolean().default(false) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectCommands } from '#platform/app.ts';
 import { createItem } from '#platform/cms/write.ts';
-import { CONFIG, putValue, readSettings } from '#platform/config/store.ts';
+import { CONFIG, OVERRIDES, putValue, readSettings } from '#platform/config/store.ts';
 import { transact } from '#platform/db/open.ts';
 import { OperatorError } from '#platform/operator/command.ts';
 import { seedMembership } from '#platform/seed/membership.ts';
@@ -41,7 +41,7 @@ test.each([
   ['preferenceChannels', ['fax'], 'preferenceChannels[0]: '],
   ['partyNameBlocklist', 'word', 'partyNameBlocklist: '],
   ['suppressedCapabilities', ['blogs'], 'suppressedCapabilities[0]: '],
-  ['pricings', [{ id: 'a', name: 'A', isOpen: true }], 'pricings[0].isOpen: there is no such field'],
+  ['pricings', [{ id: 'standard', name: 'Standard' }], 'Pricings have commands of their own'],
   ['twoFactor.methods', [], 'twoFactor.methods: '],
   ['minimumAge', 'old', 'minimumAge: '],
   ['licenses', [], 'There is no setting licenses. There are: bankColumns, '],
@@ -58,15 +58,16 @@ test('what areas read can be set, and so can all that a new shop is filled with'
   const { services } = await openTestPlatform();
   await transact(services.database, (tx) => seedSettings(tx, services));
   await seedMembership(services);
+  const { pricings, ...seeded } = Object.fromEntries(await readSettings(services));
   const values = {
-    ...Object.fromEntries(await readSettings(services)),
+    ...seeded,
     licences: [{ region: 'SA', verifyWithinDays: 0, realityCheckMinutes: 30 }],
     withdrawalMethods: ['tt', 'do'],
     bankColumns: { reference: 'Narrative' },
     migrationTarget: { segmentName: 'default', pricingId: 'standard' },
   };
   for (const [key, value] of Object.entries(values)) await set(services, key, value);
-  expect(Object.fromEntries(await readSettings(services))).toEqual(values);
+  expect(Object.fromEntries(await readSettings(services))).toEqual({ ...values, pricings });
 });
 
 test('a membership programme cannot stand where a page of editors is published', async () => {
@@ -85,6 +86,25 @@ test('a membership programme cannot stand where a page of editors is published',
   // Of an earlier release: nothing more is hidden by what is changed beside the address.
   await put('c', '/circle/press', 'published');
   await set(services, 'membership', createProgram({ programUrl: 'circle', programName: 'Renamed' }));
+});
+
+test('the setting of the pricings is not unset, but an override of it is', async () => {
+  const { services } = await openTestPlatform();
+  const value = [{ id: 'club', name: 'Club' }];
+  for (const namespace of [CONFIG, OVERRIDES])
+    await putValue(services.database.db, services, { namespace, key: 'pricings', value });
+  const unset = (override: boolean) =>
+    collectCommands()['config unset']?.run({
+      services,
+      words: ['pricings'],
+      options: { override },
+      env: ENV,
+      actor: 'ops:test',
+      print: () => {},
+    });
+  await expect(unset(false)).rejects.toThrow('Pricings have commands of their own');
+  expect(await unset(true)).toMatchObject({ detail: { isRemoved: true } });
+  expect((await readSettings(services)).get('pricings')).toEqual(value);
 });
 
 test('what is stored already is read as before, as far as it can be', async () => {

@@ -105,6 +105,18 @@ async function savePrices(
   announce(...ALL_PAGES);
 }
 
+/** Takes a pricing from every offer and customer that holds it; gives how many customers did. Offers are held before. */
+async function clearPricing(tx: Tx, call: SharedCall, id: string, announce: Announce): Promise<number> {
+  for (const offer of await listOffers(tx))
+    if (offer.prices?.[id]) await savePrices(tx, call, { offer, id, announce });
+  const { numUpdatedRows } = await tx
+    .updateTable('customer')
+    .set({ pricing_id: USUAL_PRICING })
+    .where('pricing_id', '=', id)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** What a pricing makes cost other than usually. */
 function printPrices({ print }: SharedCall, offers: readonly OfferDefinition[], id: string): void {
   const rows = offers.flatMap((offer) => {
@@ -158,9 +170,12 @@ const add: SharedCommand = {
       throw new OperatorError(`${id} is the usual pricing, which needs no link.`);
     const pricing: Pricing = { id, name: requireWord(words, 1, 'The name'), isOpenToLinks };
     await transactAndPurge(services, async (tx, announce) => {
+      await lockOffers(tx, services);
       await lockValues(tx, services);
       const { pricings } = await getPricings(services, tx);
       const isKnown = pricings.some((known) => known.id === id);
+      // Settings that were changed by hand leave prices and customers of a pricing behind.
+      if (!isKnown) await clearPricing(tx, call, id, announce);
       const all = isKnown ? pricings.map((one) => (one.id === id ? pricing : one)) : [...pricings, pricing];
       await putPricings(tx, services, all);
       announce(...ALL_PAGES);
@@ -213,20 +228,14 @@ const remove: SharedCommand = {
       await lockOffers(tx, services);
       await lockValues(tx, services);
       const { pricing, pricings } = await requireOwnPricing(call, tx);
-      for (const offer of await listOffers(tx))
-        if (offer.prices?.[pricing.id]) await savePrices(tx, call, { offer, id: pricing.id, announce });
       await putPricings(
         tx,
         services,
         pricings.filter(({ id }) => id !== pricing.id),
       );
-      const { numUpdatedRows } = await tx
-        .updateTable('customer')
-        .set({ pricing_id: USUAL_PRICING })
-        .where('pricing_id', '=', pricing.id)
-        .executeTakeFirst();
+      const customers = await clearPricing(tx, call, pricing.id, announce);
       announce(...ALL_PAGES);
-      return { pricing, customers: Number(numUpdatedRows) };
+      return { pricing, customers };
     });
     call.print(`${pricing.name} is removed; ${customers} customers had it.`);
     return { subject: pricing.id, detail: { customers } };
