@@ -6,6 +6,7 @@ import type { LiveSession } from '../session/session.ts';
 import { refreshSessionOnce } from '../session/session-refresh.ts';
 import { findCallPricing } from '../session/shown-pricing.ts';
 import { AuthValidationError, checkTokens } from '../session/token-checks.ts';
+import { rethrowLostAsDown } from '../session/wrap-session-store.ts';
 import type { ServiceAnswer } from './service.ts';
 import { parseEnvelope } from './service-answer.ts';
 import { type CallInput, type CallOrigin, createCall } from './service-call.ts';
@@ -56,7 +57,7 @@ async function requireSession(app: ApplicationContext, context: RequestContext):
       { err: error, requestId: context.requestId, customerId },
       'a session was ended by its id checks',
     );
-    await app.sessions.remove(found.session.idHash);
+    await rethrowLostAsDown(app.sessions.remove(found.session.idHash));
     return endVisitorSession(app, context);
   }
 }
@@ -109,7 +110,7 @@ export async function callAsVisitor(
   context.setSession({ state: 'live', session: renewed });
   const second = await app.service.send(createCall(endpoint, sent, origin, renewed.body));
   if (second.status !== 401 || !shouldRefresh(second, call.path)) return second;
-  await app.sessions.remove(renewed.idHash);
+  await rethrowLostAsDown(app.sessions.remove(renewed.idHash));
   return endVisitorSession(app, context);
 }
 

@@ -4,6 +4,7 @@ import type { ApplicationContext } from '../application-context.ts';
 import { pageAddresses } from '../http/page-addresses.ts';
 import { type CookieName, formatCookie, formatCookieRemovals, readCookie } from './cookies.ts';
 import { isFormerId, readSession, type SessionState } from './session.ts';
+import { rethrowLostAsDown } from './wrap-session-store.ts';
 
 export class RequestContext {
   readonly requestId: string;
@@ -56,7 +57,8 @@ export class RequestContext {
   async #readSession(app: ApplicationContext): Promise<SessionState> {
     const id = this.cookie('session');
     if (id === undefined) return { state: 'none' };
-    return readSession(app.sessions, id, { now: app.now(), timeoutMs: await app.getSessionTimeoutMs() });
+    const timeoutMs = await app.getSessionTimeoutMs();
+    return rethrowLostAsDown(readSession(app.sessions, id, { now: app.now(), timeoutMs }));
   }
 
   /** What the rest of this request takes for its session. */

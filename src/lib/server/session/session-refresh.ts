@@ -8,6 +8,7 @@ import { parseAnswer } from '../services/service-answer.ts';
 import { createCall } from '../services/service-call.ts';
 import { changeSession, findSession, type LiveSession, retireSession } from './session.ts';
 import { AuthValidationError, checkTokens } from './token-checks.ts';
+import { rethrowLostAsDown } from './wrap-session-store.ts';
 
 type Refreshed = Omit<Login, 'customer'>;
 
@@ -93,7 +94,8 @@ async function refreshNow(
 
 /**
  * The session with tokens that are newer than those used; nothing when the session is over.
- * @throws ServiceLost when the service could not be asked: the session stands then.
+ * @throws ServiceLost when the service could not be asked, or its answer could not be kept: the call that asked for it was
+ *   refused, and has changed nothing.
  */
 export function refreshSessionOnce(
   app: ApplicationContext,
@@ -102,7 +104,8 @@ export function refreshSessionOnce(
 ): Promise<LiveSession | undefined> {
   const joined = app.refreshes.get(used.idHash);
   if (joined) return joined;
-  const started = refreshNow(app, used, requestId).finally(() => app.refreshes.delete(used.idHash));
+  const refreshing = rethrowLostAsDown(refreshNow(app, used, requestId));
+  const started = refreshing.finally(() => app.refreshes.delete(used.idHash));
   app.refreshes.set(used.idHash, started);
   return started;
 }

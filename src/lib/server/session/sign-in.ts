@@ -27,6 +27,7 @@ import { keepChallenge } from './pending-login.ts';
 import { clearSession, dropSession, type RequestContext } from './request-context.ts';
 import { changeSession, openSession, SAVED_SESSION_MS, type SessionBody } from './session.ts';
 import { endFormerSession, endSession } from './session-refresh.ts';
+import { rethrowLostAsDown } from './wrap-session-store.ts';
 
 export const GUEST: Visitor = { state: 'guest' };
 const toVisitor = (customer: Customer, canEdit = false): Visitor => ({
@@ -159,7 +160,13 @@ async function updateStanding(
   const { duty, segment, pricing } = found.session.body;
   const isKnown = duty === standing.duty && segment === standing.segment && pricing === standing.pricing;
   if (isKnown) return;
-  await changeSession(app.sessions, found.session, (held) => ({ ...held, ...standing }), app.now());
+  const changing = changeSession(
+    app.sessions,
+    found.session,
+    (held) => ({ ...held, ...standing }),
+    app.now(),
+  );
+  await rethrowLostAsDown(changing);
 }
 
 /** Who is signed in; no call without a session cookie. @throws ServiceLost, ApiError */
