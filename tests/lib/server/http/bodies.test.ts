@@ -51,6 +51,27 @@ test('a body that is told to be too large is refused before it is sent', async (
   expect(asked).not.toHaveBeenCalled();
 });
 
+test('a client that goes on sending what was refused gets to read the answer', async () => {
+  const { server } = await startPageServer(site);
+  const socket = connect(server.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const errors: Error[] = [];
+  socket.on('error', (error) => void errors.push(error));
+  const ended = new Promise((done) => socket.once('close', done));
+  socket.write('POST /api/login HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 40000\r\n\r\n');
+  let said = '';
+  for (let part = 0; part < 40; part += 1) {
+    socket.write('a'.repeat(1000));
+    await sleep(5);
+  }
+  socket.on('data', (part) => {
+    said += String(part);
+  });
+  await ended;
+  expect(errors).toEqual([]);
+  expect(said).toMatch(/^HTTP\/1.1 413 /);
+});
+
 test.each(SENT)('an editor may send a picture, after the session was checked (%j)', async (more) => {
   const { ask, asked } = await startPageServer(site);
   const answer = await ask('/api/editor/files', post(16_000_000, { cookie: EDITOR, ...more }));

@@ -103,8 +103,10 @@ export function writeNotice(
   const ends = sendsBody && !req.complete ? ['connection', 'close'] : [];
   const length = ['content-length', String(body.length)];
   res.writeHead(notice.status, [...lines.flat(), ...own, ...ends, ...length, ...getLastLines(asked)]);
-  res.end(req.method === 'HEAD' ? undefined : body);
-  if (ends.length === 0) return;
+  if (ends.length === 0) return void res.end(req.method === 'HEAD' ? undefined : body);
+  // Node.js closes the connection at the end of the answer: what the client sends after that takes the answer from it.
+  res.write(body);
+  req.once('end', () => res.end());
   req.resume();
   setTimeout(() => req.socket.destroy(), LINGER_MS).unref();
 }
