@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from 'playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 
@@ -25,7 +26,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // A page waits for its shop and the shop for its page: one worker more than processors keeps these busy.
+  workers: availableParallelism() + 1,
   // A machine that others share may stall in the middle of a journey.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
