@@ -16,3 +16,13 @@ test.each([
   });
   expect(html).toContain('data-hides-token="/login?redirect=%2Fcart"');
 });
+
+test('a link whose press got no answer says so, and posts itself no more', async () => {
+  const container = await AstroContainer.create();
+  const view = { state: 'asking', email: undefined, redirect: '/cart', fault: 'We got no answer.' } as const;
+  const html = await container.renderToString(LoginLink, {
+    props: { t, view, action: '/login/autologin/secret' },
+  });
+  expect(html).toContain('We got no answer.');
+  expect(html).toContain('data-login-link="ask"');
+});

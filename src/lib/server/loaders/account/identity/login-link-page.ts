@@ -7,6 +7,7 @@ import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { GONE, SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
+import { trySignIn } from '../try-sign-in.ts';
 import { isLinkGone } from './check-link.ts';
 
 export type LoginLinkView =
@@ -15,6 +16,8 @@ export type LoginLinkView =
       /** Who is logged in here already: then nothing is sent without a press. */
       readonly email: string | undefined;
       readonly redirect: string;
+      /** What is said of a press that got no answer: the next one is the customer's. */
+      readonly fault?: string | undefined;
     }
   /** The link opens nothing; `reason` where it is another one than its age. */
   | { readonly state: 'refused'; readonly reason: string | undefined; readonly redirect: string };
@@ -26,12 +29,17 @@ async function submitLink(
   asked: { readonly token: string; readonly purpose: LoginLinkPurpose },
   redirect: string,
 ): Promise<LoginLinkView | Response> {
-  const done = await createServerApi(astro).signIn(logInWithLink, asked);
+  const api = createServerApi(astro);
+  const done = await trySignIn(() => api.signIn(logInWithLink, asked));
   if (done.outcome === 'signed_in') {
     const action = done.visitor.state === 'customer' ? getRequiredAction(done.visitor.customer) : undefined;
     return astro.redirect(action ? getRequiredActionPath(action) : redirect, SEE_OTHER);
   }
   const { error } = done.envelope;
+  if (done.outcome === 'lost') {
+    astro.response.status = done.status;
+    return { state: 'asking', email: undefined, redirect, fault: error?.message };
+  }
   if (error?.code === '2fa_required') return astro.redirect(urls.loginCode(redirect), SEE_OTHER);
   // A token of another length is no link either.
   astro.response.status = error?.code === 'validation_failed' ? GONE : done.status;

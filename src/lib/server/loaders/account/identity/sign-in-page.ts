@@ -4,8 +4,7 @@ import type { AstroGlobal } from 'astro';
 import { logIn, signUp } from '#lib/contracts/identity/customer.ts';
 import { beginPasskeyLogin, logInWithPasskey, type PasskeySite } from '#lib/contracts/identity/passkey.ts';
 import type { SocialProvider } from '#lib/contracts/identity/social.ts';
-import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
-import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
+import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { type LoginStep, toLoginStep } from '#lib/domain/account/login-steps.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
@@ -23,6 +22,7 @@ import { findPasskeySite } from '../../../session/passkey-site.ts';
 import { readOpenForm } from '../../page/form-body.ts';
 import { HOSTS, type PageContext } from '../../page/page-context.ts';
 import { openProviders } from '../social/providers.ts';
+import { trySignIn } from '../try-sign-in.ts';
 
 export interface SignInView {
   readonly step: LoginStep;
@@ -93,18 +93,6 @@ async function findPasskeyOptions(astro: AstroGlobal): Promise<string | undefine
   }
 }
 
-/** One attempt: where to go, or what is wrong. */
-async function signIn(send: () => ReturnType<ServerApi['signIn']>) {
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof ServiceLost)) throw error;
-    const { status, message } = GATEWAY_ERRORS[error.code];
-    const errors: FieldErrors = { general: [{ code: error.code, message }] };
-    return { outcome: 'refused', status, envelope: { errors } } as const;
-  }
-}
-
 async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): Promise<FormsView | Response> {
   const data = await readOpenForm(astro);
   const step = data.get('step') === 'register' ? 'register' : 'login';
@@ -114,7 +102,7 @@ async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): P
     astro.response.status = UNPROCESSABLE;
     return { step, form: view, redirect, passkey: await findPasskeyOptions(astro) };
   }
-  const done = await signIn(() => attempt.send(createServerApi(astro)));
+  const done = await trySignIn(() => attempt.send(createServerApi(astro)));
   if (done.outcome === 'signed_in') return astro.redirect(getLandingPath(done.visitor, redirect), SEE_OTHER);
   if (
     Object.values(done.envelope.errors ?? {}).some((list) => list.some(({ code }) => code === '2fa_required'))

@@ -14,6 +14,7 @@ import { storeNotices } from '../../../session/notices.ts';
 import { type PendingSocial, takePendingSocial } from '../../../session/pending-social.ts';
 import { readForm } from '../../page/form-body.ts';
 import { toFormRefusal } from '../../page/submit-form.ts';
+import { trySignIn } from '../try-sign-in.ts';
 import { toRedirectUri } from './providers.ts';
 import { getFirstMessage, refuse, type SocialRefusal } from './refusal.ts';
 
@@ -96,7 +97,8 @@ async function logIn(
   asked: Asked,
   redirect: string,
 ): Promise<SocialCallbackView | Response> {
-  const done = await createServerApi(astro).signIn(logInWithSocial, asked);
+  const api = createServerApi(astro);
+  const done = await trySignIn(() => api.signIn(logInWithSocial, asked));
   if (done.outcome === 'signed_in') {
     const action = done.visitor.state === 'customer' ? getRequiredAction(done.visitor.customer) : undefined;
     return astro.redirect(action ? getRequiredActionPath(action) : redirect, SEE_OTHER);

@@ -13,6 +13,7 @@ import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
+import { trySignIn } from '../try-sign-in.ts';
 
 export interface SocialSignUpView {
   readonly provider: SocialProvider;
@@ -51,8 +52,9 @@ export async function loadSocialSignUp(
     astro.response.status = UNPROCESSABLE;
     return { provider, redirect, form: parsed.view };
   }
-  const done = await createServerApi(astro).signIn(signUpWithSocial, { ...parsed.values, token });
-  if (done.outcome === 'refused') {
+  const api = createServerApi(astro);
+  const done = await trySignIn(() => api.signIn(signUpWithSocial, { ...parsed.values, token }));
+  if (done.outcome !== 'signed_in') {
     astro.response.status = done.status;
     const errors = translateErrors(done.envelope.errors ?? {}, parsed.view.messages);
     return { provider, redirect, form: { ...parsed.view, errors } };
