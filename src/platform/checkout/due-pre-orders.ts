@@ -27,6 +27,8 @@ import { findEarliestStop, purchaseLines, sumChargedCents } from './purchase.ts'
 const PATIENCE_MS = 24 * HOUR_MS;
 /** How long until it is looked again whether what is ordered is back on sale, in milliseconds. */
 const OFF_SALE_WAIT_MS = 10 * MINUTE_MS;
+/** How long before its time is over an order is tried for the last time, in milliseconds. */
+const LAST_TRY_MS = MINUTE_MS;
 
 /** Refusals that may be over in an hour. */
 const MAY_PASS: ReadonlySet<string> = new Set(['funds_insufficient', 'purchase_blocked']);
@@ -220,15 +222,23 @@ async function hasTickets(
   return sale.unsold - keptForOthers >= sale.tickets;
 }
 
+/** The next try after a wait, or shortly before the order's time is over; undefined where none is left. */
+function findTryAfter(
+  waitMs: number,
+  { declined_at }: ScheduledPurchaseTable,
+  { stop }: OrderedSale,
+  now: number,
+): number | undefined {
+  const end = declined_at === null ? stop : Math.min(Date.parse(declined_at) + PATIENCE_MS, stop);
+  const next = Math.min(now + waitMs, end - LAST_TRY_MS);
+  return next > now ? next : undefined;
+}
+
 /** When the order would have to be tried again, in milliseconds since 1970; never where its time is over. */
 async function findNextTry(services: Services, id: string): Promise<number | undefined> {
   const order = await readOpenOrder(services, id);
   const sale = order && (await readOrderedSale(services.database.db, order));
-  if (!sale) return undefined;
-  const now = services.clock.now();
-  const next = now + HOUR_MS;
-  const declinedAt = order.declined_at === null ? now : Date.parse(order.declined_at);
-  return next < Math.min(declinedAt + PATIENCE_MS, sale.stop) ? next : undefined;
+  return sale && findTryAfter(HOUR_MS, order, sale, services.clock.now());
 }
 
 /** Why an order ends that was refused. Undefined where what is ordered is on sale again, or will be: it is kept. */
@@ -242,16 +252,18 @@ async function findEnd(services: Services, id: string, reason: string): Promise<
 }
 
 /**
- * Whether the operator has taken off sale for now what is ordered: the order waits, and keeps its tickets until sales
- * end. One whose charge has failed waits no longer than its day.
+ * Until when an order waits that the operator has taken off sale for now: it keeps its tickets until sales end. One whose
+ * charge has failed waits no longer than its day. Undefined for one that does not wait.
  */
-async function waitsForSale(services: Services, id: string): Promise<boolean> {
+async function findSaleWait(services: Services, id: string): Promise<number | undefined> {
   const order = await readOpenOrder(services, id);
-  if (!order || isDayOver(order, services)) return false;
+  if (!order || isDayOver(order, services)) return undefined;
   const sale = await readOrderedSale(services.database.db, order);
-  if (!sale || services.clock.now() >= sale.stop) return false;
-  if (sale.offSale === 'offer_unavailable') return true;
-  return sale.offSale === 'sold_out' && sale.isSellable && sale.unsold >= sale.tickets;
+  const now = services.clock.now();
+  if (!sale || now >= sale.stop) return undefined;
+  const isUncappable = sale.offSale === 'sold_out' && sale.isSellable && sale.unsold >= sale.tickets;
+  if (sale.offSale !== 'offer_unavailable' && !isUncappable) return undefined;
+  return findTryAfter(OFF_SALE_WAIT_MS, order, sale, now) ?? now + OFF_SALE_WAIT_MS;
 }
 
 /** Keeps no tickets for an order from its first failed charge on: an empty wallet must not keep them from others. */
@@ -293,7 +305,8 @@ function findReason(error: unknown): string | undefined {
  * @throws NotYetDue for one that waits until what it is of is on sale again
  */
 export async function chargePreOrder(services: Services, id: string): Promise<void> {
-  if (await waitsForSale(services, id)) throw new NotYetDue(services.clock.now() + OFF_SALE_WAIT_MS);
+  const waitsUntil = await findSaleWait(services, id);
+  if (waitsUntil !== undefined) throw new NotYetDue(waitsUntil);
   try {
     await chargeOnce(services, id);
   } catch (error) {

@@ -142,7 +142,7 @@ test('an order that waited while its raffle was suspended has a day for money fr
   platform.clock.set(resumedAt + DAY_MS - 2 * HOUR_MS);
   await chargePreOrder(platform.services, id);
   expect(await readOrder(platform)).toMatchObject({ done_at: null });
-  platform.clock.set(resumedAt + DAY_MS - HOUR_MS);
+  platform.clock.set(resumedAt + DAY_MS - MINUTE_MS);
   await chargePreOrder(platform.services, id);
   expect(await readOrder(platform)).toMatchObject({ reason: 'funds_insufficient' });
   expect(await readMails(platform)).toEqual(['pre_order_failed']);
@@ -205,6 +205,45 @@ test.each(WAYS)('an order of what stays %s ends with its sales', async (_, off) 
   await chargePreOrder(platform.services, id);
   expect(await readOrder(platform)).toMatchObject({ status: 'scheduled_status_cancelled' });
   expect(await readMails(platform)).toEqual(['pre_order_failed']);
+});
+
+test.each(WAYS)(
+  'an order of what was %s, and is on sale again shortly before its stop, is bought',
+  async (_, off, on) => {
+    const { platform, draw } = await openSale();
+    const words = off.usage === 'OFFER DRAWNO' ? [draw.offer_key, String(draw.draw_no)] : [draw.offer_key];
+    await runCommand(platform, off, words);
+    const { id } = await readOrder(platform);
+    const stop = Date.parse(draw.stop_at);
+    platform.clock.set(stop - 9 * MINUTE_MS);
+    const dueAt = stop - MINUTE_MS;
+    await expect(chargePreOrder(platform.services, id)).rejects.toMatchObject({ dueAt });
+    await runCommand(platform, on, words);
+    platform.clock.set(dueAt);
+    await chargePreOrder(platform.services, id);
+    expect(await readOrder(platform)).toMatchObject({ reason: null, done_at: toIso(dueAt) });
+  },
+);
+
+test.each([
+  ['its sales', (stop: number) => [stop - 20 * MINUTE_MS]],
+  ['its day', () => [OPENS, OPENS + DAY_MS - 20 * MINUTE_MS]],
+])('an order that lacks money is tried once more shortly before the end of %s', async (_, listTries) => {
+  const { platform, draw } = await openSale('5.00');
+  const { services, clock } = platform;
+  const { id } = await readOrder(platform);
+  for (const at of listTries(Date.parse(draw.stop_at))) {
+    clock.set(at);
+    await chargePreOrder(services, id);
+  }
+  expect(await readOrder(platform)).toMatchObject({ done_at: null });
+  const { run_at } = await services.database.db
+    .selectFrom('job')
+    .select('run_at')
+    .where('kind', '=', preOrderJob.kind)
+    .orderBy('run_at', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(run_at).toBe(toIso(clock.now() + 19 * MINUTE_MS));
 });
 
 test('an order of a draw that is capped and has no ticket left ends at once', async () => {
