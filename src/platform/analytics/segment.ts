@@ -65,27 +65,29 @@ async function sendBatch(
 }
 
 /**
- * Sends a batch; one that is refused goes in halves, and an event that is refused alone is left out for good. The statuses
- * of those.
+ * Sends a batch; one that is refused goes in halves, and an event that is refused alone is left out for good, and its
+ * status added to the refusals.
  */
 async function relayBatch(
   services: Services,
   place: SegmentTarget,
   rows: readonly EventRow[],
-): Promise<readonly number[]> {
+  refusals: number[],
+): Promise<void> {
   const status = await sendBatch(services, place, rows);
   const isRefused = REFUSED_FOR_GOOD.includes(status);
   if (isRefused && rows.length > 1) {
     const middle = Math.ceil(rows.length / 2);
-    const first = await relayBatch(services, place, rows.slice(0, middle));
-    return [...first, ...(await relayBatch(services, place, rows.slice(middle)))];
+    await relayBatch(services, place, rows.slice(0, middle), refusals);
+    await relayBatch(services, place, rows.slice(middle), refusals);
+    return;
   }
   if (status >= 400 && !isRefused) throw createRelayError(status);
   await markRelayed(
     services,
     rows.map(({ id }) => id),
   );
-  return isRefused ? [status] : [];
+  if (isRefused) refusals.push(status);
 }
 
 /**
@@ -96,12 +98,16 @@ async function relayBatch(
 export async function relayEvents(services: Services, place: SegmentTarget): Promise<boolean> {
   const rows = await selectUnrelayed(services, BATCH_MAX);
   if (rows.length === 0) return false;
-  const refused = await relayBatch(services, place, rows);
-  if (refused.length > 0)
-    services.log.error(
-      { statuses: [...new Set(refused)], count: refused.length },
-      'counted events were refused',
-    );
+  const refusals: number[] = [];
+  try {
+    await relayBatch(services, place, rows, refusals);
+  } finally {
+    if (refusals.length > 0)
+      services.log.error(
+        { statuses: [...new Set(refusals)], count: refusals.length },
+        'counted events were refused',
+      );
+  }
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { BATCH_ITEMS_MAX, countEvents } from '#lib/contracts/analytics.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { COUNT_RATES } from '#platform/analytics/routes.ts';
@@ -190,6 +190,19 @@ test('an event that Segment cannot read takes none of the others with it', async
   expect(await relayEvents(platform.services, place)).toBe(true);
   expect(got.flatMap(({ body: { batch } }) => (isBad(batch) ? [] : batch))).toHaveLength(6);
   expect(await relayEvents(platform.services, place)).toBe(false);
+});
+
+test('an event that was refused is logged, also where what comes after it fails', async () => {
+  const platform = await openTestPlatform();
+  await send(platform, [
+    createItem('track', { rating: 1 }, 'feedback'),
+    createItem('track', {}, 'inactivity'),
+  ]);
+  const isBad = (batch: readonly unknown[]) => JSON.stringify(batch).includes('feedback');
+  const { place } = await startSegment((batch) => (isBad(batch) ? 400 : 503));
+  const log = vi.spyOn(platform.services.log, 'error');
+  await expect(relayEvents(platform.services, place)).rejects.toThrow('Segment failed to load');
+  expect(log).toHaveBeenCalledExactlyOnceWith({ statuses: [400], count: 1 }, 'counted events were refused');
 });
 
 test('a service that is down is told of once a minute, not at every try', async () => {
