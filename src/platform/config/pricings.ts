@@ -6,7 +6,7 @@ import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { SITE_DEFAULTS } from './site.ts';
-import { CONFIG, putValue, readSettings } from './store.ts';
+import { CONFIG, lockValues, putValue, readSettings } from './store.ts';
 
 /** The setting of the pricings: their own commands alone change it, since offers and customers hold them too. */
 export const PRICINGS_KEY = 'pricings';
@@ -40,13 +40,15 @@ export const putPricings = (tx: Tx, services: Services, pricings: readonly Prici
 export const readShownPricing = (headers: Headers): string | undefined =>
   headers.get(HEADERS.pricing) ?? undefined;
 
-/** The pricing whose prices a visitor is shown, where links bring it. */
-export async function findLinkPricing(
+/** The pricing whose prices a visitor is shown, where links bring it; it is not removed before the transaction ends. */
+export async function lockLinkPricing(
+  tx: Tx,
   services: Services,
   shown: string | undefined,
 ): Promise<string | undefined> {
   const brought = getOwnPricing(shown);
   if (brought === undefined) return undefined;
-  const { pricings } = await getPricings(services);
+  await lockValues(tx, services);
+  const { pricings } = await getPricings(services, tx);
   return pricings.find(({ id, isOpenToLinks }) => id === brought && isOpenToLinks)?.id;
 }

@@ -7,7 +7,7 @@ import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { isKnownExcluded } from '../care/known-exclusion.ts';
 import { claimMailbox } from '../care/separated-mailboxes.ts';
 import { keepSeparations } from '../care/separation.ts';
-import { findLinkPricing } from '../config/pricings.ts';
+import { lockLinkPricing } from '../config/pricings.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
@@ -70,8 +70,8 @@ async function open(services: Services, asked: Person, from: LoginOrigin, openin
   if (await isKnownExcluded(services, asked)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
   const hash = await countAndHash(services, from.address, opening.password);
   const { method = 'password', isEmailConfirmed = false } = opening;
-  const pricingId = await findLinkPricing(services, from.pricingId);
   const opened = await transact(services.database, async (tx) => {
+    const pricingId = await lockLinkPricing(tx, services, from.pricingId);
     const customerId = await insertCustomer(tx, services, { ...asked, pricingId, isEmailConfirmed }, hash);
     await keepSeparations(tx, services, customerId, asked);
     await claimMailbox(tx, services, customerId, asked.email);

@@ -4,11 +4,12 @@ import { putSegments } from '#platform/config/capabilities.ts';
 import { capabilityCommands } from '#platform/config/capability-commands.ts';
 import { getPricings } from '#platform/config/pricings.ts';
 import { CONFIG, readValue } from '#platform/config/store.ts';
+import { openAccountWithoutPassword } from '#platform/identity/sign-up.ts';
 import { offerCommands } from '#platform/offers/commands.ts';
 import { pricingCommands } from '#platform/offers/pricing/commands.ts';
 import { findOffer } from '#platform/offers/store.ts';
 import type { Command, CommandCall } from '#platform/operator/command.ts';
-import { signUpCustomer } from '../../support/customers.ts';
+import { createSignUpDetails, signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 import { playGame } from '../../support/played-draws.ts';
 
@@ -88,6 +89,29 @@ test('a pricing that is given to a customer while it is removed is not kept', as
       .executeTakeFirstOrThrow();
     expect([steps, pricing_id]).toEqual([steps, 'standard']);
   }
+});
+
+/** The second transaction opens the account: the first one counts the sign-up. */
+const OPENING = 2;
+
+test('an account that is opened while the pricing of its link is removed does not have it', async () => {
+  const { services, give } = await openOffice();
+  await give('pricings add', ['club', 'Club'], { links: true });
+  let begun = 0;
+  const transact: typeof services.database.transact = async (work, beforeCommit) => {
+    begun += 1;
+    if (begun === OPENING) await give('pricings remove', ['club']);
+    return services.database.transact(work, beforeCommit);
+  };
+  const removing = { ...services, database: { ...services.database, transact } };
+  const from = { address: '203.0.113.9', agent: '', pricingId: 'club' };
+  const { customerId } = await openAccountWithoutPassword(removing, createSignUpDetails(), from, {});
+  const { pricing_id } = await services.database.db
+    .selectFrom('customer')
+    .select('pricing_id')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  expect(pricing_id).toBe('standard');
 });
 
 test('features that are switched at once are all switched', async () => {
