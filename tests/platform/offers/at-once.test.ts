@@ -105,7 +105,8 @@ test('an account that is opened while the pricing of its link is removed does no
   };
   const removing = { ...services, database: { ...services.database, transact } };
   const from = { address: '203.0.113.9', agent: '', pricingId: 'club' };
-  const { customerId } = await openAccountWithoutPassword(removing, createSignUpDetails(), from, {});
+  const details = { ...createSignUpDetails(), marketingEmail: false };
+  const { customerId } = await openAccountWithoutPassword(removing, details, from, {});
   const { pricing_id } = await services.database.db
     .selectFrom('customer')
     .select('pricing_id')
