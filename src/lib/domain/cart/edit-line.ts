@@ -4,14 +4,15 @@ import type { ProductOffer, RecurringOption } from '../../contracts/offers/offer
 import type { LotteryTicketInput, LotteryTicketItem } from '../../contracts/products/lottery-ticket.ts';
 import type { RaffleTicketInput, RaffleTicketItem } from '../../contracts/products/raffle-ticket.ts';
 import type { SyndicateShareInput, SyndicateShareItem } from '../../contracts/products/syndicate-share.ts';
-import type { CopyValues } from '../content/copy.ts';
+import { formatCauseChoice } from '../content/causes.ts';
+import type { CopyValues, Translate } from '../content/copy.ts';
 import { formatCents, toCents } from '../money/money.ts';
 import { describeItem, toCartItemInput } from '../products/displays.ts';
 
 export interface EditOption {
   readonly value: string;
-  /** A text of the copy, or the words themselves where they are the shop's data. */
-  readonly label: { readonly key: string; readonly values: CopyValues } | string;
+  /** Its words: a text of the copy, or what the shop's data calls it. */
+  readonly toLabel: (t: Translate) => string;
 }
 
 /** A choice of the line. The first of its options need not be the one that holds. */
@@ -29,12 +30,15 @@ type Choices = Readonly<Record<string, string>>;
 
 const createCountOption = (key: string, count: number, values: CopyValues = {}): EditOption => ({
   value: String(count),
-  label: { key, values: { count, ...values } },
+  toLabel: (t) => t(key, { count, ...values }),
 });
 
 function listCauseFields({ causes }: ProductOffer, chosen: string | undefined): EditField[] {
   if (causes.length === 0) return [];
-  const options = causes.map(({ key, name }) => ({ value: key, label: name }));
+  const options = causes.map((cause) => ({
+    value: cause.key,
+    toLabel: (t: Translate) => formatCauseChoice(t, cause),
+  }));
   return [{ name: 'causeKey', label: 'cart.edit-cause', value: chosen ?? '', options }];
 }
 
@@ -48,8 +52,8 @@ function listRepeatFields(
 ): EditField[] {
   if (isPreOrder || offered?.type !== 'autoplay' || offered.availability !== 'optional') return [];
   const options = [
-    { value: ONCE, label: { key: 'cart.edit-once', values: {} } },
-    { value: EVERY_DRAW, label: { key: 'cart.edit-every-draw', values: {} } },
+    { value: ONCE, toLabel: (t: Translate) => t('cart.edit-once') },
+    { value: EVERY_DRAW, toLabel: (t: Translate) => t('cart.edit-every-draw') },
   ];
   const value = recurringPurchase?.enabled ? EVERY_DRAW : ONCE;
   return [{ name: 'repeat', label: 'cart.edit-repeat', value, options }];
@@ -94,7 +98,7 @@ function listRaffleFields(item: RaffleTicketItem, { raffle, ...offer }: ProductO
   if (!raffle) return [];
   const options = raffle.ticketOffers.map(({ key, name, price }) => ({
     value: key,
-    label: `${name}, ${formatCents(toCents(price), raffle.priceCurrency)}`,
+    toLabel: () => `${name}, ${formatCents(toCents(price), raffle.priceCurrency)}`,
   }));
   return [
     { name: 'gameOffer', label: 'cart.edit-book', value: item.gameOffer, options },
