@@ -42,13 +42,16 @@ function describeLottery(offer: ProductOffer): Facts | undefined {
   );
 }
 
+/** The first draw that can be entered, then the first to order ahead; while there is none, the first sold out. */
+const RAFFLE_ORDER: readonly SaleState[] = ['open', 'pre_order', 'sold_out'];
+
 function describeRaffle(offer: ProductOffer): Facts | undefined {
   const { draws } = offer;
   const stateOf = ({ status, raffle: info }: Draw): SaleState | undefined => {
     if (!info || info.isAnnounced || info.purchaseStatus === 'past_draw') return undefined;
     return status === 'DRAW_OPEN' && info.purchaseStatus !== 'sold_out' ? info.purchaseStatus : 'sold_out';
   };
-  const draw = draws.find((one) => stateOf(one) === 'open') ?? draws.find(stateOf);
+  const [draw] = RAFFLE_ORDER.flatMap((state) => draws.filter((one) => stateOf(one) === state));
   const state = draw && stateOf(draw);
   return (
     state && {

@@ -62,6 +62,17 @@ test('a draw of a raffle that is announced is passed over for one that can be or
   expect(describeOffer(createRaffleOffer({ draws: [announced, ahead] }))?.state).toBe('pre_order');
 });
 
+test('a raffle that is sold out and can be ordered ahead is on sale, with the draw that is ordered', () => {
+  const soldOut = createRaffleDraw({ purchaseStatus: 'sold_out' }, { status: 'DRAW_CAPPED' });
+  const ahead = createRaffleDraw(
+    { purchaseStatus: 'pre_order' },
+    { drawNo: 15, stop: '2027-01-21T09:00:00.000Z' },
+  );
+  const offer = createRaffleOffer({ draws: [soldOut, ahead] });
+  expect(describeOffer(offer)).toMatchObject({ state: 'pre_order', closesAt: Date.parse(ahead.stop) });
+  expect(listOnSale([offer])).toHaveLength(1);
+});
+
 test('of several syndicates the one that is cut off first counts, while it has shares', () => {
   const syndicates = [
     createSyndicate({ syndicateKey: 'later', cutOff: '2026-11-28T06:00:00.000Z' }),
