@@ -9,7 +9,7 @@ import { findQuickPick } from '../lottery/game-types.ts';
 import { getOneInWithGames } from '../lottery/odds.ts';
 import { type Currency, toCents, toMoney } from '../money/money.ts';
 import { getRaffleOneIn } from '../raffle/odds.ts';
-import { listOpenSyndicates } from './listed-offers.ts';
+import { hasBookLeft, listOpenSyndicates } from './listed-offers.ts';
 import { findRestriction } from './restrictions.ts';
 
 /** A size that is sold: so many games, a book, so many shares. */
@@ -125,13 +125,14 @@ function createQuickPick(offer: ProductOffer, choice: EntryChoice): DefaultEntry
   };
 }
 
-const isRaffleSold = ({ raffle }: Draw): boolean =>
+const isRaffleSold = (offer: ProductOffer, { raffle }: Draw): boolean =>
   raffle !== undefined &&
   !raffle.isAnnounced &&
+  hasBookLeft(offer, raffle.ticketsLeft) &&
   (raffle.purchaseStatus === 'open' || raffle.purchaseStatus === 'pre_order');
 
 function createBook(offer: ProductOffer, choice: EntryChoice): DefaultEntry | undefined {
-  const draw = findDraw(offer.draws, choice.drawNo, isRaffleSold);
+  const draw = findDraw(offer.draws, choice.drawNo, (one) => isRaffleSold(offer, one));
   const { raffle } = offer;
   if (!draw?.raffle || !raffle) return undefined;
   const { ticketsInAll: tickets, ticketsLeft, prizes } = draw.raffle;

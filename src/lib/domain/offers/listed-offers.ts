@@ -42,6 +42,10 @@ function describeLottery(offer: ProductOffer): Facts | undefined {
   );
 }
 
+/** Whether so many tickets are left that one of its books can still be sold. */
+export const hasBookLeft = ({ raffle }: ProductOffer, ticketsLeft: number): boolean =>
+  raffle?.ticketOffers.some(({ numTickets }) => numTickets <= ticketsLeft) ?? false;
+
 /** The first draw that can be entered, then the first to order ahead; while there is none, the first sold out. */
 const RAFFLE_ORDER: readonly SaleState[] = ['open', 'pre_order', 'sold_out'];
 
@@ -49,7 +53,7 @@ function describeRaffle(offer: ProductOffer): Facts | undefined {
   const { draws } = offer;
   const stateOf = ({ status, raffle: info }: Draw): SaleState | undefined => {
     if (!info || info.isAnnounced || info.purchaseStatus === 'past_draw') return undefined;
-    return status === 'DRAW_OPEN' && info.purchaseStatus !== 'sold_out' ? info.purchaseStatus : 'sold_out';
+    return status === 'DRAW_OPEN' && hasBookLeft(offer, info.ticketsLeft) ? info.purchaseStatus : 'sold_out';
   };
   const [draw] = RAFFLE_ORDER.flatMap((state) => draws.filter((one) => stateOf(one) === state));
   const state = draw && stateOf(draw);

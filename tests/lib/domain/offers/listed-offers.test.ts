@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createEntry } from '#lib/domain/offers/default-entry.ts';
 import { describeOffer, findPlayedKey, listOffers, listOnSale } from '#lib/domain/offers/listed-offers.ts';
 import {
   createRaffleDraw,
@@ -71,6 +72,19 @@ test('a raffle that is sold out and can be ordered ahead is on sale, with the dr
   const offer = createRaffleOffer({ draws: [soldOut, ahead] });
   expect(describeOffer(offer)).toMatchObject({ state: 'pre_order', closesAt: Date.parse(ahead.stop) });
   expect(listOnSale([offer])).toHaveLength(1);
+});
+
+test('a draw with fewer tickets left than the smallest book takes is sold out, the next one is sold', () => {
+  const raffle = {
+    priceCurrency: 'AUD' as const,
+    ticketOffers: [{ key: 'book-5', name: '5 tickets', numTickets: 5, price: '45.00' }],
+  };
+  const few = createRaffleDraw({ ticketsLeft: 4 });
+  expect(describeOffer(createRaffleOffer({ raffle, draws: [few] }))?.state).toBe('sold_out');
+  const ahead = createRaffleDraw({ purchaseStatus: 'pre_order' }, { drawNo: 15 });
+  const offer = createRaffleOffer({ raffle, draws: [few, ahead] });
+  expect(describeOffer(offer)?.state).toBe('pre_order');
+  expect(createEntry(offer)?.drawNo).toBe(15);
 });
 
 test('of several syndicates the one that is cut off first counts, while it has shares', () => {
