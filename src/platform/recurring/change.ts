@@ -109,13 +109,18 @@ async function changeAsked(tx: Tx, services: Services, row: RecurringRow, change
   return { asked: JSON.stringify(asked), label, agreed_cents: cents, agreed_at: getNowIso(services.clock) };
 }
 
-/** Nothing, or 0, removes it. */
-const changeJackpot = ({ minimumJackpotAmount: minimum }: AutoplayChange) => {
+/** Nothing, or 0, removes it. @throws DomainError `jackpot_invalid`, also for a raffle: its draws have none */
+function changeJackpot(
+  services: Services,
+  { kind }: RecurringRow,
+  { minimumJackpotAmount: minimum }: AutoplayChange,
+) {
   if (minimum === undefined) return {};
   const cents = minimum === null ? 0 : toCents(minimum.amount);
-  if (cents < 0) throw createDomainError(RECURRING_ERRORS, 'jackpot_invalid');
+  const isOfRaffle = getProduct(services, kind).recurring?.charging === 'raffle';
+  if (cents < 0 || (cents > 0 && isOfRaffle)) throw createDomainError(RECURRING_ERRORS, 'jackpot_invalid');
   return { minimum_jackpot_cents: cents === 0 ? null : cents };
-};
+}
 
 /** Charges that a change plans again: those that wait, and those that an earlier change left out. */
 const listReplanned = (tx: Tx, { id }: RecurringRow, now: number): Promise<ChargeRow[]> =>
@@ -215,7 +220,7 @@ export async function changeRecurring(
     const { fund } = change;
     const changed = {
       ...(await changeAsked(tx, services, row, change)),
-      ...changeJackpot(change),
+      ...changeJackpot(services, row, change),
       ...(fund !== undefined && { fund: await requireFund(tx, services, row.customer_id, fund) }),
       version: row.version + 1,
     };

@@ -35,6 +35,9 @@ const REPEATED_TYPES = [
 
 type Asked = BodyOf<typeof createAutoplay>;
 
+const readJackpotCents = (minimum: Asked['minimumJackpotAmount']): number =>
+  toCents(minimum?.amount ?? '0.00');
+
 /** @throws DomainError `ticket_unknown`, `recurring_exists` */
 async function requireTicket(tx: Tx, customerId: string, ticketId: string): Promise<TicketTable> {
   const ticket = await tx
@@ -64,11 +67,14 @@ async function createPattern(
   tx: Tx,
   services: Services,
   ticket: TicketTable,
-  { numberOfShares, isMonthly }: Asked,
+  { numberOfShares, isMonthly, minimumJackpotAmount }: Asked,
 ): Promise<TicketPattern> {
   const { recurring, toReplayInput } = getProduct(services, ticket.kind);
   // One draw of each month is found by the weekdays on which a lottery is drawn.
   if (isMonthly && recurring?.charging !== 'lottery')
+    throw createDomainError(CART_ERRORS, 'recurring_unavailable');
+  // A draw of a raffle has no jackpot.
+  if (readJackpotCents(minimumJackpotAmount) > 0 && recurring?.charging === 'raffle')
     throw createDomainError(CART_ERRORS, 'recurring_unavailable');
   const buyer = await readBuyer(tx, ticket.customer_id, ticket.id);
   if (recurring?.readTicketPattern)
@@ -121,7 +127,7 @@ export async function repeatTicket(
     const ticket = await requireTicket(tx, customerId, body.ticketId);
     const pattern = await createPattern(tx, services, ticket, body);
     refuseUnsold(pattern.asked, findFault);
-    const minimumJackpotCents = toCents(body.minimumJackpotAmount?.amount ?? '0.00');
+    const minimumJackpotCents = readJackpotCents(body.minimumJackpotAmount);
     const id = await insertRecurring(tx, services, {
       customerId,
       state,

@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import { createAutoplay, getAutoplays } from '#lib/contracts/recurring/autoplay.ts';
+import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import {
+  changeAutoplay,
+  createAutoplay,
+  getAutoplays,
+  setMinimumJackpot,
+} from '#lib/contracts/recurring/autoplay.ts';
+import { toMoney } from '#lib/domain/money/money.ts';
 import { transact } from '#platform/db/open.ts';
 import { openDrawsAhead } from '#platform/draws/open-ahead.ts';
 import { findOffer, saveOffer } from '#platform/offers/store.ts';
@@ -29,8 +36,8 @@ async function openShop() {
   const as = await createFundedCustomer(platform, '100.00');
   const receipt = await buyTicket(platform, as, createBookInput(5));
   const ticketId = receipt.orders[0]?.id ?? '';
-  const begin = (isMonthly = false) =>
-    platform.call(createAutoplay, { as, body: { ticketId, isMonthly }, key: randomUUID() });
+  const begin = (asked: Omit<BodyOf<typeof createAutoplay>, 'ticketId'> = { isMonthly: false }) =>
+    platform.call(createAutoplay, { as, body: { ticketId, ...asked }, key: randomUUID() });
   return { platform, as, ticketId, begin };
 }
 
@@ -60,9 +67,27 @@ test('a ticket repeats once, however often it is begun', async () => {
 test('a book does not repeat by the month: a raffle is drawn on no weekdays by which that is counted', async () => {
   const { platform, begin } = await openShop();
   await offerRepeats(platform, 'harbour-boat');
-  const { status, envelope } = await begin(true);
+  const { status, envelope } = await begin({ isMonthly: true });
   expect([status, envelope.errors?.this?.[0]?.code]).toEqual([422, 'recurring_unavailable']);
   expect((await begin()).status).toBe(200);
+});
+
+test('a book waits for no jackpot: a draw of a raffle has none, and would never be bought', async () => {
+  const { platform, as, begin } = await openShop();
+  await offerRepeats(platform, 'harbour-boat');
+  const minimumJackpotAmount = toMoney(100_000_000);
+  const refused = await begin({ isMonthly: false, minimumJackpotAmount });
+  expect([refused.status, refused.envelope.errors?.this?.[0]?.code]).toEqual([422, 'recurring_unavailable']);
+  const { status, result } = await begin({ isMonthly: false, minimumJackpotAmount: toMoney(0) });
+  expect(status).toBe(200);
+  const at = { as, params: { id: result.autoplayId } };
+  const set = (amount: string) =>
+    platform.call(setMinimumJackpot, { ...at, body: { minimumJackpotAmount: amount } });
+  const { envelope } = await set('1000000');
+  expect(envelope.errors?.minimumJackpotAmount?.[0]?.code).toBe('jackpot_invalid');
+  expect((await platform.call(changeAutoplay, { ...at, body: { minimumJackpotAmount } })).status).toBe(422);
+  const kept = await set('0');
+  expect([kept.status, kept.result.minimumJackpotAmount]).toEqual([200, undefined]);
 });
 
 test('a ticket of a lottery repeats by the month', async () => {
