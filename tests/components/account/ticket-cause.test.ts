@@ -1,4 +1,4 @@
-// A lottery ticket of the customer names the cause that it supports.
+// A lottery ticket of the customer names the cause that it supports, also where its game is not for sale.
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, test } from 'vitest';
 import LotteryOrder from '#components/account/kinds/LotteryOrder.astro';
@@ -20,7 +20,7 @@ test.each([
   const container = await AstroContainer.create();
   const html = await container.renderToString(LotteryOrder, {
     props: {
-      page: { t, offers: [createOffer({ causes })] },
+      page: { t, offers: [], knownOffers: [createOffer({ causes, timeZone: 'Australia/Perth' })] },
       ticket: createOrder(chosen),
       now: Date.parse('2026-11-22T00:00:00Z'),
       isWhole: true,
@@ -28,4 +28,5 @@ test.each([
   });
   expect(causes.filter(({ name }) => html.includes(name)).map(({ name }) => name)).toEqual(names);
   expect(html.includes(t('account.ticket-cause'))).toBe(names.length > 0);
+  expect(html).toContain('AWST');
 });

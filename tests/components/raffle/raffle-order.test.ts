@@ -6,6 +6,7 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { RaffleTicketOrder } from '#lib/contracts/products/raffle-ticket.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { getEarlyBirdNo } from '#lib/domain/raffle/prizes.ts';
+import { createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 
 const t = createTranslator(defaultCopy);
 const price = { amount: '50.00', currency: 'AUD' };
@@ -47,10 +48,26 @@ const ticket = RaffleTicketOrder.parse({
 test('it is of the main draw, and names the early birds that are still to come', async () => {
   const container = await AstroContainer.create();
   const html = await container.renderToString(RaffleOrder, {
-    props: { page: { t, offers: [] }, ticket, now: Date.parse('2026-12-02T00:00:00Z'), isWhole: true },
+    props: { page: { t, knownOffers: [] }, ticket, now: Date.parse('2026-12-02T00:00:00Z'), isWhole: true },
   });
   expect(html).toContain('Draw 14, Wednesday 3 February 2027');
   expect(html).not.toMatch(/Draw 140\d/);
   expect(html).toContain('Also in the Early bird: $50,000, drawn Wednesday 16 December 2026');
   expect(html).not.toContain('travel');
+});
+
+test('a ticket of a raffle that is not for sale here names its cause, and its draw by the clock of its place', async () => {
+  const causes = [{ key: 'reef', urlSlug: 'reef', name: 'The reef' }];
+  const offer = createRaffleOffer({ key: 'prize-home', timeZone: 'Australia/Perth', causes });
+  const container = await AstroContainer.create();
+  const html = await container.renderToString(RaffleOrder, {
+    props: {
+      page: { t, offers: [], knownOffers: [offer] },
+      ticket: { ...ticket, causeKey: 'reef' },
+      now: Date.parse('2026-12-02T00:00:00Z'),
+      isWhole: true,
+    },
+  });
+  expect(html).toContain('The reef');
+  expect(html).toContain('AWST');
 });

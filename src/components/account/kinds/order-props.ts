@@ -3,7 +3,7 @@ import type { ShownAccountPage } from '#lib/domain/pages/shown-page.ts';
 
 /** What every kind of ticket of the customer is shown by. */
 export interface OrderProps {
-  readonly page: Pick<ShownAccountPage, 't' | 'offers'>;
+  readonly page: Pick<ShownAccountPage, 't' | 'knownOffers'>;
   readonly ticket: Order;
   /** By the services' clock, in milliseconds since 1970. */
   readonly now: number;

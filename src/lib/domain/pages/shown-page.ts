@@ -33,6 +33,8 @@ export interface ShownPage {
 export interface ShownAccountPage extends ShownPage {
   readonly customer: Pick<Customer, 'customerId'>;
   readonly offers: readonly ProductOffer[];
+  /** These and what is not for sale here: tickets of all of them may be owned. */
+  readonly knownOffers: readonly ProductOffer[];
   /** What the answer before this page had to say. */
   readonly notices: readonly Message[];
   readonly account: HeaderAccount;
