@@ -73,6 +73,15 @@ describe('draw by draw', () => {
     expect(ticket.toInput().recurringPurchase).toMatchObject({ isMonthly: true, startsOn: '2026-11-23' });
   });
 
+  test('there is no jackpot to wait for where the first prize is fixed', () => {
+    const offer = aProductOffer();
+    const [first, ...others] = offer.rules;
+    const divisions = [{ division: 1, main: [6], poolBps: 0, fixedCents: 400_000_000 }];
+    const rules = first ? [Object.assign({}, first, { divisions }), ...others] : [];
+    const option = { recurringPurchase: { type: 'autoplay', availability: 'optional' } } as const;
+    expect(createBuilderRepeat({ ...offer, rules }, option, '2026-11-23')?.jackpots).toEqual([]);
+  });
+
   test('a jackpot to wait for is above the smallest one, and goes with the ticket', () => {
     const ticket = createTicket(anOffer('autoplay'));
     const { jackpots = [] } = ticket.offer.repeat ?? {};

@@ -1,6 +1,7 @@
 // What the ticket builder knows of buying a ticket again by itself.
 import type { GameType, ProductOffer, Weekday } from '#lib/contracts/offers/offer.ts';
 import { getCalendarDate } from '#lib/domain/draws/calendar-date.ts';
+import { findRulesOn, hasFixedFirstPrize } from '#lib/domain/lottery/game-rules.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { listCoveredDates } from '#lib/domain/recurring/next-charges.ts';
 import {
@@ -13,7 +14,7 @@ import { formatShortLocalDate } from '#lib/domain/time/dates.ts';
 import { addDays, getWeekday } from '#lib/domain/time/zoned-time.ts';
 import type { BuilderPeriod, BuilderRepeat } from '#lib/stores/ticket/builder-repeat.ts';
 
-type Offered = Pick<ProductOffer, 'drawDays' | 'draws'>;
+type Offered = Pick<ProductOffer, 'drawDays' | 'draws' | 'rules'>;
 
 /** Months of which the builder knows the next draw: as far ahead as draws are open. */
 const MONTHS_AHEAD = 13;
@@ -42,9 +43,12 @@ const JACKPOT_STEPS = [
 /** Jackpots are offered up to so many times the smallest one. */
 const JACKPOT_REACH = 12;
 
-/** Whole dollars above the smallest jackpot of the draws; none where no jackpot is known. */
-function listJackpots({ draws }: Offered): number[] {
-  const known = draws.flatMap(({ prizePool }) => (prizePool ? [toCents(prizePool.amount) / 100] : []));
+/** Whole dollars above the smallest jackpot of the draws; none where no jackpot is known. A fixed first prize is none. */
+function listJackpots({ draws, rules }: Offered): number[] {
+  const known = draws.flatMap(({ prizePool, date }) => {
+    const held = findRulesOn(rules, date);
+    return prizePool && !(held && hasFixedFirstPrize(held)) ? [toCents(prizePool.amount) / 100] : [];
+  });
   const least = Math.min(...known);
   return JACKPOT_STEPS.filter((step) => step > least && step <= least * JACKPOT_REACH);
 }
