@@ -6,6 +6,7 @@ import OfferHead from '#components/offer/OfferHead.astro';
 import NextDraw from '#components/results/NextDraw.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { Draw } from '#lib/contracts/offers/draw.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { semaphore } from '#platform/seed/games/semaphore.ts';
 import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
@@ -18,10 +19,12 @@ const later = createOpenDraw({
   prizePool: { amount: '9000000.00', currency: 'AUD' },
 });
 
-async function render(draws: Draw[]): Promise<string> {
+async function renderOffer(offer: ProductOffer): Promise<string> {
   const container = await AstroContainer.create();
-  return container.renderToString(OfferCard, { props: { t, offer: createOffer({ draws }) } });
+  return container.renderToString(OfferCard, { props: { t, offer } });
 }
+
+const render = (draws: Draw[]): Promise<string> => renderOffer(createOffer({ draws }));
 
 const { rules } = semaphore.offer;
 const LABEL = /jackpot__label">([^<]*)/;
@@ -49,3 +52,17 @@ test('where every draw is sold out the card says so and offers nothing to press'
   expect(html).toContain(t('offer.sold-out'));
   expect(html).not.toContain('Play Lighthouse Saturday');
 });
+
+test.each([
+  ['rests', createOffer({ suspended: true })],
+  ['is not sold here', createOffer({ availability: 'unavailable' })],
+])(
+  'the card of a game that %s says so, whatever its draws, and offers nothing to press',
+  async (_, offer) => {
+    const html = await renderOffer(offer);
+    expect(/pill--muted">([^<]*)</.exec(html)?.[1]).toBe(t('offer.suspended'));
+    expect(html).not.toContain(t('common.draw-status.DRAW_OPEN'));
+    expect(html).not.toContain('data-countdown');
+    expect(html).not.toContain(t('common.play', { game: offer.name }));
+  },
+);
