@@ -13,6 +13,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createEntry } from '#lib/domain/offers/default-entry.ts';
 import { listOffers } from '#lib/domain/offers/listed-offers.ts';
 import { createCartItem } from '#tests/support/buying/cart.ts';
+import { createRaffleDraw, createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
 const t = createTranslator(defaultCopy);
@@ -21,6 +22,7 @@ const restricted = createOffer({ restrictions: [...restrictions] });
 const moved = createOffer({
   restrictions: [{ productType: 'lottery_ticket', kind: 'migration_restriction', movedTo: '/elsewhere' }],
 });
+const announced = createRaffleDraw({ purchaseStatus: 'pre_order', isAnnounced: true });
 
 async function render(
   component: Parameters<AstroContainer['renderToString']>[0],
@@ -96,6 +98,15 @@ test('the pages of a restricted offer name the region, where it is known, in pla
     const anywhere = await render(page, { ...props, draw: restricted.draws[0], region: '' });
     expect(anywhere).toContain(t('offer.restricted-here-text', { name: restricted.name }));
   }
+});
+
+test.each([
+  ['restricted where the visitor is', restricted, restricted.draws[0]],
+  ['of an offer that rests', createOffer({ suspended: true }), createOpenDraw()],
+  ['of a raffle that is announced', createRaffleOffer({ draws: [announced] }), announced],
+])('the page of an open draw %s does not call it on sale', async (_, offer, draw) => {
+  const html = await render(DrawOnSale, { offer, draw, entry: createEntry(offer), region: '' });
+  expect(html).not.toContain(t('common.draw-status.DRAW_OPEN'));
 });
 
 test('the pages of an offer that has moved lead to its new page', async () => {
