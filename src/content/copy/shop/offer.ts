@@ -58,6 +58,8 @@ export const offerCopy = {
     'Winning games of a division share its part of the prize pool. Prizes are paid into your wallet, with nothing to claim.',
   'offer.how-fixed':
     'Every winning game is paid the prize of its division, however many there are. Prizes are paid into your wallet, with nothing to claim.',
+  'offer.how-mixed':
+    'Where the prize of a division is fixed, every winning game is paid it. Winning games of any other division share its part of the prize pool. Prizes are paid into your wallet, with nothing to claim.',
   'offer.first-prize': 'First prize',
   'offer.how-jackpot': 'When nobody wins a division, its part goes on, as the results of that draw show.',
   'offer.how-wallet': 'Your balance stays yours. Take it out whenever you like.',
