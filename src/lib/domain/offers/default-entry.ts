@@ -214,12 +214,13 @@ const CREATE: Readonly<
   membership: () => undefined,
 };
 
-const isSold = (offer: ProductOffer): boolean =>
+/** Whether the offer is sold where the visitor is, its draws aside. */
+export const isSoldHere = (offer: ProductOffer): boolean =>
   offer.availability === 'available' && !offer.suspended && !findRestriction(offer);
 
 /** Undefined where nothing of the offer, or of the draw asked for, can be bought; so where it is restricted. */
 export const createEntry = (offer: ProductOffer, choice: EntryChoice = {}): DefaultEntry | undefined =>
-  isSold(offer) ? CREATE[offer.type](offer, choice) : undefined;
+  isSoldHere(offer) ? CREATE[offer.type](offer, choice) : undefined;
 
 /** The size as the form sends it, with the price that was shown for it. */
 export const formatSize = ({ value, priceCents }: SoldSize): string => `${value}@${priceCents}`;

@@ -10,6 +10,8 @@ export type SaleState = 'open' | 'pre_order' | 'sold_out';
 export interface ListedOffer {
   readonly offer: ProductOffer;
   readonly state: SaleState;
+  /** The draw that is entered; undefined where shares are sold. */
+  readonly draw: Draw | undefined;
   /** When its sales end, milliseconds since 1970. */
   readonly closesAt: number;
   /** The smallest entry, in cents. */
@@ -34,6 +36,7 @@ function describeLottery(offer: ProductOffer): Facts | undefined {
   return (
     draw && {
       state: getLotteryState(draw),
+      draw,
       closesAt: Date.parse(draw.stop),
       priceCents: findLowestPriceCents(offer),
       prizeCents: draw.prizePool && !draw.isPrizePoolUnknown ? toCents(draw.prizePool.amount) : 0,
@@ -60,6 +63,7 @@ function describeRaffle(offer: ProductOffer): Facts | undefined {
   return (
     state && {
       state,
+      draw,
       closesAt: Date.parse(draw.stop),
       priceCents: findLowestPriceCents(offer),
       prizeCents: toCents(draw.raffle?.value.amount ?? '0'),
@@ -84,6 +88,7 @@ function describeShares(offer: ProductOffer): Facts | undefined {
   return (
     shown && {
       state: open ? 'open' : 'sold_out',
+      draw: undefined,
       closesAt: Date.parse(shown.cutOff),
       priceCents: toCents(shown.costPerShare.amount),
       prizeCents: 0,
