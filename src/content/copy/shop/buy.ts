@@ -28,5 +28,6 @@ export const buyCopy = {
   'buy.from': 'from {price}',
   'buy.one-press': 'In one press',
   'buy.draw-closed': 'Entries for that draw have closed. This is the next draw.',
+  'buy.draw-not-open': 'That draw is not on sale yet. This is the next draw.',
   'buy.draw-sold-out': 'That draw is sold out. This is the next draw.',
 };

@@ -19,7 +19,7 @@ import { readForm } from '../page/form-body.ts';
 const FIELD_MAX = 60;
 
 /** A draw that was asked for and cannot be entered; the next one is offered in its place. */
-export type DrawNotice = 'closed' | 'sold-out';
+export type DrawNotice = 'closed' | 'not-open' | 'sold-out';
 
 export interface BuyPage {
   /** Undefined where nothing of the offer can be bought. */
@@ -53,7 +53,9 @@ function findDrawNotice(
   entry: DefaultEntry | undefined,
 ): DrawNotice | undefined {
   if (drawNo === undefined || entry) return undefined;
-  return offer.draws.some((draw) => draw.drawNo === drawNo) ? 'sold-out' : 'closed';
+  const draw = offer.draws.find((one) => one.drawNo === drawNo);
+  if (!draw) return 'closed';
+  return draw.raffle?.isAnnounced ? 'not-open' : 'sold-out';
 }
 
 /** The entry that was chosen, or that of the next draw where the draw that was asked for is gone. */
