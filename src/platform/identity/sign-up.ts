@@ -45,30 +45,34 @@ interface Opened {
   readonly tokens: SessionTokens;
 }
 
-/** @throws DomainError `too_many_requests` */
-async function countSignUp(services: Services, address: string): Promise<void> {
+/**
+ * Counts the sign-up, then looks for an exclusion: whether a person is excluded is not asked without limit.
+ * @throws DomainError `too_many_requests`, `sign_up_excluded`
+ */
+async function admit(services: Services, asked: Person, address: string): Promise<void> {
   if (await takeAttempt(services, [...getSignUpKeys(address), ...getOpenedAccountKeys(address)]))
     throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  if (await isKnownExcluded(services, asked)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
 }
 
-/** Counts the sign-up, then hashes its password. One that finds no turn is not counted. */
-async function countAndHash(
+/** Admits the sign-up, then hashes its password. One that finds no turn is not counted. */
+async function admitAndHash(
   services: Services,
-  address: string,
-  password: string | undefined,
+  asked: Person,
+  { address, password }: { address: string; password: string | undefined },
 ): Promise<string> {
   if (password !== undefined)
     return runInTurn(async () => {
-      await countSignUp(services, address);
+      await admit(services, asked, address);
       return hashPassword(password, services.passwordCost);
     });
-  await countSignUp(services, address);
+  await admit(services, asked, address);
   return '';
 }
 
 async function open(services: Services, asked: Person, from: LoginOrigin, opening: Opening): Promise<Opened> {
-  if (await isKnownExcluded(services, asked)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
-  const hash = await countAndHash(services, from.address, opening.password);
+  const { address } = from;
+  const hash = await admitAndHash(services, asked, { address, password: opening.password });
   const { method = 'password', isEmailConfirmed = false } = opening;
   const opened = await transact(services.database, async (tx) => {
     const pricingId = await lockLinkPricing(tx, services, from.pricingId);
@@ -80,7 +84,7 @@ async function open(services: Services, asked: Person, from: LoginOrigin, openin
     const session = { ...from, customerId, deviceUuid: undefined, saveDevice: false, method };
     return { customerId, tokens: await openSession(tx, services, session) };
   });
-  await forgiveAttempt(services, getSignUpKeys(from.address));
+  await forgiveAttempt(services, getSignUpKeys(address));
   return opened;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { takeBreak } from '#lib/contracts/care/care.ts';
 import { getCustomer, signUp } from '#lib/contracts/identity/customer.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
@@ -134,6 +135,21 @@ test('the twenty-first question whether an account exists is not answered', asyn
   expect((await ask()).status).toBe(429);
   const elsewhere = { 'x-client-address': '203.0.113.10' };
   expect((await platform.call(signUp, { body: createSignUpDetails(), headers: elsewhere })).status).toBe(200);
+});
+
+test('the twenty-first question whether a person is on a break is not answered', async () => {
+  const platform = await openTestPlatform();
+  const as = await signUpCustomer(platform);
+  await platform.call(takeBreak, { as, body: { length: 'days-7' } });
+  const headers = { [HEADERS.clientAddress]: '203.0.113.9' };
+  const ask = (body: ReturnType<typeof createSignUpDetails>) => platform.call(signUp, { body, headers });
+  for (let asked = 0; asked < THROTTLE_RULES.signUp.limit; asked += 1) {
+    const { status, envelope } = await ask(createSignUpDetails());
+    expect([status, envelope.error?.code]).toEqual([403, 'sign_up_excluded']);
+  }
+  const other = { firstname: 'Zoë', lastname: 'Lund' };
+  expect((await ask(createSignUpDetails())).status).toBe(429);
+  expect((await ask(createSignUpDetails(other))).status).toBe(429);
 });
 
 test('one address opens so many accounts an hour, and others are not hindered', async () => {
