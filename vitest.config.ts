@@ -39,7 +39,8 @@ export default getViteConfig({
       'tests/support/statements/record-statements.ts',
       'tests/support/statements/leave-out.ts',
     ],
-    maxWorkers: availableParallelism(),
+    // A worker waits for its database and for what it starts: one more than processors keeps these busy.
+    maxWorkers: availableParallelism() + 1,
     // A machine that others share may stall in the middle of what is measured.
     retry: process.env.CI ? 2 : 0,
     testTimeout: 60_000,

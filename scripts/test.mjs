@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
@@ -98,9 +97,6 @@ const vitest = (name, filter, env = {}) =>
     env,
   ).finally(() => countVitest(name));
 
-/** A worker and its server take turns: one worker more than there are processors keeps these busy. */
-const POSTGRES_WORKERS = availableParallelism() + 1;
-
 const PLATFORM_TESTS = 'tests/platform';
 const STATEMENTS = join(REPORTS, 'statements');
 const LEFT_OUT = join(REPORTS, 'left-out.json');
@@ -118,7 +114,7 @@ function platformOnPostgres() {
   writeFileSync(LEFT_OUT, JSON.stringify(tests));
   const excluded = files.map((file) => `--exclude=${file}`);
   return runOnPostgres((url) =>
-    vitest('postgres', [PLATFORM_TESTS, `--maxWorkers=${POSTGRES_WORKERS}`, ...excluded], {
+    vitest('postgres', [PLATFORM_TESTS, ...excluded], {
       TEST_DATABASE_URL: url,
       LEFT_OUT_TESTS: LEFT_OUT,
     }),
