@@ -6,11 +6,18 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { getEarlyBirdNo } from '#lib/domain/raffle/prizes.ts';
 
-const offer = { key: 'prize-home', name: 'Prize Home', timeZone: 'Australia/Sydney' };
+const offer = {
+  key: 'prize-home',
+  name: 'Prize Home',
+  timeZone: 'Australia/Sydney',
+  availability: 'available',
+  suspended: false,
+  restrictions: [],
+};
 const raffle = { name: 'The house', ranges: [{ channel: 'online', first: 1, last: 100 }] };
 const earlyBird = { name: 'Early bird: $50,000', ranges: [] };
 
-async function renderDraw(draw: object): Promise<string> {
+async function renderDraw(draw: object, changed: object = {}): Promise<string> {
   const container = await AstroContainer.create();
   const times = {
     date: '2026-12-16',
@@ -18,7 +25,11 @@ async function renderDraw(draw: object): Promise<string> {
     stop: '2026-12-16T08:00:00.000Z',
   };
   return container.renderToString(UndrawnDraw, {
-    props: { t: createTranslator(defaultCopy), offer, draw: { status: 'DRAW_OPEN', ...times, ...draw } },
+    props: {
+      t: createTranslator(defaultCopy),
+      offer: { ...offer, ...changed },
+      draw: { status: 'DRAW_OPEN', ...times, ...draw },
+    },
   });
 }
 
@@ -33,4 +44,14 @@ test('a main draw goes by its number', async () => {
   const html = await renderDraw({ drawNo: 14, raffle });
   expect(html).toMatch(/<h1[^>]*>Prize Home draw 14<\/h1>/);
   expect(html).toMatch(/href="\/prize-home\?firstDrawNo=14"/);
+});
+
+test.each([
+  ['whose sales have not begun', { raffle: { ...raffle, isAnnounced: true } }, {}],
+  ['of an offer that is suspended', { raffle }, { suspended: true }],
+  ['of an offer that is not sold where the visitor is', { raffle }, { availability: 'restricted' }],
+])('a draw %s leads to no ticket', async (_, draw, changed) => {
+  const html = await renderDraw({ drawNo: 14, ...draw }, changed);
+  expect(html).toMatch(/<h1[^>]*>Prize Home draw 14<\/h1>/);
+  expect(html).not.toContain('<a ');
 });
