@@ -21,6 +21,7 @@ import { bringForward } from './charges/bring-forward.ts';
 import { changeOwnRecurring, type OwnRecurring } from './charges/change-own.ts';
 import { planNextCharge } from './charges/plan-charges.ts';
 import { isStoppedByOrganiser, readPlayedGroup } from './group/playing.ts';
+import { canWaitForJackpot } from './jackpot.ts';
 import { enqueueCharge } from './jobs.ts';
 import { readOffered, requireOffered } from './offered.ts';
 import { type ChargeRow, findRecurring, type RecurringRow } from './store.ts';
@@ -109,16 +110,17 @@ async function changeAsked(tx: Tx, services: Services, row: RecurringRow, change
   return { asked: JSON.stringify(asked), label, agreed_cents: cents, agreed_at: getNowIso(services.clock) };
 }
 
-/** Nothing, or 0, removes it. @throws DomainError `jackpot_invalid`, also for a raffle: its draws have none */
-function changeJackpot(
+/** Nothing, or 0, removes it. @throws DomainError `jackpot_invalid`, also where there is none to wait for */
+async function changeJackpot(
+  tx: Tx,
   services: Services,
-  { kind }: RecurringRow,
+  row: RecurringRow,
   { minimumJackpotAmount: minimum }: AutoplayChange,
 ) {
   if (minimum === undefined) return {};
   const cents = minimum === null ? 0 : toCents(minimum.amount);
-  const isOfRaffle = getProduct(services, kind).recurring?.charging === 'raffle';
-  if (cents < 0 || (cents > 0 && isOfRaffle)) throw createDomainError(RECURRING_ERRORS, 'jackpot_invalid');
+  if (cents < 0 || (cents > 0 && !(await canWaitForJackpot(tx, services, row))))
+    throw createDomainError(RECURRING_ERRORS, 'jackpot_invalid');
   return { minimum_jackpot_cents: cents === 0 ? null : cents };
 }
 
@@ -220,7 +222,7 @@ export async function changeRecurring(
     const { fund } = change;
     const changed = {
       ...(await changeAsked(tx, services, row, change)),
-      ...changeJackpot(services, row, change),
+      ...(await changeJackpot(tx, services, row, change)),
       ...(fund !== undefined && { fund: await requireFund(tx, services, row.customer_id, fund) }),
       version: row.version + 1,
     };

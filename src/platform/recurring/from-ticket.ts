@@ -22,6 +22,7 @@ import { beginRecurring } from './begin.ts';
 import { readBuyer, requireFund } from './change.ts';
 import { leaveOutEntered } from './charges/leave-out-entered.ts';
 import { insertRecurring } from './create.ts';
+import { canWaitForJackpot } from './jackpot.ts';
 import { readRepeatedTickets } from './repeated-tickets.ts';
 import { lockRecurring } from './store.ts';
 
@@ -73,8 +74,11 @@ async function createPattern(
   // One draw of each month is found by the weekdays on which a lottery is drawn.
   if (isMonthly && recurring?.charging !== 'lottery')
     throw createDomainError(CART_ERRORS, 'recurring_unavailable');
-  // A draw of a raffle has no jackpot.
-  if (readJackpotCents(minimumJackpotAmount) > 0 && recurring?.charging === 'raffle')
+  const { kind, offer_key } = ticket;
+  if (
+    readJackpotCents(minimumJackpotAmount) > 0 &&
+    !(offer_key && (await canWaitForJackpot(tx, services, { kind, offer_key })))
+  )
     throw createDomainError(CART_ERRORS, 'recurring_unavailable');
   const buyer = await readBuyer(tx, ticket.customer_id, ticket.id);
   if (recurring?.readTicketPattern)

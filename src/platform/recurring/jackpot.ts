@@ -1,11 +1,27 @@
-// Whether the jackpot of a draw is worth it to the owner of a purchase that waits for large ones.
+// Purchases that wait for large jackpots: whether there are any, and whether that of a draw is worth it to the owner.
+import { hasJackpots } from '#lib/domain/lottery/game-rules.ts';
 import type { ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
+import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Tx } from '../db/open.ts';
+import { findOffer } from '../offers/store.ts';
+import { getProduct } from '../products/registry.ts';
 import type { Services } from '../services.ts';
 import type { ChargeRow, RecurringRow } from './store.ts';
 
 const QUARTER_HOUR_MS = 900_000;
+
+/** Whether draws to come have jackpots that can be waited for: those of a raffle have none, nor has a fixed first prize. */
+export async function canWaitForJackpot(
+  tx: Tx,
+  services: Services,
+  { kind, offer_key: offerKey }: Pick<RecurringRow, 'kind' | 'offer_key'>,
+): Promise<boolean> {
+  if (getProduct(services, kind).recurring?.charging === 'raffle') return false;
+  const offer = await findOffer(tx, offerKey);
+  if (!offer || offer.rules.length === 0) return true;
+  return hasJackpots(offer.rules, toLocalDate(services.clock.now(), offer.timeZone));
+}
 
 /**
  * Undefined where it is bought; why it is not; or the instant at which it is looked at again, in milliseconds since 1970,

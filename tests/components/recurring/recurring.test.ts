@@ -12,6 +12,8 @@ import { defaultCopy } from '#content/copy/index.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { CHARGE_REASONS } from '#lib/domain/recurring/failure-kinds.ts';
 import type { ResolutionView } from '#lib/domain/recurring/recurring-view.ts';
+import { SIX_OF_45 } from '#tests/lib/domain/lottery/rules.ts';
+import { createLotteryOffer } from '#tests/support/buying/lottery-offers.ts';
 import {
   createAutoplay,
   createRecurringView,
@@ -126,6 +128,16 @@ test('what can be changed follows what is bought', async () => {
     view: createRecurringView({ purchase: createSubscription() }),
   });
   expect(subscription).not.toContain('name="minimumJackpotAmount"');
+});
+
+test('a jackpot to wait for is offered where the first prize is not fixed, and can always be taken back', async () => {
+  const divisions = [{ division: 1, main: [6], poolBps: 0, fixedCents: 400_000_000 }];
+  const fixed = createLotteryOffer({ rules: [{ ...SIX_OF_45, divisions }] });
+  const html = await render(ChangeForms, { view: createRecurringView({ offer: fixed }) });
+  expect(html).not.toContain('name="minimumJackpotAmount"');
+  const purchase = createAutoplay({ minimumJackpotAmount: toMoney('10000000.00') });
+  const waiting = await render(ChangeForms, { view: createRecurringView({ offer: fixed, purchase }) });
+  expect(waiting).toContain('name="minimumJackpotAmount" value="0"');
 });
 
 test('shares of a group are offered up to the size of its sessions', async () => {

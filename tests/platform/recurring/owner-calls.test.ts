@@ -21,7 +21,13 @@ import {
   unskipCharge,
 } from '#lib/contracts/recurring/recurring-purchase.ts';
 import { getSubscription, getSubscriptions } from '#lib/contracts/recurring/subscription.ts';
-import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
+import { SIX_OF_45 } from '../../lib/domain/lottery/rules.ts';
+import {
+  addToCart,
+  buyTicket,
+  createFundedCustomer,
+  createTicketInput,
+} from '../../support/buying/buying.ts';
 import { changeOffer, putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { createRepeatedOffer } from '../../support/recurring/recurring-offer.ts';
@@ -262,4 +268,24 @@ test('failures are listed by what was to pay them until they are over, and can b
   platform.clock.set(TEST_NOW + 60 * DAY_MS);
   const rows = await db.selectFrom('recurring_charge').select('last_at').execute();
   expect(rows.every(({ last_at }) => Date.parse(last_at) < platform.clock.now())).toBe(true);
+});
+
+test('no jackpot is waited for where the first prize is fixed: one that already is can be taken back', async () => {
+  const { platform, as, at } = await openRepeated();
+  const [other] = (await buyTicket(platform, as)).orders;
+  const wait = (amount: string) =>
+    platform.call(setMinimumJackpot, { ...at, body: { minimumJackpotAmount: amount } });
+  expect((await wait('10000000')).status).toBe(200);
+  const divisions = [{ division: 1, main: [6], poolBps: 0, fixedCents: 400_000_000 }];
+  const fixed = { ...SIX_OF_45, divisions };
+  await changeOffer(platform.services, createRepeatedOffer('optional', { rules: [fixed] }));
+  expect((await wait('20000000')).envelope.errors?.minimumJackpotAmount?.[0]?.code).toBe('jackpot_invalid');
+  expect((await wait('0')).status).toBe(200);
+  const minimumJackpotAmount = { amount: '10000000.00', currency: 'AUD' } as const;
+  const begun = await repeat(platform, as, { ticketId: other?.id ?? '', minimumJackpotAmount });
+  expect([begun.status, begun.envelope.errors?.this?.[0]?.code]).toEqual([422, 'recurring_unavailable']);
+  const recurringPurchase = { enabled: true, type: 'autoplay', minimumJackpotAmount } as const;
+  await expect(addToCart(platform, as, createTicketInput({ recurringPurchase }))).rejects.toThrow(
+    'recurring_unavailable',
+  );
 });

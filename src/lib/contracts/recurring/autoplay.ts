@@ -31,7 +31,7 @@ export const AutoplayChange = z.object({
   games: z.array(PlayedGame).max(100).optional(),
   quickpick: z.boolean().optional(),
   days: z.array(Weekday).max(7).optional(),
-  /** Nothing, or 0, for every draw. Draws of a raffle have no jackpot. */
+  /** Nothing, or 0, for every draw. Draws of a raffle have no jackpot, nor has a fixed first prize. */
   minimumJackpotAmount: Money.nullable().optional(),
   numberOfShares: z.number().int().max(100).optional(),
   fund: FundChoice.optional(),
@@ -76,7 +76,7 @@ export const createAutoplay = defineEndpoint({
     fund: FundChoice.optional(),
     /** Of shares another number may be asked for. */
     numberOfShares: z.number().int().max(100).optional(),
-    /** Draws of a raffle have no jackpot. */
+    /** Draws of a raffle have no jackpot, nor has a fixed first prize. */
     minimumJackpotAmount: Money.optional(),
     /** One draw of each month instead of every one; of a lottery only. */
     isMonthly: z.boolean().default(false),

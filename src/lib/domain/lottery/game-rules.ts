@@ -110,6 +110,12 @@ export interface PlayedGame {
   play?: Play | undefined;
 }
 
+/** Whether draws from a local date `YYYY-MM-DD` on have jackpots: a fixed first prize is none. */
+export const hasJackpots = (history: readonly GameRules[], from: string): boolean =>
+  history.some(
+    (rules) => !hasFixedFirstPrize(rules) && (rules.validFrom > from || rules === findRulesOn(history, from)),
+  );
+
 /** The rules in force on a local draw date `YYYY-MM-DD`; undefined before the first of them (decision D5). */
 export function findRulesOn<R extends GameRules>(history: readonly R[], localDate: string): R | undefined {
   return history

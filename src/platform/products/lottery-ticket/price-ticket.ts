@@ -171,7 +171,7 @@ export function priceTicket(
   const { offer, gameType, gameOffer } = findGameOffer(asked, onSale, buyer);
   const recurringPurchase = charge
     ? undefined
-    : findRepeat(asked, gameType, { timeZone: offer.timeZone, now });
+    : findRepeat(asked, gameType, { rules: offer.rules, timeZone: offer.timeZone, now });
   const subscribed = findSubscribed(recurringPurchase);
   const input = normaliseTicket({ ...asked, recurringPurchase }, offer, { gameOffer, rules: offer.rules[0] });
   checkFavourites(input.games, offer.rules[0]);

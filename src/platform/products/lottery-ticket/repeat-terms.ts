@@ -1,6 +1,8 @@
 // How a ticket repeats that is asked for: what its game type offers, completed by what was left out.
 import type { GameType } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
+import { hasJackpots } from '#lib/domain/lottery/game-rules.ts';
+import { toCents } from '#lib/domain/money/money.ts';
 import { getPeriodDate, PERIOD_MONTHS } from '#lib/domain/recurring/periods.ts';
 import { addDays, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
@@ -40,17 +42,24 @@ function completeRepeat(asked: Repeat, sale: Sale): Repeat {
   };
 }
 
-/** How it repeats: as it was asked for, and always where the game type says so. @throws DomainError `recurring_unavailable` */
+/**
+ * How it repeats: as it was asked for, and always where the game type says so.
+ * @throws DomainError `recurring_unavailable`, also for a jackpot to wait for where the first prize is fixed
+ */
 export function findRepeat(
   { recurringPurchase: asked }: Pick<LotteryTicketInput, 'recurringPurchase'>,
   { recurringPurchase: offered }: Pick<GameType, 'recurringPurchase'>,
-  sale: Sale,
+  { rules, timeZone, now }: Pick<OfferDefinition, 'rules' | 'timeZone'> & Sale,
 ): Repeat | undefined {
+  const sale = { timeZone, now };
   if (!asked?.enabled)
     return offered?.availability === 'always'
       ? completeRepeat({ type: offered.type, enabled: true }, sale)
       : undefined;
   if (!offered || offered.availability === 'never' || offered.type !== asked.type)
+    throw createCartError('recurring_unavailable');
+  const leastCents = toCents(asked.minimumJackpotAmount?.amount ?? '0.00');
+  if (leastCents > 0 && !hasJackpots(rules, toLocalDate(now, timeZone)))
     throw createCartError('recurring_unavailable');
   return completeRepeat(asked, sale);
 }
