@@ -1,12 +1,19 @@
 // Changing what the account knows of its owner.
 import { type CustomerDetails, type changeDetails, DETAILS_ERRORS } from '#lib/contracts/details.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { readPerson } from '../care/exclude.ts';
 import { isPhoneOfExcluded, joinKnownExclusion } from '../care/known-exclusion.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
+import {
+  forgiveAttempt,
+  getNewPhoneKeys,
+  type ThrottleKey,
+  takeAttempt,
+} from '../identity/login-throttle.ts';
 import { getMinimumAge } from '../identity/minimum-age.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
@@ -61,6 +68,30 @@ const toColumns = (change: Change, phone: string | null): ChangedColumns => ({
   country: change.address.country,
 });
 
+/** The customer who changes the details, and the network address of the call. */
+interface Asker {
+  readonly customerId: string;
+  readonly address: string;
+}
+
+/**
+ * Counts a number that is not the customer's yet: whether its owner is on a break or excluded is not asked without
+ * limit. Gives the keys whose count is taken back once the number is taken. @throws DomainError `too_many_requests`
+ */
+async function countNewPhone(
+  services: Services,
+  { customerId, address }: Asker,
+  phone: string | null,
+): Promise<ThrottleKey[]> {
+  if (phone === null) return [];
+  const row = await readCustomerRow(services.database.db, customerId);
+  if (phone === row.phone) return [];
+  const { own, from } = getNewPhoneKeys(customerId, address);
+  if (await takeAttempt(services, [...own, ...from]))
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  return from;
+}
+
 /** What was verified. */
 const VERIFIED = ['firstname', 'lastname', 'date_of_birth', 'state'] as const;
 const ADDRESS = ['address_1', 'address_2', 'suburb', 'state', 'postcode', 'country'] as const;
@@ -85,8 +116,12 @@ async function checkMode(services: Services, change: Change): Promise<Change> {
   return { ...change, address: { ...address, mode: isChosen ? 'autocomplete' : 'manual' } };
 }
 
-async function storeDetails(tx: Tx, services: Services, row: CustomerRow, change: Change) {
-  const phone = readPhone(change);
+async function storeDetails(
+  tx: Tx,
+  services: Services,
+  row: CustomerRow,
+  { change, phone }: { change: Change; phone: string | null },
+) {
   if (phone !== null && phone !== row.phone && (await isPhoneOfExcluded(tx, services, row.id, phone)))
     throw createDomainError(DETAILS_ERRORS, 'phone_refused');
   const columns = toColumns(change, phone);
@@ -110,19 +145,18 @@ export interface ChangedDetails {
   readonly isNowUnverified: boolean;
 }
 
-/** @throws DomainError `too_young`, `phone_invalid`, `phone_refused` */
-export async function saveDetails(
-  services: Services,
-  customerId: string,
-  asked: Change,
-): Promise<ChangedDetails> {
+/** @throws DomainError `too_young`, `phone_invalid`, `phone_refused`, `too_many_requests` */
+export async function saveDetails(services: Services, asker: Asker, asked: Change): Promise<ChangedDetails> {
+  const { customerId } = asker;
   await checkAge(services, asked);
+  const phone = readPhone(asked);
   const change = await checkMode(services, asked);
   const licence = await findLicence(services, change.address.state);
-  return transact(services.database, async (tx) => {
+  const counted = await countNewPhone(services, asker, phone);
+  const saved = await transact(services.database, async (tx) => {
     const row = await lockCustomerRow(tx, services, customerId);
     const before = await readPerson(tx, customerId);
-    const changed = await storeDetails(tx, services, row, change);
+    const changed = await storeDetails(tx, services, row, { change, phone });
     const isOtherPerson = isAnyOf(changed, VERIFIED);
     const isNowUnverified = row.is_verified === 1 && isOtherPerson;
     if (isNowUnverified) await endVerification(tx, services, customerId, licence);
@@ -139,4 +173,6 @@ export async function saveDetails(
       ]);
     return { details: toDetails(await readCustomerRow(tx, customerId)), isNowUnverified };
   });
+  if (counted.length > 0) await forgiveAttempt(services, counted);
+  return saved;
 }

@@ -23,14 +23,14 @@ export function serveDetails(router: Router): void {
       hasAddressLookup: services.addressLookup !== undefined,
     },
   }));
-  registerRoute(router, changeDetails, async ({ customerId, body }) => ({
-    result: await saveDetails(services, customerId, body),
+  registerRoute(router, changeDetails, async ({ customerId, body, clientAddress: address }) => ({
+    result: await saveDetails(services, { customerId, address }, body),
   }));
-  registerRoute(router, upgradeAccount, async ({ customerId, body }) => {
+  registerRoute(router, upgradeAccount, async ({ customerId, body: { phone, address }, clientAddress }) => {
     const row = await readCustomerRow(services.database.db, customerId);
     const { firstname, lastname, date_of_birth: dateOfBirth } = row;
-    const { phone, address } = body;
-    await saveDetails(services, customerId, { firstname, lastname, dateOfBirth, phone, address });
+    const asker = { customerId, address: clientAddress };
+    await saveDetails(services, asker, { firstname, lastname, dateOfBirth, phone, address });
     await services.database.db
       .updateTable('customer')
       .set({ account_upgrade: 0 })

@@ -21,7 +21,10 @@ export const THROTTLE_RULES = {
   account: { limit: 100, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Attempts on one account from one address or from one known device. */
   pair: { limit: 10, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
-  /** Sign-ups and new addresses of accounts that were refused because another account has the address. */
+  /**
+   * Sign-ups and new addresses of accounts that were refused because another account has the address, and telephone
+   * numbers that were refused because their owner is on a break or excluded.
+   */
   signUp: { limit: 20, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** All sign-ups from one address, more than any household or office makes. */
   opened: { limit: 60, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
@@ -65,6 +68,15 @@ export const getNewAddressKeys = (
   address: string,
 ): { own: ThrottleKey[]; from: ThrottleKey[] } => ({
   own: [{ rule: 'signUp', key: `new-address:${customerId}` }],
+  from: getSignUpKeys(address),
+});
+
+/** Of the telephone numbers that a customer changes to: each answer says whether its owner is on a break or excluded. */
+export const getNewPhoneKeys = (
+  customerId: string,
+  address: string,
+): { own: ThrottleKey[]; from: ThrottleKey[] } => ({
+  own: [{ rule: 'signUp', key: `new-phone:${customerId}` }],
   from: getSignUpKeys(address),
 });
 

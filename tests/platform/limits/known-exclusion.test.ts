@@ -1,11 +1,13 @@
 // An excluded person is known again in an account whose details become theirs.
 import { expect, test, vi } from 'vitest';
 import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
-import { changeDetails } from '#lib/contracts/details.ts';
+import { changeDetails, upgradeAccount } from '#lib/contracts/details.ts';
 import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
 import { changeEmail, followEmailLink } from '#lib/contracts/identity/email-address.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { careCommands } from '#platform/care/commands.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
+import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { renderMessage } from '#platform/mail/render.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
@@ -152,6 +154,36 @@ test('the number of an excluded person is taken by no other account', async () =
   const refused = await change(platform, other, SAM, '+61 412 345 678');
   expect([refused.status, refused.envelope.errors?.phone?.[0]?.code]).toEqual([403, 'phone_refused']);
   expect((await change(platform, other, SAM, '0412 999 111')).status).toBe(200);
+});
+
+test('a customer learns of few numbers only whether their owner is excluded', async () => {
+  const { platform, other } = await openExcluded();
+  const second = await signUpCustomer(platform, SAM);
+  const ask = async (as: TestSession, address: string, phone = PHONE) => {
+    const headers = { [HEADERS.clientAddress]: address };
+    const body = { ...SAM, phone, address: ADDRESS };
+    return (await platform.call(changeDetails, { as, body, headers })).status;
+  };
+  const { limit } = THROTTLE_RULES.signUp;
+  expect(await ask(other, '203.0.113.9', '0412 999 111')).toBe(200);
+  for (let index = 1; index < limit; index += 1) expect(await ask(other, '203.0.113.9')).toBe(403);
+  // An own number, an impossible one and none ask nothing.
+  expect(await ask(other, '203.0.113.9', '0412 999 111')).toBe(200);
+  expect(await ask(other, '203.0.113.9', '0412')).toBe(422);
+  expect(await ask(other, '203.0.113.10', '0412 999 222')).toBe(429);
+  expect(await ask(other, '203.0.113.10', '')).toBe(200);
+  expect(await ask(second, '203.0.113.9')).toBe(403);
+  expect(await ask(second, '203.0.113.9')).toBe(429);
+  expect(await ask(second, '203.0.113.10')).toBe(403);
+});
+
+test('an upgrade of an account asks as few numbers', async () => {
+  const { platform, other } = await openExcluded();
+  const body = { phone: PHONE, address: ADDRESS, acceptTerms: true };
+  const ask = async () => (await platform.call(upgradeAccount, { as: other, body })).status;
+  const { limit } = THROTTLE_RULES.signUp;
+  for (let index = 0; index < limit; index += 1) expect(await ask()).toBe(403);
+  expect(await ask()).toBe(429);
 });
 
 test('the mailbox of an excluded person takes the exclusion along', async () => {
