@@ -10,7 +10,8 @@ import { stopAndNotify } from '../recurring/stop-and-notify.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { findExclusion } from './exclusions.ts';
-import { hashIdentity, type Person } from './identity-hash.ts';
+import { hashIdentity, hashNameBirth, type Person } from './identity-hash.ts';
+import { lockPerson } from './lock-person.ts';
 import { listSeparated } from './separation.ts';
 
 export interface NewExclusion {
@@ -41,20 +42,16 @@ export async function readPerson(tx: Tx, customerId: string): Promise<Person> {
  * that an operator found to be another person's is none of them.
  */
 async function listAccountsOf(tx: Tx, services: Services, customerId: string, person: Person) {
-  const names = (other: Person) =>
-    hashIdentity(services, other).find(({ kind }) => kind === 'name_birth')?.hash;
-  const own = names(person);
+  const own = hashNameBirth(services, person)?.hash;
   const born = await tx
     .selectFrom('customer')
-    .select(['id', 'email', 'phone', 'firstname', 'lastname', 'date_of_birth'])
+    .select(['id', 'firstname', 'lastname', 'date_of_birth as dateOfBirth'])
     .where('date_of_birth', '=', person.dateOfBirth)
     .where('closed_at', 'is', null)
     .where('id', '<>', customerId)
     .execute();
   const others = new Set(await listSeparated(tx, customerId));
-  const same = born.filter(
-    (row) => !others.has(row.id) && names({ ...row, dateOfBirth: row.date_of_birth }) === own,
-  );
+  const same = born.filter((row) => !others.has(row.id) && hashNameBirth(services, row)?.hash === own);
   return [customerId, ...same.map(({ id }) => id)].toSorted();
 }
 
@@ -152,6 +149,7 @@ function findCause(asked: NewExclusion, customerId: string): BegunExclusion['cau
 export const excludeCustomer = (services: Services, asked: NewExclusion): Promise<void> =>
   transact(services.database, async (tx) => {
     const person = await readPerson(tx, asked.customerId);
+    await lockPerson(tx, services, person);
     for (const customerId of await listAccountsOf(tx, services, asked.customerId, person)) {
       await lockWallet(tx, services, customerId);
       const begun = { ...asked, customerId, cause: findCause(asked, customerId) };

@@ -48,14 +48,23 @@ const createHash = ({ keys }: Keys, kind: IdentityHash['kind'], value: string): 
 export const hashAddress = (services: Keys, email: string): IdentityHash =>
   createHash(services, 'email', normaliseEmail(email));
 
+/** The hash of a name with a date of birth; undefined for a name without letters. */
+export function hashNameBirth(
+  services: Keys,
+  { firstname, lastname, dateOfBirth }: Omit<Person, 'email' | 'phone'>,
+): IdentityHash | undefined {
+  const name = normaliseName(`${firstname}${lastname}`);
+  return name === '' ? undefined : createHash(services, 'name_birth', `${name}:${dateOfBirth}`);
+}
+
 /** The hashes of a person. */
 export function hashIdentity(services: Keys, person: Person): IdentityHash[] {
-  const name = normaliseName(`${person.firstname}${person.lastname}`);
+  const nameBirth = hashNameBirth(services, person);
   const phone = person.phone ? normalisePhone(person.phone) : '';
   return [
     hashAddress(services, person.email),
     ...(phone.length >= PHONE_MIN_LENGTH ? [createHash(services, 'phone', phone)] : []),
-    ...(name === '' ? [] : [createHash(services, 'name_birth', `${name}:${person.dateOfBirth}`)]),
+    ...(nameBirth ? [nameBirth] : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { readPerson } from '../care/exclude.ts';
 import { isPhoneOfExcluded, joinKnownExclusion } from '../care/known-exclusion.ts';
+import { lockPerson } from '../care/lock-person.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import {
@@ -154,6 +155,7 @@ export async function saveDetails(services: Services, asker: Asker, asked: Chang
   const licence = await findLicence(services, change.address.state);
   const counted = await countNewPhone(services, asker, phone);
   const saved = await transact(services.database, async (tx) => {
+    await lockPerson(tx, services, change);
     const row = await lockCustomerRow(tx, services, customerId);
     const before = await readPerson(tx, customerId);
     const changed = await storeDetails(tx, services, row, { change, phone });

@@ -5,6 +5,7 @@ import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { isKnownExcluded } from '../care/known-exclusion.ts';
+import { lockPerson } from '../care/lock-person.ts';
 import { claimMailbox } from '../care/separated-mailboxes.ts';
 import { keepSeparations } from '../care/separation.ts';
 import { lockLinkPricing } from '../config/pricings.ts';
@@ -45,6 +46,11 @@ interface Opened {
   readonly tokens: SessionTokens;
 }
 
+/** @throws DomainError `sign_up_excluded` */
+async function requireNotExcluded(services: Services, asked: Person, tx?: Tx): Promise<void> {
+  if (await isKnownExcluded(services, asked, tx)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
+}
+
 /**
  * Counts the sign-up, then looks for an exclusion: whether a person is excluded is not asked without limit.
  * @throws DomainError `too_many_requests`, `sign_up_excluded`
@@ -52,7 +58,7 @@ interface Opened {
 async function admit(services: Services, asked: Person, address: string): Promise<void> {
   if (await takeAttempt(services, [...getSignUpKeys(address), ...getOpenedAccountKeys(address)]))
     throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-  if (await isKnownExcluded(services, asked)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
+  await requireNotExcluded(services, asked);
 }
 
 /** Admits the sign-up, then hashes its password. One that finds no turn is not counted. */
@@ -75,6 +81,9 @@ async function open(services: Services, asked: Person, from: LoginOrigin, openin
   const hash = await admitAndHash(services, asked, { address, password: opening.password });
   const { method = 'password', isEmailConfirmed = false } = opening;
   const opened = await transact(services.database, async (tx) => {
+    await lockPerson(tx, services, asked);
+    // An exclusion may have begun while the password was hashed.
+    await requireNotExcluded(services, asked, tx);
     const pricingId = await lockLinkPricing(tx, services, from.pricingId);
     const customerId = await insertCustomer(tx, services, { ...asked, pricingId, isEmailConfirmed }, hash);
     await keepSeparations(tx, services, customerId, asked);

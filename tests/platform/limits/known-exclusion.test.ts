@@ -2,14 +2,15 @@
 import { expect, test, vi } from 'vitest';
 import { excludeSelf, takeBreak } from '#lib/contracts/care/care.ts';
 import { changeDetails, upgradeAccount } from '#lib/contracts/details.ts';
-import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
+import { getCustomer, logIn, signUp } from '#lib/contracts/identity/customer.ts';
 import { changeEmail, followEmailLink } from '#lib/contracts/identity/email-address.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { careCommands } from '#platform/care/commands.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
+import type { Transact } from '#platform/db/group-commit.ts';
 import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { renderMessage } from '#platform/mail/render.ts';
-import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { listMails } from '../../support/mails.ts';
 import { logInAgain } from '../../support/membership/membership.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
@@ -184,6 +185,63 @@ test('an upgrade of an account asks as few numbers', async () => {
   const { limit } = THROTTLE_RULES.signUp;
   for (let index = 0; index < limit; index += 1) expect(await ask()).toBe(403);
   expect(await ask()).toBe(429);
+});
+
+const excludeFor = (platform: TestPlatform, customerId: string) =>
+  excludeCustomer(platform.services, { customerId, kind: 'exclusion', until: undefined, setBy: 'customer' });
+
+/** Leaves the transaction that counts a call as it is, and runs the next one as `run` does. */
+function replaceSecondTransaction({ services: { database } }: TestPlatform, run: Transact): void {
+  const { transact } = database;
+  vi.spyOn(database, 'transact').mockImplementationOnce(transact).mockImplementationOnce(run);
+}
+
+test('a sign-up is refused where an exclusion begins while its password is hashed', async () => {
+  const platform = await openTestPlatform();
+  const { customerId } = await signUpCustomer(platform, SAMUEL);
+  const { transact } = platform.services.database;
+  replaceSecondTransaction(platform, async (...asked) => {
+    await excludeFor(platform, customerId);
+    return transact(...asked);
+  });
+  const body = createSignUpDetails(SAMUEL);
+  const { status, envelope } = await platform.call(signUp, { body });
+  expect([status, envelope.error?.code]).toEqual([403, 'sign_up_excluded']);
+  expect((await platform.call(logIn, { body })).status).toBe(401);
+});
+
+/** Begins an exclusion when the second transaction has done its work and is not committed. Gives its end. */
+function excludeBeforeCommit(platform: TestPlatform, customerId: string): () => Promise<void> | undefined {
+  const { transact } = platform.services.database;
+  let excluded: Promise<void> | undefined;
+  replaceSecondTransaction(platform, (work, beforeCommit) =>
+    transact(async (tx) => {
+      const value = await work(tx);
+      excluded = excludeFor(platform, customerId);
+      await Promise.race([excluded, new Promise((wake) => setTimeout(wake, 200))]);
+      return value;
+    }, beforeCommit),
+  );
+  return () => excluded;
+}
+
+test('an exclusion waits for the account that the person is opening, and holds in it', async () => {
+  const platform = await openTestPlatform();
+  const { customerId } = await signUpCustomer(platform, SAMUEL);
+  const end = excludeBeforeCommit(platform, customerId);
+  const opened = await signUpCustomer(platform, SAMUEL);
+  await end();
+  expect(await readExclusion(platform, opened)).toMatchObject({ kind: 'exclusion' });
+});
+
+test('an exclusion waits for the account that is taking the name of the person, and holds in it', async () => {
+  const platform = await openTestPlatform();
+  const { customerId } = await signUpCustomer(platform, SAMUEL);
+  const other = await signUpCustomer(platform, SAM);
+  const end = excludeBeforeCommit(platform, customerId);
+  expect((await change(platform, other, SAMUEL, PHONE)).status).toBe(200);
+  await end();
+  expect(await readExclusion(platform, other)).toMatchObject({ kind: 'exclusion' });
 });
 
 test('the mailbox of an excluded person takes the exclusion along', async () => {
