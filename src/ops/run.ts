@@ -6,7 +6,12 @@ import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { collectCommands } from '#platform/app.ts';
 import { describeRestored } from '#platform/backup/restored.ts';
-import { type Command, OperatorError, type StandaloneCommand } from '#platform/operator/command.ts';
+import {
+  type Command,
+  isRefusal,
+  OperatorError,
+  type StandaloneCommand,
+} from '#platform/operator/command.ts';
 import { recordDone, recordRefusal } from '#platform/operators/audit.ts';
 import { openServices } from '#platform/start.ts';
 import { describeStartFailure } from '../start-failure.ts';
@@ -91,7 +96,7 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
     await recordDone({ services, actor: given.actor, print: printError }, name, outcome);
     return outcome.isRight === false ? 1 : 0;
   } catch (error) {
-    if (error instanceof OperatorError)
+    if (isRefusal(error))
       await recordRefusal(services, given.actor, name, { words: positionals, refused: error.message });
     throw error;
   } finally {
@@ -118,7 +123,7 @@ export async function runOps(args: readonly string[]): Promise<number> {
       printError(`${(error as Error).message}\nUsage: ${found.name} ${found.command.usage}`);
       return 2;
     }
-    const isPlain = error instanceof OperatorError || code === 'ENOENT';
+    const isPlain = isRefusal(error) || code === 'ENOENT';
     printError(isPlain ? (error as Error).message : describeStartFailure(error));
     return 1;
   }

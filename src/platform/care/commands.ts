@@ -3,6 +3,7 @@
 import { Email } from '#lib/contracts/identity/customer.ts';
 import { addMonths } from '#lib/domain/limits/exclusion-length.ts';
 import { transact } from '../db/open.ts';
+import { DomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import {
   OperatorError,
@@ -12,13 +13,27 @@ import {
   type SharedCommand,
 } from '../operator/command.ts';
 import { findNamedCustomer, requireCustomer, requireNamedCustomer } from '../operator/customers.ts';
-import { excludeCustomer } from './exclude.ts';
+import type { Services } from '../services.ts';
+import { excludeCustomer, type NewExclusion } from './exclude.ts';
 import { findExclusion } from './exclusions.ts';
 import { endPastExclusions } from './known-exclusion.ts';
 import { findHolder, isMailboxOfExcluded, listOrigins, separateMailbox } from './separated-mailboxes.ts';
 import { listSources, separateAccount } from './separation.ts';
 
 const MONTHS_MIN = 6;
+
+/** @throws OperatorError where it would be no longer than what holds */
+async function excludeByOperator(
+  services: Services,
+  asked: Pick<NewExclusion, 'customerId' | 'until' | 'reason'>,
+): Promise<void> {
+  try {
+    await excludeCustomer(services, { ...asked, kind: 'exclusion', setBy: 'operator' });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'exclusion_holds') throw error;
+    throw new OperatorError('The customer is excluded for as long as that already.');
+  }
+}
 
 const exclude: SharedCommand = {
   role: 'support',
@@ -34,7 +49,7 @@ const exclude: SharedCommand = {
       throw new OperatorError(`Say --months with ${MONTHS_MIN} or more, or --for-good.`);
     const until = isForGood ? undefined : addMonths(services.clock.now(), months);
     const reason = readTextOption(call, 'reason') ?? '';
-    await excludeCustomer(services, { customerId, kind: 'exclusion', until, reason, setBy: 'operator' });
+    await excludeByOperator(services, { customerId, until, reason });
     print('The customer is excluded.');
     return { subject: customerId, detail: { until, reason } };
   },

@@ -2,6 +2,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { OperatorRole } from '#lib/contracts/operator.ts';
 import type { ShopLocation } from '../backup/back-up.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 
 /** What a command may know of the environment. */
@@ -67,6 +68,13 @@ export interface CommandOutcome {
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
+
+/** Status codes from here on say that a service failed: what it did is not known. */
+const FAILED_FROM = 500;
+
+/** Whether a command was refused: by itself, or by a rule of the shop that holds for customers too. */
+export const isRefusal = (error: unknown): error is OperatorError | DomainError =>
+  error instanceof OperatorError || (error instanceof DomainError && error.status < FAILED_FROM);
 
 /** A word that the command needs. @throws OperatorError naming it when it is missing. */
 export function requireWord(words: readonly string[], place: number, name: string): string {

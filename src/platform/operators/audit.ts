@@ -24,17 +24,27 @@ export const insertAudit = async (
     .execute();
 };
 
-/** Writes a command that was refused into the audit trail, with the words it was given but no one's address. */
-export const recordRefusal = async (
+/**
+ * Writes a command that was refused into the audit trail, with the words it was given but no one's address. It is
+ * refused whatever becomes of its line: that it cannot be written is logged.
+ */
+export async function recordRefusal(
   services: Services,
   actor: string,
   action: string,
   { words, refused }: { readonly words: readonly string[]; readonly refused: string },
-): Promise<void> => {
+): Promise<void> {
   const { db } = services.database;
-  const outcome = await hideAddresses(db, { detail: { words, refused } });
-  await insertAudit(db, services, actor, action, outcome);
-};
+  try {
+    const outcome = await hideAddresses(db, { detail: { words, refused } });
+    await insertAudit(db, services, actor, action, outcome);
+  } catch (error) {
+    services.log.error(
+      { err: error, actor, command: action },
+      'a command was refused and is not in the audit trail',
+    );
+  }
+}
 
 /**
  * Writes a command that is done into the audit trail. It is done whatever becomes of its line: where that cannot be

@@ -8,7 +8,7 @@ import {
 } from '#lib/contracts/operator.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
-import { type Command, OperatorError, type SharedCall, type SharedCommand } from '../operator/command.ts';
+import { type Command, isRefusal, type SharedCall, type SharedCommand } from '../operator/command.ts';
 import type { Services } from '../services.ts';
 import { recordDone, recordRefusal } from './audit.ts';
 import { claimKey, type Outcome, type Run, releaseKey, storeOutcome } from './outcomes.ts';
@@ -72,9 +72,8 @@ function readOptions({ options = {}, usage }: SharedCommand, given: Given['optio
  * @throws DomainError always
  */
 async function failRun({ services, actor, words }: SharedCall, run: Run, error: unknown): Promise<never> {
-  if (error instanceof DomainError) throw error;
   const { command } = run.given;
-  if (!(error instanceof OperatorError)) {
+  if (!isRefusal(error)) {
     services.log.error({ err: error, actor, command }, 'the end of a command is not known');
     throw createDomainError(OPERATOR_ERRORS, 'outcome_unknown');
   }

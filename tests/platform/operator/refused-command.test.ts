@@ -1,29 +1,55 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { createDomainError } from '#platform/domain-error.ts';
 import { migrate } from '#platform/migrations.ts';
+import { withdrawalCommands } from '#platform/withdrawals/commands.ts';
 import { runOps } from '../../../src/ops/run.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'drawcard-refused-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
-test('of a command that was refused the audit trail keeps its words, and not what its options say', async () => {
+/** Gives a command of a new shop: what it printed as an error, and what the audit trail keeps of it. */
+async function giveRefused(asked: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'drawcard-refused-'));
+  folders.push(folder);
   const database = await openDatabase(join(folder, 'drawcard.db'));
   await migrate(database);
   const env = { DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'test' };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
-  const account = ['--bsb', '083-004', '--account', '987654321', '--name', 'Robin Marsh'];
-  const asked = ['withdrawals', 'request', 'cus_nobody', '--amount', '80.00', ...account, '--reason', 'Seen'];
+  const printed: string[] = [];
+  const stderr = vi
+    .spyOn(process.stderr, 'write')
+    .mockImplementation((line) => printed.push(String(line)) > 0);
   expect(await runOps(asked)).toBe(1);
   stderr.mockRestore();
   vi.unstubAllEnvs();
   const [kept] = await database.db.selectFrom('audit').select(['action', 'detail']).execute();
-  expect([kept?.action, JSON.parse(kept?.detail ?? '')]).toEqual([
+  await database.close();
+  return { printed, kept: [kept?.action, JSON.parse(kept?.detail ?? 'null')] };
+}
+
+test('of a command that was refused the audit trail keeps its words, and not what its options say', async () => {
+  const account = ['--bsb', '083-004', '--account', '987654321', '--name', 'Robin Marsh'];
+  const { kept } = await giveRefused([
+    ...['withdrawals', 'request', 'cus_nobody', '--amount', '80.00'],
+    ...[...account, '--reason', 'Seen'],
+  ]);
+  expect(kept).toEqual([
     'withdrawals request',
     { words: ['cus_nobody'], refused: 'Nobody has an account with cus_nobody.' },
   ]);
-  await database.close();
+});
+
+test('a command that a rule of the shop refuses is printed in one sentence and kept in the trail', async () => {
+  const refusal = createDomainError(COMMON_ERRORS, 'too_many_requests');
+  vi.spyOn(withdrawalCommands['withdrawals list'], 'run').mockRejectedValueOnce(refusal);
+  const { printed, kept } = await giveRefused(['withdrawals', 'list']);
+  expect(printed).toContain(`${refusal.message}\n`);
+  expect(kept).toEqual(['withdrawals list', { words: [], refused: refusal.message }]);
 });

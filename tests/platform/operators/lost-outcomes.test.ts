@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { runOperatorCommand } from '#lib/contracts/operator.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import type { SharedCommand } from '#platform/operator/command.ts';
+import { createDomainError } from '#platform/domain-error.ts';
+import { OperatorError, type SharedCommand } from '#platform/operator/command.ts';
 import { addOperator } from '#platform/operators/accounts.ts';
 import { runForOperator } from '#platform/operators/run-command.ts';
 import { signUpCustomer } from '../../support/customers.ts';
@@ -50,7 +52,11 @@ async function openRun(run: SharedCommand['run']) {
   const commands = { 'shop try': { role: 'support', usage: '', summary: '', run } } as const;
   const given = { command: 'shop try', words: [], options: {} };
   const operator = { id: 'opr_1', name: 'help-desk', role: 'support' } as const;
-  return { log, give: () => runForOperator(services, commands, { operator, key: 'the-only-key', given }) };
+  return {
+    services,
+    log,
+    give: () => runForOperator(services, commands, { operator, key: 'the-only-key', given }),
+  };
 }
 
 test('a command is answered as done where what it said cannot be kept', async () => {
@@ -75,5 +81,39 @@ test('a command that fails on its way is not answered as if nothing had been don
   expect(log).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ actor: 'operator:help-desk', command: 'shop try' }),
     'the end of a command is not known',
+  );
+});
+
+test('a command that a rule of the shop refuses is kept in the trail, and may be asked again', async () => {
+  const { services, give } = await openRun(async () => {
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
+  });
+  const { message } = COMMON_ERRORS.too_many_requests;
+  for (const _ of [1, 2])
+    await expect(give()).rejects.toMatchObject({ code: 'command_refused', status: 422, message });
+  const kept = await services.database.db.selectFrom('audit').select(['action', 'detail']).execute();
+  expect(kept.map(({ action, detail }) => [action, JSON.parse(detail).refused])).toEqual([
+    ['shop try', message],
+    ['shop try', message],
+  ]);
+});
+
+test('a command in which a service fails is not answered as refused', async () => {
+  const { give } = await openRun(async () => {
+    throw createDomainError(COMMON_ERRORS, 'database_unavailable');
+  });
+  for (const _ of [1, 2]) await expect(give()).rejects.toMatchObject({ code: 'outcome_unknown' });
+});
+
+test('a command is answered as refused where its line in the audit trail cannot be written', async () => {
+  const { log, give } = await openRun(async ({ services }) => {
+    await sql`drop table if exists audit`.execute(services.database.db);
+    throw new OperatorError('Not today.');
+  });
+  for (const _ of [1, 2])
+    await expect(give()).rejects.toMatchObject({ code: 'command_refused', message: 'Not today.' });
+  expect(log).toHaveBeenCalledWith(
+    expect.objectContaining({ actor: 'operator:help-desk', command: 'shop try' }),
+    'a command was refused and is not in the audit trail',
   );
 });

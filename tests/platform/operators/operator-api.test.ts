@@ -194,6 +194,19 @@ test('what the command refuses is said in its words, kept in the trail, and may 
   expect(wrong.envelope.error?.message).toContain('--reason');
 });
 
+test('an exclusion that holds as long already is refused in words for the operator', async () => {
+  const { tokens, run, as, readAudit } = await openOffice();
+  const asked = { command: 'customer exclude', words: [as.email] };
+  expect((await run(tokens.support, { ...asked, options: { 'for-good': true } })).status).toBe(200);
+  const refused = await run(tokens.support, { ...asked, options: { months: '6' } });
+  expect([refused.status, toCode(refused), refused.envelope.error?.message]).toEqual([
+    422,
+    'command_refused',
+    'The customer is excluded for as long as that already.',
+  ]);
+  expect((await readAudit()).map(({ action }) => action)).toEqual(['customer exclude', 'customer exclude']);
+});
+
 test('a lock ends every session and trusts no device any more', async () => {
   const { services, tokens, run, as } = await openOffice();
   const { db } = services.database;
