@@ -281,6 +281,19 @@ test('what repeats goes on at the prices that it was begun under', async () => {
   await expectCleanLedger(shop);
 });
 
+test('a new pricing has no name under which something was sold: what repeats of it would follow', async () => {
+  const { platform, run } = await openShop();
+  const as = await createFundedCustomer(platform, '20.00');
+  await addToCart(platform, as, TEN);
+  expect((await payFor(platform, as, await readCart(platform, as, under('spring')))).status).toBe(200);
+  await run('pricings add', ['spring', 'Springtime'], { links: true });
+  for (const id of ['spring', 'staff']) await run('pricings remove', [id]);
+  await expect(run('pricings add', ['spring', 'Spring'])).rejects.toThrow('take another name');
+  await run('pricings add', ['staff', 'Staff']);
+  const { result } = await platform.call(getPricingInfo);
+  expect(result.pricings.map(({ id }) => id)).toEqual(['standard', 'staff']);
+});
+
 test('operators list, assign and remove pricings; who had one pays the usual prices', async () => {
   const { platform, run, printed } = await openShop();
   const as = await createFundedCustomer(platform);

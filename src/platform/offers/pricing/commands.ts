@@ -117,6 +117,23 @@ async function clearPricing(tx: Tx, call: SharedCall, id: string, announce: Anno
   return Number(numUpdatedRows);
 }
 
+/**
+ * What repeats and what is ordered ahead keeps the pricing that it was bought under, by its id.
+ * @throws OperatorError where an earlier pricing of that id sold something
+ */
+async function requireUnsold(tx: Tx, id: string): Promise<void> {
+  const sold = await tx
+    .selectFrom('ticket_pricing')
+    .select('ticket_id')
+    .where('pricing_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (sold)
+    throw new OperatorError(
+      `Tickets were sold under an earlier pricing ${id}, and what repeats of them would follow this one: take another name.`,
+    );
+}
+
 /** What a pricing makes cost other than usually. */
 function printPrices({ print }: SharedCall, offers: readonly OfferDefinition[], id: string): void {
   const rows = offers.flatMap((offer) => {
@@ -174,8 +191,11 @@ const add: SharedCommand = {
       await lockValues(tx, services);
       const { pricings } = await getPricings(services, tx);
       const isKnown = pricings.some((known) => known.id === id);
-      // Settings that were changed by hand leave prices and customers of a pricing behind.
-      if (!isKnown) await clearPricing(tx, call, id, announce);
+      if (!isKnown) {
+        await requireUnsold(tx, id);
+        // Settings that were changed by hand leave prices and customers of a pricing behind.
+        await clearPricing(tx, call, id, announce);
+      }
       const all = isKnown ? pricings.map((one) => (one.id === id ? pricing : one)) : [...pricings, pricing];
       await putPricings(tx, services, all);
       announce(...ALL_PAGES);
