@@ -30,6 +30,8 @@ export const THROTTLE_RULES = {
   opened: { limit: 60, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Wrong codes of a second step on one account. */
   code: { limit: 5, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
+  /** New recovery codes of one account: hashing them holds up other logins. */
+  recovery: { limit: 10, windowMs: 60 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Logins at a provider that are begun from one address and have not ended: each is kept. */
   begun: { limit: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS },
   /** Codes and links that are sent to one account. */
@@ -111,6 +113,11 @@ export const getPasswordKeys = (customerId: string): ThrottleKey[] => [
 /** Of codes of a second step, wherever they are entered. */
 export const getCodeKeys = (customerId: string): ThrottleKey[] => [
   { rule: 'code', key: `code:${customerId}` },
+];
+
+/** Of recovery codes that are made, in the place of earlier ones or with the first second step. */
+export const getRecoveryKeys = (customerId: string): ThrottleKey[] => [
+  { rule: 'recovery', key: `recovery:${customerId}` },
 ];
 
 /** Of codes that are sent. */

@@ -6,13 +6,15 @@ import {
   disableTwoFactor,
   getTwoFactor,
   logInWithCode,
+  renewRecoveryCodes,
   sendLoginCode,
 } from '#lib/contracts/identity/two-factor.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
 import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
-import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
+import { logInAgain } from '../../support/membership/membership.ts';
+import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { createAppCode, STEP_MS, switchOnApp } from '../../support/two-factor.ts';
 
 const allow = ({ services }: TestPlatform, value: unknown) =>
@@ -102,6 +104,26 @@ test('each of ten recovery codes opens the account once', async () => {
     await platform.services.database.db.selectFrom('recovery_code').selectAll().execute(),
   );
   for (const code of codes) expect(rests).not.toContain(code.replace('-', ''));
+});
+
+test('new recovery codes are made few times an hour, whether renewed or with a first second step', async () => {
+  const { platform, customer: as } = await openWithApp();
+  const { limit, lockMs } = THROTTLE_RULES.recovery;
+  const renew = () => platform.call(renewRecoveryCodes, { as });
+  for (let made = 1; made < limit; made += 1) expect((await renew()).result.recoveryCodes).toHaveLength(10);
+  const refused = await renew();
+  expect([refused.status, refused.envelope.error?.code]).toEqual([429, 'too_many_requests']);
+  await platform.call(disableTwoFactor, { as, body: {} });
+  const setUp = { method: 'authenticator', currentPassword: TEST_PASSWORD } as const;
+  const { secret } = (await platform.call(beginTwoFactor, { as, body: setUp })).result;
+  const confirm = (session: TestSession) => {
+    const otp = createAppCode(secret, platform.clock.now());
+    return platform.call(confirmTwoFactor, { as: session, body: { method: 'authenticator', otp } });
+  };
+  expect((await confirm(as)).envelope.error?.code).toBe('too_many_requests');
+  platform.clock.advance(lockMs);
+  const { result } = await confirm(await logInAgain(platform, as));
+  expect(result.recoveryCodes).toHaveLength(10);
 });
 
 test('a device that is remembered is not asked again until the second step changes', async () => {

@@ -1,8 +1,11 @@
 // Recovery codes: ten, each opens the account once in the place of a second step. Kept hashed, like passwords.
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import type { Db, Tx } from '../../db/open.ts';
+import { createDomainError } from '../../domain-error.ts';
 import type { Random } from '../../random.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import { getRecoveryKeys, takeAttempt } from '../login-throttle.ts';
 import { hashPassword, isPassword } from '../passwords/passwords.ts';
 
 const COUNT = 10;
@@ -32,6 +35,12 @@ export async function createRecoveryCodes(
   const hashes: string[] = [];
   for (const code of codes) hashes.push(await hashPassword(code, services.passwordCost));
   return { codes: codes.map(formatRecoveryCode), hashes };
+}
+
+/** Counts codes before they are made. @throws DomainError `too_many_requests` */
+export async function countNewRecoveryCodes(services: Services, customerId: string): Promise<void> {
+  if (await takeAttempt(services, getRecoveryKeys(customerId)))
+    throw createDomainError(COMMON_ERRORS, 'too_many_requests');
 }
 
 /** The earlier ones end. */

@@ -19,7 +19,12 @@ import { runInTurn } from '../passwords/passwords.ts';
 import type { CustomerCaller } from '../tokens.ts';
 import { endCodes, sendCode, takeCode } from './one-time-codes.ts';
 import { parsePhone } from './phone.ts';
-import { countRecoveryCodes, createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import {
+  countNewRecoveryCodes,
+  countRecoveryCodes,
+  createRecoveryCodes,
+  storeRecoveryCodes,
+} from './recovery-codes.ts';
 import { countCodeAttempt, forgiveCodeAttempt, takeStep, toSecretPurpose } from './second-step.ts';
 import {
   findTwoFactor,
@@ -154,18 +159,22 @@ async function redeemSetupCode(
   await forgiveCodeAttempt(services, customerId);
 }
 
-/** In one turn with the recovery codes: whoever finds none still has the code. */
+/** In one turn with the recovery codes: whoever finds none, or made too many of late, still has the code. */
 const redeemSetupCodeAndMake = (
   services: Services,
   customerId: string,
   asked: { method: TwoFactorMethod; otp: string },
 ) =>
   runInTurn(async () => {
+    await countNewRecoveryCodes(services, customerId);
     await redeemSetupCode(services, customerId, asked);
     return createRecoveryCodes(services);
   });
 
-/** Gives recovery codes with the first way; none where the customer has some. @throws DomainError `2fa_incorrect`, `2fa_account_locked`, `setup_over` */
+/**
+ * Gives recovery codes with the first way; none where the customer has some.
+ * @throws DomainError `2fa_incorrect`, `2fa_account_locked`, `setup_over`, `too_many_requests`
+ */
 export async function confirmSetup(
   services: Services,
   caller: CustomerCaller,
@@ -182,11 +191,14 @@ export async function confirmSetup(
   return made?.codes ?? [];
 }
 
-/** @throws DomainError `two_factor_off` */
+/** Counted in its turn: one that finds none is not. @throws DomainError `two_factor_off`, `too_many_requests` */
 export async function renewCodes(services: Services, customerId: string): Promise<string[]> {
   if (!(await findTwoFactor(services, customerId)))
     throw createDomainError(renewRecoveryCodes.errors, 'two_factor_off');
-  const { codes, hashes } = await runInTurn(() => createRecoveryCodes(services));
+  const { codes, hashes } = await runInTurn(async () => {
+    await countNewRecoveryCodes(services, customerId);
+    return createRecoveryCodes(services);
+  });
   await transact(services.database, async (tx) => {
     await storeRecoveryCodes(tx, customerId, hashes);
     await tx
