@@ -135,6 +135,8 @@ export const securityCopy = {
   'security.set-up-next': 'Next',
   'security.set-up-confirm': 'Confirm',
   'security.set-up-cancel': 'Cancel',
+  'security.set-up-unknown':
+    'We got no answer, so the second step may be on all the same. Open this page again in a moment. If it is on and you have seen no recovery codes, make new ones: those that were made with it cannot be shown again.',
   'security.phone': 'Mobile number',
   'security.phone-hint': 'For example 0412 345 678',
   'security.code': 'Code',
@@ -149,6 +151,8 @@ export const securityCopy = {
   'security.recovery-left.other': '{count} recovery codes are left.',
   'security.recovery-none': 'No recovery code is left. Make new ones.',
   'security.recovery-renew': 'Make new recovery codes',
+  'security.recovery-unknown':
+    'We got no answer, so new recovery codes may have been made all the same. Make new ones once more: those that you have may open nothing any more, and those that were made cannot be shown again.',
   'security.recovery-done': 'I have kept them',
   'security.login-code-title': 'Enter your code',
   'security.login-code-authenticator': 'Open your authenticator app and enter the code that it shows.',

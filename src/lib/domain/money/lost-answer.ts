@@ -1,4 +1,4 @@
-// What is known of money after a call that had no answer.
+// What is known of money, and of what else a call changes, after one that had no answer.
 
 /** Codes where there was no answer. What the services did is not known. */
 const LOST_CODES: ReadonlySet<string | undefined> = new Set(['service_slow', 'service_lost']);
@@ -6,7 +6,7 @@ const LOST_CODES: ReadonlySet<string | undefined> = new Set(['service_slow', 'se
 const UNDONE_CODES: ReadonlySet<string | undefined> = new Set(['service_down', 'maintenance']);
 
 /**
- * Whether what moves money, and ended with a code, may have been done all the same.
+ * Whether what changes something, and ended with a code, may have been done all the same.
  * @param wasUnknown it was sent before with the same key, and no answer came
  */
 export const isOutcomeUnknown = (code: string | undefined, wasUnknown: boolean): boolean =>

@@ -23,7 +23,7 @@ export function toFormRefusal(error: unknown): {
 } {
   if (error instanceof ServiceLost) {
     const { status, message } = GATEWAY_ERRORS[error.code];
-    return { status, errors: { general: [{ code: error.code, message }] } };
+    return { status, errors: { general: [{ code: error.code, message }] }, code: error.code };
   }
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   return { status: error.status, errors: error.errors, code: error.code };

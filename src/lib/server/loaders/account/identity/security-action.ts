@@ -2,6 +2,7 @@
 
 import type { AstroGlobal } from 'astro';
 import { getTwoFactor } from '#lib/contracts/identity/two-factor.ts';
+import { isOutcomeUnknown } from '#lib/domain/money/lost-answer.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { SecurityForm } from '#lib/forms/account/security-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
@@ -28,14 +29,22 @@ export function leave(astro: AstroGlobal, message: string): Response {
   return astro.redirect(urls.loginAndSecurity(), SEE_OTHER);
 }
 
-/** A button without fields: what it does, or why it did nothing. */
-export async function press(astro: AstroGlobal, act: () => Promise<Outcome>): Promise<Outcome> {
+/**
+ * A button without fields: what it does, or why it did nothing.
+ * @param unknown what is said where no answer came to what may have been done
+ */
+export async function press(
+  astro: AstroGlobal,
+  act: () => Promise<Outcome>,
+  unknown?: string,
+): Promise<Outcome> {
   try {
     return await act();
   } catch (error) {
-    const { status, errors } = toFormRefusal(error);
+    const { status, errors, code } = toFormRefusal(error);
     astro.response.status = status;
-    return { trouble: Object.values(errors)[0]?.[0]?.message ?? '' };
+    const isUnknown = unknown !== undefined && isOutcomeUnknown(code, false);
+    return { trouble: isUnknown ? unknown : (Object.values(errors)[0]?.[0]?.message ?? '') };
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type TwoFactor,
   TwoFactorMethod,
 } from '#lib/contracts/identity/two-factor.ts';
+import { isOutcomeUnknown } from '#lib/domain/money/lost-answer.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import {
   beginSmsForm,
@@ -78,7 +79,11 @@ const confirm: Action = async (astro, { mine, t }, data) => {
   const sent = await submitForm(astro, { form: setUpCodeForm, data, context: undefined, t }, ({ otp }) =>
     mine.call(confirmTwoFactor, { body: { method, otp } }),
   );
-  if (sent.state === 'refused') return { part: 'confirm', method, form: sent.view, setup: undefined };
+  if (sent.state === 'refused') {
+    // A code works once: where it may have, it is not asked for again.
+    if (isOutcomeUnknown(sent.code, false)) return { trouble: t('security.set-up-unknown') };
+    return { part: 'confirm', method, form: sent.view, setup: undefined };
+  }
   const { recoveryCodes } = sent.result.result;
   return recoveryCodes.length > 0
     ? { part: 'recovery-codes', codes: recoveryCodes }
@@ -101,11 +106,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       await mine.call(disableTwoFactor, { body: { method: readMethod(readText(data, 'method')) } });
       return leave(astro, t('security.switched-off'));
     }),
-  renew: (astro, { mine }) =>
-    press(astro, async () => {
-      const { result } = await mine.call(renewRecoveryCodes);
-      return { part: 'recovery-codes', codes: result.recoveryCodes };
-    }),
+  renew: (astro, { mine, t }) =>
+    press(
+      astro,
+      async () => {
+        const { result } = await mine.call(renewRecoveryCodes);
+        return { part: 'recovery-codes', codes: result.recoveryCodes };
+      },
+      t('security.recovery-unknown'),
+    ),
   dismiss: (astro, { mine }) =>
     press(astro, async () => {
       await mine.call(dismissTwoFactorPrompt);
