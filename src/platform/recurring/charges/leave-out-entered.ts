@@ -1,5 +1,6 @@
 // Draws that are entered already when a purchase begins to repeat, or shares of a group go on, are not bought again.
 import { getDrawKey } from '#lib/domain/recurring/charge-key.ts';
+import { IDLE_CHARGE_STATES } from '#lib/domain/recurring/status.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
@@ -44,8 +45,8 @@ const listEnteredDraws = (
         .execute();
 
 /**
- * They are left out for good, even where a charge of one is planned: no one pays for one twice. For a row that the caller
- * holds; safe to repeat.
+ * They are left out for good, even where a charge of one is planned or has failed: no one pays for one twice. A payment
+ * that is under way is let to its end. For a row that the caller holds; safe to repeat.
  */
 export async function leaveOutEntered(tx: Tx, services: Services, row: RecurringRow): Promise<void> {
   const now = services.clock.now();
@@ -65,7 +66,7 @@ export async function leaveOutEntered(tx: Tx, services: Services, row: Recurring
         conflict
           .columns(['recurring_id', 'key'])
           .doUpdateSet({ state: 'skipped', reason: 'entered', next_try_at: null, settled_at: toIso(now) })
-          .where('recurring_charge.state', '=', 'planned'),
+          .where('recurring_charge.state', 'in', IDLE_CHARGE_STATES),
       )
       .execute();
 }
