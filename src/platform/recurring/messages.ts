@@ -125,18 +125,18 @@ export const notifyFailed = (
   return send(tx, services, row, { kind: 'recurring_failed', payload }, dedupe);
 };
 
-/** Left out because nothing of it could be bought: its owner did not ask for that. */
+/** Left out because nothing of it could be bought: its owner did not ask for that, and a card may have paid for it. */
 export const notifySkipped = (
   tx: Tx,
   services: Services,
   row: RecurringRow,
   charge: ChargeRow,
-  next: NextCharge | undefined,
+  { keptCents, next }: { readonly keptCents: number; readonly next: NextCharge | undefined },
 ): Promise<void> => {
   const { planned_cents: cents } = charge;
   const content: MailContent = {
     kind: 'recurring_skipped',
-    payload: { ...getSubject(row), cents, next: toNext(next) },
+    payload: { ...getSubject(row), cents, keptCents, next: toNext(next) },
   };
   return send(tx, services, row, content, `recurring:${charge.id}:skipped`);
 };

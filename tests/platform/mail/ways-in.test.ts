@@ -99,6 +99,15 @@ test.each([
 });
 
 test.each([
+  ['Nothing was charged.', {}],
+  ['The $5.25 that we took from your card is in your wallet.', { keptCents: 525 }],
+])('a repeat that was left out says: %s', (text, kept) => {
+  const { parts } = writeMessage('recurring_skipped', { ...REPEATS, cents: 525, ...kept });
+  const texts = parts.flatMap((part) => (part.part === 'paragraph' ? [part.text] : []));
+  expect(texts).toEqual([expect.not.stringContaining('charged'), text]);
+});
+
+test.each([
   ['funds_insufficient', 'was not in your wallet in time'],
   ['purchase_blocked', 'a limit or a block of your account kept it from buying Comet'],
   ['draw_closed', 'Comet is not on sale as you ordered it'],

@@ -14,6 +14,7 @@ import {
   beginLine,
   countCheckouts,
   createPlayer,
+  keepCard,
   listChargesOf,
   listMailKindsOf,
   listOutcomes,
@@ -43,7 +44,11 @@ async function openDraw({ services, clock }: RecurringShop, plan: Partial<Raffle
   });
 }
 
-async function beginBook(shop: RecurringShop, numTickets: 1 | 5 | 12, cents = 50_000) {
+async function beginBook(
+  shop: RecurringShop,
+  numTickets: 1 | 5 | 12,
+  { cents = 50_000, hasCard = false } = {},
+) {
   const customerId = await createWalletHolder(shop.services, cents);
   const row = await beginLine(shop.services, {
     customerId,
@@ -54,6 +59,7 @@ async function beginBook(shop: RecurringShop, numTickets: 1 | 5 | 12, cents = 50
     asked: createBookInput(numTickets),
     label: 'Harbour Boat: tickets',
     unitCents: { 1: 1000, 5: 4500, 12: 10_000 }[numTickets],
+    ...(hasCard && { fund: await keepCard(shop.services, customerId) }),
   });
   return { customerId, row };
 }
@@ -130,6 +136,26 @@ test('of the last tickets one of two who repeat them gets them, and the other is
   expect(outcomes.toSorted()).toEqual(['purchased', 'skipped: sold_out']);
   expect(await countCheckouts(shop.services)).toBe(1);
   expect((await verifyLedger(shop.services)).faults).toEqual([]);
+});
+
+test('of what a card has paid for when the last tickets are gone, no one is told that nothing was charged', async () => {
+  const shop = await openRecurringShop();
+  const { services, gateway } = shop;
+  await openDraw(shop, { online: { first: 1001, size: 12, lanes: 1 } });
+  gateway.says = { state: 'pending' };
+  const { customerId, row } = await beginBook(shop, 5, { cents: 0, hasCard: true });
+  await beginBook(shop, 12);
+  await runFor(shop, HOUR_MS + 1000);
+  gateway.says = { state: 'succeeded', captured: { cents: 0, currency: 'AUD' } };
+  await runFor(shop, HOUR_MS);
+  expect(await listOutcomes(services, row.id)).toEqual(['skipped: sold_out']);
+  expect(await readBalance(services, customerId)).toBe(4500);
+  const { payload } = await services.database.db
+    .selectFrom('mail')
+    .select('payload')
+    .where('kind', '=', 'recurring_skipped')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(payload)).toMatchObject({ keptCents: 4500 });
 });
 
 async function openCrewShop() {

@@ -37,8 +37,8 @@ export const recurringMailCopy = {
   'mail.recurring-price':
     '{description} costs {amount} from {date} on. Until then nothing is bought at the new price.',
   'mail.recurring-price-after': 'If that is too much, cancel it in your account before then.',
-  'mail.recurring-skipped':
-    'There was nothing of {description} to buy this time, so it is left out. Nothing was charged.',
+  'mail.recurring-skipped': 'There was nothing of {description} to buy this time, so it is left out.',
+  'mail.recurring-skipped-uncharged': 'Nothing was charged.',
   'mail.recurring-resumed-subject': 'It goes on: {description}',
   'mail.recurring-resumed':
     '{description} is bought by itself again. What fell into the pause is not made up for.',

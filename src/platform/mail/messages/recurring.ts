@@ -91,6 +91,13 @@ interface Failed extends Repeats {
   readonly lastAt: number;
 }
 
+interface Skipped extends Repeats {
+  readonly cents: number;
+  /** What a card has paid for it, which stays in the wallet. */
+  readonly keptCents?: number | undefined;
+  readonly next?: Next | undefined;
+}
+
 /** What is said of a pause, by what has paused it. */
 const PAUSES = {
   customer: 'mail.recurring-paused-customer',
@@ -263,14 +270,20 @@ export const recurringMessages = {
       };
     },
   }),
-  recurring_skipped: defineOfOne<Repeats & { readonly cents: number; readonly next?: Next | undefined }>({
+  recurring_skipped: defineOfOne<Skipped>({
     shownAs: 'recurring',
     write: (t, payload) => {
-      const values = { description: payload.description, amount: formatCents(payload.cents) };
+      const { description, cents, keptCents = 0 } = payload;
+      const values = { description, amount: formatCents(cents) };
+      const charged =
+        keptCents > 0
+          ? t('mail.recurring-money-kept', { amount: formatCents(keptCents) })
+          : t('mail.recurring-skipped-uncharged');
       return {
         subject: t('mail.recurring-missed-subject', values),
         parts: [
           paragraph(t('mail.recurring-skipped', values)),
+          paragraph(charged),
           ...listNext(t, payload, payload.next),
           createAccountButton(t),
         ],

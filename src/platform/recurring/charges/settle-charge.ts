@@ -118,12 +118,12 @@ export async function settleSkipped(
   locked: LockedCharge,
   reason: ChargeReason,
 ): Promise<void> {
-  const { row, charge } = locked;
+  const { row, charge, broughtCents: keptCents } = locked;
   const settled_at = getNowIso(services.clock);
   await updateCharge(tx, charge, { state: 'skipped', reason, next_try_at: null, settled_at });
   await releaseBrought(tx, services, locked);
   const next = await planNextCharge(tx, services, row);
-  if (TOLD_SKIPS.has(reason)) await notifySkipped(tx, services, row, charge, next);
+  if (TOLD_SKIPS.has(reason)) await notifySkipped(tx, services, row, charge, { keptCents, next });
 }
 
 /** How many charges in a row, this one the last, were tried and missed. */
