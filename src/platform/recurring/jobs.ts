@@ -56,6 +56,26 @@ export const enqueueCharge = (
   runAt?: number,
 ): Promise<string> => enqueueJob(at, services, toChargeJob(chargeId, runAt));
 
+/** A try of a charge that failed before its next time. */
+export interface ChargeRetry {
+  /**
+   * How often the charge had been tried when this try was asked for: its card is asked only while that is so. Without it
+   * the wallet alone pays.
+   */
+  readonly cardAttempts?: number | undefined;
+}
+
+export const ChargePayload = z.object({
+  chargeId: z.string(),
+  isAskedFor: z.boolean().default(false),
+  cardAttempts: z.number().optional(),
+});
+
 /** Tries a charge that failed before its next time: money has come in, or its owner asks for it. */
-export const retryCharge = (at: Db | Tx, services: Services, chargeId: string): Promise<string> =>
-  enqueueJob(at, services, { kind: CHARGE_JOB, payload: { chargeId, isAskedFor: true } });
+export const retryCharge = (
+  at: Db | Tx,
+  services: Services,
+  chargeId: string,
+  retry: ChargeRetry,
+): Promise<string> =>
+  enqueueJob(at, services, { kind: CHARGE_JOB, payload: { chargeId, isAskedFor: true, ...retry } });

@@ -11,6 +11,7 @@ import { runCharge } from './charges/run-charge.ts';
 import { followGroup } from './group/follow.ts';
 import {
   CHARGE_JOB,
+  ChargePayload,
   DRAW_JOB,
   GROUP_JOB,
   PERIODS_AHEAD_JOB,
@@ -27,7 +28,6 @@ import * as pausedByBreak from './migrations/0201-paused-by-break.ts';
 import { recurringCommands } from './operate/commands.ts';
 import { resumeRow } from './resume.ts';
 
-const ChargePayload = z.object({ chargeId: z.string(), isAskedFor: z.boolean().default(false) });
 const RowPayload = z.object({ recurringId: z.string() });
 const DrawPayload = z.object({ drawId: z.string() });
 const GroupPayload = z.object({ groupId: z.string() });
@@ -39,8 +39,8 @@ export const recurringModule: PlatformModule = {
       kind: CHARGE_JOB,
       lane: 'recurring',
       handle: (services, payload) => {
-        const { chargeId, isAskedFor } = ChargePayload.parse(payload);
-        return runCharge(services, chargeId, isAskedFor);
+        const { chargeId, isAskedFor, ...retry } = ChargePayload.parse(payload);
+        return runCharge(services, chargeId, isAskedFor ? retry : undefined);
       },
     },
     {

@@ -1,6 +1,7 @@
 // Money that comes into a wallet buys what waited for it, wherever it comes from, unless it was paid in for something.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Cart } from '#lib/contracts/cart/cart.ts';
 import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { toAmount, toCents } from '#lib/domain/money/money.ts';
 import { settleIntent } from '#platform/checkout/settle-intent.ts';
@@ -15,6 +16,7 @@ import type { Services } from '#platform/services.ts';
 import { addToCart, createQuickPickInput } from '../../support/buying/buying.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { REDIRECT } from '../../support/payments/scripted-provider.ts';
+import type { TestSession } from '../../support/platform.ts';
 import { buyTickets, createWalletHolder } from '../../support/played-draws.ts';
 import {
   beginRecurring,
@@ -22,6 +24,7 @@ import {
   listChargesOf,
   listOutcomes,
   openRecurringShop,
+  type RecurringShop,
   runFor,
   runUntil,
 } from '../../support/recurring/recurring-shop.ts';
@@ -40,6 +43,9 @@ async function openShort() {
   await runUntil(shop, Date.parse(charge!.due_at) + 1000);
   return { shop, services, customerId, row, list: () => listOutcomes(services, row.id) };
 }
+
+const giveMoney = (services: Services, customerId: string, cents: number) =>
+  adjustWallet(services, { customer_id: customerId, cents, kind: 'goodwill', reason: 'x', author: 'ops' });
 
 const readTickets = async ({ database }: Services, customerId: string) =>
   database.db.selectFrom('ticket').selectAll().where('customer_id', '=', customerId).execute();
@@ -61,8 +67,7 @@ test('so do a refund and what the shop gives', async () => {
     if (kind === 'refund') {
       const tickets = await readTickets(services, customerId);
       await transact(services.database, (tx) => refundTickets(tx, services, tickets, 'Refund'));
-    } else
-      await adjustWallet(services, { customer_id: customerId, cents: 100, kind, reason: 'x', author: 'ops' });
+    } else await giveMoney(services, customerId, 100);
     await runFor(shop, 0);
     expect(await list()).toEqual(['purchased', 'planned']);
   }
@@ -81,8 +86,7 @@ test('what a refused card could not pay is bought once the wallet covers it, and
   const [charge] = await listChargesOf(services, row.id);
   await runUntil(shop, Date.parse(charge!.due_at) + 1000);
   const give = async (cents: number) => {
-    const given = { customer_id: customerId, cents, kind: 'goodwill', reason: 'x', author: 'ops' } as const;
-    await adjustWallet(services, given);
+    await giveMoney(services, customerId, cents);
     await runFor(shop, 1000);
     return [await listOutcomes(services, row.id), gateway.started.length];
   };
@@ -90,42 +94,67 @@ test('what a refused card could not pay is bought once the wallet covers it, and
   expect(await give(1)).toEqual([['purchased', 'planned'], 1]);
 });
 
-/** An autoplay that is due in a minute, and a cart of which its customer's bank is to pay what the wallet lacks. */
-async function openPaidCart(cents = 0) {
+test('of two that a card refused the wallet buys the one that it covers, and the card is not asked for the other', async () => {
   const shop = await openRecurringShop();
-  const { services, clock, gateway, call } = shop;
-  clock.set(Date.parse('2026-11-20T08:29:00Z'));
-  const as = await signUpCustomer(shop);
-  const given = { customer_id: as.customerId, cents, kind: 'goodwill', reason: 'x', author: 'ops' } as const;
-  if (cents > 0) await adjustWallet(services, given);
-  const row = await beginRecurring(services, { customerId: as.customerId, games: 3 });
+  const { services, gateway } = shop;
+  gateway.says = { state: 'failed', reason: 'declined' };
+  const customerId = await createWalletHolder(services, 0);
+  const fund = await keepCard(services, customerId);
+  const rows = [
+    await beginRecurring(services, { customerId, games: 40, fund }),
+    await beginRecurring(services, { customerId, games: 40, fund }),
+  ];
+  const [charge] = await listChargesOf(services, rows[0]!.id);
+  await runUntil(shop, Date.parse(charge!.due_at) + 1000);
+  expect(gateway.started.length).toBe(2);
+  await giveMoney(services, customerId, 5000);
+  await runFor(shop, 1000);
+  const outcomes = await Promise.all(rows.map(({ id }) => listOutcomes(services, id)));
+  expect(outcomes.toSorted()).toEqual([['hard_failure: declined'], ['purchased', 'planned']]);
+  expect(gateway.started.length).toBe(2);
+});
+
+/** Has a cart bought with a payment that the customer's bank is to approve. */
+async function payCart(shop: RecurringShop, as: TestSession, cart: Cart, cents: number) {
+  const { services, gateway, call } = shop;
   gateway.says = REDIRECT;
-  const cart = await addToCart(shop, as, createQuickPickInput(10, { lotteryKey: 'pair' }));
   const { cartReference, cartTotal: expectedTotal } = cart;
-  const missing = toCents(expectedTotal.amount) - cents;
   const body = {
-    amount: toAmount(missing),
+    amount: toAmount(cents),
     depositMethodId: 'cc',
     checkout: true,
     cartReference,
     expectedTotal,
   };
   const { result: deposit } = await call(createDeposit, { as, key: randomUUID(), body });
-  const captured = { cents: missing, currency: 'AUD' };
+  const report = { state: 'succeeded', captured: { cents, currency: 'AUD' } } as const;
   return {
-    shop,
-    services,
-    list: () => listOutcomes(services, row.id),
     readIntent: () =>
       services.database.db
         .selectFrom('checkout_intent')
         .select(['status', 'reason'])
         .where('deposit_id', '=', deposit.id)
         .executeTakeFirst(),
-    changeCart: () => addToCart(shop, as, createQuickPickInput(1, { lotteryKey: 'pair' })),
-    comeIn: () =>
-      recordReport(services, gateway.provider, deposit.id, { report: { state: 'succeeded', captured } }),
+    comeIn: () => recordReport(services, gateway.provider, deposit.id, { report }),
     settle: () => settleIntent(services, deposit.id),
+  };
+}
+
+/** An autoplay that is due in a minute, and a cart of which its customer's bank is to pay what the wallet lacks. */
+async function openPaidCart(cents = 0) {
+  const shop = await openRecurringShop();
+  const { services, clock } = shop;
+  clock.set(Date.parse('2026-11-20T08:29:00Z'));
+  const as = await signUpCustomer(shop);
+  if (cents > 0) await giveMoney(services, as.customerId, cents);
+  const row = await beginRecurring(services, { customerId: as.customerId, games: 3 });
+  const cart = await addToCart(shop, as, createQuickPickInput(10, { lotteryKey: 'pair' }));
+  return {
+    shop,
+    services,
+    list: () => listOutcomes(services, row.id),
+    changeCart: () => addToCart(shop, as, createQuickPickInput(1, { lotteryKey: 'pair' })),
+    ...(await payCart(shop, as, cart, toCents(cart.cartTotal.amount) - cents)),
   };
 }
 

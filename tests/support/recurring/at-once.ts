@@ -116,7 +116,8 @@ export const DOINGS = {
   tickTwice: ({ shop }: Scene) => Promise.all([runTick(shop.services), runTick(shop.services)]),
   run: async (scene: Scene) => {
     const charges = await listChargesOf(scene.shop.services, scene.recurringId);
-    await Promise.all(charges.map(({ id }) => runCharge(scene.shop.services, id, true)));
+    const { services } = scene.shop;
+    await Promise.all(charges.map(({ id, attempts }) => runCharge(services, id, { cardAttempts: attempts })));
   },
   findLost: ({ shop }: Scene) => findLostCharges(shop.services),
   webhook: notifyGateway,

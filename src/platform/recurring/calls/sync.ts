@@ -58,7 +58,8 @@ export async function syncCharges(
   const { db } = services.database;
   const charges = (await listFailures(db, services, customerId, autoplayIds)).map(({ charge }) => charge);
   const jobIds: string[] = [];
-  for (const { id } of charges) jobIds.push(await retryCharge(db, services, id));
+  for (const { id, attempts } of charges)
+    jobIds.push(await retryCharge(db, services, id, { cardAttempts: attempts }));
   const isDone = await waitUntilDone(services, jobIds, waitMs);
   const results: Result[] = [];
   for (const { id } of charges) {

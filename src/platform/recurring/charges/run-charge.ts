@@ -18,6 +18,7 @@ import { findPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { findJackpotReason } from '../jackpot.ts';
+import type { ChargeRetry } from '../jobs.ts';
 import { notifyPaused } from '../messages.ts';
 import { readOffered } from '../offered.ts';
 import { pauseRecurringRow } from '../stop-recurring.ts';
@@ -55,13 +56,15 @@ interface LockedStep extends LockedCharge {
   readonly wallet: WalletAccount;
   /** Whether the shop offers it. */
   readonly isOffered: boolean;
+  /** Whether a card may be asked for what the wallet lacks. */
+  readonly mayAskCard: boolean;
   /** Notes the instant before which the step has to be committed, in milliseconds since 1970. */
   readonly setStop: (stop: number) => void;
   /** The payment that is being made for it. */
   readonly deposit: Payment | undefined;
 }
 
-interface Step extends Pick<LockedStep, 'setStop'> {
+interface Step extends Pick<LockedStep, 'setStop' | 'mayAskCard'> {
   readonly isOffered: (row: RecurringRow) => boolean;
 }
 
@@ -70,7 +73,7 @@ async function lockStep(
   tx: Tx,
   services: Services,
   { id, customer_id, recurring_id }: ChargeRow,
-  { isOffered, setStop }: Step,
+  { isOffered, ...step }: Step,
 ): Promise<LockedStep> {
   const wallet = await lockWallet(tx, services, customer_id);
   const row = await lockRecurring(tx, services, recurring_id);
@@ -81,7 +84,7 @@ async function lockStep(
       ? await findPayment(tx, charge.deposit_id)
       : undefined;
   const broughtCents = deposit?.status === 'succeeded' ? getCapturedCents(deposit) : 0;
-  return { wallet, row, charge, deposit, broughtCents, isOffered: isOffered(row), setStop };
+  return { wallet, row, charge, deposit, broughtCents, isOffered: isOffered(row), ...step };
 }
 
 /** It waits until its owner starts it again. */
@@ -140,9 +143,9 @@ async function readFreeCents(
   return Math.max(0, wallet.balanceCents - ofOthers);
 }
 
-/** Buys it where the wallet covers it; else says what is to be paid in first. */
+/** Buys it where the wallet covers it; else says what is to be paid in first, or leaves it as it is. */
 async function buy(tx: Tx, services: Services, locked: LockedStep): Promise<StepResult> {
-  const { row, charge, wallet, setStop } = locked;
+  const { row, charge, wallet, mayAskCard, setStop } = locked;
   const { line, lines } = await priceCharge(tx, services, row, charge);
   const unitCents = getUnitCents(services, row, line);
   if (!(await isAgreed(tx, services, locked, unitCents))) return DONE;
@@ -150,6 +153,7 @@ async function buy(tx: Tx, services: Services, locked: LockedStep): Promise<Step
   if (missing > 0) {
     if (row.fund === 'wallet') throw new ChargeRefused('funds');
     if (charge.state === 'paying') throw new ChargeRefused('funds');
+    if (!mayAskCard) return DONE;
     return { next: 'pay', charge, payment: await chooseFund(tx, services, row, missing) };
   }
   setStop(findEarliestStop(lines));
@@ -185,7 +189,7 @@ const hasMoved = (known: ChargeRow, locked: ChargeRow): boolean =>
   known.next_try_at !== locked.next_try_at;
 
 /** One transaction. @throws ChargeRefused and what the till and the database refuse, with nothing written */
-async function takeStep(services: Services, known: ChargeRow): Promise<StepResult> {
+async function takeStep(services: Services, known: ChargeRow, mayAskCard: boolean): Promise<StepResult> {
   const isOffered = await readOffered(services, known.customer_id);
   let stop = Number.POSITIVE_INFINITY;
   const setStop = (at: number) => {
@@ -195,7 +199,7 @@ async function takeStep(services: Services, known: ChargeRow): Promise<StepResul
     services.database,
     async (tx) => {
       stop = Number.POSITIVE_INFINITY;
-      const locked = await lockStep(tx, services, known, { isOffered, setStop });
+      const locked = await lockStep(tx, services, known, { isOffered, mayAskCard, setStop });
       if (IS_FINAL.has(locked.charge.state)) return DONE;
       if (hasMoved(known, locked.charge)) return AGAIN;
       if (locked.charge.state === 'paying') return followPayment(tx, services, locked);
@@ -240,7 +244,8 @@ async function settleExcluded(tx: Tx, services: Services, locked: LockedCharge):
 /** Writes a refusal, unless the charge has moved since. */
 const recordRefusal = (services: Services, known: ChargeRow, reason: ChargeReason): Promise<void> =>
   transact(services.database, async (tx) => {
-    const locked = await lockStep(tx, services, known, { isOffered: () => true, setStop: () => {} });
+    const step = { isOffered: () => true, mayAskCard: false, setStop: () => {} };
+    const locked = await lockStep(tx, services, known, step);
     const { state, attempts } = locked.charge;
     if (IS_FINAL.has(state) || attempts !== known.attempts || state !== known.state) return;
     if (locked.row.status === 'recurring_status_cancelled') return settleCancelled(tx, services, locked);
@@ -258,21 +263,26 @@ const giveUp = async (services: Services, deposit: Payment): Promise<void> => {
 const STEPS_MAX = 4;
 
 /** A charge that failed waits for its next time: a card that was refused is not asked again at once. */
-const isWaiting = ({ clock }: Services, { state, due_at, next_try_at }: ChargeRow, isAskedFor: boolean) =>
+const isWaiting = (
+  { clock }: Services,
+  { state, due_at, next_try_at }: ChargeRow,
+  retry: ChargeRetry | undefined,
+) =>
   getNowIso(clock) < due_at ||
-  (state !== 'paying' && !isAskedFor && next_try_at !== null && getNowIso(clock) < next_try_at);
+  (state !== 'paying' && !retry && next_try_at !== null && getNowIso(clock) < next_try_at);
 
 /**
- * Takes a charge as far as it goes now; nothing for one that is done, not due, or to be tried later, unless that is asked
- * for. May be called twice, and at once.
+ * Takes a charge as far as it goes now; nothing for one that is done, not due, or to be tried later, unless a try before
+ * that is asked for. May be called twice, and at once.
  */
-export async function runCharge(services: Services, chargeId: string, isAskedFor = false): Promise<void> {
+export async function runCharge(services: Services, chargeId: string, retry?: ChargeRetry): Promise<void> {
   for (let step = 1; step <= STEPS_MAX; step += 1) {
     const known = await findCharge(services.database.db, chargeId);
-    if (!known || IS_FINAL.has(known.state) || isWaiting(services, known, isAskedFor)) return;
+    if (!known || IS_FINAL.has(known.state) || isWaiting(services, known, retry)) return;
     if (known.state !== 'paying') await openCoveredDraws(services, known);
     try {
-      const result = await takeStep(services, known);
+      const mayAskCard = !retry || retry.cardAttempts === known.attempts;
+      const result = await takeStep(services, known, mayAskCard);
       if (result.next === 'done') return;
       if (result.next === 'again') continue;
       if (result.next === 'give_up') await giveUp(services, result.deposit);

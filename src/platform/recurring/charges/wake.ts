@@ -10,20 +10,25 @@ const selectFailed = (tx: Tx) =>
   tx
     .selectFrom('account')
     .innerJoin('recurring_charge as charge', 'charge.customer_id', 'account.customer_id')
-    .select(['charge.id', 'charge.state', 'charge.customer_id', 'charge.planned_cents'])
+    .select(['charge.id', 'charge.state', 'charge.attempts', 'charge.customer_id', 'charge.planned_cents'])
     .select((row) => row.ref('account.balance_cents').$notNull().as('balance_cents'))
     .where('account.kind', '=', 'wallet')
     .where('charge.state', 'in', ['soft_failure', 'hard_failure']);
 
 type FailedCharge = Awaited<ReturnType<ReturnType<typeof selectFailed>['execute']>>[number];
 
-/** Soft failures where the wallet has money to spare, and hard ones that it covers: no card is asked again for those. */
+/**
+ * Soft failures where the wallet has money to spare, and hard ones that it covers: no card is asked again for those, nor
+ * for a soft one that was tried since.
+ */
 async function wake(tx: Tx, services: Services, failed: readonly FailedCharge[]): Promise<void> {
   for (const [customerId, charges] of Map.groupBy(failed, ({ customer_id }) => customer_id)) {
     const setAside = await readSetAsideCents(tx, customerId);
-    for (const { id, state, planned_cents, balance_cents } of charges) {
-      const needed = state === 'soft_failure' ? 1 : planned_cents;
-      if (balance_cents - setAside >= needed) await retryCharge(tx, services, id);
+    for (const { id, state, attempts, planned_cents, balance_cents } of charges) {
+      const isSoft = state === 'soft_failure';
+      const retry = isSoft ? { cardAttempts: attempts } : {};
+      if (balance_cents - setAside >= (isSoft ? 1 : planned_cents))
+        await retryCharge(tx, services, id, retry);
     }
   }
 }

@@ -13,6 +13,7 @@ import { requireCustomer } from '../../operator/customers.ts';
 import { formatTable } from '../../operator/table.ts';
 import type { Services } from '../../services.ts';
 import { runCharge } from '../charges/run-charge.ts';
+import type { ChargeRetry } from '../jobs.ts';
 import { findCharge, findRecurring, listCharges, type RecurringRow } from '../store.ts';
 import { formatStatus, listChargeLines, listDue, listRows } from './list.ts';
 import { stopByOperator } from './stop.ts';
@@ -76,9 +77,9 @@ const stop: SharedCommand = {
 };
 
 /** Runs a charge and says what has become of it. */
-async function tryCharge(services: Services, chargeId: string, isAskedFor: boolean): Promise<string> {
+async function tryCharge(services: Services, chargeId: string, retry?: ChargeRetry): Promise<string> {
   try {
-    await runCharge(services, chargeId, isAskedFor);
+    await runCharge(services, chargeId, retry);
   } catch (error) {
     services.log.error({ err: error, chargeId }, 'a charge could not be run');
     return 'failed';
@@ -100,8 +101,8 @@ const retry: SharedCommand = {
     const failed = charges.filter(({ state }) => FAILED.includes(state));
     if (failed.length === 0) throw new OperatorError(`Nothing of ${row.label} waits to be tried again.`);
     const results: string[] = [];
-    for (const { id, key } of failed) {
-      const result = await tryCharge(services, id, true);
+    for (const { id, key, attempts } of failed) {
+      const result = await tryCharge(services, id, { cardAttempts: attempts });
       results.push(`${key}: ${result}`);
       print(`${key}: ${result}`);
     }
@@ -138,7 +139,7 @@ const run: Command = {
     const { services, print } = call;
     const counts = new Map<string, number>();
     for (const { id } of await listDue(services, services.clock.now())) {
-      const result = await tryCharge(services, id, false);
+      const result = await tryCharge(services, id);
       counts.set(result, (counts.get(result) ?? 0) + 1);
     }
     if (counts.size === 0) print('Nothing is due.');
