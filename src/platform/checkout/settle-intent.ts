@@ -13,7 +13,7 @@ import { getCapturedCents } from '../payments/captured.ts';
 import { CHECKOUT_INTENT_JOB } from '../payments/intent-job.ts';
 import type { Payment } from '../payments/provider.ts';
 import { findPayment } from '../payments/store.ts';
-import { wakeChargesOf } from '../recurring/charges/wake.ts';
+import { wakeChargesAfterCart, wakeChargesOf } from '../recurring/charges/wake.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { checkOut } from './checkout.ts';
@@ -83,7 +83,8 @@ export async function settleIntent(services: Services, depositId: string): Promi
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     if (settled.reason !== null) await notifyKept(tx, services, payment, settled.reason);
-    await wakeChargesOf(tx, services, intent.customer_id);
+    const wake = settled.status === 'bought' ? wakeChargesAfterCart : wakeChargesOf;
+    await wake(tx, services, intent.customer_id);
   });
 }
 

@@ -195,6 +195,31 @@ test('the money of a cart that was not bought wakes what lacked it', async () =>
   expect(await list()).toEqual(['purchased', 'planned']);
 });
 
+test.each([
+  ['is tried only after it', false],
+  ['was tried before it', true],
+])('a payment for a cart asks the card of a charge once, which %s', async (_, isTriedBefore) => {
+  const shop = await openRecurringShop();
+  const { services, clock, gateway } = shop;
+  clock.set(Date.parse('2026-11-20T08:29:00Z'));
+  const as = await signUpCustomer(shop);
+  const fund = await keepCard(services, as.customerId);
+  const row = await beginRecurring(services, { customerId: as.customerId, games: 40, fund });
+  gateway.says = { state: 'failed', reason: 'insufficient_funds' };
+  await runFor(shop, 2 * MINUTE_MS);
+  const cart = await addToCart(shop, as, createQuickPickInput(20, { lotteryKey: 'pair' }));
+  const { comeIn, settle, readIntent } = await payCart(shop, as, cart, 5000);
+  gateway.says = { state: 'failed', reason: 'insufficient_funds' };
+  gateway.started.length = 0;
+  await comeIn();
+  if (isTriedBefore) await runFor(shop, 1000);
+  await settle();
+  expect(await readIntent()).toMatchObject({ status: 'bought' });
+  await runFor(shop, 1000);
+  expect(await listOutcomes(services, row.id)).toEqual(['soft_failure: card_funds']);
+  expect(new Set(gateway.started.map(({ id }) => id)).size).toBe(1);
+});
+
 test('money that a card brings for one charge buys no other, and a card is asked once', async () => {
   const shop = await openRecurringShop();
   const { services, gateway } = shop;

@@ -21,12 +21,17 @@ type FailedCharge = Awaited<ReturnType<ReturnType<typeof selectFailed>['execute'
  * Soft failures where the wallet has money to spare, and hard ones that it covers: no card is asked again for those, nor
  * for a soft one that was tried since.
  */
-async function wake(tx: Tx, services: Services, failed: readonly FailedCharge[]): Promise<void> {
+async function wake(
+  tx: Tx,
+  services: Services,
+  failed: readonly FailedCharge[],
+  mayAskCards = true,
+): Promise<void> {
   for (const [customerId, charges] of Map.groupBy(failed, ({ customer_id }) => customer_id)) {
     const setAside = await readSetAsideCents(tx, customerId);
     for (const { id, state, attempts, planned_cents, balance_cents } of charges) {
       const isSoft = state === 'soft_failure';
-      const retry = isSoft ? { cardAttempts: attempts } : {};
+      const retry = isSoft && mayAskCards ? { cardAttempts: attempts } : {};
       if (balance_cents - setAside >= (isSoft ? 1 : planned_cents))
         await retryCharge(tx, services, id, retry);
     }
@@ -51,4 +56,13 @@ export async function wakeChargesOf(
     .where('charge.customer_id', '=', customerId)
     .where('charge.id', '<>', chargeId);
   await wake(tx, services, await failed.execute());
+}
+
+/**
+ * The same once a cart is bought with what was set aside for it. What came in beside that has woken them already, so no
+ * card is asked again.
+ */
+export async function wakeChargesAfterCart(tx: Tx, services: Services, customerId: string): Promise<void> {
+  const failed = selectFailed(tx).where('charge.customer_id', '=', customerId);
+  await wake(tx, services, await failed.execute(), false);
 }
