@@ -161,6 +161,19 @@ test('a period is charged an hour before the end of sale that its first draw has
   expect((await listEnteredDays(services))[0]).toBe('2026-12-19');
 });
 
+test('it is charged at once where less than an hour of that is left', async () => {
+  const shop = await openRecurringShop();
+  const { services } = shop;
+  const { row } = await createPlayer(shop, { state: 'GB', period: 'monthly' });
+  const draw = await openDraw(services, '2026-12-19');
+  await runUntil(shop, Date.parse('2026-12-19T06:10:00Z'));
+  await endSales(services, draw.id, '2026-12-19T07:00:00.000Z');
+  expect(await listDue(services, row.id)).toEqual(['2026-12-19T06:10']);
+  await runUntil(shop, Date.parse('2026-12-20T00:00:00Z'));
+  expect((await listEnteredDays(services))[0]).toBe('2026-12-19');
+  expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
+});
+
 test('a moved draw that is over brings the charge of its period no further forward', () => {
   const stop = Date.parse('2026-12-18T08:30:00Z');
   const calendar = {
@@ -170,5 +183,7 @@ test('a moved draw that is over brings the charge of its period no further forwa
   const listDueFrom = (from: number) =>
     listNextCharges(BY_MONTH, calendar, { from, count: 1 }).map(({ key, dueAt }) => [key, toIso(dueAt)]);
   expect(listDueFrom(stop - 2 * HOUR_MS)).toEqual([['period:1', '2026-12-18T07:30:00.000Z']]);
+  expect(listDueFrom(stop - HOUR_MS / 2)).toEqual([['period:1', '2026-12-18T08:00:00.001Z']]);
+  expect(listDueFrom(stop - HOUR_MS / 4)).toEqual([['period:1', '2026-12-18T22:00:00.000Z']]);
   expect(listDueFrom(stop)).toEqual([['period:1', '2026-12-18T22:00:00.000Z']]);
 });

@@ -5,6 +5,7 @@ import { addDays, getWeekday, listDrawDates, toInstant, toLocalDate } from '../t
 import { getDrawKey, getPeriodKey } from './charge-key.ts';
 import { getChargeInstant, getPeriodDate, PERIOD_MONTHS, type RecurringPeriod } from './periods.ts';
 import {
+  BEFORE_STOP_MS,
   type CalendarDraw,
   type DrawCalendar,
   type DrawCharging,
@@ -80,7 +81,7 @@ const closesEarly = ({ calendarDate, stopAt }: CalendarDraw, { closeTime, timeZo
 
 /**
  * An hour before the first draw of a period closes by the rule, and before each closes that was moved, or closes sooner.
- * One of these for which that is not after `from` brings nothing forward.
+ * One of these for which that is not after `from` brings the charge forward to then where it can still be bought.
  */
 function listEarliest(dates: readonly string[], { rule, draws }: DrawCalendar, from: number): number[] {
   const [first] = dates;
@@ -89,7 +90,8 @@ function listEarliest(dates: readonly string[], { rule, draws }: DrawCalendar, f
   const isFirstMoved = known.some((draw) => draw.calendarDate === first && isOnOtherDay(draw));
   const ofFirst = isFirstMoved ? [] : [toInstant(first, rule.closeTime, rule.timeZone) - HOUR_MS];
   const moved = known.filter((draw) => isOnOtherDay(draw) || closesEarly(draw, rule));
-  return [...ofFirst, ...moved.map(({ stopAt }) => stopAt - HOUR_MS).filter((at) => at > from)];
+  const open = moved.filter(({ stopAt }) => stopAt - BEFORE_STOP_MS > from);
+  return [...ofFirst, ...open.map(({ stopAt }) => Math.max(stopAt - HOUR_MS, from + 1))];
 }
 
 /**

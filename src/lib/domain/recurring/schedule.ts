@@ -41,7 +41,8 @@ export interface ChargeTimes {
 
 const LEAD_MS = { lottery: 24 * HOUR_MS, hunter: 6 * HOUR_MS, shares: 24 * HOUR_MS };
 const AFTER_PREVIOUS_MS = 10 * MINUTE_MS;
-const BEFORE_STOP_MS = 15 * MINUTE_MS;
+/** How long before a draw closes it is bought at the latest. */
+export const BEFORE_STOP_MS = 15 * MINUTE_MS;
 /** Shares of a party are gone when its members have bought them: a charge does not wait for the cut-off. */
 const PARTY_AFTER_OPENING_MS = HOUR_MS;
 const RAFFLE = { afterOpening: HOUR_MS, beforeStop: HOUR_MS, announced: 7 * 24 * HOUR_MS };
