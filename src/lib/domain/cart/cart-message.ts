@@ -121,15 +121,17 @@ const sayRefusal = (t: Translate, { code, message }: CartRefused, at: Circumstan
 /** Refusals that the payment of the same cart elsewhere explains. */
 const IS_PAID_CODES: ReadonlySet<string | undefined> = new Set(['cart_empty', 'cart_changed']);
 
+/** What to say of a payment that may have been made. */
+export const explainUnknown = (t: Translate): CartMessage => ({
+  ...createMessage(t, 'unknown'),
+  link: { href: urls.transactions(), text: t('cart.unknown-link') },
+});
+
 /** What to say after a refused payment. */
 export function explainRefusal(t: Translate, refused: CartRefused, at: Circumstances): CartMessage {
   const { code } = refused;
   const { seen, lastPaid } = at;
-  if (at.isUnknown)
-    return {
-      ...createMessage(t, 'unknown'),
-      link: { href: urls.transactions(), text: t('cart.unknown-link') },
-    };
+  if (at.isUnknown) return explainUnknown(t);
   if (lastPaid && seen?.reference === lastPaid.reference && IS_PAID_CODES.has(code))
     return { ...createMessage(t, 'is-paid', 'success'), link: createReceiptLink(t, lastPaid) };
   const explain = EXPLAINED[code ?? ''];

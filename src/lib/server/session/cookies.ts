@@ -18,6 +18,8 @@ const LIFETIMES_S = {
   cart_holds: 14 * 86_400,
   cart_said: 60,
   last_paid: 1800,
+  /** A payment whose answer was lost. */
+  lost_payment: 1800,
   pricing: undefined,
   segment: undefined,
   consent: CONSENT_LIFE_S,

@@ -13,7 +13,9 @@ import {
   type CartRefused,
   explainChange,
   explainRefusal,
+  explainUnknown,
   findChangedPrices,
+  type PaidCart,
   readSeen,
   type SeenCart,
 } from '#lib/domain/cart/cart-message.ts';
@@ -34,6 +36,13 @@ import { readForm } from '../page/form-body.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { type CartOutcome, performCartAction, readFormField } from './cart-actions.ts';
 import { readLastPaid, takeCartNews } from './cart-news.ts';
+import {
+  dropLostPayment,
+  keepLostPayment,
+  readSentPayment,
+  type SentPayment,
+  takeLostPayment,
+} from './lost-payment.ts';
 
 /** A promotion code that was refused, and why. */
 export interface RefusedPromotion {
@@ -85,9 +94,10 @@ type Page = Pick<PageContext, 't' | 'offers'>;
 interface CartRequest {
   readonly outcome: CartOutcome;
   readonly seen: SeenCart | undefined;
-  readonly key: string;
-  /** The payment of the key was sent before, and no answer came. */
+  /** The payment was sent before, and no answer came. */
   readonly wasUnanswered: boolean;
+  /** What was sent, where it was a payment. */
+  readonly payment: SentPayment | undefined;
   /** The promotion code that was sent. */
   readonly typed: string;
   /** Of a payment that the script has made. */
@@ -97,8 +107,8 @@ interface CartRequest {
 const NOTHING: CartRequest = {
   outcome: { kind: 'shown' },
   seen: undefined,
-  key: '',
   wasUnanswered: false,
+  payment: undefined,
   typed: '',
   refused: undefined,
 };
@@ -106,20 +116,28 @@ const NOTHING: CartRequest = {
 async function readCartRequest(astro: AstroGlobal, { offers }: Page): Promise<CartRequest> {
   if (astro.request.method !== 'POST') return NOTHING;
   const form = await readForm(astro);
+  const wasUnanswered = readFormField(form, 'unanswered') !== '';
+  const payment = readFormField(form, 'action') === 'pay' ? readSentPayment(form) : undefined;
+  const asked = { api: createServerApi(astro), form, offers, search: getCampaignQuery(astro) };
+  const outcome = await performCartAction(asked).catch((error: unknown) => {
+    // Of a payment that was sent before, the end of the session says nothing.
+    if (error instanceof NotSignedIn && payment && wasUnanswered)
+      keepLostPayment(astro.locals.context, payment);
+    throw error;
+  });
   return {
-    outcome: await performCartAction({
-      api: createServerApi(astro),
-      form,
-      offers,
-      search: getCampaignQuery(astro),
-    }),
+    outcome,
     seen: readSeen(readFormField(form, 'seen')),
-    key: readFormField(form, 'key'),
-    wasUnanswered: readFormField(form, 'unanswered') !== '',
+    wasUnanswered,
+    payment,
     typed: readFormField(form, 'promotionCode').slice(0, 40),
     refused: findErrorByCode(readFormField(form, 'code')),
   };
 }
+
+/** Whether a payment may have been made though no answer says so. */
+const isPaymentUnknown = ({ payment, outcome, wasUnanswered }: CartRequest): boolean =>
+  payment !== undefined && outcome.kind === 'failed' && isOutcomeUnknown(outcome.code, wasUnanswered);
 
 /** A refusal that has a notice of its own, such as a link that is no longer good. */
 function explainLinkError(t: Translate, code: string | undefined): CartMessage | undefined {
@@ -141,12 +159,23 @@ function findNews(
   return isEdited ? undefined : news;
 }
 
+/** A payment that was sent before a login, or before the cart could not be shown; unless it was paid since. */
+function findLostPayment(
+  { request, locals }: AstroGlobal,
+  visitor: Visitor,
+  lastPaid: PaidCart | undefined,
+): SentPayment | undefined {
+  if (request.method !== 'GET' || visitor.state === 'guest') return undefined;
+  const lost = takeLostPayment(locals.context, locals.customerMark);
+  return lost?.reference === lastPaid?.reference ? undefined : lost;
+}
+
 async function buildCartView(
   astro: AstroGlobal,
   t: Translate,
   asked: CartRequest,
 ): Promise<CartView | 'ended'> {
-  const { outcome, seen, key } = asked;
+  const { outcome, seen, payment } = asked;
   const { context, preview } = astro.locals;
   const api = createServerApi(astro);
   const isExpected = context.cookie('session') !== undefined && !preview?.isInvented;
@@ -160,26 +189,30 @@ async function buildCartView(
   const refused = promotion ? undefined : (failed ?? asked.refused);
   const missingCents = getMissingCents(cart, visitor);
   const lastPaid = visitor.state === 'customer' ? readLastPaid(context) : undefined;
-  const isUnknown = failed?.action === 'pay' && isOutcomeUnknown(failed.code, asked.wasUnanswered);
+  const isUnknown = isPaymentUnknown(asked);
+  const lost = findLostPayment(astro, visitor, lastPaid);
   const at = { cart, seen, missingCents, lastPaid, isUnknown };
   const isQuiet = promotion !== undefined || outcome.kind === 'changed' || outcome.kind === 'share';
   const message = refused
     ? (explainLinkError(t, refused.code) ?? explainRefusal(t, refused, at))
     : isQuiet
       ? undefined
-      : explainChange(t, at);
+      : lost
+        ? explainUnknown(t)
+        : explainChange(t, at);
   const isLost = isUnknown || (failed?.action === 'pay' && failed.code === 'service_down');
+  const kept = isLost ? payment : lost?.reference === cart.cartReference ? lost : undefined;
   return {
     cart,
     visitor,
     promotion,
     message,
-    isAskingAgain: refused !== undefined,
+    isAskingAgain: refused !== undefined || lost !== undefined,
     pricesBefore: findChangedPrices(cart.cartItems, seen),
     news: findNews(context, seen, outcome),
     change: outcome.kind === 'changed' ? outcome.change : undefined,
-    paymentKey: isLost && key ? key : randomUUID(),
-    isUnanswered: isUnknown,
+    paymentKey: kept?.key || randomUUID(),
+    isUnanswered: isUnknown || (lost !== undefined && kept === lost),
     missingCents,
     shareAddress: outcome.kind === 'share' ? new URL(urls.cartLink(outcome.act), astro.url).href : undefined,
   };
@@ -195,6 +228,8 @@ async function loadCartView(
   astro.response.headers.set('cache-control', 'private, no-store');
   try {
     const asked = await readCartRequest(astro, page);
+    if (asked.payment && isPaymentUnknown(asked)) keepLostPayment(astro.locals.context, asked.payment);
+    else if (asked.payment) dropLostPayment(astro.locals.context);
     if (asked.outcome.kind === 'go' && PAGES.has(astro.url.pathname)) return asked.outcome.to;
     if (asked.outcome.kind === 'failed') setFailedStatus(astro, asked.outcome.code);
     return await buildCartView(astro, page.t, asked);
