@@ -1,52 +1,15 @@
-import type { AstroGlobal } from 'astro';
-import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, test } from 'vitest';
-import WithdrawForm from '#components/account/withdrawals/WithdrawForm.astro';
-import { defaultCopy } from '#content/copy/index.ts';
 import { getBankAccounts } from '#lib/contracts/payments/bank-account.ts';
-import { getWallet } from '#lib/contracts/payments/wallet.ts';
-import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { createTranslator } from '#lib/domain/content/copy.ts';
 import type { WithdrawView } from '#lib/forms/account/withdraw-view.ts';
 import type { WithdrawPage } from '#lib/server/loaders/account/withdrawals/withdraw-data.ts';
-import { loadWithdrawPage } from '#lib/server/loaders/account/withdrawals/withdraw-page.ts';
 import {
   findCauseName,
   loadWithdrawalDetails,
 } from '#lib/server/loaders/account/withdrawals/withdrawal-details.ts';
-import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
-import { ServiceLost } from '#lib/server/services/service.ts';
 import { createFundedCustomer } from '#tests/support/buying/buying.ts';
-import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/support/platform.ts';
+import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { askPage, CAUSES, createAstro, createPage, startShop, t } from '#tests/support/withdraw-page.ts';
 import { addAccount, switchOn } from '#tests/support/withdrawals.ts';
-
-const t = createTranslator(defaultCopy);
-const CAUSES = [{ slug: 'surf-rescue', name: 'Surf rescue' }];
-
-/** The page in the name of a customer. */
-const createPage = (platform: TestPlatform, as: TestSession): WithdrawPage =>
-  Object.assign(Object.create(null), {
-    t,
-    tags: new PageTags(),
-    content: { list: async () => ({ items: CAUSES }) },
-    mine: {
-      call: async (endpoint: EndpointShape, call: object = {}) => {
-        const { body, query, params, idempotencyKey: key } = call as Record<string, never>;
-        const { status, result, envelope } = await platform.call(endpoint, { as, body, query, params, key });
-        if (status < 400) return { result, messages: envelope.messages ?? [] };
-        throw new ApiError({ ...envelope, status, url: endpoint.path });
-      },
-    },
-  });
-
-async function startShop(amount = '50.00', ...ways: string[]) {
-  const platform = await openTestPlatform();
-  await switchOn(platform, ...ways);
-  const as = await createFundedCustomer(platform, amount);
-  const readBalance = async () => (await platform.call(getWallet, { as })).result.balance.amount;
-  return { platform, as, page: createPage(platform, as), balance: readBalance };
-}
 
 /** The same shop with an account at PayPal. */
 const openWithPaypal = ({ services }: TestPlatform): Promise<TestPlatform> =>
@@ -57,30 +20,6 @@ const openWithPaypal = ({ services }: TestPlatform): Promise<TestPlatform> =>
       settings: { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' },
     },
   });
-
-const createAstro = (path: string, fields?: Record<string, string>) => {
-  const url = new URL(`http://shop.test${path}`);
-  const init = fields && { method: 'POST', body: new URLSearchParams(fields) };
-  const redirect = (location: string, status: number) =>
-    new Response(null, { status, headers: { location } });
-  return {
-    request: new Request(url, init),
-    url,
-    response: { status: 200 },
-    redirect,
-  } as unknown as AstroGlobal;
-};
-
-async function askPage(page: WithdrawPage, query = '', fields?: Record<string, string>) {
-  const astro = createAstro(`/my-account/withdraw${query}`, fields);
-  const answer = await loadWithdrawPage(astro, page);
-  const isSent = answer instanceof Response;
-  return {
-    status: isSent ? answer.status : astro.response.status,
-    location: isSent ? answer.headers.get('location') : undefined,
-    view: answer as WithdrawView,
-  };
-}
 
 const readErrors = ({ form, newAccount }: WithdrawView) =>
   Object.fromEntries(
@@ -275,34 +214,4 @@ test('a gift says which cause has it, also one that is not shown any more', asyn
   expect(await findCauseName(page, { causeKey: 'surf-rescue' })).toBe('Surf rescue');
   expect(await findCauseName(page, { causeKey: 'old-cause' })).toBe('old-cause');
   expect(await findCauseName(page, {})).toBeUndefined();
-});
-
-test('of a withdrawal whose answer was lost the page says that it is not known, and keeps the key', async () => {
-  const { page, balance } = await startShop();
-  const { key } = (await askPage(page)).view;
-  const lose = (code: 'service_lost' | 'service_down'): WithdrawPage => ({
-    ...page,
-    mine: {
-      ...page.mine,
-      call: async (endpoint, call) => {
-        const answer = await page.mine.call(endpoint, call);
-        if (endpoint.method !== 'GET') throw new ServiceLost(code);
-        return answer;
-      },
-    },
-  });
-  const send = (code: 'service_lost' | 'service_down', unanswered: string) =>
-    askPage(lose(code), '', { amount: '20', key, unanswered });
-  const first = await send('service_lost', '');
-  expect([first.status, first.view.isUnknown, first.view.key]).toEqual([502, true, key]);
-  expect((await send('service_down', 'yes')).view.isUnknown).toBe(true);
-  expect((await send('service_down', '')).view.isUnknown).toBe(false);
-  expect((await askPage(page, '', { amount: '20', key, unanswered: 'yes' })).status).toBe(303);
-  expect(await balance()).toBe('30.00');
-  const container = await AstroContainer.create();
-  const { view } = first;
-  const html = await container.renderToString(WithdrawForm, { props: { t, view, way: view.way } });
-  expect(html).toContain(t('withdraw.unknown'));
-  expect(html).not.toContain(t('withdraw.trouble'));
-  expect(html).toMatch(/name="unanswered" value="yes"/);
 });

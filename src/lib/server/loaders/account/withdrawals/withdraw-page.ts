@@ -21,7 +21,7 @@ import {
   type WithdrawData,
   type WithdrawPage,
 } from './withdraw-data.ts';
-import { readText, takeOut, toRefusal } from './withdraw-submit.ts';
+import { readText, takeOut, toRefusal, wasUnanswered } from './withdraw-submit.ts';
 
 const KEY = /^[\w-]{8,128}$/;
 
@@ -74,14 +74,19 @@ const createView = (data: WithdrawData, choice: Choice, shown: Shown): WithdrawV
   };
 };
 
-const showEmpty = (page: WithdrawPage, data: WithdrawData, query: URLSearchParams, trouble?: string) => {
+const showEmpty = (
+  page: WithdrawPage,
+  data: WithdrawData,
+  query: URLSearchParams,
+  shown: Partial<Pick<Shown, 'key' | 'trouble' | 'isUnknown'>> = {},
+) => {
   const choice = readChoice(data, query);
   const form = createFormView(withdrawForm, getLimits(data, choice), page.t, getPrefilled(choice, query));
   return createView(data, choice, {
     form,
     newAccount: createAccountView(page, choice),
     key: randomUUID(),
-    trouble,
+    ...shown,
   });
 };
 
@@ -98,7 +103,7 @@ async function changeAccounts(astro: Astro, page: WithdrawPage, data: FormData) 
   } catch (error) {
     const { status, trouble } = toRefusal(error);
     astro.response.status = status;
-    return showEmpty(page, await loadWithdrawData(page), astro.url.searchParams, trouble);
+    return showEmpty(page, await loadWithdrawData(page), astro.url.searchParams, { trouble });
   }
 }
 
@@ -116,13 +121,18 @@ export async function loadWithdrawPage(
   const data = await loadWithdrawData(page);
   const choice = readChoice(data, searchParams);
   const sentWay = readText(sent, 'way');
+  const sentKey = readText(sent, 'key');
+  const key = KEY.test(sentKey) ? sentKey : randomUUID();
   // The way was closed while the form was open: none other takes its place.
   if (sentWay !== '' && sentWay !== choice.way?.code) {
     astro.response.status = UNPROCESSABLE;
-    return showEmpty(page, data, searchParams, page.t('withdraw.way-gone'));
+    const isUnknown = wasUnanswered(sent);
+    return showEmpty(page, data, searchParams, {
+      trouble: page.t('withdraw.way-gone'),
+      isUnknown,
+      ...(isUnknown && { key }),
+    });
   }
-  const sentKey = readText(sent, 'key');
-  const key = KEY.test(sentKey) ? sentKey : randomUUID();
   const limits = getSentLimits(data, choice);
   const outcome = await takeOut(page, sent, { choice, limits, name: data.name, key });
   if ('withdrawalId' in outcome) {

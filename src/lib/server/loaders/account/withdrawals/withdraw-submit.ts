@@ -4,7 +4,7 @@ import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { addBankAccount } from '#lib/contracts/payments/bank-account.ts';
 import { createWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import type { FieldErrors, Message } from '#lib/contracts/protocol/envelope.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
 import { toBankErrors } from '#lib/domain/bank/bank-errors.ts';
 import { ACCOUNT_NAME_MAX, type PayoutType } from '#lib/domain/bank/payout-account.ts';
 import { isOutcomeUnknown } from '#lib/domain/money/lost-answer.ts';
@@ -45,6 +45,7 @@ export function toRefusal(error: unknown): Refusal {
     const { status, message } = GATEWAY_ERRORS[error.code];
     return { status, errors: {}, trouble: message };
   }
+  if (isMaintenanceError(error)) return { status: error.status, errors: {}, trouble: error.message };
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   const { general, ...own } = toBankErrors(error.errors);
   const errors = Object.fromEntries(Object.entries(own).map(([name, list]) => [FIELDS[name] ?? name, list]));
@@ -54,7 +55,10 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 const isLost = (error: unknown, wasUnknown: boolean): boolean =>
-  error instanceof ServiceLost && isOutcomeUnknown(error.code, wasUnknown);
+  (error instanceof ServiceLost || isMaintenanceError(error)) && isOutcomeUnknown(error.code, wasUnknown);
+
+/** Whether a form was sent before, and no answer came. */
+export const wasUnanswered = (data: FormData): boolean => readText(data, 'unanswered') !== '';
 
 export interface Refused {
   readonly form: FormView;
@@ -106,13 +110,14 @@ export async function takeOut(
   const account = isNew ? parseAccount(page, type, data) : undefined;
   const newAccount = account && { type, form: account.view };
   const form = parsed.view;
+  const wasUnknown = wasUnanswered(data);
   if (!way || parsed.state === 'invalid' || account?.state === 'invalid')
-    return { form, newAccount, refusal: INVALID };
+    return { form, newAccount, refusal: { ...INVALID, isUnknown: wasUnknown } };
   let fundId = parsed.values.fund;
   try {
     if (account) fundId = await addTyped(page, { type, name }, data);
   } catch (error) {
-    const refusal = toRefusal(error);
+    const refusal = { ...toRefusal(error), isUnknown: wasUnknown };
     return {
       form,
       newAccount: newAccount && { ...newAccount, form: { ...newAccount.form, errors: refusal.errors } },
@@ -130,7 +135,7 @@ export async function takeOut(
     const { result, messages } = await page.mine.call(createWithdrawal, { body, idempotencyKey: key });
     return { withdrawalId: result.id, messages };
   } catch (error) {
-    const refusal = { ...toRefusal(error), isUnknown: isLost(error, readText(data, 'unanswered') !== '') };
+    const refusal = { ...toRefusal(error), isUnknown: isLost(error, wasUnknown) };
     const shown = { ...form, values: { ...form.values, fund: fundId }, errors: refusal.errors };
     return { form: shown, newAccount: undefined, refusal, ...(account && { addedId: fundId }) };
   }

@@ -1,0 +1,67 @@
+// Money that is taken out by a form whose answer is lost.
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { expect, test } from 'vitest';
+import WithdrawForm from '#components/account/withdrawals/WithdrawForm.astro';
+import { createWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
+import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import type { WithdrawView } from '#lib/forms/account/withdraw-view.ts';
+import type { WithdrawPage } from '#lib/server/loaders/account/withdrawals/withdraw-data.ts';
+import { ServiceLost } from '#lib/server/services/service.ts';
+import { askPage, startShop, t } from '#tests/support/withdraw-page.ts';
+
+/** The page where the answer to a withdrawal, which is made, is a fault. */
+const failWith = (page: WithdrawPage, fault: Error): WithdrawPage => ({
+  ...page,
+  mine: {
+    ...page.mine,
+    call: async (endpoint, call) => {
+      const answer = await page.mine.call(endpoint, call);
+      if (endpoint.name === createWithdrawal.name) throw fault;
+      return answer;
+    },
+  },
+});
+
+const MAINTENANCE = new ApiError({
+  status: COMMON_ERRORS.maintenance.status,
+  url: '/withdrawals',
+  error: { code: 'maintenance', message: COMMON_ERRORS.maintenance.message },
+});
+
+const renderForm = async (view: WithdrawView) => {
+  const container = await AstroContainer.create();
+  return container.renderToString(WithdrawForm, { props: { t, view, way: view.way } });
+};
+
+test('of a withdrawal whose answer was lost the page says that it is not known, and keeps the key', async () => {
+  const { page, balance } = await startShop();
+  const { key } = (await askPage(page)).view;
+  const send = (fault: Error, unanswered: string) =>
+    askPage(failWith(page, fault), '', { amount: '20', key, unanswered });
+  const first = await send(new ServiceLost('service_lost'), '');
+  expect([first.status, first.view.isUnknown, first.view.key]).toEqual([502, true, key]);
+  for (const fault of [new ServiceLost('service_down'), MAINTENANCE]) {
+    expect((await send(fault, 'yes')).view).toMatchObject({ isUnknown: true, key });
+    expect((await send(fault, '')).view).toMatchObject({ isUnknown: false, key });
+  }
+  expect((await askPage(page, '', { amount: '20', key, unanswered: 'yes' })).status).toBe(303);
+  expect(await balance()).toBe('30.00');
+  const html = await renderForm(first.view);
+  expect(html).toContain(t('withdraw.unknown'));
+  expect(html).not.toContain(t('withdraw.trouble'));
+  expect(html).toMatch(/name="unanswered" value="yes"/);
+});
+
+test('it is not known either after a form that is not whole, nor after its way was closed', async () => {
+  const { page, balance } = await startShop();
+  const { key } = (await askPage(page)).view;
+  const sent = { amount: '20', way: 'tw', key };
+  const lost = new ServiceLost('service_lost');
+  expect((await askPage(failWith(page, lost), '?way=tw', sent)).view.isUnknown).toBe(true);
+  const wrong = await askPage(page, '?way=tw', { ...sent, amount: '', unanswered: 'yes' });
+  expect([wrong.status, wrong.view.isUnknown, wrong.view.key]).toEqual([422, true, key]);
+  const closed = await askPage(page, '?way=tw', { ...sent, way: 'do', unanswered: 'yes' });
+  expect([closed.status, closed.view.isUnknown, closed.view.key]).toEqual([422, true, key]);
+  expect((await askPage(page, '?way=tw', { ...sent, unanswered: 'yes' })).status).toBe(303);
+  expect(await balance()).toBe('30.00');
+});
