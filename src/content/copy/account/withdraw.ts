@@ -29,6 +29,9 @@ export const withdrawCopy = {
   'withdraw.unknown': 'We do not know yet whether this was taken out',
   'withdraw.unknown-text':
     'No answer has come. Send this form again as it is: it never takes out twice. Or look at your transactions first.',
+  'withdraw.unknown-again':
+    'No answer has come. Ask again: it never takes out twice. Or look at your transactions first.',
+  'withdraw.ask-again': 'Ask again',
   'withdraw.way-gone':
     'The way that you chose is not open any more. Nothing was taken out. Choose another one.',
   'withdraw.spent':

@@ -65,3 +65,29 @@ test('it is not known either after a form that is not whole, nor after its way w
   expect((await askPage(page, '?way=tw', { ...sent, unanswered: 'yes' })).status).toBe(303);
   expect(await balance()).toBe('30.00');
 });
+
+test('a withdrawal of all there was is asked for again as it was, though nothing is left to take out', async () => {
+  const { page, balance } = await startShop();
+  const { key } = (await askPage(page)).view;
+  const lose = (unanswered: string) =>
+    askPage(failWith(page, new ServiceLost('service_lost')), '', {
+      amount: '50',
+      way: 'tw',
+      key,
+      unanswered,
+    });
+  await lose('');
+  const { view } = await lose('yes');
+  expect([view.isUnknown, view.limits.maxCents]).toEqual([true, 0]);
+  const html = await renderForm(view);
+  expect(html).not.toContain(t('withdraw.too-little', { min: '$1.00' }));
+  const fields = Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  );
+  expect(fields).toMatchObject({ key, way: 'tw', unanswered: 'yes', amount: '50' });
+  expect((await askPage(page, '', fields)).status).toBe(303);
+  expect(await balance()).toBe('0.00');
+});
