@@ -91,3 +91,17 @@ test('a withdrawal of all there was is asked for again as it was, though nothing
   expect((await askPage(page, '', fields)).status).toBe(303);
   expect(await balance()).toBe('0.00');
 });
+
+test('what was lost on the way to a new account is asked for again by that account', async () => {
+  const { page, balance } = await startShop('50.00', 'tt');
+  const typed = { accountNumber: '0412 345 678', accountName: 'Robin Marsh' };
+  const query = '?way=tt&bank=payid_phone';
+  const { key } = (await askPage(page, query)).view;
+  const sent = { amount: '20', way: 'tt', key };
+  const lost = failWith(page, new ServiceLost('service_lost'));
+  const { view } = await askPage(lost, query, { ...sent, ...typed });
+  expect([view.isUnknown, view.newAccount]).toEqual([true, undefined]);
+  const fund = view.form.values.fund ?? '';
+  expect((await askPage(page, query, { ...sent, fund, unanswered: 'yes' })).status).toBe(303);
+  expect(await balance()).toBe('30.00');
+});

@@ -90,6 +90,13 @@ const showEmpty = (
   });
 };
 
+/** What a form asks for that was sent. One that names an account is for no new one, though its address asks for that. */
+function readSentChoice(data: WithdrawData, query: URLSearchParams, sent: FormData): Choice {
+  const choice = readChoice(data, query);
+  const isNamed = readText(sent, 'fund') !== '' && (choice.way?.funds.length ?? 0) > 0;
+  return { ...choice, isNew: choice.isNew && !isNamed };
+}
+
 type Astro = Pick<AstroGlobal, 'request' | 'locals' | 'url' | 'response' | 'redirect'>;
 
 /** Removes an account, or makes it the usual one. Undefined where the form asks for something else. */
@@ -119,7 +126,7 @@ export async function loadWithdrawPage(
   const changed = await changeAccounts(astro, page, sent);
   if (changed) return changed;
   const data = await loadWithdrawData(page);
-  const choice = readChoice(data, searchParams);
+  const choice = readSentChoice(data, searchParams, sent);
   const sentWay = readText(sent, 'way');
   const sentKey = readText(sent, 'key');
   const key = KEY.test(sentKey) ? sentKey : randomUUID();
