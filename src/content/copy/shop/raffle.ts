@@ -6,7 +6,7 @@ export const raffleCopy = {
   'raffle.tickets-left': '{left} of {all} tickets left',
   'raffle.tickets-in-all': '{count} tickets in all. No more are made.',
   'raffle.sold-bar': 'Tickets sold',
-  'raffle.sold-out': 'No ticket of this draw is left.',
+  'raffle.sold-out': 'No more tickets of this draw are for sale.',
   'raffle.closed': 'Sales have closed. The winners are shown here once the draw is held.',
   'raffle.announced': 'Tickets can be ordered from {date}.',
   'raffle.pre-order':

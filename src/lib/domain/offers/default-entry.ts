@@ -8,8 +8,9 @@ import { findRulesOn } from '../lottery/game-rules.ts';
 import { findQuickPick } from '../lottery/game-types.ts';
 import { getOneInWithGames } from '../lottery/odds.ts';
 import { type Currency, toCents, toMoney } from '../money/money.ts';
+import { hasBookLeft, listBooksLeft } from '../raffle/books.ts';
 import { getRaffleOneIn } from '../raffle/odds.ts';
-import { hasBookLeft, listOpenSyndicates } from './listed-offers.ts';
+import { listOpenSyndicates } from './listed-offers.ts';
 import { findRestriction } from './restrictions.ts';
 
 /** A size that is sold: so many games, a book, so many shares. */
@@ -137,14 +138,12 @@ function createBook(offer: ProductOffer, choice: EntryChoice): DefaultEntry | un
   if (!draw?.raffle || !raffle) return undefined;
   const { ticketsInAll: tickets, ticketsLeft, prizes } = draw.raffle;
   const prizesInAll = prizes.reduce((sum, { quantity }) => sum + quantity, 0);
-  const sizes = raffle.ticketOffers
-    .filter(({ numTickets }) => numTickets <= ticketsLeft)
-    .map(({ key, numTickets, price }) => ({
-      value: key,
-      count: numTickets,
-      priceCents: toCents(price),
-      oneIn: getRaffleOneIn({ tickets, prizes: prizesInAll }, numTickets),
-    }));
+  const sizes = listBooksLeft(raffle.ticketOffers, ticketsLeft).map(({ key, numTickets, price }) => ({
+    value: key,
+    count: numTickets,
+    priceCents: toCents(price),
+    oneIn: getRaffleOneIn({ tickets, prizes: prizesInAll }, numTickets),
+  }));
   const size = findSize(sizes, choice.size) ?? sizes[0];
   if (!size) return undefined;
   const cause = chooseCause(draw.causes ?? offer.causes, choice.causeKey);

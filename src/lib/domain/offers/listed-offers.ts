@@ -3,6 +3,7 @@ import type { Draw } from '../../contracts/offers/draw.ts';
 import type { ProductOffer, ProductType, Weekday } from '../../contracts/offers/offer.ts';
 import type { SyndicateInfo } from '../../contracts/syndicates/syndicate-info.ts';
 import { toCents } from '../money/money.ts';
+import { hasBookLeft } from '../raffle/books.ts';
 import { findLowestPriceCents } from './offers-on-sale.ts';
 
 export type SaleState = 'open' | 'pre_order' | 'sold_out';
@@ -44,10 +45,6 @@ function describeLottery(offer: ProductOffer): Facts | undefined {
     }
   );
 }
-
-/** Whether so many tickets are left that one of its books can still be sold. */
-export const hasBookLeft = ({ raffle }: ProductOffer, ticketsLeft: number): boolean =>
-  raffle?.ticketOffers.some(({ numTickets }) => numTickets <= ticketsLeft) ?? false;
 
 /** The first draw that can be entered, then the first to order ahead; while there is none, the first sold out. */
 const RAFFLE_ORDER: readonly SaleState[] = ['open', 'pre_order', 'sold_out'];

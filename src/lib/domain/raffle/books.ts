@@ -1,4 +1,5 @@
 // Ticket books: how many tickets are sold together, and for how much.
+import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import { toCents } from '../money/money.ts';
 
 export interface TicketBook {
@@ -19,6 +20,10 @@ export const findBook = <T extends TicketBook>(books: readonly T[], key: string)
 /** The books that can still be filled. */
 export const listBooksLeft = <T extends TicketBook>(books: readonly T[], left: number): readonly T[] =>
   books.filter(({ numTickets }) => numTickets <= left);
+
+/** Whether so many tickets are left that one of the offer's books can still be filled. */
+export const hasBookLeft = ({ raffle }: Pick<ProductOffer, 'raffle'>, left: number): boolean =>
+  listBooksLeft(raffle?.ticketOffers ?? [], left).length > 0;
 
 /** What a ticket of the book costs less than in the dearest book, in basis points rounded down; 0 for no saving. */
 export function getSavingBps(book: TicketBook, books: readonly TicketBook[]): number {

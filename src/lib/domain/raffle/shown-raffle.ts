@@ -2,6 +2,7 @@
 import type { Draw } from '../../contracts/offers/draw.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { RaffleDrawInfo } from '../../contracts/raffles/raffle-draw.ts';
+import { hasBookLeft } from './books.ts';
 import { getRaffleState, isRaffleOnSale, type RaffleState } from './states.ts';
 
 /** A draw of a raffle with what it says of itself. */
@@ -11,10 +12,14 @@ export interface ShownRaffle {
   readonly state: RaffleState;
 }
 
-const toShown = (draw: Draw, now: number): ShownRaffle[] => {
+type Raffle = Pick<ProductOffer, 'draws' | 'raffle'>;
+
+/** Tickets that fill none of the offer's books are not for sale. */
+const toShown = (offer: Raffle, draw: Draw, now: number): ShownRaffle[] => {
   const { raffle: info, status, preOrderAt, opensAt, stop } = draw;
   if (!info) return [];
-  const state = getRaffleState({ status, preOrderAt, opensAt, stop, left: info.ticketsLeft }, now);
+  const left = hasBookLeft(offer, info.ticketsLeft) ? info.ticketsLeft : 0;
+  const state = getRaffleState({ status, preOrderAt, opensAt, stop, left }, now);
   return [{ draw, info, state }];
 };
 
@@ -22,22 +27,14 @@ const toShown = (draw: Draw, now: number): ShownRaffle[] => {
 const ORDER: readonly RaffleState[] = ['open', 'pre_order', 'sold_out', 'announced', 'past_draw'];
 
 /** The draw that is asked for, else the next one that can be entered. Milliseconds since 1970. */
-export function findShownRaffle(
-  { draws }: Pick<ProductOffer, 'draws'>,
-  now: number,
-  askedNo?: number,
-): ShownRaffle | undefined {
-  const shown = draws.flatMap((draw) => toShown(draw, now));
+export function findShownRaffle(offer: Raffle, now: number, askedNo?: number): ShownRaffle | undefined {
+  const shown = offer.draws.flatMap((draw) => toShown(offer, draw, now));
   const asked = shown.find(({ draw }) => draw.drawNo === askedNo);
   return asked ?? shown.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))[0];
 }
 
 /** The draw to enter where tickets of the one that is shown are not sold; undefined where they are, or none is. */
-export function findOtherDraw(
-  offer: Pick<ProductOffer, 'draws'>,
-  now: number,
-  shown: ShownRaffle | undefined,
-): Draw | undefined {
+export function findOtherDraw(offer: Raffle, now: number, shown: ShownRaffle | undefined): Draw | undefined {
   if (!shown || isRaffleOnSale(shown.state)) return undefined;
   const next = findShownRaffle(offer, now);
   return next && isRaffleOnSale(next.state) ? next.draw : undefined;

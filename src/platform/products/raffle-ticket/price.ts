@@ -2,7 +2,7 @@
 // (decision M5).
 import type { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
 import { toCents } from '#lib/domain/money/money.ts';
-import { findBook, listBooksLeft, type TicketBook } from '#lib/domain/raffle/books.ts';
+import { findBook, hasBookLeft, type TicketBook } from '#lib/domain/raffle/books.ts';
 import { getRaffleState } from '#lib/domain/raffle/states.ts';
 import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
@@ -80,8 +80,7 @@ export function countTicketsLeft(
 
 /** @throws DomainError where the book holds more tickets than are left */
 function requireLeft(left: number, book: TicketBook, offer: OfferOnSale): void {
-  const books = offer.raffle?.ticketOffers ?? [];
-  if (listBooksLeft(books, left).length === 0) throw createCartError('sold_out');
+  if (!hasBookLeft(offer, left)) throw createCartError('sold_out');
   if (book.numTickets > left) throw createCartError('tickets_short', { left });
 }
 

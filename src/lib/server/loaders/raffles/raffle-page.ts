@@ -43,7 +43,7 @@ async function findRaffle(
   const shown = findShownRaffle(offer, now, askedNo);
   if (shown) return shown;
   const waiting = await findWaitingRaffle(api, offer.key);
-  return waiting && findShownRaffle({ draws: [waiting] }, now);
+  return waiting && findShownRaffle({ ...offer, draws: [waiting] }, now);
 }
 
 /** The smallest book that can still be filled, and the cause where there is no choice. */
