@@ -1,11 +1,13 @@
 // Watches how far raffles are sold: those that are sold out are capped, and stored pages follow the tickets left.
 import { sql } from 'kysely';
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
+import { listBooksLeft } from '#lib/domain/raffle/books.ts';
 import { getRaffleState } from '#lib/domain/raffle/states.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import type { Database } from '../db/open.ts';
 import { moveDraw } from '../draws/lifecycle.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
+import { listWantedOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { ORDERED_TICKETS, UNSOLD_TICKETS } from './tickets-left.ts';
@@ -22,6 +24,8 @@ interface SoldDraw {
   readonly unsold: number;
   /** Of those, what is not ordered ahead. */
   readonly left: number;
+  /** How many of the offer's books can still be filled. */
+  readonly booksLeft: number;
 }
 
 async function listSoldDraws({ database, clock }: Services): Promise<SoldDraw[]> {
@@ -36,18 +40,26 @@ async function listSoldDraws({ database, clock }: Services): Promise<SoldDraw[]>
     .select(sql.raw<number | string>(UNSOLD_TICKETS).as('unsold'))
     .select(sql.raw<number | string>(ORDERED_TICKETS).as('ordered'))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    offerKey: row.offer_key,
-    drawNo: row.draw_no,
-    status: row.status as SoldDraw['status'],
-    stop: row.stop_at,
-    opensAt: row.opens_at ?? undefined,
-    preOrderAt: row.pre_order_at ?? undefined,
-    size: row.size,
-    unsold: Number(row.unsold),
-    left: Math.max(0, Number(row.unsold) - Number(row.ordered)),
-  }));
+  if (rows.length === 0) return [];
+  const keys = rows.map(({ offer_key }) => offer_key);
+  const offers = new Map((await listWantedOffers(database.db, keys)).map((offer) => [offer.key, offer]));
+  return rows.map((row) => {
+    const left = Math.max(0, Number(row.unsold) - Number(row.ordered));
+    const books = offers.get(row.offer_key)?.raffle?.ticketOffers ?? [];
+    return {
+      id: row.id,
+      offerKey: row.offer_key,
+      drawNo: row.draw_no,
+      status: row.status as SoldDraw['status'],
+      stop: row.stop_at,
+      opensAt: row.opens_at ?? undefined,
+      preOrderAt: row.pre_order_at ?? undefined,
+      size: row.size,
+      unsold: Number(row.unsold),
+      left,
+      booksLeft: listBooksLeft(books, left).length,
+    };
+  });
 }
 
 const capDraw = (services: Services, draw: SoldDraw): Promise<void> =>
@@ -58,9 +70,9 @@ const capDraw = (services: Services, draw: SoldDraw): Promise<void> =>
 
 const PARTS = 10;
 
-/** What a stored page shows of a draw's sale: its state, and the tickets left by tenths. */
+/** What a stored page shows of a draw's sale: its state, the tickets left by tenths, and the books that are left. */
 const getProgress = (draw: SoldDraw, now: number): string =>
-  `${getRaffleState(draw, now)}:${Math.ceil((draw.left / draw.size) * PARTS)}`;
+  [getRaffleState(draw, now), Math.ceil((draw.left / draw.size) * PARTS), draw.booksLeft].join(':');
 
 const shownByDatabase = new WeakMap<Database, Map<string, string>>();
 

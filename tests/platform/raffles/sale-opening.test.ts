@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { watchRaffles } from '#platform/raffles/sell-out.ts';
 import type { Services } from '#platform/services.ts';
+import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
 import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/platform.ts';
-import { openTestRaffle } from '../../support/raffles/raffles.ts';
+import { createBookInput, createRaffleOffer, openTestRaffle } from '../../support/raffles/raffles.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -49,4 +50,22 @@ test('a start renders nothing again of a sale that is to open, or has been open 
   platform.clock.advance(2 * MINUTE_MS + DAY_MS + 1);
   await watchRaffles(startAgain(platform));
   expect(platform.purged).toEqual([]);
+});
+
+test('a raffle of which no book can be bought any more is shown so, whatever part of it is left', async () => {
+  const other = await openTestPlatform();
+  const { raffle, ...offer } = createRaffleOffer();
+  const ticketOffers = raffle!.ticketOffers.filter(({ numTickets }) => numTickets > 1);
+  const sold = { ...offer, raffle: { ...raffle!, ticketOffers } };
+  await openTestRaffle(other.services, { online: { first: 1001, size: 66 } }, sold);
+  const buyBook = async (tickets: 5 | 12) =>
+    buyTicket(other, await createFundedCustomer(other, '100.00'), createBookInput(tickets));
+  for (let left = 66; left > 6; left -= 12) await buyBook(12);
+  await watchRaffles(other.services);
+  other.purged.length = 0;
+  await watchRaffles(other.services);
+  expect(other.purged).toEqual([]);
+  await buyBook(5);
+  await watchRaffles(other.services);
+  expect(other.purged).toEqual(PAGES);
 });
