@@ -35,6 +35,15 @@ test.each([
   expect(html).not.toContain('data-countdown');
 });
 
+test('the card of a raffle that is restricted shows the draw that is sold elsewhere', async () => {
+  const restrictions = [{ productType: 'raffle_ticket' as const, kind: 'licensing_restriction' as const }];
+  const next = createRaffleDraw({ name: 'Lake house', value: { amount: '777000.00', currency: 'AUD' } });
+  const offer = createRaffleOffer({ restrictions, draws: [soldRaffle, next] });
+  const container = await AstroContainer.create();
+  const html = await container.renderToString(ListedCard, { props: { t, offer } });
+  expect(html).toContain('$777,000');
+});
+
 test.each([
   ['closed', 'DRAW_CLOSED', 'offer.not-open'],
   ['sold out', 'DRAW_CAPPED', 'offer.sold-out'],

@@ -8,8 +8,10 @@ import { findRulesOn } from '../lottery/game-rules.ts';
 import { findQuickPick } from '../lottery/game-types.ts';
 import { getOneInWithGames } from '../lottery/odds.ts';
 import { type Currency, toCents, toMoney } from '../money/money.ts';
-import { hasBookLeft, listBooksLeft } from '../raffle/books.ts';
+import { listBooksLeft } from '../raffle/books.ts';
 import { getRaffleOneIn } from '../raffle/odds.ts';
+import { listRafflesByState } from '../raffle/shown-raffle.ts';
+import { isRaffleOnSale } from '../raffle/states.ts';
 import { listOpenSyndicates } from './listed-offers.ts';
 import { findRestriction } from './restrictions.ts';
 
@@ -51,16 +53,12 @@ export interface DefaultEntry {
 
 const SHARES_MAX = 10;
 
-const isOpen = ({ status }: Draw): boolean => status === 'DRAW_OPEN';
-
-const findDraw = (
-  draws: readonly Draw[],
-  drawNo: number | undefined,
-  isSold: (draw: Draw) => boolean = () => true,
-): Draw | undefined =>
-  draws.find(
-    (draw) => isOpen(draw) && isSold(draw) && (drawNo === undefined ? !draw.opensAt : draw.drawNo === drawNo),
-  ) ?? (drawNo === undefined ? draws.find((draw) => isOpen(draw) && isSold(draw)) : undefined);
+/** The draw that is asked for, else the first whose sales are open, else the first to order ahead. */
+function findDraw(draws: readonly Draw[], drawNo: number | undefined): Draw | undefined {
+  const open = draws.filter(({ status }) => status === 'DRAW_OPEN');
+  if (drawNo !== undefined) return open.find((draw) => draw.drawNo === drawNo);
+  return open.find(({ purchaseStatus }) => purchaseStatus !== 'pre_order') ?? open[0];
+}
 
 const findSize = (sizes: readonly SoldSize[], asked: string | undefined): SoldSize | undefined =>
   sizes.find(({ value }) => value === asked);
@@ -126,17 +124,14 @@ function createQuickPick(offer: ProductOffer, choice: EntryChoice): DefaultEntry
   };
 }
 
-const isRaffleSold = (offer: ProductOffer, { raffle }: Draw): boolean =>
-  raffle !== undefined &&
-  !raffle.isAnnounced &&
-  hasBookLeft(offer, raffle.ticketsLeft) &&
-  (raffle.purchaseStatus === 'open' || raffle.purchaseStatus === 'pre_order');
-
 function createBook(offer: ProductOffer, choice: EntryChoice): DefaultEntry | undefined {
-  const draw = findDraw(offer.draws, choice.drawNo, (one) => isRaffleSold(offer, one));
   const { raffle } = offer;
-  if (!draw?.raffle || !raffle) return undefined;
-  const { ticketsInAll: tickets, ticketsLeft, prizes } = draw.raffle;
+  const onSale = listRafflesByState(offer).filter(({ state }) => isRaffleOnSale(state));
+  const entered =
+    choice.drawNo === undefined ? onSale[0] : onSale.find(({ draw }) => draw.drawNo === choice.drawNo);
+  if (!entered || !raffle) return undefined;
+  const { draw, info, state } = entered;
+  const { ticketsInAll: tickets, ticketsLeft, prizes } = info;
   const prizesInAll = prizes.reduce((sum, { quantity }) => sum + quantity, 0);
   const sizes = listBooksLeft(raffle.ticketOffers, ticketsLeft).map(({ key, numTickets, price }) => ({
     value: key,
@@ -147,7 +142,7 @@ function createBook(offer: ProductOffer, choice: EntryChoice): DefaultEntry | un
   const size = findSize(sizes, choice.size) ?? sizes[0];
   if (!size) return undefined;
   const cause = chooseCause(draw.causes ?? offer.causes, choice.causeKey);
-  const isPreOrder = draw.raffle.purchaseStatus === 'pre_order';
+  const isPreOrder = state === 'pre_order';
   return {
     offer,
     currency: raffle.priceCurrency,

@@ -3,7 +3,7 @@ import type { Draw } from '../../contracts/offers/draw.ts';
 import type { ProductOffer, ProductType, Weekday } from '../../contracts/offers/offer.ts';
 import type { SyndicateInfo } from '../../contracts/syndicates/syndicate-info.ts';
 import { toCents } from '../money/money.ts';
-import { hasBookLeft } from '../raffle/books.ts';
+import { listRafflesByState } from '../raffle/shown-raffle.ts';
 import { findLowestPriceCents } from './offers-on-sale.ts';
 
 export type SaleState = 'open' | 'pre_order' | 'sold_out';
@@ -46,27 +46,18 @@ function describeLottery(offer: ProductOffer): Facts | undefined {
   );
 }
 
-/** The first draw that can be entered, then the first to order ahead; while there is none, the first sold out. */
-const RAFFLE_ORDER: readonly SaleState[] = ['open', 'pre_order', 'sold_out'];
-
 function describeRaffle(offer: ProductOffer): Facts | undefined {
-  const { draws } = offer;
-  const stateOf = ({ status, raffle: info }: Draw): SaleState | undefined => {
-    if (!info || info.isAnnounced || info.purchaseStatus === 'past_draw') return undefined;
-    return status === 'DRAW_OPEN' && hasBookLeft(offer, info.ticketsLeft) ? info.purchaseStatus : 'sold_out';
+  const [first] = listRafflesByState(offer);
+  if (!first || first.state === 'announced' || first.state === 'past_draw') return undefined;
+  const { draw, info, state } = first;
+  return {
+    state,
+    draw,
+    closesAt: Date.parse(draw.stop),
+    priceCents: findLowestPriceCents(offer),
+    prizeCents: toCents(info.value.amount),
+    days: [draw.day],
   };
-  const [draw] = RAFFLE_ORDER.flatMap((state) => draws.filter((one) => stateOf(one) === state));
-  const state = draw && stateOf(draw);
-  return (
-    state && {
-      state,
-      draw,
-      closesAt: Date.parse(draw.stop),
-      priceCents: findLowestPriceCents(offer),
-      prizeCents: toCents(draw.raffle?.value.amount ?? '0'),
-      days: [draw.day],
-    }
-  );
 }
 
 const hasShares = ({ state, sharesLeft }: SyndicateInfo): boolean => state === 'open' && sharesLeft > 0;

@@ -1,4 +1,4 @@
-// The draw that the page of a raffle shows, and what can be done with it.
+// Which draw of a raffle is shown and sold, and what can be done with it.
 import type { Draw } from '../../contracts/offers/draw.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { RaffleDrawInfo } from '../../contracts/raffles/raffle-draw.ts';
@@ -14,6 +14,28 @@ export interface ShownRaffle {
 
 type Raffle = Pick<ProductOffer, 'draws' | 'raffle'>;
 
+/** A draw in which tickets are left comes before one that is sold out or announced. */
+const ORDER: readonly RaffleState[] = ['open', 'pre_order', 'sold_out', 'announced', 'past_draw'];
+
+/** Draws in the same state keep their order. */
+const sortByState = (shown: readonly ShownRaffle[]): ShownRaffle[] =>
+  shown.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+
+function getStatedState(offer: Raffle, { status }: Draw, info: RaffleDrawInfo): RaffleState {
+  if (info.purchaseStatus === 'past_draw') return 'past_draw';
+  if (info.isAnnounced) return 'announced';
+  return status === 'DRAW_OPEN' && hasBookLeft(offer, info.ticketsLeft) ? info.purchaseStatus : 'sold_out';
+}
+
+/** The draws in the states that the services named, those that can be entered first: for lists, which know no clock. */
+export const listRafflesByState = (offer: Raffle): ShownRaffle[] =>
+  sortByState(
+    offer.draws.flatMap((draw) => {
+      const { raffle: info } = draw;
+      return info ? [{ draw, info, state: getStatedState(offer, draw, info) }] : [];
+    }),
+  );
+
 /** Tickets that fill none of the offer's books are not for sale. */
 const toShown = (offer: Raffle, draw: Draw, now: number): ShownRaffle[] => {
   const { raffle: info, status, preOrderAt, opensAt, stop } = draw;
@@ -23,14 +45,11 @@ const toShown = (offer: Raffle, draw: Draw, now: number): ShownRaffle[] => {
   return [{ draw, info, state }];
 };
 
-/** A draw in which tickets are left comes before one that is sold out or announced. */
-const ORDER: readonly RaffleState[] = ['open', 'pre_order', 'sold_out', 'announced', 'past_draw'];
-
 /** The draw that is asked for, else the next one that can be entered. Milliseconds since 1970. */
 export function findShownRaffle(offer: Raffle, now: number, askedNo?: number): ShownRaffle | undefined {
   const shown = offer.draws.flatMap((draw) => toShown(offer, draw, now));
   const asked = shown.find(({ draw }) => draw.drawNo === askedNo);
-  return asked ?? shown.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))[0];
+  return asked ?? sortByState(shown)[0];
 }
 
 /** The draw to enter where tickets of the one that is shown are not sold; undefined where they are, or none is. */

@@ -76,6 +76,12 @@ test('a draw whose sales are open comes before one that can only be asked for ah
   expect(createEntry(offer, { drawNo: 7 })?.chargedAt).toBe(opensAt);
 });
 
+test('a draw whose sales have opened is the next one, though it says when they did', () => {
+  const opened = createOpenDraw({ drawNo: 7, opensAt: '2026-11-10T00:00:00.000Z' });
+  const offer = createLotteryOffer({ draws: [opened, createOpenDraw({ drawNo: 8 })] });
+  expect(createEntry(offer)?.drawNo).toBe(7);
+});
+
 test('a raffle sells its smallest book, and no book that is larger than what is left', () => {
   expect(createEntry(createRaffleOffer())?.input).toMatchObject({
     kind: 'raffle_ticket',
