@@ -53,8 +53,15 @@ test('where every draw is sold out the card says so and offers nothing to press'
   expect(html).not.toContain('Play Lighthouse Saturday');
 });
 
+test('the card of a game without an open draw says so', async () => {
+  const html = await render([]);
+  expect(/pill--muted">([^<]*)</.exec(html)?.[1]).toBe(t('offer.not-open'));
+  expect(html).not.toContain('Play Lighthouse Saturday');
+});
+
 test.each([
   ['rests', createOffer({ suspended: true })],
+  ['rests and has no draw', createOffer({ suspended: true, draws: [] })],
   ['is not sold here', createOffer({ availability: 'unavailable' })],
 ])(
   'the card of a game that %s says so, whatever its draws, and offers nothing to press',
