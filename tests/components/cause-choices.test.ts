@@ -5,6 +5,7 @@ import LineEditor from '#components/cart/LineEditor.astro';
 import BuyForm from '#components/offer/BuyForm.astro';
 import PartnerEntry from '#components/partner/PartnerEntry.astro';
 import BookForm from '#components/raffle/BookForm.astro';
+import RaffleFacts from '#components/raffle/RaffleFacts.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import { listEditFields } from '#lib/domain/cart/edit-line.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
@@ -47,6 +48,21 @@ test('in the builder of a ticket, which gets the words with its offer', () => {
     { key: 'reef', text: 'The reef, 2.5 cents of each dollar' },
     { key: 'lamp', text: 'The lamp' },
   ]);
+});
+
+test('the facts of a raffle list the causes that get a share', async () => {
+  const container = await AstroContainer.create();
+  const renderFacts = (changed: typeof raffle) => {
+    const props = { t, offer: changed, shown: findShownRaffle(changed, 0), linkedCauses: new Set() };
+    return container.renderToString(RaffleFacts, { props });
+  };
+  const html = await renderFacts(raffle);
+  expect(html).toContain('2.5 cents of each dollar');
+  expect(html).not.toContain('0 cents of each dollar');
+  expect(html).not.toContain('The lamp');
+  expect(await renderFacts(createRaffleOffer({ causes: causes.slice(1) }))).not.toContain(
+    t('raffle.shares-heading'),
+  );
 });
 
 test.each([
