@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 import { GET } from '../../src/pages/public/pdf/subscription/[key]-calendar.pdf.ts';
 
@@ -17,6 +18,7 @@ vi.mock('#lib/server/loaders/page/page-context.ts', async (importOriginal) => ({
     knownOffers: [createOffer()],
     begunAt: Date.parse('2026-11-20T00:00:00.000Z'),
     clockMovedMs: 0,
+    tags: new PageTags(),
   }),
 }));
 

@@ -5,6 +5,7 @@ import { harbourArtUnion } from '#content/brands/harbour-art-union.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
+import { getSaleTag, listDrawTags, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { getOwnConfig } from '#lib/server/content/site-config.ts';
 import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
@@ -17,8 +18,10 @@ import DrawPage from '../../src/pages/[productOfferKey]/results/draw/[drawNo].as
 const open = createRaffleDraw();
 const offer = createRaffleOffer({ draws: [open] });
 const closed = createRaffleDraw({}, { drawNo: open.drawNo - 2, date: '2026-11-07', status: 'DRAW_CLOSED' });
-const drawn = createPastDraw({ offerKey: offer.key, drawNo: open.drawNo - 1, dividends: [] });
+const latest = createPastDraw({ offerKey: offer.key, drawNo: open.drawNo - 1, dividends: [] });
 const t = createTranslator(defaultCopy);
+
+const shop = { drawn: latest, tags: new PageTags() };
 
 const createOpenedPage = () => ({
   t,
@@ -30,10 +33,10 @@ const createOpenedPage = () => ({
   capabilities: new Set(['charity-lotteries']),
   offers: [offer],
   knownOffers: [offer],
-  tags: new PageTags(),
+  tags: shop.tags,
   subVariant: '',
   api: createPageApi({
-    getPastDraw: () => ({ result: drawn }),
+    getPastDraw: () => ({ result: shop.drawn }),
     getPastDraws: () => ({ result: [] }),
     getWaitingDraws: () => ({ result: [closed] }),
     getResultKeys: () => ({ result: [] }),
@@ -49,7 +52,12 @@ vi.mock('#lib/server/loaders/page/open-page.ts', async (importOriginal) => ({
   cachePage: () => {},
 }));
 
-async function render(page: typeof DayPage, params: Record<string, string>): Promise<Response> {
+async function render(
+  page: typeof DayPage,
+  params: Record<string, string>,
+  drawn = latest,
+): Promise<Response> {
+  Object.assign(shop, { drawn, tags: new PageTags(OFFERS_TAG) });
   const container = await AstroContainer.create();
   return container.renderToResponse(page, { params: { productOfferKey: offer.key, ...params } });
 }
@@ -67,9 +75,18 @@ test('the day of a draw that waits for its winners leads to that draw', async ()
 });
 
 test('beside the latest result stands the next draw', async () => {
-  const response = await render(DrawPage, { drawNo: String(drawn.drawNo) });
+  const response = await render(DrawPage, { drawNo: String(latest.drawNo) });
   const html = await response.text();
   expect(response.status).toBe(200);
   expect(html).toContain(t('results.next-heading'));
   expect(html).toContain(`data-countdown="${open.stop}"`);
+});
+
+test('an older result is made again when its offer is no longer sold, and with no step of another draw', async () => {
+  const older = { ...latest, nextDrawNo: open.drawNo };
+  const response = await render(DrawPage, { drawNo: String(older.drawNo) }, older);
+  expect(await response.text()).toContain(t('offer.play', { name: offer.name }));
+  const tags = shop.tags.take();
+  expect(tags).toContain(getSaleTag(offer.key));
+  for (const tag of listDrawTags(offer.key, open.drawNo)) expect(tags).not.toContain(tag);
 });

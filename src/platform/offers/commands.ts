@@ -1,5 +1,5 @@
 // The operator takes an offer off sale and puts it on sale again, and says where it is not sold.
-import { getDrawsTag, getOfferTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { getDrawsTag, getOfferTag, getSaleTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
 import { type Announce, transactAndPurge } from '../jobs/purge.ts';
 import {
@@ -22,7 +22,7 @@ async function saveChanged(
 ): Promise<OfferDefinition> {
   const changed = change(offer);
   await saveOffer(tx, services, changed);
-  announce(getDrawsTag(offer.key), getOfferTag(offer.key), OFFERS_TAG);
+  announce(getSaleTag(offer.key), getDrawsTag(offer.key), getOfferTag(offer.key), OFFERS_TAG);
   return changed;
 }
 

@@ -31,7 +31,7 @@ test('a suspended offer sells nothing until it is resumed, and its pages are mad
   purged.length = 0;
   await run('offers suspend', ['pair']);
   expect((await read()).suspended).toBe(true);
-  expect(purged).toEqual(expect.arrayContaining(['offers', 'offer:pair', 'draws:pair']));
+  expect(purged).toEqual(expect.arrayContaining(['offers', 'offer:pair', 'draws:pair', 'sale:pair']));
   await expect(buyTickets(services, customerId)).rejects.toMatchObject({ code: 'offer_unavailable' });
   await run('offers resume', ['pair']);
   await buyTickets(services, customerId);
@@ -53,10 +53,12 @@ test('an offer is restricted by state or as moved, and sold everywhere again', a
 });
 
 test('what may not be sold in a state may not be sold there in shares', async () => {
-  const { services, printed, run } = await openOffer();
+  const { services, purged, printed, run } = await openOffer();
   await saveOffer(services.database.db, services, createCrewOffer());
   const readCrew = async () => (await findOffer(services.database.db, 'crew'))?.restrictions;
+  purged.length = 0;
   await run('offers restrict', ['pair'], { region: 'NT' });
+  expect(purged).toEqual(expect.arrayContaining(['sale:pair', 'sale:crew']));
   expect(await readCrew()).toEqual([
     { productType: 'syndicate_share', kind: 'licensing_restriction', regions: ['NT'], ofLottery: true },
   ]);

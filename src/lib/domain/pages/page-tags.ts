@@ -22,6 +22,9 @@ export const getDrawsTag = (offerKey: string): string => `draws:${offerKey}`;
 /** One offer with its open draws. */
 export const getOfferTag = (offerKey: string): string => `offer:${offerKey}`;
 
+/** Whether an offer is sold, and where: nothing that its draws change. */
+export const getSaleTag = (offerKey: string): string => `sale:${offerKey}`;
+
 /** What changes on pages with any step of a draw. */
 export const listDrawTags = (offerKey: string, drawNo: number): string[] => [
   getDrawsTag(offerKey),

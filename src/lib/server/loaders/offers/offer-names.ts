@@ -1,7 +1,9 @@
 // What offers are called where the visitor is.
 import type { ProductBranding, ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { listOfferSegments } from '#lib/domain/offers/offer-segments.ts';
-import { listShownOffers } from '#lib/domain/offers/shown-offers.ts';
+import { listShownOffers, type ShopOffers } from '#lib/domain/offers/shown-offers.ts';
+import { getSaleTag } from '#lib/domain/pages/page-tags.ts';
+import type { PageTags } from '../page/page-tags.ts';
 
 const getRegionalName = (region: string, { name, regionOverrides }: ProductBranding): string =>
   regionOverrides.find(({ subvariant }) => subvariant.toUpperCase() === region)?.name ?? name;
@@ -33,8 +35,12 @@ export function findOfferBySegment(
   );
 }
 
-/** The offer of an address of this brand; undefined for one that has no pages here. */
-export const findShownOffer = (
-  page: Parameters<typeof listShownOffers>[0],
+/** The offer of an address of this brand; undefined for one that has no pages here. The page follows whether it is sold. */
+export function findShownOffer(
+  page: ShopOffers & { readonly tags: PageTags },
   segment: string,
-): ProductOffer | undefined => findOfferBySegment(listShownOffers(page), segment);
+): ProductOffer | undefined {
+  const offer = findOfferBySegment(listShownOffers(page), segment);
+  if (offer) page.tags.add(getSaleTag(offer.key));
+  return offer;
+}

@@ -19,8 +19,8 @@ import type { PageContext } from '../page/page-context.ts';
 import { buildResultCrumbs } from './result-crumbs.ts';
 
 /**
- * The latest draw changes with the next one, which it will link to and whose jackpot it shows; older ones change only
- * with themselves.
+ * The latest draw changes with the next one, which it will link to and whose jackpot it shows; older ones change with
+ * themselves, and with whether their offer is sold.
  */
 const listShownDrawTags = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[] => [
   getDrawTag(offerKey, drawNo),
