@@ -6,6 +6,7 @@ import { createAnswer, stubSite } from '#tests/support/site-fetch.ts';
 
 test('the button asks for the receipt again, and pays nothing', async () => {
   const calls = stubSite(createAnswer({ checkoutId: 'c-1' }));
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
   document.body.innerHTML = `<div data-cart data-part="/cart/part" data-receipt="/receipt/CHECKOUT">
     <script data-cart-json></script><form data-pay><button>Pay</button></form><p data-pay-status></p></div>
