@@ -51,10 +51,7 @@ test.each([
   ['declines:D4454', 'expired_card'],
   ['declines:D4405', 'declined'],
   ['refuses:V6040', 'declined'],
-  ['refuses:S5000', 'processing_error'],
-  ['refuses:', 'processing_error'],
   ['says:V6040', 'declined'],
-  ['says:S5000', 'processing_error'],
 ] as const)('a card that %s is refused as %s', async (conduct, failure) => {
   const { server, shop, charge } = await openShop();
   server.books.conduct = conduct;
@@ -92,4 +89,56 @@ test('what never reached eWAY fails after a quarter of an hour, and can be tried
   expect([count(), server.sumCharged()]).toEqual([1, 0]);
   expect((await charge()).status).toBe('succeeded');
   expect([server.sumCharged(), await shop.readBalance()]).toEqual([2000, 2000]);
+});
+
+test.each([
+  'refuses:S5000',
+  'refuses:S5010',
+  'refuses:V6040,S5010',
+  'refuses:',
+  'says:S5010',
+  'says:A2000',
+] as const)('a card that %s is looked up before it fails', async (conduct) => {
+  const { server, shop, charge, count } = await openShop();
+  server.books.conduct = conduct;
+  const { id, status } = await charge();
+  expect(status).toBe('created');
+  shop.platform.clock.advance(14 * MINUTE_MS);
+  expect((await shop.poll(id)).status).toBe('created');
+  shop.platform.clock.advance(2 * MINUTE_MS);
+  expect(await shop.poll(id)).toMatchObject({ status: 'failed', failure: 'processing_error' });
+  expect([count(), await shop.readBalance()]).toEqual([1, 0]);
+});
+
+const NO_AMOUNT = { Payment: null, TotalAmount: null };
+
+test.each([
+  ['without an amount', NO_AMOUNT],
+  ['with money that is only reserved', { TransactionCaptured: false }],
+])('a charge that is approved %s stays open until it can be read', async (_, saysInstead) => {
+  const { server, shop, charge, count } = await openShop();
+  server.faults.push({ ...CHARGES, kind: 'lost' });
+  server.books.saysInstead = saysInstead;
+  const { id } = await charge();
+  for (const minutes of [1, 20, 24 * 60]) {
+    shop.platform.clock.advance(minutes * MINUTE_MS);
+    expect((await shop.poll(id)).status).toBe('pending');
+  }
+  server.books.saysInstead = {};
+  expect(await shop.poll(id)).toMatchObject({ status: 'succeeded', captured_cents: 2000 });
+  expect([count(), server.sumCharged(), await shop.readBalance()]).toEqual([1, 2000, 2000]);
+});
+
+test('a charge that is approved at once without an amount is not lost where a search does not show it', async () => {
+  const { server, shop, charge } = await openShop();
+  server.books.saysInstead = NO_AMOUNT;
+  const { id, status } = await charge();
+  expect(status).toBe('pending');
+  const made = server.books.transactions.splice(0);
+  shop.platform.clock.advance(25 * 60 * MINUTE_MS);
+  expect((await shop.poll(id)).status).toBe('pending');
+  server.books.transactions.push(...made);
+  server.books.saysInstead = {};
+  expect((await shop.poll(id)).status).toBe('succeeded');
+  expect(await shop.readBalance()).toBe(2000);
 });

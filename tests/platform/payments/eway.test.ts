@@ -92,6 +92,18 @@ test('a page that nobody pays on is over after a day', async () => {
   expect(await shop.poll(id)).toMatchObject({ status: 'failed', failure: 'abandoned' });
 });
 
+test('a page that was paid is not over while its amount cannot be read', async () => {
+  const { server, shop } = await openShop();
+  const { id, reference } = await shop.pay();
+  server.pay(reference ?? '', 'succeeds');
+  server.books.saysInstead = { TotalAmount: null };
+  shop.platform.clock.advance(DAY_MS + 1);
+  expect(await shop.poll(id)).toMatchObject({ status: 'pending', action: null });
+  server.books.saysInstead = {};
+  expect((await shop.poll(id)).status).toBe('succeeded');
+  expect(await shop.readBalance()).toBe(2000);
+});
+
 test('a card is kept only where that was asked for', async () => {
   const { shop, payAt } = await openShop();
   const readFund = async (keepFund: boolean) => {

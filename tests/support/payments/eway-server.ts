@@ -51,6 +51,8 @@ interface EwayBooks {
   readonly pages: Map<string, z.infer<typeof NewPage>>;
   readonly transactions: EwayTransaction[];
   takesInstead: number | undefined;
+  /** What its answers say of transactions in place of what is so. */
+  saysInstead: Readonly<Record<string, unknown>>;
   /** What comes of kept cards that are charged. */
   conduct: EwayConduct;
 }
@@ -71,8 +73,11 @@ const toAnswer = ({ id, reference, cents, isTaken, message, token, currency }: E
   },
 });
 
-const listFound = (found: readonly EwayTransaction[]): LocalAnswer =>
-  respond({ Transactions: found.map(toAnswer), Errors: found.length === 0 ? 'S5099' : '' });
+const listFound = ({ saysInstead }: EwayBooks, found: readonly EwayTransaction[]): LocalAnswer =>
+  respond({
+    Transactions: found.map((made) => Object.assign(toAnswer(made), saysInstead)),
+    Errors: found.length === 0 ? 'S5099' : '',
+  });
 
 function openPage(books: EwayBooks, body: unknown): LocalAnswer {
   const page = NewPage.safeParse(body);
@@ -110,6 +115,7 @@ function chargeKept(books: EwayBooks, body: unknown): LocalAnswer {
     ResponseMessage: made.message,
     Payment: { TotalAmount: made.cents, CurrencyCode: 'AUD', InvoiceReference: made.reference },
     Errors: '',
+    ...books.saysInstead,
   });
 }
 
@@ -131,9 +137,16 @@ function answer(books: EwayBooks, { method, path, text, headers }: LocalCall): L
   const [, id] = /^\/Transaction\/(\d+)\/Refund$/.exec(path) ?? [];
   if (method === 'POST' && id) return giveBack(books, Number(id), body);
   const [, reference] = /^\/Transaction\/InvoiceRef\/(\w+)$/.exec(path) ?? [];
-  if (reference) return listFound(books.transactions.filter((known) => known.reference === reference));
+  if (reference)
+    return listFound(
+      books,
+      books.transactions.filter((known) => known.reference === reference),
+    );
   const [, code] = /^\/Transaction\/(\w+)$/.exec(path) ?? [];
-  return listFound(books.transactions.filter((known) => known.code === code));
+  return listFound(
+    books,
+    books.transactions.filter((known) => known.code === code),
+  );
 }
 
 export interface EwayServer extends LocalServer {
@@ -149,6 +162,7 @@ export async function openEwayServer(): Promise<EwayServer> {
     pages: new Map(),
     transactions: [],
     takesInstead: undefined,
+    saysInstead: {},
     conduct: 'succeeds',
   };
   const server = await openLocalServer((call) => answer(books, call));

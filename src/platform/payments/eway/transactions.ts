@@ -17,14 +17,22 @@ const listByReference = (context: ProviderContext, reference: string) =>
 const listByCode = (context: ProviderContext, code: string) =>
   listTransactions(context, `/Transaction/${encodeURIComponent(code)}`);
 
-/** One that took money outweighs one that was declined. Undefined where nothing has come of the page yet. */
+/** Money was taken, and not as it can be booked: the payment stays open, for the operator to look at. */
+function reportUnreadable(id: string, { log }: ProviderContext): ProviderReport {
+  log.error({ depositId: id }, 'eWAY has taken money without saying how much');
+  return { report: { state: 'pending' } };
+}
+
+/** One that took money outweighs one that was declined. Undefined where nothing has come of the payment yet. */
 function findOutcome(
   transactions: readonly Transaction[],
-): Pick<ProviderReport, 'report' | 'fund'> | undefined {
+  id: string,
+  context: ProviderContext,
+): ProviderReport | undefined {
   const taken = transactions.find(({ TransactionStatus }) => TransactionStatus);
   const transaction = taken ?? transactions[0];
   const report = transaction && readTransaction(transaction);
-  if (!report) return undefined;
+  if (!report) return taken && reportUnreadable(id, context);
   const fund = toFund(transaction);
   return { report, ...(fund && { fund }) };
 }
@@ -65,13 +73,16 @@ const Charged = z.object({
   Errors: z.string().nullish(),
 });
 
-/** As `V6021` of what was asked. `S5000` is of eWAY itself and may be over later, and so may what has no code. */
-function getRefusal({ Errors, ResponseMessage }: z.infer<typeof Charged>): string {
+/** As `V6021` of what was asked. A code of eWAY itself, as `S5010`, does not say that nothing was taken. */
+function isRefused({ Errors, ResponseMessage }: z.infer<typeof Charged>): boolean {
   const codes = `${Errors ?? ''},${ResponseMessage ?? ''}`;
-  return /\bV\d/.test(codes) && !/\bS\d/.test(codes) ? 'declined' : 'processing_error';
+  return /\bV\d/.test(codes) && !/\bS\d/.test(codes);
 }
 
-/** Charges a kept card while the customer is away. eWAY charges again where it is asked again: it is asked once. */
+/**
+ * Charges a kept card while the customer is away. eWAY charges again where it is asked again: it is asked once.
+ * @throws Error where the answer does not tell whether money was taken: the payment is looked up
+ */
 async function chargeKept(
   payment: PaymentToStart,
   token: string,
@@ -93,15 +104,17 @@ async function chargeKept(
     CurrencyCode: paid?.CurrencyCode,
   });
   if (report) return { report };
+  if (charged.TransactionStatus) return reportUnreadable(id, context);
+  if (!isRefused(charged)) throw new Error(`eWAY did not say what became of ${id}: ${errors}, ${message}`);
   context.log.warn({ depositId: id, errors, message }, 'eWAY refused to charge a kept card');
-  return { report: { state: 'failed', reason: getRefusal(charged) } };
+  return { report: { state: 'failed', reason: 'declined' } };
 }
 
 /** A page whose answer was lost has been shown to no one. One that was paid all the same is found by our id. */
 export async function startPage(payment: PaymentToStart, context: ProviderContext): Promise<ProviderReport> {
   if (payment.request.isUnattended && payment.fund) return chargeKept(payment, payment.fund.token, context);
   const paid = isRepeated(payment, context)
-    ? findOutcome(await listByReference(context, payment.id))
+    ? findOutcome(await listByReference(context, payment.id), payment.id, context)
     : undefined;
   if (paid) return paid;
   const body = toPage(payment);
@@ -114,11 +127,13 @@ export async function startPage(payment: PaymentToStart, context: ProviderContex
 }
 
 export async function pollPage(payment: Payment, context: ProviderContext): Promise<ProviderReport> {
-  const { id, reference } = payment;
-  const outcome = findOutcome(
-    reference === null ? await listByReference(context, id) : await listByCode(context, reference),
-  );
+  const { id, reference, status } = payment;
+  const found =
+    reference === null ? await listByReference(context, id) : await listByCode(context, reference);
+  const outcome = findOutcome(found, id, context);
   if (outcome) return outcome;
+  // Money was taken for it, and a search does not show it yet.
+  if (status === 'pending') return reportUnreadable(id, context);
   if (isLost(payment, context)) return { report: { state: 'failed', reason: 'processing_error' } };
   if (isAbandoned(payment, context)) return { report: { state: 'failed', reason: 'abandoned' } };
   return { report: reportUnchanged(payment) };
