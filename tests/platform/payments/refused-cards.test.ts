@@ -55,7 +55,21 @@ test.each([
   expect(await shop.readBalance()).toBe(0);
 });
 
-test('an address at which Paystream is not declines no card: it is asked again', async () => {
+test('an address at which Paystream is not declines no card: the charge fails as one that may pass', async () => {
   const shop = await openPaystreamShop('/elsewhere');
-  expect(await chargeUnknown(shop)).toMatchObject({ status: 'created', failure: null });
+  expect(await chargeUnknown(shop)).toMatchObject({ status: 'failed', failure: 'processing_error' });
+});
+
+test('a charge that Paystream may know from before does not fail at a wrong address', async () => {
+  const server = await openPaystreamServer();
+  const shop = await openGatewayShop(paystream, { ...PAYSTREAM_SETTINGS, PAYSTREAM_API_URL: server.url });
+  server.faults.push({ method: 'POST', path: /purchases/, kind: 'lost' });
+  const { id, status } = await chargeUnknown(shop);
+  expect(status).toBe('created');
+  shop.platform.clock.advance(10_000);
+  const { payments } = shop.services;
+  const settings = { ...PAYSTREAM_SETTINGS, PAYSTREAM_API_URL: `${server.url}/elsewhere` };
+  const moved = { ...shop.services, payments: { methods: new Map(payments?.methods), settings } };
+  expect((await shop.callWith(moved).poll(id)).status).toBe('created');
+  expect(await shop.poll(id)).toMatchObject({ status: 'failed', failure: 'declined' });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CardType } from '#lib/contracts/payments/fund.ts';
 import { toAmount } from '#lib/domain/money/money.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
-import { isAbandoned } from '../attempts.ts';
+import { isAbandoned, isRepeated } from '../attempts.ts';
 import type { NewFund, Payment, PaymentToStart, ProviderContext, ProviderReport } from '../provider.ts';
 import { reportUnchanged } from '../reports/unchanged.ts';
 import { callPaystream, locatePage } from './client.ts';
@@ -112,7 +112,9 @@ async function chargeKept(
   const answer = await callPaystream(context, { method: 'POST', path: '/purchases', body });
   const made = readPurchase(answer);
   if (made) return made;
-  // Only a refusal says so: at an address that is wrong, and where no amount is given, it is not known what became of it.
+  // Paystream is not at this address. An earlier attempt may have gone to another one.
+  if (answer === undefined && !isRepeated(payment, context))
+    return { report: { state: 'failed', reason: 'processing_error' } };
   if (answer === undefined || Answer.parse(answer).successful)
     throw new Error(`Paystream did not say what became of ${id}`);
   return { report: { state: 'failed', reason: 'declined' } };
