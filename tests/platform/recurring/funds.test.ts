@@ -101,6 +101,7 @@ test('the card pays what the wallet lacks, at least what its gateway takes', asy
 test.each([
   ['insufficient_funds', 'soft_failure: card_funds'],
   ['processing_error', 'soft_failure: gateway'],
+  ['abandoned', 'soft_failure: gateway'],
   ['expired_card', 'hard_failure: expired'],
   ['lost_or_stolen', 'hard_failure: fund_removed'],
   ['authentication_failed', 'hard_failure: authentication_required'],

@@ -75,7 +75,7 @@ export function findMend(name: string | null): FailureMend | undefined {
 /** Why a payment of a kept card failed, as a reason of the charge that it was made for. */
 export const toChargeReason = {
   cancelled: 'declined',
-  abandoned: 'authentication_required',
+  abandoned: 'gateway',
   insufficient: 'card_funds',
   dishonoured: 'declined',
   expired: 'expired',
