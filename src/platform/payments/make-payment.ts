@@ -5,6 +5,7 @@ import type { Tx } from '../db/open.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import { toDepositRefusal } from '../limits/deposit-room.ts';
 import type { Services } from '../services.ts';
+import { isChargeOver } from './charge-over.ts';
 import { createProviderContext, prepareStart } from './prepare-start.ts';
 import type {
   Payment,
@@ -52,7 +53,7 @@ async function createPayment(
 }
 
 /**
- * Begins with the provider; where it must not be asked twice and was, it is looked up.
+ * Begins with the provider. What must not be asked twice and was, and what is for a charge that is over, is looked up.
  * @throws Error where nothing is known of what was asked
  */
 async function askProvider(
@@ -63,9 +64,12 @@ async function askProvider(
 ): Promise<ProviderReport | undefined> {
   const prepared = await prepareStart(services, provider, payment);
   const context = createProviderContext(services, provider);
-  const isAskedOnce = provider.isAskedOnce && prepared.request.isUnattended;
-  if (isAskedOnce && !(await claimAsking(services, payment.id))) return provider.poll?.(payment, context);
-  return start(prepared, context);
+  const { isUnattended } = prepared.request;
+  if (!isUnattended) return start(prepared, context);
+  const mayBegin =
+    !(await isChargeOver(services, payment.id)) &&
+    (!provider.isAskedOnce || (await claimAsking(services, payment.id)));
+  return mayBegin ? start(prepared, context) : provider.poll?.(payment, context);
 }
 
 /** Asks the provider to begin; an answer that is lost is asked for again by the poll. */

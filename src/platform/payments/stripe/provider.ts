@@ -1,6 +1,7 @@
 // Stripe: cards in Stripe's own fields, Apple Pay and Google Pay, with 3-D Secure in the page.
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import type { Payment, PaymentProvider, ProviderReport } from '../provider.ts';
+import { reportUnchanged } from '../reports/unchanged.ts';
 import { createStripeOpener, STRIPE_SETTINGS, type StripeClient } from './client.ts';
 import { INTENT_PARTS, toReport } from './reports.ts';
 import { forgetCard, forgetCustomer, keepCard } from './saved-cards.ts';
@@ -9,8 +10,9 @@ import { readStripeEvent, readStripeReports } from './webhook.ts';
 
 const HOLD_MS = 72 * 3_600_000;
 
-async function readIntent(client: StripeClient, { id, reference }: Payment): Promise<ProviderReport> {
-  if (reference === null) return (await findIntent(client, id)) ?? { report: { state: 'pending' } };
+async function readIntent(client: StripeClient, payment: Payment): Promise<ProviderReport> {
+  const { id, reference } = payment;
+  if (reference === null) return (await findIntent(client, id)) ?? { report: reportUnchanged(payment) };
   return toReport(await client.api.paymentIntents.retrieve(reference, { expand: INTENT_PARTS }));
 }
 
