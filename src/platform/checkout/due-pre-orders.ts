@@ -19,16 +19,14 @@ import { countOrderedTickets } from '../raffles/tickets-left.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isBlockedBreach, refuseIfBlocked, selectShopBlockFacts } from './blocks.ts';
+import { readFreeCents, waitForFreeMoney } from './free-money.ts';
+import { findTryAfter, isDayOver } from './order-times.ts';
 import { type OrderedSale, readOrderedSale } from './ordered-sale.ts';
 import { PRE_ORDER_JOB } from './pre-orders.ts';
 import { findEarliestStop, purchaseLines, sumChargedCents } from './purchase.ts';
 
-/** How long a pre-order waits for money after its first failed charge, in milliseconds. */
-const PATIENCE_MS = 24 * HOUR_MS;
 /** How long until it is looked again whether what is ordered is back on sale, in milliseconds. */
 const OFF_SALE_WAIT_MS = 10 * MINUTE_MS;
-/** How long before its time is over an order is tried for the last time, in milliseconds. */
-const LAST_TRY_MS = MINUTE_MS;
 
 /** Refusals that may be over in an hour. */
 const MAY_PASS: ReadonlySet<string> = new Set(['funds_insufficient', 'purchase_blocked']);
@@ -103,10 +101,6 @@ const lockOpenOrder = (tx: Tx, { database }: Services, id: string) =>
     .$if(database.flavor === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** Whether the day for money is over, which begins with the first charge that fails. */
-const isDayOver = ({ declined_at }: ScheduledPurchaseTable, { clock }: Services): boolean =>
-  declined_at !== null && Date.parse(declined_at) + PATIENCE_MS <= clock.now();
-
 /**
  * Why an order ends with its day: the reason for which its charge failed last, except where the money is there now and
  * what is ordered is off sale.
@@ -114,8 +108,8 @@ const isDayOver = ({ declined_at }: ScheduledPurchaseTable, { clock }: Services)
 async function findEndOfDay(tx: Tx, order: ScheduledPurchaseTable): Promise<string> {
   const declined = order.reason ?? 'funds_insufficient';
   if (declined !== 'funds_insufficient') return declined;
-  const { balanceCents } = await readWalletAccount(tx, order.customer_id);
-  if (balanceCents < order.price_cents) return declined;
+  const wallet = await readWalletAccount(tx, order.customer_id);
+  if ((await readFreeCents(tx, order, wallet)) < order.price_cents) return declined;
   const sale = await readOrderedSale(tx, order);
   return sale?.offSale ?? declined;
 }
@@ -134,6 +128,7 @@ async function chargeOnce(services: Services, id: string): Promise<void> {
       }
       const line = await priceAgreed(tx, services, order);
       stop = findEarliestStop([line]);
+      await waitForFreeMoney(tx, services, order, { priceCents: line.priceCents, stop });
       const receipt = await purchaseLines(tx, services, {
         customerId: order.customer_id,
         lines: [line],
@@ -222,18 +217,6 @@ async function hasTickets(
   return sale.unsold - keptForOthers >= sale.tickets;
 }
 
-/** The next try after a wait, or shortly before the order's time is over; undefined where none is left. */
-function findTryAfter(
-  waitMs: number,
-  { declined_at }: ScheduledPurchaseTable,
-  { stop }: OrderedSale,
-  now: number,
-): number | undefined {
-  const end = declined_at === null ? stop : Math.min(Date.parse(declined_at) + PATIENCE_MS, stop);
-  const next = Math.min(now + waitMs, end - LAST_TRY_MS);
-  return next > now ? next : undefined;
-}
-
 /** When the order would have to be tried again, in milliseconds since 1970; never where its time is over. */
 async function findNextTry(services: Services, id: string): Promise<number | undefined> {
   const order = await readOpenOrder(services, id);
@@ -302,7 +285,7 @@ function findReason(error: unknown): string | undefined {
 
 /**
  * Charges a pre-order that is due; does nothing for one that is done.
- * @throws NotYetDue for one that waits until what it is of is on sale again
+ * @throws NotYetDue for one that waits until what it is of is on sale again, or its money is free
  */
 export async function chargePreOrder(services: Services, id: string): Promise<void> {
   const waitsUntil = await findSaleWait(services, id);

@@ -1,0 +1,42 @@
+// What of a wallet may pay for a pre-order.
+import { CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
+import { formatCents } from '#lib/domain/money/money.ts';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
+import type { Tx } from '../db/open.ts';
+import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
+import { createDomainError } from '../domain-error.ts';
+import { NotYetDue } from '../jobs/queue.ts';
+import { lockWallet, type WalletAccount } from '../ledger/accounts.ts';
+import { readSetAsideCents } from '../payments/set-aside.ts';
+import type { Services } from '../services.ts';
+import { findTryAfter } from './order-times.ts';
+
+/** How long until it is looked again whether money that was set aside is free, in milliseconds. */
+const SET_ASIDE_WAIT_MS = MINUTE_MS;
+
+/** What of the wallet may pay for an order: money that came in for something else is left to that. */
+export const readFreeCents = async (
+  tx: Tx,
+  { customer_id }: ScheduledPurchaseTable,
+  { balanceCents }: WalletAccount,
+): Promise<number> => balanceCents - (await readSetAsideCents(tx, customer_id));
+
+/**
+ * Holds the wallet. An order whose money is there, and set aside for something else, keeps its tickets: what that is for
+ * is soon bought or given up.
+ * @throws NotYetDue, or DomainError `funds_insufficient` where the order's time is over before
+ */
+export async function waitForFreeMoney(
+  tx: Tx,
+  services: Services,
+  order: ScheduledPurchaseTable,
+  { priceCents, stop }: { readonly priceCents: number; readonly stop: number },
+): Promise<void> {
+  const wallet = await lockWallet(tx, services, order.customer_id);
+  if (wallet.balanceCents < priceCents) return;
+  const missingCents = priceCents - (await readFreeCents(tx, order, wallet));
+  if (missingCents <= 0) return;
+  const next = findTryAfter(SET_ASIDE_WAIT_MS, order, { stop }, services.clock.now());
+  if (next !== undefined) throw new NotYetDue(next);
+  throw createDomainError(CHECKOUT_ERRORS, 'funds_insufficient', { missing: formatCents(missingCents) });
+}
