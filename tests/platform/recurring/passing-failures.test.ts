@@ -1,11 +1,14 @@
 // Failures that pass without the owner of a purchase that repeats: sales that were stopped, a gateway that did not answer.
 import { expect, test } from 'vitest';
+import { OVERRIDES, putValue } from '#platform/config/store.ts';
 import { saveOffer } from '#platform/offers/store.ts';
+import { runCharge } from '#platform/recurring/charges/run-charge.ts';
 import { listMails } from '../../support/mails.ts';
 import { createPairOffer } from '../../support/played-draws.ts';
 import {
   createPlayer,
   keepCard,
+  listChargesOf,
   listMailKindsOf,
   listOutcomes,
   openRecurringShop,
@@ -88,4 +91,27 @@ test.each([
   expect(await listOutcomes(services, row.id)).toEqual(['purchased', 'planned']);
   expect(gateway.started).toHaveLength(asked);
   expect(await listMailKindsOf(services, customerId)).toEqual(['recurring_failed', 'recurring_purchased']);
+});
+
+test.each([
+  ['a wallet', 0, 'soft_failure: funds'],
+  ['a card', 1, 'purchased'],
+])('a charge of %s that lacks money waits for the end of maintenance', async (way, asked, outcome) => {
+  const shop = await openRecurringShop();
+  const { services, gateway, clock } = shop;
+  const { db } = services.database;
+  const { row, customerId } = await createPlayer(shop, { cents: 0, games: 5 });
+  const fund = way === 'a card' ? await keepCard(services, customerId) : 'wallet';
+  await db.updateTable('recurring').set({ fund }).where('id', '=', row.id).execute();
+  const close = (value: boolean) =>
+    putValue(db, services, { namespace: OVERRIDES, key: 'maintenance', value });
+  const [charge] = await listChargesOf(services, row.id);
+  clock.set(Date.parse(charge!.due_at));
+  await close(true);
+  await expect(runCharge(services, charge!.id)).rejects.toMatchObject({ code: 'maintenance' });
+  expect([await listOutcomes(services, row.id), gateway.started]).toEqual([['planned'], []]);
+  await close(false);
+  await runUntil(shop, clock.now() + 1000);
+  expect((await listOutcomes(services, row.id))[0]).toBe(outcome);
+  expect(gateway.started).toHaveLength(asked);
 });

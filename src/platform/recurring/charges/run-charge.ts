@@ -149,6 +149,7 @@ async function buy(tx: Tx, services: Services, locked: LockedStep): Promise<Step
   const { line, lines } = await priceCharge(tx, services, row, charge);
   const unitCents = getUnitCents(services, row, line);
   if (!(await isAgreed(tx, services, locked, unitCents))) return DONE;
+  await refuseInMaintenance(tx);
   const missing = sumChargedCents(lines) - (await readFreeCents(tx, locked));
   if (missing > 0) {
     if (row.fund === 'wallet') throw new ChargeRefused('funds');
@@ -157,7 +158,6 @@ async function buy(tx: Tx, services: Services, locked: LockedStep): Promise<Step
     return { next: 'pay', charge, payment: await chooseFund(tx, services, row, missing) };
   }
   setStop(findEarliestStop(lines));
-  await refuseInMaintenance(tx);
   const order = { customerId: row.customer_id, lines, channelKey: RECURRING_CHANNEL };
   const { receipt, statements, finish } = await preparePurchase(tx, services, order, wallet);
   const purchased = preparePurchased(tx, services, locked, receipt);
