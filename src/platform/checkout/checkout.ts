@@ -20,6 +20,7 @@ import type { PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
 import { refuseIfBlocked, toBlockedError } from './blocks.ts';
+import { getCheckoutScope } from './intent-request.ts';
 import { type LockedCart, lockCartAndWallet } from './lock-cart.ts';
 import { findEarliestStop, preparePurchase, sumChargedCents } from './purchase.ts';
 
@@ -128,7 +129,7 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
     if (now() >= stop) throw createDrawClosedError();
   };
   const hold = (tx: Tx) => lockCartAndWallet(tx, services, request, getOwner(request));
-  const call = { scope: `checkout:${customerId}`, key, request: asked, hold, beforeCommit };
+  const call = { scope: getCheckoutScope(customerId), key, request: asked, hold, beforeCommit };
   const { answer, isRepeat } = await runOnce<Receipt, LockedCart>(services, call, async (tx, keep, held) => {
     if (!held) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
     const lines = await readAgreedLines(tx, services, request, held);

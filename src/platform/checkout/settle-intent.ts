@@ -17,7 +17,7 @@ import { wakeChargesAfterCart, wakeChargesOf } from '../recurring/charges/wake.t
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { checkOut } from './checkout.ts';
-import { IntentRequest } from './intent-request.ts';
+import { INTENT_KEY_PREFIX, IntentRequest } from './intent-request.ts';
 
 type Settled = Pick<CheckoutIntentTable, 'status'> & {
   readonly reason: string | null;
@@ -41,7 +41,7 @@ async function buyIntended(services: Services, intent: Selectable<CheckoutIntent
   try {
     const { checkoutId } = await checkOut(services, {
       customerId: intent.customer_id,
-      key: `intent_${intent.id}`,
+      key: `${INTENT_KEY_PREFIX}${intent.id}`,
       asked: {
         cartReference: intent.cart_reference,
         expectedTotal: toMoney(intent.expected_total_cents),

@@ -2,7 +2,7 @@
 
 import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
-import { getPayableCents } from '#lib/domain/cart/cart-sums.ts';
+import { getPayableCents, sumCart } from '#lib/domain/cart/cart-sums.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { readCart } from '../cart/change-cart.ts';
 import { findCartPricing } from '../cart/store.ts';
@@ -56,7 +56,13 @@ export async function prepareCheckoutOrder(
     cartReference: cart.cartReference,
     expectedTotalCents: toCents(cart.cartTotal.amount),
     channelKey,
-    request: IntentRequest.parse({ brand, segment, pricingId, metadata: purchaseMetadata }),
+    request: IntentRequest.parse({
+      brand,
+      segment,
+      pricingId,
+      chargedCents: sumCart(cart).chargedCents,
+      metadata: purchaseMetadata,
+    }),
   };
 }
 
