@@ -274,6 +274,14 @@ test.each([
   expect(toOutcome(await finish(await agree()))).toEqual(outcome);
 });
 
+test('logins at a provider that is away count against nobody at the address', async () => {
+  const { openId, agree, finish } = await openSocial();
+  Object.assign(openId.bent, { status: 500 });
+  const { limit } = THROTTLE_RULES.address;
+  for (let turn = 0; turn <= limit; turn += 1)
+    expect(toOutcome(await finish(await agree()))).toEqual([503, 'social_away']);
+});
+
 test('a provider that hangs up is said to be away', async () => {
   const { openId, agree, finish } = await openSocial();
   const returned = await agree();

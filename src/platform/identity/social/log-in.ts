@@ -9,11 +9,17 @@ import {
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import type { Tx } from '../../db/open.ts';
-import { createDomainError } from '../../domain-error.ts';
+import { createDomainError, DomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { consumeLink, createLink, findLink } from '../link-tokens.ts';
 import type { LoginOrigin } from '../login-answer.ts';
-import { forgiveAttempt, getBegunKeys, getPasskeyKeys, takeAttempt } from '../login-throttle.ts';
+import {
+  forgiveAttempt,
+  getBegunKeys,
+  getPasskeyKeys,
+  type ThrottleKey,
+  takeAttempt,
+} from '../login-throttle.ts';
 import { findOwnDevice, type SessionTokens } from '../sessions.ts';
 import { beginSession, type OpenedSession } from '../sign-in.ts';
 import { openAccountWithoutPassword } from '../sign-up.ts';
@@ -52,6 +58,22 @@ async function refuseUnknown(services: Services, identity: SocialIdentity): Prom
   throw refusal;
 }
 
+/** A provider that is away counts against no one at the address. @throws DomainError of `identify` */
+async function identifyCounted(
+  services: Services,
+  asked: Returned,
+  counted: readonly ThrottleKey[],
+): Promise<SocialIdentity> {
+  try {
+    const identity = await identify(services, asked);
+    await forgiveAttempt(services, counted);
+    return identity;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'social_away') await forgiveAttempt(services, counted);
+    throw error;
+  }
+}
+
 /** @throws DomainError of `logInWithSocial` */
 export async function openSessionBySocial(
   services: Services,
@@ -60,8 +82,7 @@ export async function openSessionBySocial(
 ): Promise<OpenedSession> {
   const keys = getPasskeyKeys(from.address);
   if (await takeAttempt(services, keys)) throw createDomainError(COMMON_ERRORS, 'too_many_requests');
-  const identity = await identify(services, asked);
-  await forgiveAttempt(services, [...keys, ...getBegunKeys(from.address)]);
+  const identity = await identifyCounted(services, asked, [...keys, ...getBegunKeys(from.address)]);
   const { db } = services.database;
   const owner = await findOwner(db, identity);
   if (!owner) return refuseUnknown(services, identity);
