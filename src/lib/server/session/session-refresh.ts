@@ -1,6 +1,6 @@
 // New tokens for a session: requested once for all concurrent calls, and checked to be the same customer's.
 import { type Login, logOut, refreshSession } from '#lib/contracts/identity/customer.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { toSent } from '../services/endpoint-call.ts';
 import { ServiceLost } from '../services/service.ts';
@@ -81,8 +81,10 @@ async function refreshNow(
     const tokens = { accessToken, refreshToken, customerToken };
     return await changeSession(app.sessions, latest, (body) => ({ ...body, ...tokens }), app.now());
   } catch (error) {
-    if (!isSessionOver(error))
-      throw error instanceof ApiError ? new ServiceLost('service_down', { cause: error }) : error;
+    if (!isSessionOver(error)) {
+      const isFault = error instanceof ApiError || error instanceof JsonError;
+      throw isFault ? new ServiceLost('service_down', { cause: error }) : error;
+    }
     app.log.warn(
       { err: error, requestId, customerId: used.body.customerId },
       'a session was ended by its refresh',

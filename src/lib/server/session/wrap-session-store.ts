@@ -27,13 +27,13 @@ export const wrapSessionStore = (store: SessionStore): SessionStore => ({
 
 /**
  * Work on a session before any service has done what the request is for, or with calls that only read: where it cannot be
- * changed then, nothing was.
+ * changed then, or the answer is late, nothing was.
  */
 export async function rethrowLostAsDown<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof ServiceLost) || error.code !== 'service_lost') throw error;
+    if (!(error instanceof ServiceLost) || error.code === 'service_down') throw error;
     throw new ServiceLost('service_down', { cause: error });
   }
 }

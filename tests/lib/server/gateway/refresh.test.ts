@@ -1,3 +1,4 @@
+import { TaskCancelledError } from 'cockatiel';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { SERVICE_TIMEOUT_MS } from '#lib/server/services/service.ts';
@@ -245,4 +246,16 @@ test('an answer about a change that is cut off does not say that nothing was cha
   isCut = true;
   const answer = await browser.send('POST', '/api/support/messages', { body: {} });
   expect([answer.status, answer.envelope.error?.code]).toEqual([502, 'service_lost']);
+});
+
+test.each([
+  ['comes too late', () => Promise.reject(new TaskCancelledError())],
+  ['cannot be read', () => new Response('{"result": {"acc', { status: 200 })],
+])('a change whose tokens could not be renewed, because the answer %s, was not made', async (_, answer) => {
+  const { platform, browser } = await signInCustomer((request) =>
+    request.url.endsWith('/v2/refresh') ? answer() : undefined,
+  );
+  expireAccess(platform);
+  const { status, envelope } = await browser.send('POST', '/api/autoplay', { body: {} });
+  expect([status, envelope.error?.code]).toEqual([503, 'service_down']);
 });
