@@ -17,6 +17,7 @@ import {
 } from '#lib/forms/account/password-forms.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
+import { getApplicationContext } from '../../../application-context.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { storeNotices } from '../../../session/notices.ts';
@@ -68,6 +69,19 @@ export async function loadResetForm(
   return sent.code === 'link_invalid' ? 'gone' : sent.view;
 }
 
+/** Nothing is required any more. Where the session cannot be told now, the page that is asked for next tells it. */
+async function updateSession(
+  { locals }: AstroGlobal,
+  api: ReturnType<typeof createServerApi>,
+): Promise<void> {
+  try {
+    await api.getVisitor();
+  } catch (error) {
+    const { log } = await getApplicationContext();
+    log.warn({ err: error, requestId: locals.requestId }, 'a session was not told that its password is set');
+  }
+}
+
 /** The form of a required password. A customer who logged in some time ago logs in again first. */
 export async function loadRequiredForm(astro: AstroGlobal, { t }: Page): Promise<FormView | Response> {
   if (!isPosted(astro)) return createFormView(newPasswordForm, undefined, t);
@@ -76,13 +90,12 @@ export async function loadRequiredForm(astro: AstroGlobal, { t }: Page): Promise
   const sent = await submitForm(
     astro,
     { form: newPasswordForm, data, context: undefined, t },
-    async ({ password }) => {
-      await api.call(setRequiredPassword, { body: { password } });
-      // Brings the session up to date: nothing is required any more.
-      await api.getVisitor();
-    },
+    ({ password }) => api.call(setRequiredPassword, { body: { password } }),
   );
-  if (sent.state === 'done') return leaveSaved(astro, urls.account());
+  if (sent.state === 'done') {
+    await updateSession(astro, api);
+    return leaveSaved(astro, urls.account());
+  }
   if (sent.code !== 'session_not_fresh') return sent.view;
   await api.signOut();
   return astro.redirect(urls.login(urls.account(), 'ended'), SEE_OTHER);
