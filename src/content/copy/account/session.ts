@@ -48,6 +48,9 @@ export const sessionCopy = {
   'session.logout-stay': 'Stay logged in',
   'session.ended-title': 'Your session has ended',
   'session.ended-text': 'Log in again to go on.',
+  'session.unfinished-title': 'This was not finished',
+  'session.unfinished-text':
+    'It took too long, or no answer came. Log in again: what was done after all is kept. A recovery code works once, and the one you used may be spent.',
   'session.refused-title': '401 - Something went wrong',
   'session.refused-text':
     'Sorry, looks like we had some trouble verifying your login details. Please try again.',

@@ -65,11 +65,13 @@ interface StatementParams {
 
 const hideFirst = (page: number): number | undefined => (page > 1 ? page : undefined);
 
+/** Why a page leads to the login. */
+export type LoginReason = 'ended' | 'refused' | 'unfinished';
+
 /** The builder of each route, and of addresses that say more than a path. */
 export const urls = {
   ...builders,
-  login: (redirect?: string, reason?: 'ended' | 'refused') =>
-    addQuery(builders.login(), { redirect, reason }),
+  login: (redirect?: string, reason?: LoginReason) => addQuery(builders.login(), { redirect, reason }),
   register: (redirect?: string) => addQuery(builders.login(), { step: 'register', redirect }),
   checkoutLogin: (query: { step?: 'register'; redirect?: string } = {}) =>
     addQuery(builders.checkoutLogin(), query),

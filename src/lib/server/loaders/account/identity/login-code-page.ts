@@ -10,11 +10,13 @@ import {
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
+import { isOutcomeUnknown } from '#lib/domain/money/lost-answer.ts';
+import { type LoginReason, urls } from '#lib/domain/pages/urls.ts';
 import { codeForm, recoveryCodeForm } from '#lib/forms/account/security-forms.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
+import { ServiceLost } from '../../../services/service.ts';
 import { readPendingLogin } from '../../../session/pending-login.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
@@ -32,14 +34,19 @@ type ServerApi = ReturnType<typeof createServerApi>;
 
 const readMethod = (value: unknown) => TwoFactorMethod.safeParse(value).data;
 
-/** What a call answers; undefined where the login waits no longer. */
+/**
+ * What a call answers; undefined where the login waits no longer.
+ * @param isUnknown what became of it is not known: where that cannot be asked either, the login is begun again
+ */
 async function findRequest(
   ask: () => Promise<{ readonly result: CodeRequest }>,
+  isUnknown = false,
 ): Promise<CodeRequest | undefined> {
   try {
     return (await ask()).result;
   } catch (error) {
     if (error instanceof ApiError && error.code === '2fa_challenge_over') return undefined;
+    if (error instanceof ServiceLost && isUnknown) return undefined;
     throw error;
   }
 }
@@ -74,7 +81,7 @@ export async function loadLoginCodePage(
   const redirect = toSafeRedirect(searchParams.get('redirect'), urls.home());
   astro.response.headers.set('cache-control', 'private, no-store');
   const api = createServerApi(astro);
-  const toLogin = () => astro.redirect(urls.login(redirect, 'refused'), SEE_OTHER);
+  const toLogin = (reason: LoginReason) => astro.redirect(urls.login(redirect, reason), SEE_OTHER);
   const pending = readPendingLogin(astro.locals.context);
   if (!pending) return astro.redirect(urls.login(redirect), SEE_OTHER);
   const { challenge } = pending;
@@ -82,13 +89,17 @@ export async function loadLoginCodePage(
   const resend = readMethod(data?.get('send'));
   if (resend) {
     const request = await findRequest(() => api.call(sendLoginCode, { body: { challenge, method: resend } }));
-    return request ? astro.redirect(urls.loginCode(redirect, request.method), SEE_OTHER) : toLogin();
+    return request ? astro.redirect(urls.loginCode(redirect, request.method), SEE_OTHER) : toLogin('refused');
   }
   const submitted = data && (await submitCode(astro, page, api, data));
   if (submitted?.sent.state === 'done') return astro.redirect(submitted.sent.result ?? redirect, SEE_OTHER);
   const method = readMethod(data?.get('method') ?? searchParams.get('method'));
-  const request = await findRequest(() => api.call(getLoginChallenge, { body: { challenge, method } }));
-  if (!request) return toLogin();
+  const isUnknown = submitted?.sent.state === 'refused' && isOutcomeUnknown(submitted.sent.code, false);
+  const request = await findRequest(
+    () => api.call(getLoginChallenge, { body: { challenge, method } }),
+    isUnknown,
+  );
+  if (!request) return toLogin(isUnknown ? 'unfinished' : 'refused');
   const shown = submitted?.sent.state === 'refused' ? submitted.sent.view : undefined;
   return {
     request,

@@ -9,7 +9,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { type LoginStep, toLoginStep } from '#lib/domain/account/login-steps.ts';
 import { getRequiredAction, getRequiredActionPath } from '#lib/domain/account/required-actions.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
-import { urls } from '#lib/domain/pages/urls.ts';
+import { type LoginReason, urls } from '#lib/domain/pages/urls.ts';
 import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { logInForm } from '#lib/forms/account/log-in-form.ts';
 import { type SignUpLimits, signUpForm } from '#lib/forms/account/sign-up-form.ts';
@@ -31,13 +31,13 @@ export interface SignInView {
   readonly redirect: string;
   /** What the browser logs in with a passkey with, as JSON; undefined where there can be none. */
   readonly passkey: string | undefined;
-  /** Why the visitor was sent here: a session ended, or a login could not be verified. */
-  readonly reason?: 'ended' | 'refused';
+  /** Why the visitor was sent here. */
+  readonly reason?: LoginReason;
   /** Providers of logins elsewhere. */
   readonly social: readonly SocialProvider[];
 }
 
-const REASONS = ['ended', 'refused'] as const;
+const REASONS: readonly LoginReason[] = ['ended', 'refused', 'unfinished'];
 
 /** What the forms alone decide. */
 type FormsView = Omit<SignInView, 'social'>;

@@ -11,12 +11,14 @@ import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
+import { ServiceLost } from '../../../services/service.ts';
 import { readForm } from '../../page/form-body.ts';
 import type { PageContext } from '../../page/page-context.ts';
 import { trySignIn } from '../try-sign-in.ts';
 
 export interface SocialSignUpView {
-  readonly provider: SocialProvider;
+  /** Undefined where it cannot be asked for at the moment. */
+  readonly provider: SocialProvider | undefined;
   readonly form: FormView;
   readonly redirect: string;
 }
@@ -30,6 +32,15 @@ async function findDetails(astro: AstroGlobal, token: string) {
   }
 }
 
+async function findProvider(astro: AstroGlobal, token: string): Promise<SocialProvider | undefined> {
+  try {
+    return (await findDetails(astro, token))?.provider;
+  } catch (error) {
+    if (error instanceof ServiceLost || error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
 /** What the page shows, or where it leads: without a login that waits, to the login. */
 export async function loadSocialSignUp(
   astro: AstroGlobal,
@@ -39,23 +50,28 @@ export async function loadSocialSignUp(
   const { context } = astro.locals;
   const redirect = toSafeRedirect(astro.url.searchParams.get('redirect'), urls.account());
   const token = context.cookie('social_sign_up');
-  const details = token === undefined ? undefined : await findDetails(astro, token);
-  if (token === undefined || !details) return astro.redirect(urls.login(redirect), SEE_OTHER);
-  const { provider, ...known } = details;
+  if (token === undefined) return astro.redirect(urls.login(redirect), SEE_OTHER);
   const limits = { minimumAge: config.minimumAge, now: begunAt };
   if (astro.request.method !== 'POST') {
+    const details = await findDetails(astro, token);
+    if (!details) return astro.redirect(urls.login(redirect), SEE_OTHER);
+    const { provider, ...known } = details;
     const form = createFormView(socialSignUpForm, limits, t);
     return { provider, redirect, form: { ...form, values: { ...form.values, ...known } } };
   }
   const parsed = parseFormView(socialSignUpForm, await readForm(astro), limits, t);
   if (parsed.state === 'invalid') {
     astro.response.status = UNPROCESSABLE;
-    return { provider, redirect, form: parsed.view };
+    return { provider: await findProvider(astro, token), redirect, form: parsed.view };
   }
   const api = createServerApi(astro);
   const done = await trySignIn(() => api.signIn(signUpWithSocial, { ...parsed.values, token }));
   if (done.outcome !== 'signed_in') {
+    // Too late, or the answer to an earlier press did not come and the account is there.
+    if (done.envelope.error?.code === 'social_over')
+      return astro.redirect(urls.login(redirect, 'unfinished'), SEE_OTHER);
     astro.response.status = done.status;
+    const provider = await findProvider(astro, token);
     const errors = translateErrors(done.envelope.errors ?? {}, parsed.view.messages);
     return { provider, redirect, form: { ...parsed.view, errors } };
   }
