@@ -81,13 +81,21 @@ function focusOn(element: HTMLElement | null, isScrolled: boolean): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Puts a cart in place. Gives false where it is the one that is shown already. */
+/** The page looked into the payment of an earlier cart than the one that it shows. */
+const isEarlierPaid = (payment: Payment): boolean =>
+  payment.state === 'paid' && payment.cartReference !== data.cart.cartReference;
+
+/**
+ * Puts a cart in place. Gives false where it is the one that is shown already, unless its button and its texts are
+ * those of an earlier payment.
+ */
 function replaceCart(html: string): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const fresh = findElement('[data-cart]', page);
   if (!fresh) return false;
   if (
     readElementText('[data-cart-json]', fresh) === shownText &&
+    !isEarlierPaid(checkout.$payment.get()) &&
     !findElement('[data-cart-message], [data-cart-change-notice], [data-promotion-refused]', fresh)
   )
     return false;
@@ -172,7 +180,7 @@ const LABELS: ReadonlyMap<Payment['state'], string> = new Map([
 ]);
 
 function showStep(payment: Payment): void {
-  const words = WORDS[payment.state];
+  const words = isEarlierPaid(payment) ? 'cart.paid-earlier' : WORDS[payment.state];
   const place = findElement('[data-pay-status]') ?? findElement('[data-cart-status]');
   if (words && place) place.textContent = t(words);
   const form = findElement<HTMLFormElement>('[data-pay]');
@@ -233,7 +241,8 @@ function handleSubmit(event: SubmitEvent): void {
  */
 function wireCart(): void {
   const isLoggedIn = data.visitor.state === 'customer';
-  if (findElement('[data-pay]') || (isLoggedIn && readPending(sessionStorage)?.isSent))
+  const isLookedInto = readPending(sessionStorage)?.isSent || isEarlierPaid(checkout.$payment.get());
+  if (findElement('[data-pay]') || (isLoggedIn && isLookedInto))
     void checkout.prepare(data.cart, data.cart.cartTotal);
 }
 

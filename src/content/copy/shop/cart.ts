@@ -130,6 +130,7 @@ export const cartCopy = {
     'The shop has just closed for maintenance. Nothing was charged. Your cart is kept: pay again in a few minutes.',
   'cart.ask-again': 'Ask again',
   'cart.paid': 'Paid. Your receipt is opening.',
+  'cart.paid-earlier': 'Your earlier payment has gone through. Its receipt is opening.',
   'cart.unknown': 'We do not know yet whether this was paid',
   'cart.unknown-text':
     'No answer has come. If your tickets are still in this cart, press pay again: you will not be charged twice. If they are gone, look at your transactions before you buy them again.',

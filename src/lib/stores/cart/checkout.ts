@@ -27,7 +27,8 @@ export type Payment =
   | { readonly state: 'closed' }
   /** Nothing was charged. */
   | { readonly state: 'refused'; readonly code: string | undefined; readonly message: string }
-  | { readonly state: 'paid'; readonly checkoutId: string };
+  /** `cartReference`: of the cart that is paid, which may be an earlier one than the page shows. */
+  | { readonly state: 'paid'; readonly checkoutId: string; readonly cartReference: string };
 
 export interface CheckoutSetup {
   readonly storage: PaymentStorage;
@@ -64,8 +65,6 @@ export function createCheckout({
 }: CheckoutSetup) {
   const $payment = atom<Payment>({ state: 'idle' });
   let pending: PendingPayment | undefined;
-  /** Of the cart that was paid here last. */
-  let paidReference: string | undefined;
 
   const settle = (payment: Payment) => {
     pending = undefined;
@@ -86,8 +85,7 @@ export function createCheckout({
     for (const ms of [...RETRY_DELAYS_MS, undefined]) {
       try {
         const { checkoutId } = await requestCheckout(payment);
-        paidReference = payment.cartReference;
-        return settle({ state: 'paid', checkoutId });
+        return settle({ state: 'paid', checkoutId, cartReference: payment.cartReference });
       } catch (error) {
         // Another customer is logged in now: of this payment that says nothing.
         if (isUnknown && error instanceof ApiError && error.code === 'other_customer') break;
@@ -134,7 +132,8 @@ export function createCheckout({
           };
       writePending(storage, pending);
       // The button is of a cart that is not paid yet.
-      if ($payment.get().state === 'paid' && cart.cartReference !== paidReference)
+      const shown = $payment.get();
+      if (shown.state === 'paid' && shown.cartReference !== cart.cartReference)
         $payment.set({ state: 'idle' });
     },
     /** The key of the payment at hand, for the form that works without script. */

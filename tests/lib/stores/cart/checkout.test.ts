@@ -60,7 +60,7 @@ test('paying sends the total that was shown and the key that was made with the b
       key: 'key-1',
     },
   ]);
-  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1', cartReference: 'ref-1' });
   expect(readPending(storage)).toBeUndefined();
 });
 
@@ -81,7 +81,7 @@ test('a payment says what brought the visit, and is asked for again as it was se
   const elsewhere = open('web', []);
   await elsewhere.prepare(CART, TOTAL);
   await elsewhere.pay();
-  expect(elsewhere.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+  expect(elsewhere.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1', cartReference: 'ref-1' });
   expect(calls.map(({ body }) => body)).toEqual(
     Array.from({ length: 7 }, () => expect.objectContaining({ channel_key: 'APP', metadata: campaign })),
   );
@@ -93,11 +93,11 @@ test('the next cart is paid by a press of its own', async () => {
   await checkout.prepare(CART, TOTAL);
   await checkout.pay();
   await checkout.prepare(CART, TOTAL);
-  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1', cartReference: 'ref-1' });
   await checkout.prepare({ cartReference: 'ref-2' }, TOTAL);
   expect(checkout.$payment.get()).toEqual({ state: 'idle' });
   await checkout.pay();
-  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-2' });
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-2', cartReference: 'ref-2' });
   expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
 });
 
@@ -126,7 +126,7 @@ test('a lost answer is asked for again with the same key', async () => {
   expect(calls).toHaveLength(4);
   expect(states[0]).toBe('paying');
   expect(states).toContain('checking');
-  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1', cartReference: 'ref-1' });
 });
 
 test('when no answer comes at all the customer may ask again, with the same key', async () => {
@@ -152,7 +152,7 @@ test('a shop that has just closed for maintenance charged nothing, and is paid w
   expect(readPending(storage)).toMatchObject({ key: 'key-1', isSent: false });
   await checkout.pay();
   expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
-  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1', cartReference: 'ref-1' });
 });
 
 test('maintenance after a lost answer does not say that nothing was charged', async () => {
@@ -188,7 +188,7 @@ test.each(['session_ended', 'session_refused', 'unauthorised'])(
     expect(readPending(storage)).toMatchObject({ key: 'key-1', isSent: true });
     const later = open();
     await later.prepare({ cartReference: 'ref-2' }, toMoney(0));
-    expect(later.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+    expect(later.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1', cartReference: 'ref-1' });
     expect(new Set(calls.map(({ key }) => key))).toEqual(new Set(['key-1']));
   },
 );
@@ -255,7 +255,7 @@ test('after a reload during payment that went through, the receipt is found with
   const checkout = open();
   await checkout.prepare({ cartReference: 'empty-again' }, toMoney(0));
   expect(calls).toMatchObject([{ key: 'old', body: { cart_reference: 'ref-1' } }]);
-  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1' });
+  expect(checkout.$payment.get()).toEqual({ state: 'paid', checkoutId: 'c-1', cartReference: 'ref-1' });
 });
 
 test('after a reload with the cart as it was, nothing is bought until the button is pressed again', async () => {
