@@ -33,6 +33,8 @@ export interface FieldsRequest {
   readonly onWalletDone: (result: FieldsResult) => void;
   /** Buttons that are there, or none of them in this browser. */
   readonly onAvailable: (isAvailable: boolean) => void;
+  /** What was put in place could not be loaded. */
+  readonly onFailed: () => void;
 }
 
 /** A sentence for the customer: what is wrong with what was typed. */

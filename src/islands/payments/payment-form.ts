@@ -22,6 +22,8 @@ const toPurpose = (fields: string | undefined): Purpose | undefined =>
 /** Hidden inputs for what is read of a gateway's fields. */
 const READ_NAMES = ['metadata', 'deviceData', 'csc'] as const;
 
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
 const find = <E extends HTMLElement>(root: ParentNode, selector: string): E | null =>
   root.querySelector<E>(selector);
 
@@ -40,7 +42,10 @@ class PaymentForm {
   readonly #form: HTMLFormElement;
   readonly #box: HTMLElement;
   #mounted: MountedFields | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is mounted or on its way there; undefined where nothing is, or it could not be loaded. */
+  #loading: Promise<MountedFields | undefined> | undefined;
+  /** The choice whose press is under way. */
+  #sending: number | undefined;
   /** Counts choices: what an earlier one loads comes too late. */
   #choice = 0;
   /** False where the browser has none of the wallet's buttons. */
@@ -81,20 +86,21 @@ class PaymentForm {
     if (input) input.value = value;
   }
 
-  #say(text: string): void {
+  #show(text: string): void {
     const place = find(this.#box, '[data-payment-trouble]');
     if (place) place.textContent = text;
+  }
+
+  /** Ends a press. */
+  #say(text: string): void {
+    this.#show(text);
     const button = find<HTMLButtonElement>(this.#form, '[type="submit"]');
     if (button) button.ariaBusy = null;
   }
 
   #choose(delayMs: number): void {
-    clearTimeout(this.#timer);
     this.#choice += 1;
-    const choice = this.#choice;
-    this.#mounted?.remove();
-    this.#mounted = undefined;
-    this.#hasWallet = true;
+    this.#remove();
     // The page may have stayed after it was sent with another way.
     for (const name of READ_NAMES) this.#setHidden(name, '');
     const purpose = this.#getPurpose();
@@ -108,50 +114,84 @@ class PaymentForm {
       if (part) part.hidden = !isShown;
     }
     this.#say('');
-    if (purpose) this.#timer = setTimeout(() => void this.#mount(purpose, choice), delayMs);
+    if (purpose) void this.#load(purpose, delayMs);
+  }
+
+  #remove(): void {
+    this.#mounted?.remove();
+    this.#mounted = undefined;
+    this.#loading = undefined;
+    this.#hasWallet = true;
+  }
+
+  #fail(choice: number): void {
+    if (choice !== this.#choice) return;
+    this.#remove();
+    this.#sayAway();
+  }
+
+  #sayAway(): void {
+    const { away = '', walletAway = '' } = this.#box.dataset;
+    this.#say(this.#getPurpose() === 'wallet' ? walletAway : away);
+  }
+
+  /** The fields of the choice of now. None where they could not be loaded, which is then shown, or another is chosen. */
+  #load(purpose: Purpose, delayMs = 0): Promise<MountedFields | undefined> {
+    const choice = this.#choice;
+    const load = async () => {
+      await pause(delayMs);
+      try {
+        return choice === this.#choice ? await this.#mount(purpose, choice) : undefined;
+      } catch {
+        this.#fail(choice);
+        return undefined;
+      }
+    };
+    this.#loading ??= load();
+    return this.#loading;
   }
 
   #showAvailable(isAvailable: boolean, choice: number): void {
     if (choice !== this.#choice) return;
     this.#hasWallet = isAvailable;
-    this.#say(isAvailable ? '' : (this.#box.dataset.noWallet ?? ''));
+    this.#show(isAvailable ? '' : (this.#box.dataset.noWallet ?? ''));
   }
 
-  async #mount(purpose: Purpose, choice: number): Promise<void> {
+  async #mount(purpose: Purpose, choice: number): Promise<MountedFields | undefined> {
     const { method = '', gateway = '' } = this.#getChosen()?.dataset ?? {};
     const place = find(this.#box, '[data-gateway-fields]');
-    if (!place) return;
+    const load = FIELD_MODULES[gateway];
+    if (!place || !load) throw new Error(`${gateway} brings no fields`);
     // What an earlier choice still brings goes into its own container, which is in the page no more.
     const container = document.createElement('div');
     place.replaceChildren(container);
-    try {
-      const load = FIELD_MODULES[gateway];
-      if (!load) throw new Error(`${gateway} brings no fields`);
-      const cents = this.#getCents();
-      const amount = cents === undefined ? undefined : toAmount(cents);
-      const code = method as DepositMethodCode;
-      const [module, prepared] = await Promise.all([load(), prepareFields(code, gateway, amount)]);
-      if (choice !== this.#choice) return;
-      const mounted = await module.mount({
-        prepared: prepared.fields,
-        method: code,
-        cents,
-        currency: this.#form.dataset.currency ?? 'AUD',
-        purpose,
-        getHolder: () => find<HTMLInputElement>(this.#box, '[name="holder"]')?.value ?? '',
-        isKept: () => find<HTMLInputElement>(this.#box, '[name="keepFund"]')?.checked ?? false,
-        container,
-        check: () => this.#form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true })),
-        onWalletDone: (result) => this.#sendWith(result, choice),
-        onAvailable: (isAvailable) => this.#showAvailable(isAvailable, choice),
-      });
-      if (choice !== this.#choice) return mounted.remove();
-      this.#mounted = mounted;
-      // It may have been typed meanwhile.
-      this.#passAmount();
-    } catch {
-      if (choice === this.#choice) this.#say(this.#box.dataset.away ?? '');
+    const cents = this.#getCents();
+    const amount = cents === undefined ? undefined : toAmount(cents);
+    const code = method as DepositMethodCode;
+    const [module, prepared] = await Promise.all([load(), prepareFields(code, gateway, amount)]);
+    if (choice !== this.#choice) return undefined;
+    const mounted = await module.mount({
+      prepared: prepared.fields,
+      method: code,
+      cents,
+      currency: this.#form.dataset.currency ?? 'AUD',
+      purpose,
+      getHolder: () => find<HTMLInputElement>(this.#box, '[name="holder"]')?.value ?? '',
+      isKept: () => find<HTMLInputElement>(this.#box, '[name="keepFund"]')?.checked ?? false,
+      container,
+      check: () => this.#form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true })),
+      onWalletDone: (result) => this.#sendWith(result, choice),
+      onAvailable: (isAvailable) => this.#showAvailable(isAvailable, choice),
+      onFailed: () => this.#fail(choice),
+    });
+    if (choice !== this.#choice) {
+      mounted.remove();
+      return undefined;
     }
+    this.#mounted = mounted;
+    // It may have been typed meanwhile.
+    this.#passAmount();
+    return mounted;
   }
 
   #isHolderRefused(): boolean {
@@ -167,15 +207,23 @@ class PaymentForm {
 
   async #send(): Promise<void> {
     if (this.#isHolderRefused()) return this.#say('');
-    if (!this.#mounted) return this.#say(this.#box.dataset.away ?? '');
-    if (this.#getPurpose() === 'wallet') return this.#sayWallet();
+    const purpose = this.#getPurpose();
     const choice = this.#choice;
+    if (!purpose || this.#sending === choice) return;
+    this.#sending = choice;
+    this.#show('');
     try {
+      const fields = this.#mounted ?? (await this.#load(purpose));
+      if (!fields || choice !== this.#choice) return;
+      if (purpose === 'wallet') return this.#sayWallet();
       this.#passAmount();
-      this.#sendWith(await this.#mounted.read(), choice);
+      this.#sendWith(await fields.read(), choice);
     } catch (error) {
-      if (choice === this.#choice)
-        this.#say(error instanceof FieldsRefused ? error.message : (this.#box.dataset.away ?? ''));
+      if (choice !== this.#choice) return;
+      if (error instanceof FieldsRefused) this.#say(error.message);
+      else this.#sayAway();
+    } finally {
+      if (this.#sending === choice) this.#sending = undefined;
     }
   }
 

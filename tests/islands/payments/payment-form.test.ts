@@ -12,6 +12,7 @@ const scene = vi.hoisted(() => ({
   purposes: [] as string[],
   pressWallet: () => {},
   setAvailable: (_: boolean) => {},
+  fail: () => {},
   check: (): boolean => true,
   reading: Promise.resolve(),
   opening: Promise.resolve(),
@@ -26,11 +27,20 @@ vi.mock('#lib/stores/account/deposit-fields.ts', () => ({
 }));
 
 /** Fields that note every amount they are given. */
-async function mount({ cents, purpose, check, container, onWalletDone, onAvailable }: FieldsRequest) {
+async function mount({
+  cents,
+  purpose,
+  check,
+  container,
+  onWalletDone,
+  onAvailable,
+  onFailed,
+}: FieldsRequest) {
   scene.mounted.push(cents);
   scene.purposes.push(purpose);
   scene.check = check;
   scene.setAvailable = onAvailable;
+  scene.fail = onFailed;
   await scene.opening;
   container.append(document.createElement('fieldset'));
   scene.pressWallet = () => onWalletDone({ metadata: { token: 'wallet' } });
@@ -60,7 +70,7 @@ async function openForm(amount: string, ways = CHOSEN_CARD) {
     <input name="amount" value="${amount}" />
     <a href="?amount=20.00" data-preset="2000" data-typed="20.00">$20</a>
     ${ways}
-    <div data-payment-fields data-away="Away" data-no-wallet="No wallet" data-press-wallet="Press the wallet"><div data-holder><input name="holder" value="Robin Castle" /></div>
+    <div data-payment-fields data-away="Away" data-wallet-away="No button" data-no-wallet="No wallet" data-press-wallet="Press the wallet"><div data-holder><input name="holder" value="Robin Castle" /></div>
       <div data-gateway-fields></div><p data-payment-trouble></p></div>
     ${['metadata', 'deviceData', 'csc'].map((name) => `<input type="hidden" name="${name}" />`).join('')}
     <button type="submit">Add money <span data-amount></span></button>
@@ -229,6 +239,50 @@ test("the form's own button pays by no wallet, and says so", async () => {
   await new Promise((wake) => setTimeout(wake));
   send();
   await vi.waitFor(() => expect(form.submit).toHaveBeenCalledOnce());
+});
+
+const readTrouble = () => document.querySelector('[data-payment-trouble]')?.textContent;
+
+test('a press while the fields are on their way pays once they are there, and once', async () => {
+  const { form, send } = await openForm('20.00');
+  scene.prepare = Promise.withResolvers<void>();
+  send();
+  expect([readTrouble(), form.querySelector('button')!.ariaBusy]).toEqual(['', 'true']);
+  send();
+  scene.prepare.resolve();
+  await vi.waitFor(() => expect(form.submit).toHaveBeenCalledOnce());
+  expect([scene.read, readTrouble()]).toEqual([[2000], '']);
+});
+
+test('a press while the button of a wallet is on its way is answered once it is there', async () => {
+  const { form, send } = await openForm('20.00', WALLET);
+  send();
+  expect(readTrouble()).toBe('');
+  await vi.waitFor(() => expect(readTrouble()).toBe('Press the wallet'));
+  expect([form.querySelector('button')!.ariaBusy, scene.read]).toEqual([null, []]);
+});
+
+test('fields that could not be loaded are asked for again by the next press', async () => {
+  scene.prepare = Promise.withResolvers<void>();
+  const { form, send } = await openForm('20.00');
+  await new Promise((wake) => setTimeout(wake, 10));
+  scene.prepare.reject(new Error('No answer'));
+  await vi.waitFor(() => expect(readTrouble()).toBe('Away'));
+  scene.prepare = Promise.withResolvers<void>();
+  scene.prepare.resolve();
+  send();
+  await vi.waitFor(() => expect(form.submit).toHaveBeenCalledOnce());
+});
+
+test('a wallet whose button could not be loaded is not called missing, and is asked for again', async () => {
+  const { send } = await openForm('20.00', WALLET);
+  await waitForFields();
+  await new Promise((wake) => setTimeout(wake));
+  scene.fail();
+  expect(readTrouble()).toBe('No button');
+  send();
+  await waitForFields(2);
+  await vi.waitFor(() => expect(readTrouble()).toBe('Press the wallet'));
 });
 
 test('fields that come after another way was chosen leave those of that way where they are', async () => {

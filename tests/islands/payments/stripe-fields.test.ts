@@ -69,6 +69,7 @@ function createRequest(asked: Partial<FieldsRequest> = {}): FieldsRequest {
     check: () => true,
     onWalletDone: vi.fn(),
     onAvailable: vi.fn(),
+    onFailed: vi.fn(),
     ...asked,
   };
 }
@@ -147,6 +148,14 @@ test("a wallet's button is there where the browser has the wallet, and pays by i
   await vi.waitFor(() =>
     expect(asked.onWalletDone).toHaveBeenCalledWith({ metadata: { token: 'ctoken_1' } }),
   );
+});
+
+test('a button that could not be loaded says nothing of the wallet', async () => {
+  const asked = createRequest({ method: 'ap', purpose: 'wallet' });
+  await stripeFields.mount(asked);
+  scene.handlers.get('loaderror')?.({});
+  expect(asked.onFailed).toHaveBeenCalledOnce();
+  expect(asked.onAvailable).not.toHaveBeenCalled();
 });
 
 test('a wallet is not opened for an amount that is not typed yet', async () => {

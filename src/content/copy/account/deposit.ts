@@ -16,6 +16,8 @@ export const depositCopy = {
   'deposit.csc': 'Security code of your card',
   'deposit.wallet-press': 'To pay, press the button of the wallet above.',
   'deposit.wallet-none': 'This browser has no such wallet set up. Choose another way to pay.',
+  'deposit.wallet-away':
+    'The button of the wallet could not be loaded. Try again in a moment, or choose another way to pay.',
   'deposit.fields-away':
     'The card fields could not be loaded. Try again in a moment, or choose another way to pay.',
   'deposit.needs-script':

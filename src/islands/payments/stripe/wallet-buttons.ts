@@ -22,7 +22,7 @@ async function readToken(stripe: Stripe, elements: StripeElements, event: Confir
 }
 
 export async function mountWallet(stripe: Stripe, asked: FieldsRequest): Promise<MountedFields> {
-  const { check, container, currency, method, onAvailable, onWalletDone } = asked;
+  const { check, container, currency, method, onAvailable, onFailed, onWalletDone } = asked;
   let amount = asked.cents;
   const elements = stripe.elements({
     mode: 'payment',
@@ -46,7 +46,7 @@ export async function mountWallet(stripe: Stripe, asked: FieldsRequest): Promise
   buttons.on('ready', ({ availablePaymentMethods: has }) =>
     onAvailable((isApple ? has?.applePay : has?.googlePay) === true),
   );
-  buttons.on('loaderror', () => onAvailable(false));
+  buttons.on('loaderror', onFailed);
   buttons.on('click', ({ resolve, reject }) => {
     if (check() && amount !== undefined) return resolve();
     reject();
