@@ -3,6 +3,9 @@
 import { formatCents, parseTypedAmount } from '#lib/domain/money/money.ts';
 import { FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
 
+/** A navigation that the browser was stopped in ends without an event: the form can be sent again after so long. */
+const BUSY_MS = 10_000;
+
 interface Limits {
   readonly minCents: number;
   readonly maxCents: number;
@@ -39,6 +42,10 @@ export function enhanceAmountForm(form: HTMLFormElement, check: (limits: Limits)
       for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
     });
   field.addEventListener('input', show);
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const setIdle = (): void => {
+    button.ariaBusy = null;
+  };
   const isRight = (): boolean => {
     const isValid = check(readLimits(form));
     if (!isValid) field.focus();
@@ -50,11 +57,13 @@ export function enhanceAmountForm(form: HTMLFormElement, check: (limits: Limits)
   form.addEventListener('submit', (event) => {
     if (!isRight() || button.ariaBusy === 'true') return event.preventDefault();
     button.ariaBusy = 'true';
+    clearTimeout(resting);
+    resting = setTimeout(setIdle, BUSY_MS);
   });
   // Its fields have their first values after the event.
   form.addEventListener('reset', () => setTimeout(show));
   addEventListener('pageshow', () => {
-    button.ariaBusy = null;
+    setIdle();
     show();
   });
   show();
