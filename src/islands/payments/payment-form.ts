@@ -168,6 +168,8 @@ class PaymentForm {
     const cents = this.#getCents();
     const amount = cents === undefined ? undefined : toAmount(cents);
     const code = method as DepositMethodCode;
+    /** What the wallet's own button was pressed for. */
+    let pressed = cents;
     const [module, prepared] = await Promise.all([load(), prepareFields(code, gateway, amount)]);
     if (choice !== this.#choice) return undefined;
     const mounted = await module.mount({
@@ -179,8 +181,12 @@ class PaymentForm {
       getHolder: () => find<HTMLInputElement>(this.#box, '[name="holder"]')?.value ?? '',
       isKept: () => find<HTMLInputElement>(this.#box, '[name="keepFund"]')?.checked ?? false,
       container,
-      check: () => this.#form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true })),
-      onWalletDone: (result) => this.#sendWith(result, choice),
+      check: () => {
+        pressed = this.#getCents();
+        this.#passAmount();
+        return this.#form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true }));
+      },
+      onWalletDone: (result) => this.#sendWith(result, choice, pressed),
       onAvailable: (isAvailable) => this.#showAvailable(isAvailable, choice),
       onFailed: () => this.#fail(choice),
     });
@@ -209,6 +215,7 @@ class PaymentForm {
     if (this.#isHolderRefused()) return this.#say('');
     const purpose = this.#getPurpose();
     const choice = this.#choice;
+    const cents = this.#getCents();
     if (!purpose || this.#sending === choice) return;
     this.#sending = choice;
     this.#show('');
@@ -216,8 +223,9 @@ class PaymentForm {
       const fields = this.#mounted ?? (await this.#load(purpose));
       if (!fields || choice !== this.#choice) return;
       if (purpose === 'wallet') return this.#sayWallet();
+      if (this.#isAmountChanged(cents)) return;
       this.#passAmount();
-      this.#sendWith(await fields.read(), choice);
+      this.#sendWith(await fields.read(), choice, cents);
     } catch (error) {
       if (choice !== this.#choice) return;
       if (error instanceof FieldsRefused) this.#say(error.message);
@@ -233,9 +241,17 @@ class PaymentForm {
     this.#say(this.#hasWallet ? pressWallet : noWallet);
   }
 
-  /** What was read for another choice than the one of now pays nothing. */
-  #sendWith({ metadata, deviceData, csc }: FieldsResult, choice: number): void {
+  /** Says so where it is another one than at the press. */
+  #isAmountChanged(pressed: number | undefined): boolean {
+    const isChanged = pressed !== this.#getCents();
+    if (isChanged) this.#say(this.#box.dataset.amountChanged ?? '');
+    return isChanged;
+  }
+
+  /** What was read for another choice or another amount than those of now pays nothing. */
+  #sendWith({ metadata, deviceData, csc }: FieldsResult, choice: number, cents: number | undefined): void {
     if (choice !== this.#choice) return;
+    if (this.#isAmountChanged(cents)) return;
     this.#setHidden('metadata', JSON.stringify(metadata));
     this.#setHidden('deviceData', deviceData ?? '');
     this.#setHidden('csc', csc ?? '');

@@ -70,7 +70,7 @@ async function openForm(amount: string, ways = CHOSEN_CARD) {
     <input name="amount" value="${amount}" />
     <a href="?amount=20.00" data-preset="2000" data-typed="20.00">$20</a>
     ${ways}
-    <div data-payment-fields data-away="Away" data-wallet-away="No button" data-no-wallet="No wallet" data-press-wallet="Press the wallet"><div data-holder><input name="holder" value="Robin Castle" /></div>
+    <div data-payment-fields data-away="Away" data-wallet-away="No button" data-amount-changed="Changed" data-no-wallet="No wallet" data-press-wallet="Press the wallet"><div data-holder><input name="holder" value="Robin Castle" /></div>
       <div data-gateway-fields></div><p data-payment-trouble></p></div>
     ${['metadata', 'deviceData', 'csc'].map((name) => `<input type="hidden" name="${name}" />`).join('')}
     <button type="submit">Add money <span data-amount></span></button>
@@ -283,6 +283,46 @@ test('a wallet whose button could not be loaded is not called missing, and is as
   send();
   await waitForFields(2);
   await vi.waitFor(() => expect(readTrouble()).toBe('Press the wallet'));
+});
+
+test('an amount that is typed while the fields are read is not paid by that press', async () => {
+  const reading = Promise.withResolvers<void>();
+  const { form, field, send } = await openForm('20.00');
+  await waitForFields();
+  scene.reading = reading.promise;
+  send();
+  field.value = '200.00';
+  reading.resolve();
+  await vi.waitFor(() => expect(readTrouble()).toBe('Changed'));
+  expect([form.querySelector('button')!.ariaBusy, new FormData(form).get('metadata')]).toEqual([null, '']);
+  send();
+  await vi.waitFor(() => expect(form.submit).toHaveBeenCalledOnce());
+  expect(scene.read).toEqual([2000, 20_000]);
+});
+
+test('nor is one that is typed while the fields are on their way', async () => {
+  const { form, field, send } = await openForm('20.00');
+  send();
+  field.value = '200.00';
+  await vi.waitFor(() => expect(readTrouble()).toBe('Changed'));
+  expect(scene.read).toEqual([]);
+  expect(form.submit).not.toHaveBeenCalled();
+});
+
+test("a wallet's own button pays the amount that it was pressed for", async () => {
+  const { form, field } = await openForm('20.00', WALLET);
+  await waitForFields();
+  await new Promise((wake) => setTimeout(wake));
+  field.value = '45.50';
+  expect(scene.check()).toBe(true);
+  expect(scene.amounts.at(-1)).toBe(4550);
+  field.value = '200.00';
+  scene.pressWallet();
+  expect(readTrouble()).toBe('Changed');
+  expect(form.submit).not.toHaveBeenCalled();
+  scene.check();
+  scene.pressWallet();
+  expect(form.submit).toHaveBeenCalledOnce();
 });
 
 test('fields that come after another way was chosen leave those of that way where they are', async () => {

@@ -18,6 +18,7 @@ export const depositCopy = {
   'deposit.wallet-none': 'This browser has no such wallet set up. Choose another way to pay.',
   'deposit.wallet-away':
     'The button of the wallet could not be loaded. Try again in a moment, or choose another way to pay.',
+  'deposit.amount-changed': 'The amount has changed meanwhile. Check it, and press the button once more.',
   'deposit.fields-away':
     'The card fields could not be loaded. Try again in a moment, or choose another way to pay.',
   'deposit.needs-script':
