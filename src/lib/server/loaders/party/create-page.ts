@@ -7,7 +7,7 @@ import { createGroupSession, type Session } from '#lib/contracts/party/session.t
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { formatStepQuery, parseDraft } from '#lib/domain/party/create-steps.ts';
+import { formatStepQuery, getShownStep, parseDraft } from '#lib/domain/party/create-steps.ts';
 import { buildCreateView, type CreateView, type StepGroup } from '#lib/domain/party/create-view.ts';
 import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
@@ -189,9 +189,19 @@ export async function loadCreatePage(
   }
 }
 
+/** The page of the step whose form was sent: what it has chosen is in the form. */
+async function getSentStepAddress(astro: AstroGlobal): Promise<string> {
+  const query = toQuery(await readForm(astro));
+  const draft = parseDraft(query);
+  const step = getShownStep(draft, query.get('form') ?? undefined);
+  return keepCampaign(astro, `${urls.partyGroup()}?${formatStepQuery(step, draft)}`);
+}
+
 /** A guest logs in first and comes back to the page of the same step; undefined for a customer. */
 export async function mustLogIn(astro: AstroGlobal): Promise<Response | undefined> {
   const { state } = await createServerApi(astro).getVisitor();
-  const page = `${urls.partyGroup()}${astro.url.search}`;
-  return state === 'customer' ? undefined : astro.redirect(urls.login(page), SEE_OTHER);
+  if (state === 'customer') return undefined;
+  const isPosted = astro.request.method === 'POST';
+  const page = isPosted ? await getSentStepAddress(astro) : `${urls.partyGroup()}${astro.url.search}`;
+  return astro.redirect(urls.login(page), SEE_OTHER);
 }
