@@ -4,11 +4,10 @@ import { getOddsOfCart } from '#lib/domain/cart/cart-odds.ts';
 import { listEditFields } from '#lib/domain/cart/edit-line.ts';
 import { getRegulationKey } from '#lib/domain/cart/regulation.ts';
 import { findCauseName } from '#lib/domain/content/causes.ts';
+import { getDrawZone } from '#lib/domain/draws/draw-zone.ts';
 import { getShopAddress } from '#lib/domain/offers/shop-links.ts';
 import type { PageContext } from '../page/page-context.ts';
 import type { CartView } from './cart-page.ts';
-
-const FALLBACK_ZONE = 'Australia/Sydney';
 
 export const buildCartViewProps = (
   {
@@ -16,18 +15,19 @@ export const buildCartViewProps = (
     copy,
     config,
     offers,
+    knownOffers,
     capabilities,
-  }: Pick<PageContext, 't' | 'copy' | 'config' | 'offers' | 'capabilities'>,
+  }: Pick<PageContext, 't' | 'copy' | 'config' | 'offers' | 'knownOffers' | 'capabilities'>,
   view: CartView,
 ) => ({
   ...view,
   t,
   capabilities,
-  odds: getOddsOfCart(view.cart.cartItems, offers),
-  zoneOf: (key: string): string => offers.find((offer) => offer.key === key)?.timeZone ?? FALLBACK_ZONE,
+  odds: getOddsOfCart(view.cart.cartItems, knownOffers),
+  zoneOf: (key: string): string => getDrawZone(knownOffers, key),
   fieldsOf: (item: CartItem) => listEditFields(item, offers),
   causeOf: (offerKey: string, causeKey: string | undefined): string | undefined =>
-    findCauseName(offers, { offerKey, causeKey }),
+    findCauseName(knownOffers, { offerKey, causeKey }),
   regulation: {
     key: getRegulationKey(copy, view.visitor.state === 'customer' ? view.visitor.customer.state : undefined),
     age: config.minimumAge,
