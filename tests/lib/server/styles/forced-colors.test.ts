@@ -67,3 +67,13 @@ test('the numbers that a full game takes no more look like that, over their own 
   ]);
   expect(full.at(-1)?.text).toContain('color:graytext');
 });
+
+test('a button beside the numbers that does nothing at the moment looks like that', () => {
+  const forced = readRules('main.css').filter(({ isForced }) => isForced);
+  for (const selector of [
+    '.board .button[aria-disabled=true]',
+    '.game-count .button[aria-disabled=true]',
+    '.board [data-act][aria-disabled=true]:before',
+  ])
+    expect(forced.find(({ text }) => getSelector(text).includes(selector))?.text).toContain('graytext');
+});
