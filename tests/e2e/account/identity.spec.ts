@@ -52,8 +52,9 @@ test('an account that may move asks once a week, needs the terms, and says how i
     timeout: 30_000,
   });
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  const read = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Go on' }).click();
-  await page.waitForLoadState();
+  await read;
   await page.goto('/my-account');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toBeHidden();
