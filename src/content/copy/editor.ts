@@ -54,8 +54,7 @@ export const editorCopy = {
 
   'editor.home-title': 'Hello, {name}',
   'editor.home-planned': 'Scheduled',
-  'editor.home-nothing-planned':
-    'Nothing is scheduled. Choose a moment beside the publish button of any item.',
+  'editor.home-nothing-planned': 'Nothing is scheduled. Choose a moment beside an item’s publish button.',
   'editor.home-collections': 'What you can edit',
   'editor.home-changed': 'Changed last',
   'editor.home-all-activity': 'All activity',
@@ -188,6 +187,8 @@ export const editorCopy = {
   'editor.sure-discard-scheduled':
     'What is scheduled stays, and goes live {at}. What was changed since stays in the history.',
   'editor.sure-discard-new': 'It was never published: the item itself goes with its draft.',
+  'editor.sure-planned-title': 'Show this now?',
+  'editor.sure-planned': 'It is planned for {at}. Published now, all of it is live, and the plan ends.',
   'editor.sure-unpublish-title': 'Take this back from visitors?',
   'editor.sure-unpublish': 'Pages that show it are made again without it. It stays here as a draft.',
   'editor.sure-archive-title': 'Archive this item?',

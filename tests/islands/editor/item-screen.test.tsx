@@ -5,27 +5,8 @@ import { ItemScreen } from '#islands/editor/item/ItemScreen.tsx';
 import { $collections } from '#lib/stores/editor/editor-collections.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { makeCollection, makeField, makeItem, makePublisher } from '../../support/editor/editor.ts';
-import {
-  createErrorResponse,
-  type EditorSite,
-  type Route,
-  stubEditor,
-} from '../../support/editor/editor-site.ts';
-
-const ITEM = '/items/blog_posts/post-1';
-const saved = { version: 5, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] };
-
-function site(extra: Readonly<Record<string, Route>> = {}, editor = makePublisher()): EditorSite {
-  return stubEditor({
-    'GET /session': () => ({ editor }),
-    'GET /collections': () => [makeCollection()],
-    [`GET ${ITEM}`]: () => makeItem(),
-    [`POST ${ITEM}/presence`]: () => ({ others: [], version: 4 }),
-    [`GET ${ITEM}/review`]: () => ({ review: null, comments: [] }),
-    [`PUT ${ITEM}/draft`]: () => saved,
-    ...extra,
-  });
-}
+import { createErrorResponse } from '../../support/editor/editor-site.ts';
+import { ITEM, saved, stubItemSite } from '../../support/editor/item-site.ts';
 
 const open = (id: string | undefined = 'post-1') =>
   render(<ItemScreen collection="blog_posts" id={id} brands={[]} />);
@@ -40,7 +21,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('the form of a collection is made of its fields, filled with the item', async () => {
-  site();
+  stubItemSite();
   open();
   expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Odds in plain words');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odds in plain words');
@@ -52,7 +33,7 @@ test('the form of a collection is made of its fields, filled with the item', asy
 });
 
 test('what is typed is saved by itself and says when', async () => {
-  const { sent } = site();
+  const { sent } = stubItemSite();
   open();
   await screen.findByLabelText(/^Title/);
   type(/^Title/, 'Odds');
@@ -63,7 +44,7 @@ test('what is typed is saved by itself and says when', async () => {
 });
 
 test('an editor may write but is told why publishing is not his', async () => {
-  site({}, makePublisher({ role: 'editor' }));
+  stubItemSite({}, makePublisher({ role: 'editor' }));
   open();
   const button = await screen.findByRole('button', { name: 'Publish the changes' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -74,7 +55,7 @@ test('an editor may write but is told why publishing is not his', async () => {
 });
 
 test('publishing saves first, then says how long it took, with the page', async () => {
-  const { calls } = site({
+  const { calls } = stubItemSite({
     [`POST ${ITEM}/publish`]: () => ({
       version: 6,
       publishedAt: '2026-11-21T03:04:00.000Z',
@@ -99,7 +80,7 @@ test('publishing saves first, then says how long it took, with the page', async 
 
 test('what was not published as planned says why, until it is', async () => {
   const faults = [{ field: 'slug', message: 'Another item has this already' }];
-  site({
+  stubItemSite({
     [`GET ${ITEM}`]: () =>
       makeItem({ hasDraft: true, missedPublication: { at: '2026-11-21T03:00:00.000Z', faults } }),
     [`POST ${ITEM}/publish`]: () => ({ version: 6, publishedAt: null, scheduledAt: null, tags: [] }),
@@ -111,25 +92,9 @@ test('what was not published as planned says why, until it is', async () => {
   await waitFor(() => expect(screen.queryByText(/^It was to go live/)).toBeNull());
 });
 
-test('what is changed after it was scheduled is told not to be in it, and can be put in', async () => {
-  const at = '2099-11-26T09:31:00.000Z';
-  const { sent } = site({
-    [`GET ${ITEM}`]: () => makeItem({ scheduledAt: at, scheduledFields: makeItem().fields }),
-    [`POST ${ITEM}/publish`]: () => ({ version: 6, publishedAt: null, scheduledAt: at, tags: [] }),
-  });
-  open();
-  await screen.findByLabelText(/^Title/);
-  expect(screen.queryByText(/What you changed since/)).toBeNull();
-  type(/^Title/, 'Odds');
-  await screen.findByText(/What you changed since/);
-  fireEvent.click(screen.getByRole('button', { name: 'Put my changes in' }));
-  await waitFor(() => expect(screen.queryByText(/What you changed since/)).toBeNull());
-  expect(sent(`POST ${ITEM}/publish`)).toMatchObject([{ body: { at } }]);
-});
-
 test('what keeps it from being published is listed with the way to each field', async () => {
   const faults = [{ field: 'title', message: 'This field is required' }];
-  const { sent } = site({
+  const { sent } = stubItemSite({
     [`GET ${ITEM}`]: () => makeItem({ hasDraft: true, faults, fields: { slug: 'odds' } }),
     [`POST ${ITEM}/publish`]: () =>
       createErrorResponse(422, 'not_ready', 'Some fields need attention.', { faults }),
@@ -148,7 +113,7 @@ test('what keeps it from being published is listed with the way to each field', 
 
 test('a conflict shows both versions, and what is decided is saved', async () => {
   let isFirst = true;
-  const { sent } = site({
+  const { sent } = stubItemSite({
     [`PUT ${ITEM}/draft`]: () => {
       if (!isFirst) return { ...saved, version: 7 };
       isFirst = false;
@@ -173,7 +138,7 @@ test('a conflict shows both versions, and what is decided is saved', async () =>
 });
 
 test('a new item takes its slug from the title until the slug is written', async () => {
-  site({ 'POST /items/blog_posts': () => makeItem({ version: 1, status: 'draft', hasDraft: true }) });
+  stubItemSite({ 'POST /items/blog_posts': () => makeItem({ version: 1, status: 'draft', hasDraft: true }) });
   render(<ItemScreen collection="blog_posts" brands={[]} />);
   await screen.findByLabelText(/^Title/);
   const slug = () => screen.getByLabelText<HTMLInputElement>(/^Slug/).value;
@@ -186,7 +151,7 @@ test('a new item takes its slug from the title until the slug is written', async
 
 test('who else has it open is said, and archiving is asked for first', async () => {
   const others = [{ name: 'Ines Vale', since: '2026-11-21T03:00:00.000Z' }];
-  const { sent } = site({
+  const { sent } = stubItemSite({
     [`GET ${ITEM}`]: () => makeItem({ others }),
     [`POST ${ITEM}/presence`]: () => ({ others, version: 4 }),
     [`DELETE ${ITEM}`]: () => makeItem({ status: 'archived', version: 5 }),
@@ -202,7 +167,7 @@ test('who else has it open is said, and archiving is asked for first', async () 
 });
 
 test('an item that cannot be shown says so and offers to try again', async () => {
-  const { on } = site({
+  const { on } = stubItemSite({
     [`GET ${ITEM}`]: () => createErrorResponse(404, 'item_unknown', 'There is no such item.'),
   });
   open();
@@ -225,7 +190,7 @@ test('blocks are added, moved by keyboard, taken out and put back', async () => 
     makeField({ name: 'title' }),
     makeField({ name: 'blocks', label: 'Blocks', kind: 'blocks', blocks }),
   ];
-  site({
+  stubItemSite({
     'GET /collections': () => [makeCollection({ fields })],
     [`GET ${ITEM}`]: () =>
       makeItem({
@@ -271,7 +236,7 @@ test('a row that is put back leaves the controls of the others as they are', asy
     kind: 'list',
     fields: [makeField({ name: 'text', label: 'Words' })],
   });
-  site({
+  stubItemSite({
     'GET /collections': () => [makeCollection({ fields: [makeField({ name: 'title' }), list] })],
     [`GET ${ITEM}`]: () => makeItem({ fields: { title: 'A', rows: [{ text: 'One' }, { text: 'Two' }] } }),
   });
@@ -289,7 +254,7 @@ test('a block that was just added is not called wrong before anybody wrote in it
     makeField({ name: 'blocks', label: 'Blocks', kind: 'blocks', blocks }),
   ];
   const faults = [{ field: 'blocks.0.text', message: 'This field is required' }];
-  site({
+  stubItemSite({
     'GET /collections': () => [makeCollection({ fields })],
     [`PUT ${ITEM}/draft`]: () => ({ ...saved, faults }),
     [`GET ${ITEM}`]: () => makeItem({ faults }),
@@ -310,7 +275,7 @@ test.each([
   ['//elsewhere.example', undefined],
   ['javascript:alert(1)', undefined],
 ])('who came from %s goes back to %s', async (from, back) => {
-  site();
+  stubItemSite();
   history.replaceState(null, '', `?from=${encodeURIComponent(from)}`);
   open();
   await screen.findByLabelText(/^Title/);
@@ -319,7 +284,9 @@ test.each([
 });
 
 test('the page that shows a banner to editors alone is opened as a preview', async () => {
-  site({ [`GET ${ITEM}`]: () => makeItem({ pages: ['/marketing/feature-banner?banner=spring', '/'] }) });
+  stubItemSite({
+    [`GET ${ITEM}`]: () => makeItem({ pages: ['/marketing/feature-banner?banner=spring', '/'] }),
+  });
   open();
   const page = await screen.findByRole('link', { name: '/marketing/feature-banner?banner=spring' });
   expect(page.getAttribute('href')).toBe('/marketing/feature-banner?banner=spring&preview=true');
@@ -330,7 +297,7 @@ test.each([
   ['editor', 0],
   ['publisher', 1],
 ] as const)('what visitors say is in the menu of those who may read it: %s', async (role, count) => {
-  site({}, makePublisher({ role }));
+  stubItemSite({}, makePublisher({ role }));
   open();
   await screen.findByLabelText(/^Title/);
   expect(screen.queryAllByRole('link', { name: 'Feedback', hidden: true })).toHaveLength(count);

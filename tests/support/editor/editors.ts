@@ -53,10 +53,14 @@ function createWriter(call: Call) {
         params: toReference(item),
         body: { fields, baseVersion: item.version },
       }),
-    publish: (item: Pick<EditorItem, 'collection' | 'id' | 'version'>, at?: string) =>
+    publish: (
+      item: Pick<EditorItem, 'collection' | 'id' | 'version'>,
+      at?: string,
+      { endsSchedule }: { readonly endsSchedule?: boolean } = {},
+    ) =>
       call(publishEditorItem, {
         params: toReference(item),
-        body: { baseVersion: item.version, ...(at && { at }) },
+        body: { baseVersion: item.version, ...(at && { at }), ...(endsSchedule && { endsSchedule }) },
       }),
   };
 }

@@ -12,6 +12,7 @@ import { isText } from './item-form.ts';
 import { PublishPanel } from './PublishPanel.tsx';
 import { SeenOn } from './SeenOn.tsx';
 import { SharePanel } from './SharePanel.tsx';
+import { usePublishNow } from './use-publish-now.tsx';
 import type { Work } from './use-work.ts';
 
 interface Props {
@@ -40,6 +41,7 @@ export function ItemAside({ collection, work, reviewing, form, editor, origin }:
   const acting = useValue(publishing.$acting);
   const isUnsaved = useValue(draft.$save).state !== 'saved';
   const { review, isCommenting, setCommenting } = reviewing;
+  const { publishNow, question } = usePublishNow(item, publishing);
   const canDuplicate = !isText(collection) && !collection.isSingleton;
   return (
     <aside className="ed-item__aside" aria-label={t('editor.publishing')}>
@@ -51,6 +53,7 @@ export function ItemAside({ collection, work, reviewing, form, editor, origin }:
         acting={acting}
         origin={origin}
         publishing={publishing}
+        onPublish={publishNow}
         onGone={() => location.assign(editorUrls.list(collection.name))}
         onDuplicate={canDuplicate ? () => duplicateItem(collection, fields) : undefined}
       />
@@ -63,9 +66,10 @@ export function ItemAside({ collection, work, reviewing, form, editor, origin }:
           isCommenting={isCommenting}
           onCommenting={setCommenting}
           onSave={draft.save}
-          onApprove={() => void publishing.publish(undefined)}
+          onApprove={publishNow}
         />
       )}
+      {question}
       {collection.fields.some(({ name }) => name === 'seo_title') && (
         <SharePanel fields={fields} path={item?.pages[0]} />
       )}

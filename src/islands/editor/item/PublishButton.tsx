@@ -1,6 +1,7 @@
 import type { EditorItem } from '#lib/contracts/editor/editor.ts';
 import { useValue } from '../../ui/use-value.ts';
 import { t } from '../words.ts';
+import { usePublishNow } from './use-publish-now.tsx';
 import type { Work } from './use-work.ts';
 
 interface Props {
@@ -13,17 +14,21 @@ export function PublishButton({ work: { draft, publishing }, item }: Props) {
   const save = useValue(draft.$save);
   const acting = useValue(publishing.$acting);
   const canPublish = item.hasDraft || save.state !== 'saved';
+  const { publishNow, question } = usePublishNow(item, publishing);
   return (
-    <button
-      type="button"
-      className="button button--small"
-      aria-disabled={!canPublish || undefined}
-      aria-busy={acting.state === 'working'}
-      onClick={() => {
-        if (canPublish) void publishing.publish(undefined);
-      }}
-    >
-      {t('editor.publish-now')}
-    </button>
+    <>
+      <button
+        type="button"
+        className="button button--small"
+        aria-disabled={!canPublish || undefined}
+        aria-busy={acting.state === 'working'}
+        onClick={() => {
+          if (canPublish) publishNow();
+        }}
+      >
+        {t('editor.publish-now')}
+      </button>
+      {question}
+    </>
   );
 }

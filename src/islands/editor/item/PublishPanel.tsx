@@ -20,6 +20,8 @@ interface Props {
   /** Origin of the brand's pages, as in `ActingLine`. */
   readonly origin: string | null;
   readonly publishing: Publishing;
+  /** Shows it at once. */
+  readonly onPublish: () => void;
   readonly onGone: () => void;
   /** Undefined where there can be one alone. */
   readonly onDuplicate: (() => Promise<boolean>) | undefined;
@@ -72,7 +74,7 @@ function Plan({ item, fields, publishing }: PlanProps) {
 
 /** Publication status of the item, and the publisher's actions. */
 export function PublishPanel({ onDuplicate, ...props }: Props) {
-  const { item, fields, role, isUnsaved, acting, origin, publishing, onGone } = props;
+  const { item, fields, role, isUnsaved, acting, origin, publishing, onPublish, onGone } = props;
   const [isPlanning, setPlanning] = useState(false);
   const why = findObstacle({ item, role, isUnsaved });
   const isBusy = acting.state === 'working';
@@ -95,7 +97,7 @@ export function PublishPanel({ onDuplicate, ...props }: Props) {
         aria-describedby={why ? 'publish-why' : undefined}
         aria-busy={isBusy && acting.act === 'publish'}
         onClick={() => {
-          if (!why) void publishing.publish(undefined);
+          if (!why) onPublish();
         }}
       >
         {t(isOut ? 'editor.publish-changes' : 'editor.publish-now')}

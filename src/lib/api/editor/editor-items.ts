@@ -36,9 +36,11 @@ export const putDraft = (params: ItemReference, body: { fields: Fields; baseVers
 export const deleteDraft = (params: ItemReference) =>
   callSite('DELETE /editor/items/{collection}/{id}/draft', { params, verbatim });
 
-/** @param body `at` an ISO instant: then and not sooner */
-export const postPublish = (params: ItemReference, body: { baseVersion: number; at?: string | undefined }) =>
-  callSite('POST /editor/items/{collection}/{id}/publish', { params, body, verbatim });
+/** @param body `at` an ISO instant: then and not sooner; `endsSchedule` shows at once what is planned for later */
+export const postPublish = (
+  params: ItemReference,
+  body: { baseVersion: number; at?: string | undefined; endsSchedule?: boolean | undefined },
+) => callSite('POST /editor/items/{collection}/{id}/publish', { params, body, verbatim });
 
 export const postUnpublish = (params: ItemReference, body: { at?: string | undefined }) =>
   callSite('POST /editor/items/{collection}/{id}/unpublish', { params, body, verbatim });

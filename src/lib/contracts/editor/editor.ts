@@ -32,6 +32,10 @@ export const EDITOR_ERRORS = {
   not_ready: { status: 422, message: 'Some fields need attention before this can be published.' },
   item_exists: { status: 422, message: 'There is such an item already. Open it instead.', target: 'key' },
   version_unknown: { status: 404, message: 'There is no such version. Load the history again.' },
+  is_scheduled: {
+    status: 409,
+    message: 'This is planned for later, and would be shown now. Open all its fields to decide.',
+  },
   time_passed: { status: 422, message: 'That moment has passed. Choose a later one.', target: 'at' },
 } as const;
 
@@ -253,12 +257,17 @@ export const publishEditorItem = defineEndpoint({
   ...EDITOR_ITEM_CALL,
   name: 'publishEditorItem',
   summary:
-    'Shows the draft to visitors, at once or at that moment. Publishers only; 422 `not_ready` names each fault.',
+    'Shows the draft to visitors, at once or at that moment. Publishers only; 422 `not_ready` names each fault, and what is scheduled is shown at once only by a call that ends its schedule.',
   method: 'POST',
   path: '/editor/items/{collection}/{id}/publish',
   access: 'publisher',
   params: EditorItemReference,
-  body: z.object({ baseVersion, at: z.iso.datetime({ offset: true }).optional() }),
+  body: z.object({
+    baseVersion,
+    at: z.iso.datetime({ offset: true }).optional(),
+    /** Shows at once what is scheduled for later. */
+    endsSchedule: z.boolean().optional(),
+  }),
   result: Published,
   errors: { ...EDITOR_ITEM_ERRORS, ...EDITOR_ERRORS },
 });

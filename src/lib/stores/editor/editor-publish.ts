@@ -82,12 +82,12 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
     }
   }
 
-  const publish = (at: string | undefined) =>
+  const publish = (at: string | undefined, endsSchedule?: boolean) =>
     perform(at ? 'schedule' : 'publish', async (place) => {
       const { postPublish } = await import('#lib/api/editor/editor-items.ts');
       const begun = now();
       const sent = draft.$fields.get();
-      const { result } = await postPublish(place, { baseVersion: draft.version(), at });
+      const { result } = await postPublish(place, { baseVersion: draft.version(), at, endsSchedule });
       draft.updateItem(getStateAfter(result, at, sent));
       if (at) return { state: 'done', act: 'schedule' };
       return { state: 'live', ms: result.liveMs ?? now() - begun, path: result.livePath };
@@ -107,7 +107,10 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
 
   return {
     $acting,
-    /** Publishes the draft, or schedules it at the ISO instant `at`. True on success. */
+    /**
+     * Publishes the draft, or schedules it at the ISO instant `at`. True on success.
+     * @param endsSchedule shows at once what is planned for later
+     */
     publish,
     /** Unpublishes at once, or at the ISO instant `at`. */
     unpublish: (at?: string) =>

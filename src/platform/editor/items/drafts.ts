@@ -154,7 +154,14 @@ export function discardDraft(services: Services, editor: Editor, place: ItemRefe
     const { fields, savedBy } = locked.draft;
     if (fields) await keepDraftVersion(tx, services, place, { fields, author: savedBy, reason: 'discard' });
     await closeReview(tx, services, place, { author, state: 'withdrawn' });
-    await updateItemDraft(tx, services, locked, { fields: undefined, missed: undefined, savedBy: author });
+    const isNeverShown = !locked.stored && !locked.draft.publishFields;
+    await updateItemDraft(tx, services, locked, {
+      fields: undefined,
+      missed: undefined,
+      // Nothing is left that could end.
+      ...(isNeverShown && { unpublishAt: null, unpublishBy: null }),
+      savedBy: author,
+    });
     await auditContent(tx, services, { author, action: 'discard', subject: formatSubject(place) });
     return !isDraftOnly(locked.stored, locked.draft);
   });

@@ -85,16 +85,25 @@ export async function showItem(
   return [...new Set([...tags, ...carried])];
 }
 
-/** Unpublishes or archives; the stored fields stay. */
+interface Withdrawal {
+  readonly author: string;
+  readonly status: 'draft' | 'archived';
+  /** A publication that has not been made is made no more: what it was of stays a draft. */
+  readonly endsPublication?: boolean;
+}
+
+/** Unpublishes or archives; the stored fields stay. Of an item that was thrown away nothing is left to hide. */
 export async function hideItem(
   tx: Tx,
   services: Services,
   locked: LockedItem,
-  { author, status }: { author: string; status: 'draft' | 'archived' },
+  { author, status, endsPublication = status === 'archived' }: Withdrawal,
   announce: Announce,
 ): Promise<void> {
-  const { stored, source, place } = locked;
-  const fields = stored?.fields ?? getCurrentFields(locked) ?? {};
+  const { stored, source, place, draft } = locked;
+  const past = { unpublishAt: null, unpublishBy: null };
+  const fields = stored?.fields ?? draft.fields ?? draft.publishFields;
+  if (!fields) return updateItemDraft(tx, services, locked, { ...past, savedBy: author });
   const publishedAt = stored?.publishedAt ?? null;
   await source.write(
     tx,
@@ -102,12 +111,12 @@ export async function hideItem(
     { id: place.id, before: stored, status, fields, publishedAt, author },
     announce,
   );
-  const past = { unpublishAt: null, unpublishBy: null };
-  const all = { ...past, publishAt: null, publishFields: undefined, publishBy: null, missed: undefined };
+  const unmade = { publishAt: null, publishFields: undefined, publishBy: null, missed: undefined };
   const left = await source.find(tx, place.id);
   const lostRevisions = left ? 0 : (stored?.revision ?? 0);
   await updateItemDraft(tx, services, locked, {
-    ...(status === 'archived' ? all : past),
+    ...past,
+    ...(endsPublication && { ...unmade, fields: draft.fields ?? draft.publishFields }),
     lostRevisions,
     savedBy: author,
   });
@@ -158,11 +167,18 @@ function runAsPublisher<T>(
   });
 }
 
-/** @throws DomainError `edited_meanwhile`, `not_ready`, `time_passed`, `item_unknown`, `forbidden` */
+interface Publication {
+  readonly baseVersion: number;
+  /** Now where it is absent. */
+  readonly at?: string | undefined;
+  readonly endsSchedule?: boolean | undefined;
+}
+
+/** @throws DomainError `edited_meanwhile`, `is_scheduled`, `not_ready`, `time_passed`, `item_unknown`, `forbidden` */
 export function publishItem(
   services: Services,
   asked: ItemRequest,
-  { baseVersion, at }: { baseVersion: number; at?: string | undefined },
+  { baseVersion, at, endsSchedule = false }: Publication,
 ): Promise<Published> {
   const author = toAuthor(asked.editor);
   const { place } = asked;
@@ -171,6 +187,8 @@ export function publishItem(
     if (!fields) throw createUnknownItemError();
     await checkVersion(tx, locked, baseVersion);
     const publishAt = at === undefined ? undefined : parseScheduledFor(services, at);
+    if (publishAt === undefined && locked.draft.publishFields && !endsSchedule)
+      throw createDomainError(EDITOR_ERRORS, 'is_scheduled');
     await checkFaults(tx, locked, fields, publishAt);
     await closeDraftVersion(tx, place);
     await approveReview(tx, services, place, author);

@@ -50,10 +50,12 @@ export async function runSchedule(services: Services, payload: unknown): Promise
   await transactAndPurge(services, async (tx, announce) => {
     const locked = await lockItem(tx, services, { place, source, author: PROGRAM });
     if (!isSet(locked, change)) return;
-    const { publishFields, publishBy, unpublishBy, fields } = locked.draft;
+    const { publishAt, publishFields, publishBy, unpublishBy, fields } = locked.draft;
     if (change.what === 'unpublish') {
       const author = unpublishBy ?? PROGRAM;
-      return hideItem(tx, services, locked, { author, status: 'draft' }, announce);
+      // One that was due before, and has failed so far, would have no end any more.
+      const endsPublication = publishAt !== null && publishAt <= change.at;
+      return hideItem(tx, services, locked, { author, status: 'draft', endsPublication }, announce);
     }
     const author = publishBy ?? PROGRAM;
     if (!publishFields) return;

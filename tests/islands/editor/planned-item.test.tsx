@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+// The screen of an item that is planned for later.
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ItemScreen } from '#islands/editor/item/ItemScreen.tsx';
+import { $collections } from '#lib/stores/editor/editor-collections.ts';
+import { $editor } from '#lib/stores/editor/editor-session.ts';
+import { makeItem } from '../../support/editor/editor.ts';
+import { ITEM, stubItemSite } from '../../support/editor/item-site.ts';
+
+const open = () => render(<ItemScreen collection="blog_posts" id="post-1" brands={[]} />);
+
+beforeEach(() => {
+  $editor.set({ state: 'unknown' });
+  $collections.set({ state: 'loading' });
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+test('what is changed after it was scheduled is told not to be in it, and can be put in', async () => {
+  const at = '2099-11-26T09:31:00.000Z';
+  const { sent } = stubItemSite({
+    [`GET ${ITEM}`]: () => makeItem({ scheduledAt: at, scheduledFields: makeItem().fields }),
+    [`POST ${ITEM}/publish`]: () => ({ version: 6, publishedAt: null, scheduledAt: at, tags: [] }),
+  });
+  open();
+  await screen.findByLabelText(/^Title/);
+  expect(screen.queryByText(/What you changed since/)).toBeNull();
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Odds' } });
+  await screen.findByText(/What you changed since/);
+  fireEvent.click(screen.getByRole('button', { name: 'Put my changes in' }));
+  await waitFor(() => expect(screen.queryByText(/What you changed since/)).toBeNull());
+  expect(sent(`POST ${ITEM}/publish`)).toMatchObject([{ body: { at } }]);
+});
+
+test('what is planned for later is shown now only after a question', async () => {
+  const at = '2027-06-01T08:00:00.000Z';
+  const { sent } = stubItemSite({
+    [`GET ${ITEM}`]: () => makeItem({ hasDraft: true, scheduledAt: at }),
+    [`POST ${ITEM}/publish`]: () => ({ version: 6, publishedAt: at, scheduledAt: null, tags: [] }),
+  });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish the changes' }));
+  const question = within(screen.getByRole('dialog', { name: 'Show this now?' }));
+  expect(sent(`POST ${ITEM}/publish`)).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Publish now' }));
+  await waitFor(() =>
+    expect(sent(`POST ${ITEM}/publish`)).toMatchObject([{ body: { ends_schedule: true } }]),
+  );
+});
