@@ -12,7 +12,7 @@ import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { toLoggedPath } from '../http/server/access-log.ts';
 import { callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
-import { ServiceLost } from '../services/service.ts';
+import { getLostCode, ServiceLost } from '../services/service.ts';
 import type { CallInput } from '../services/service-call.ts';
 import { recordSale } from '../session/cart-join.ts';
 import { checkCustomerMark, OtherCustomer } from '../session/other-customer.ts';
@@ -105,11 +105,12 @@ function toFailureAnswer(error: unknown, { method }: Request): GatewayAnswer {
       : toAnswer(error.code, GATEWAY_ERRORS[error.code]);
   if (error instanceof OtherCustomer) return toAnswer('other_customer', GATEWAY_ERRORS.other_customer);
   if (error instanceof ServiceLost) return toAnswer(error.code, GATEWAY_ERRORS[error.code]);
-  // What cannot be read may have done what it was asked for.
-  if (error instanceof JsonError && method !== 'GET')
-    return toAnswer('service_lost', GATEWAY_ERRORS.service_lost);
+  if (error instanceof JsonError) {
+    const code = getLostCode(method);
+    return toAnswer(code, GATEWAY_ERRORS[code]);
+  }
   const isAway = error instanceof ApiError && error.status === GATEWAY_ERRORS.service_down.status;
-  if (isAway || error instanceof JsonError) return toAnswer('service_down', GATEWAY_ERRORS.service_down);
+  if (isAway) return toAnswer('service_down', GATEWAY_ERRORS.service_down);
   return toAnswer('server_error', COMMON_ERRORS.server_error);
 }
 

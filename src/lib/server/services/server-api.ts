@@ -2,9 +2,10 @@
 // and redirects can't leave once the page has begun to be sent.
 import type { APIContext } from 'astro';
 import { accountCart, anonCart } from '#lib/contracts/cart/cart.ts';
-import { CodeRequest } from '#lib/contracts/identity/two-factor.ts';
+import { getCustomer, refreshSession } from '#lib/contracts/identity/customer.ts';
+import { CodeRequest, logInWithCode } from '#lib/contracts/identity/two-factor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { type ApplicationContext, getApplicationContext } from '../application-context.ts';
 import { GatewayError } from '../gateway/answer.ts';
 import { callCart } from '../gateway/cart-call.ts';
@@ -17,10 +18,10 @@ import { findVisitor, signIn, signOut } from '../session/sign-in.ts';
 import { signInWithCode } from '../session/sign-in-with-code.ts';
 import { callAsVisitor } from './customer-call.ts';
 import { ElevationRequired } from './elevation-required.ts';
-import { toSent, toSentParts } from './endpoint-call.ts';
-import type { ServiceAnswer } from './service.ts';
-import { parseAnswer } from './service-answer.ts';
-import type { CartAction, CartCall, VisitorApi } from './visitor-api.ts';
+import { type EndpointCall, toSent, toSentParts } from './endpoint-call.ts';
+import { getLostCode, type ServiceAnswer, ServiceLost } from './service.ts';
+import { type EndpointAnswer, parseAnswer } from './service-answer.ts';
+import type { CartAction, CartAnswer, CartCall, VisitorApi } from './visitor-api.ts';
 
 function toApiError(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
@@ -44,40 +45,73 @@ function reportFailure(
   if (status >= 500) log.error({ requestId, call: name, status }, 'a call of a page failed');
 }
 
+/** An answer that cannot be read is none. It is a fault of the services, so the log says what failed. */
+async function rethrowUnreadAsLost<T>(
+  { log }: ApplicationContext,
+  { requestId }: RequestContext,
+  { method }: Pick<EndpointShape, 'method'>,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    log.error({ err: error, requestId }, 'an answer to a page cannot be read');
+    throw new ServiceLost(getLostCode(method), { cause: error });
+  }
+}
+
+async function callService<E extends EndpointShape>(
+  app: ApplicationContext,
+  context: RequestContext,
+  endpoint: E,
+  call: EndpointCall<E>,
+): Promise<EndpointAnswer<E>> {
+  const sent = await toSentParts(endpoint, call);
+  const answer = await callAsVisitor(app, context, endpoint, sent);
+  reportFailure(app, context, endpoint, answer);
+  recordSale(context, endpoint, answer, sent);
+  try {
+    return parseAnswer(endpoint, answer);
+  } catch (error) {
+    throw toElevation(error) ?? error;
+  }
+}
+
+async function callVisitorCart<A extends CartAction>(
+  app: ApplicationContext,
+  context: RequestContext,
+  action: A,
+  call: CartCall<A>,
+): Promise<CartAnswer<A>> {
+  const pair = { account: accountCart[action], anonymous: anonCart[action] };
+  try {
+    const sent = toSent(pair.account, call);
+    const answer = await callCart(app, context, pair, sent);
+    return parseAnswer(pair.account, answer).result;
+  } catch (error) {
+    throw toApiError(error);
+  }
+}
+
 export function createServerApi(astro: Pick<APIContext, 'locals' | 'request' | 'url'>): VisitorApi {
   const { preview, context } = astro.locals;
   if (preview?.isInvented) return createPreviewApi(() => loadPageContext(astro));
+  const read = async <T>(
+    endpoint: Pick<EndpointShape, 'method'>,
+    ask: (app: ApplicationContext) => Promise<T>,
+  ): Promise<T> => {
+    const app = await getApplicationContext();
+    return rethrowUnreadAsLost(app, context, endpoint, ask(app));
+  };
   return {
-    getVisitor: async () => findVisitor(await getApplicationContext(), context),
-    async call(endpoint, call = {}) {
-      const sent = await toSentParts(endpoint, call);
-      const app = await getApplicationContext();
-      const answer = await callAsVisitor(app, context, endpoint, sent);
-      reportFailure(app, context, endpoint, answer);
-      recordSale(context, endpoint, answer, sent);
-      try {
-        return parseAnswer(endpoint, answer);
-      } catch (error) {
-        throw toElevation(error) ?? error;
-      }
-    },
-    async cart<A extends CartAction>(action: A, call: CartCall<A> = {}) {
-      const pair = { account: accountCart[action], anonymous: anonCart[action] };
-      try {
-        const answer = await callCart(
-          await getApplicationContext(),
-          context,
-          pair,
-          toSent(pair.account, call),
-        );
-        return parseAnswer(pair.account, answer).result;
-      } catch (error) {
-        throw toApiError(error);
-      }
-    },
-    signIn: async (endpoint, details) => signIn(await getApplicationContext(), context, endpoint, details),
-    signInWithCode: async (asked) => signInWithCode(await getApplicationContext(), context, asked),
-    elevate: async (asked) => elevateSession(await getApplicationContext(), context, asked),
+    getVisitor: () => read(getCustomer, (app) => findVisitor(app, context)),
+    call: (endpoint, call = {}) => read(endpoint, (app) => callService(app, context, endpoint, call)),
+    cart: (action, call = {}) =>
+      read(accountCart[action], (app) => callVisitorCart(app, context, action, call)),
+    signIn: (endpoint, details) => read(endpoint, (app) => signIn(app, context, endpoint, details)),
+    signInWithCode: (asked) => read(logInWithCode, (app) => signInWithCode(app, context, asked)),
+    elevate: (asked) => read(refreshSession, (app) => elevateSession(app, context, asked)),
     signOut: async () => signOut(await getApplicationContext(), context),
   };
 }

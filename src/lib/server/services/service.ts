@@ -86,9 +86,12 @@ function isNeverSent(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && UNREACHED.includes(cause.code);
 }
 
+/** Of a call that was sent, and whose answer did not come or cannot be read. */
+export const getLostCode = (method: string): LostCode => (method === 'GET' ? 'service_down' : 'service_lost');
+
 function findLostCode(error: unknown, { method }: ServiceCall): LostCode {
   if (error instanceof TaskCancelledError) return 'service_slow';
-  return method === 'GET' || isNeverSent(error) ? 'service_down' : 'service_lost';
+  return isNeverSent(error) ? 'service_down' : getLostCode(method);
 }
 
 export function createService(options: ServiceOptions): Service {

@@ -16,12 +16,13 @@ export interface CodeInput {
   readonly rememberDevice: boolean;
 }
 
+/** An answer that cannot be read is told as one that did not come: as `ServiceLost`. */
 export interface VisitorApi {
   /** Who is signed in; a guest costs no call. */
   getVisitor(): Promise<Visitor>;
   /**
    * Any call, as the customer where the endpoint asks for one.
-   * @throws ApiError, JsonError, ServiceLost, and NotSignedIn, which sends the visitor to the login page
+   * @throws ApiError, ServiceLost, and NotSignedIn, which sends the visitor to the login page
    */
   call<E extends EndpointShape>(endpoint: E, call?: EndpointCall<E>): Promise<EndpointAnswer<E>>;
   /** The account's cart or the anonymous one, whichever is the visitor's. Throws as `call` does. */

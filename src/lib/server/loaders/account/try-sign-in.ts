@@ -1,7 +1,6 @@
 // A login or a sign-up that gets no answer: its page says so where it says what was refused.
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
-import { JsonError } from '#lib/contracts/protocol/errors.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { SignInOutcome } from '../../session/sign-in.ts';
 
@@ -18,20 +17,14 @@ const toLost = (status: number, { error, errors }: Envelope): TriedSignIn => ({
   envelope: { error, errors: errors ?? (error && { general: [error] }) },
 });
 
-/** What cannot be read may have done what it was asked for. */
-const findLostCode = (error: unknown) => {
-  if (error instanceof ServiceLost) return error.code;
-  return error instanceof JsonError ? 'service_lost' : undefined;
-};
-
 /** One attempt: who is signed in, what is wrong, or that the services gave no answer, or failed. */
 export async function trySignIn(send: () => Promise<SignInOutcome>): Promise<TriedSignIn> {
   try {
     const done = await send();
     return done.outcome === 'refused' && done.status >= FAULTS ? toLost(done.status, done.envelope) : done;
   } catch (error) {
-    const code = findLostCode(error);
-    if (!code) throw error;
+    if (!(error instanceof ServiceLost)) throw error;
+    const { code } = error;
     const { status, message } = GATEWAY_ERRORS[code];
     return toLost(status, { error: { code, message } });
   }

@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
-import { ApiError, COMMON_ERRORS, JsonError } from '#lib/contracts/protocol/errors.ts';
+import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { loadLoginCodePage } from '#lib/server/loaders/account/identity/login-code-page.ts';
@@ -99,30 +99,22 @@ test('a sign-up with a provider that was done, and got no answer, leads to the l
   expect((answer as Response).headers.get('location')).toMatch(/\/login\?.*reason=unfinished/);
 });
 
-const FAULTS = {
-  fails: () => {
-    const { status, message } = COMMON_ERRORS.database_unavailable;
-    const envelope = { error: { code: 'database_unavailable', message } };
-    api.signIn.mockResolvedValue({ outcome: 'refused', status, envelope } satisfies SignInOutcome);
-    return { status, error: { code: 'database_unavailable', message } };
-  },
-  'answers what cannot be read': () => {
-    api.signIn.mockRejectedValue(new JsonError('/v2/login'));
-    return { status, error: { code: 'service_lost', message } };
-  },
-};
-
-test.each(Object.entries(FAULTS))('a login and a link are told where the service %s', async (_, fail) => {
-  const expected = fail();
+test('a login and a link are told where the service fails', async () => {
+  const { status: failed, message: words } = COMMON_ERRORS.database_unavailable;
+  const error = { code: 'database_unavailable', message: words };
+  api.signIn.mockResolvedValue({
+    outcome: 'refused',
+    status: failed,
+    envelope: { error },
+  } satisfies SignInOutcome);
   api.call.mockRejectedValue(new ServiceLost('service_down'));
   const login = createAstro('/login', { body: { email: 'mia@shop.test', password: 'lantern-harbour' } });
-  const general = [expected.error];
+  const general = [error];
   expect(await loadSignInPage(login, page, '/')).toMatchObject({ form: { errors: { general } } });
-  expect(login.response.status).toBe(expected.status);
+  expect(login.response.status).toBe(failed);
   const link = createAstro('/login/autologin/token', { params: { autologinToken: 'token' } });
-  const fault = expected.error.message;
-  expect(await loadLoginLinkPage(link, 'autologin')).toMatchObject({ state: 'asking', fault });
-  expect(link.response.status).toBe(expected.status);
+  expect(await loadLoginLinkPage(link, 'autologin')).toMatchObject({ state: 'asking', fault: words });
+  expect(link.response.status).toBe(failed);
 });
 
 const over = { code: '2fa_challenge_over', message: 'This took too long.' };
