@@ -117,13 +117,18 @@ test('a login and a link are told where the service fails', async () => {
   expect(link.response.status).toBe(failed);
 });
 
+const failure = {
+  code: 'database_unavailable',
+  message: COMMON_ERRORS.database_unavailable.message,
+};
 const over = { code: '2fa_challenge_over', message: 'This took too long.' };
 test.each([
   ['whose login is over by then', new ApiError({ status: 410, url: '/v2/login/code', error: over })],
   ['while the services are away', new ServiceLost('service_down')],
-])('a code that gets no answer, %s, leads to the login with words', async (_, failure) => {
+  ['while the services fail', new ApiError({ status: 503, url: '/v2/login/challenge', error: failure })],
+])('a code that gets no answer, %s, leads to the login with words', async (_, fault) => {
   api.signInWithCode.mockRejectedValue(new ServiceLost('service_slow'));
-  api.call.mockRejectedValue(failure);
+  api.call.mockRejectedValue(fault);
   const astro = createAstro('/login/code', {
     body: { otp: '123456' },
     cookies: { pending_login: `0.${'a'.repeat(32)}` },

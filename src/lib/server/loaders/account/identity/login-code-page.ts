@@ -46,7 +46,7 @@ async function findRequest(
     return (await ask()).result;
   } catch (error) {
     if (error instanceof ApiError && error.code === '2fa_challenge_over') return undefined;
-    if (error instanceof ServiceLost && isUnknown) return undefined;
+    if (isUnknown && (error instanceof ServiceLost || error instanceof ApiError)) return undefined;
     throw error;
   }
 }
