@@ -3,7 +3,7 @@
 import type { AstroGlobal } from 'astro';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
-import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
+import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { FormDefinition, FormFields, FormValues } from '#lib/forms/define-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
@@ -15,14 +15,14 @@ export type Submitted<R> =
   | { readonly state: 'done'; readonly result: R }
   | { readonly state: 'refused'; readonly view: FormView; readonly code?: string | undefined };
 
-/** Status and errors of a refusal, and of an answer that did not come or cannot be read; other faults are thrown. */
+/** Status and errors of a refusal, and of an answer that did not come; other faults are thrown. */
 export function toFormRefusal(error: unknown): {
   status: number;
   errors: FieldErrors;
   code?: string | undefined;
 } {
-  if (error instanceof ServiceLost || error instanceof JsonError) {
-    const code = error instanceof ServiceLost ? error.code : 'service_lost';
+  if (error instanceof ServiceLost) {
+    const { code } = error;
     const { status, message } = GATEWAY_ERRORS[code];
     return { status, errors: { general: [{ code, message }] }, code };
   }
