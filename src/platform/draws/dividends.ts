@@ -11,6 +11,7 @@ import { type Distribution, distributePool } from '../results/share-pool.ts';
 import type { Services } from '../services.ts';
 import { announceJackpot, estimateGamesPlayed, getCarriedCents } from './jackpot.ts';
 import type { DrawRow } from './lifecycle.ts';
+import { lockResult } from './settle/settling.ts';
 
 /** Shares the pool of a drawn demonstration draw, our own winning games among those of the nation. */
 export function generateDividends(
@@ -67,6 +68,7 @@ export async function settleDividends(
   const seeded = { offerKey: offer.key, drawNo: draw.draw_no, seed: draw.reveal };
   const shared = generateDividends(rules, terms, { ...seeded, jackpotCents: draw.jackpot_cents }, own);
   await transactAndPurge(services, async (tx, announce) => {
+    await lockResult(tx, services.database, draw);
     if (await hasDividends(tx, draw.id)) return;
     const rows = shared.dividends.map((dividend) => toDividendRow(draw.id, dividend));
     await tx.insertInto('dividend').values(rows).execute();

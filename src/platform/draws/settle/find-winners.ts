@@ -123,6 +123,8 @@ export async function findWinners(
     else {
       const last = saved;
       const isMine = await transact(database, async (tx) => {
+        // No one corrects the numbers while prizes are written that were found by them.
+        await lockResult(tx, database, draw);
         if (!(await saveProgress(tx, draw, last, to))) return false;
         await writeWinners(tx, draw.id, found);
         return true;
