@@ -1,5 +1,6 @@
 // The operator takes a draw off sale as sold out, and puts it on sale again.
 import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
+import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { type Command, OperatorError, type SharedCommand } from '../operator/command.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +20,17 @@ async function checkBelowCap({ database: { db } }: Services, draw: DrawRow): Pro
     );
 }
 
+/** Tickets of the main draw enter its early birds. */
+async function openEarlyBirds(tx: Tx, services: Services, { id }: DrawRow): Promise<void> {
+  const capped = await tx
+    .selectFrom('draw')
+    .select(['id', 'draw_no', 'status'])
+    .where('parent_id', '=', id)
+    .where('status', '=', 'DRAW_CAPPED')
+    .execute();
+  for (const bird of capped) await moveDraw(tx, services, bird, { to: 'DRAW_OPEN' });
+}
+
 async function changeStatus(services: Services, draw: DrawRow, to: Cappable): Promise<void> {
   const from: Cappable = to === 'DRAW_OPEN' ? 'DRAW_CAPPED' : 'DRAW_OPEN';
   const name = `Draw ${draw.draw_no} of ${draw.offer_key}`;
@@ -33,6 +45,7 @@ async function changeStatus(services: Services, draw: DrawRow, to: Cappable): Pr
   try {
     await transactAndPurge(services, async (tx, announce) => {
       await moveDraw(tx, services, draw, { to });
+      if (to === 'DRAW_OPEN') await openEarlyBirds(tx, services, draw);
       announce(...listDrawTags(draw.offer_key, draw.draw_no));
     });
   } catch (error) {

@@ -110,7 +110,7 @@ export async function enqueueDueSteps(services: Services): Promise<number> {
   return due.length;
 }
 
-/** Marks draws as sold out whose tickets have reached the cap of their offer. */
+/** Marks draws as sold out whose tickets have reached the cap of their offer. Early birds are not sold: they stay open. */
 export async function capSoldOutDraws(services: Services): Promise<void> {
   const { db } = services.database;
   for (const { key, operation } of await listOffers(db)) {
@@ -122,6 +122,7 @@ export async function capSoldOutDraws(services: Services): Promise<void> {
       .select(['draw.id', 'draw.draw_no', 'draw.status'])
       .where('draw.offer_key', '=', key)
       .where('draw.status', '=', 'DRAW_OPEN')
+      .where('draw.parent_id', 'is', null)
       .groupBy(['draw.id', 'draw.draw_no', 'draw.status'])
       .having((row) => row(row.fn.countAll<number>(), '>=', cap))
       .execute();

@@ -72,7 +72,7 @@ export function findPlanFault(plan: RafflePlan): string | undefined {
   if (plan.online.lanes > plan.online.size) return 'There are more lanes than numbers.';
   const draws = [plan, ...plan.earlyBirds];
   if (draws.some(({ stopAt, drawAt }) => stopAt > drawAt)) return 'A draw is held before its sales end.';
-  if (plan.earlyBirds.some(({ stopAt }) => stopAt > plan.stopAt))
+  if (plan.earlyBirds.some(({ stopAt, drawAt }) => stopAt > plan.stopAt || drawAt > plan.drawAt))
     return 'An early-bird draw ends after the main draw.';
   const { preOrderAt = plan.opensAt, opensAt = '' } = plan;
   if (preOrderAt !== undefined && preOrderAt > opensAt) return 'Orders ahead begin after sales.';

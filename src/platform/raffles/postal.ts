@@ -42,7 +42,7 @@ export async function enterByPost(services: Services, draw: DrawRow, letter: Pos
         .selectFrom('draw')
         .select('id')
         .where('parent_id', '=', draw.id)
-        .where('status', '=', 'DRAW_OPEN')
+        .where('status', 'in', ['DRAW_OPEN', 'DRAW_CAPPED'])
         .where('stop_at', '>', letter.receivedAt)
         .where('stop_at', '>', now)
         .execute();

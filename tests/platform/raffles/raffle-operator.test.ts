@@ -7,8 +7,10 @@ import { accountCart } from '#lib/contracts/cart/cart.ts';
 import { getRaffleTerms } from '#lib/contracts/raffles/raffle.ts';
 import { transact } from '#platform/db/open.ts';
 import { capCommands } from '#platform/draws/cap-commands.ts';
+import { capSoldOutDraws } from '#platform/draws/due-steps.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { saveOffer } from '#platform/offers/store.ts';
 import { raffleCommands } from '#platform/raffles/commands.ts';
 import { enterByPost, PostalRefused } from '#platform/raffles/postal.ts';
 import { changeTerms, TermsNoteMissing } from '#platform/raffles/terms.ts';
@@ -17,6 +19,7 @@ import { openTestPlatform, TEST_NOW, type TestPlatform } from '../../support/pla
 import {
   createBookInput,
   createEarlyBird,
+  createRaffleOffer,
   createRafflePlan,
   openTestRaffle,
 } from '../../support/raffles/raffles.ts';
@@ -116,6 +119,35 @@ test('an early bird is not capped, which would stop the sale of its raffle', asy
   await db.updateTable('draw').set({ status: 'DRAW_CAPPED' }).where('draw_no', '=', 3101).execute();
   await run('draws uncap');
   await buyOne(platform);
+});
+
+test('a raffle at its sales cap leaves its early birds open, for letters and for the sales that go on', async () => {
+  const platform = await openTestPlatform();
+  const { services } = platform;
+  const { operation } = createRaffleOffer();
+  const offer = createRaffleOffer({ operation: { ...operation, salesCapTickets: 1 } });
+  await openTestRaffle(services, { earlyBirds: [createEarlyBird(TEST_NOW)] }, offer);
+  await buyOne(platform);
+  await capSoldOutDraws(services);
+  const { db } = services.database;
+  const readStatuses = async () =>
+    (await db.selectFrom('draw').select('status').orderBy('draw_no').execute()).map(({ status }) => status);
+  expect(await readStatuses()).toEqual(['DRAW_CAPPED', 'DRAW_OPEN']);
+  await enterByPost(services, await readDraw(platform), LETTER);
+  expect(await db.selectFrom('raffle_postal').select('draw_id').execute()).toHaveLength(2);
+  await transact(services.database, (tx) => saveOffer(tx, services, createRaffleOffer()));
+  // An early bird that was capped by an earlier release goes on with its main draw.
+  await db.updateTable('draw').set({ status: 'DRAW_CAPPED' }).execute();
+  const words = ['harbour-boat', '31'];
+  await capCommands['draws uncap'].run({ services, actor: 'ops:test', words, options: {}, print() {} });
+  expect(await readStatuses()).toEqual(['DRAW_OPEN', 'DRAW_OPEN']);
+  await buyOne(platform);
+});
+
+test('an early bird is held no later than its main draw', async () => {
+  const { services } = await openTestPlatform();
+  const late = { ...createEarlyBird(TEST_NOW), drawAt: new Date(TEST_NOW + 30 * DAY_MS).toISOString() };
+  await expect(openTestRaffle(services, { earlyBirds: [late] })).rejects.toThrow('after the main draw');
 });
 
 /** Enters a letter by the command, and gives when it was received by every draw that it entered. */
