@@ -37,6 +37,17 @@ async function drawNumbers(services: Services, draw: DrawRow, main: number[], su
   });
 }
 
+const CUT_OFF = 'cut off';
+
+/** Fails at so many pauses of a step. */
+function cutOffAt(pauses: number): () => Promise<void> {
+  let left = pauses;
+  return async () => {
+    left -= 1;
+    if (left === 0) throw new Error(CUT_OFF);
+  };
+}
+
 const drawWinningNumbers = (services: Services, draw: DrawRow, main: number[]) =>
   drawNumbers(
     services,
@@ -145,6 +156,30 @@ describe('a pool that wins', () => {
     expect(state).toBe('settled');
     expect(toCents(entry.poolPrize!.amount)).toBe(won);
     expect(entry.outcome).toMatchObject({ state: 'won', isPaid: false });
+  });
+
+  test('says nothing of it while the rest of its draw is still being scored', async () => {
+    const { services, clock, poolId, draw } = await openShop();
+    const anna = await addMember(services, poolId, 12);
+    const { id } = await services.database.db
+      .selectFrom('ticket')
+      .select('id')
+      .where('customer_id', '=', anna)
+      .executeTakeFirstOrThrow();
+    clock.set(Date.parse(draw.draw_at));
+    await drawWinningNumbers(services, draw, await findFirstGame(services));
+    await setDividends(services, draw.id, [1200, 12]);
+    const step = { drawId: draw.id, step: 'score' } as const;
+    for (let pauses = 1; (await listPools(services))[0]?.status !== 'settled'; pauses += 1)
+      await expect(takeStep(services, step, cutOffAt(pauses))).rejects.toThrow(CUT_OFF);
+    const order = await findOrder(services, anna, id);
+    if (order?.kind !== 'syndicate_share') throw new Error('No shares');
+    const [entry] = order.entries;
+    expect([order.state, entry?.outcome, entry?.poolPrize]).toEqual([
+      'entered',
+      { state: 'waiting' },
+      undefined,
+    ]);
   });
 });
 

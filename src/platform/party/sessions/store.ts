@@ -48,8 +48,11 @@ export const selectSessions = (at: Db | Tx) =>
     .select(SALE_END.$castTo<string | null>().as('cut_off_at'))
     .select(['draw.draw_no', 'draw.draw_at', 'draw.local_date', 'draw.stop_at', 'draw.jackpot_cents'])
     .select(IS_LATE_POOL.as('is_late'))
+    // Pools are settled while their draw is scored: nothing is said of a prize before that is done (decision D2).
     .select(
-      sql<number | null>`case when ${IS_LATE_POOL} then null else result.amount_cents end`.as(
+      sql<
+        number | null
+      >`case when ${IS_LATE_POOL} or draw.status in ('DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED', 'DRAW_DRAWN') then null else result.amount_cents end`.as(
         'pool_prize_cents',
       ),
     )

@@ -1,6 +1,8 @@
 // What the shares of every kind of pool have in common once they are bought.
+import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { LotteryEntry } from '#lib/contracts/products/lottery-ticket.ts';
 import type { SyndicateEntry } from '#lib/contracts/products/syndicate-share.ts';
+import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
 import { getPaidCents } from '../../ledger/refund.ts';
@@ -33,7 +35,8 @@ export function toShareEntry(
     shares: ticket.shares ?? 0,
     ofShares,
     ...(row.pool_prize_cents !== null &&
-      !row.is_late && { poolPrize: toMoney(row.pool_prize_cents, currency) }),
+      !row.is_late &&
+      isScored(row.status as DrawStatus) && { poolPrize: toMoney(row.pool_prize_cents, currency) }),
     outcome: getOutcome(ticket, row, entry, currency),
   };
 }

@@ -1,16 +1,19 @@
+import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { SyndicateShareOrder } from '#lib/contracts/products/syndicate-share.ts';
 import type { SyndicateState } from '#lib/contracts/syndicates/syndicate-info.ts';
+import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { toShareEntry } from '../pool-share/entry.ts';
 import { requirePoolEntry, toPoolOrder } from '../pool-share/order.ts';
 import { parseShareBody } from './share-body.ts';
 
-type PoolColumns = Pick<EntryWithDraw, 'pool_status' | 'pool_left' | 'is_late'>;
+type PoolColumns = Pick<EntryWithDraw, 'pool_status' | 'pool_left' | 'is_late' | 'status'>;
 
-/** Where the syndicate stands. */
-function getState({ pool_status: status, pool_left: left, is_late }: PoolColumns): SyndicateState {
+/** Where the syndicate stands. Pools are settled while their draw is scored, and so they say only after that (decision D2). */
+function getState({ pool_status: status, pool_left: left, is_late, ...draw }: PoolColumns): SyndicateState {
   if (is_late) return 'cancelled';
+  if (status === 'settled' && !isScored(draw.status as DrawStatus)) return 'entered';
   return status === 'open' && left === 0 ? 'full' : (status ?? 'open');
 }
 
