@@ -35,16 +35,17 @@ function findObstacle({
 }: Pick<Props, 'item' | 'role' | 'isUnsaved'>): string | undefined {
   if (role !== 'publisher') return t('editor.publish-not-you');
   if (!item && !isUnsaved) return t('editor.publish-nothing-written');
-  const isShown = item?.status === 'published' && !item.hasDraft && !item.scheduledAt;
+  const isShown = item?.status === 'published' && !item.hasDraft;
   return isShown && !isUnsaved ? t('editor.publish-nothing-new') : undefined;
 }
 
-type PlanProps = Pick<Props, 'publishing'> & { item: EditorItem; fields: Fields };
+type PlanProps = Pick<Props, 'publishing' | 'isUnsaved'> & { item: EditorItem; fields: Fields };
 
-function Plan({ item, fields, publishing }: PlanProps) {
+function Plan({ item, fields, isUnsaved, publishing }: PlanProps) {
   const { scheduledAt, scheduledFields } = item;
   if (!scheduledAt && !item.unpublishAt) return undefined;
-  const isBehind = scheduledFields !== null && !isSame(scheduledFields, fields);
+  const isChanged = item.hasDraft || isUnsaved;
+  const isBehind = isChanged && scheduledFields !== null && !isSame(scheduledFields, fields);
   return (
     <div className="ed-plan stack stack--tight">
       {scheduledAt && <p>{t('editor.planned-publish', { at: formatMoment(scheduledAt) })}</p>}
@@ -108,7 +109,9 @@ export function PublishPanel({ onDuplicate, ...props }: Props) {
         </p>
       )}
       <ActingLine acting={acting} origin={origin} />
-      {item && role === 'publisher' && <Plan item={item} fields={fields} publishing={publishing} />}
+      {item && role === 'publisher' && (
+        <Plan item={item} fields={fields} isUnsaved={isUnsaved} publishing={publishing} />
+      )}
       {role === 'publisher' && (item || isUnsaved) && (
         <details open={isPlanning} onToggle={({ currentTarget }) => setPlanning(currentTarget.open)}>
           <summary className="ed-panel__more">{t('editor.plan')}</summary>

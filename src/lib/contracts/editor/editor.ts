@@ -32,6 +32,7 @@ export const EDITOR_ERRORS = {
   not_ready: { status: 422, message: 'Some fields need attention before this can be published.' },
   item_exists: { status: 422, message: 'There is such an item already. Open it instead.', target: 'key' },
   version_unknown: { status: 404, message: 'There is no such version. Load the history again.' },
+  not_published: { status: 409, message: 'Visitors do not see this: there is nothing to take back.' },
   is_scheduled: {
     status: 409,
     message: 'This is planned for later, and would be shown now. Open all its fields to decide.',
@@ -282,7 +283,11 @@ export const unpublishEditorItem = defineEndpoint({
   params: EditorItemReference,
   body: z.object({ at: z.iso.datetime({ offset: true }).optional() }),
   result: EditorItem,
-  errors: { ...EDITOR_ITEM_ERRORS, time_passed: EDITOR_ERRORS.time_passed },
+  errors: {
+    ...EDITOR_ITEM_ERRORS,
+    not_published: EDITOR_ERRORS.not_published,
+    time_passed: EDITOR_ERRORS.time_passed,
+  },
 });
 
 export const cancelEditorSchedule = defineEndpoint({

@@ -13,7 +13,7 @@ import { getNowIso, toIso } from '../../time.ts';
 import { toAuthor } from '../accounts/accounts.ts';
 import type { ItemReference } from '../items/content-source.ts';
 import { closeDraftVersion } from '../items/draft-versions.ts';
-import { checkVersion, getCurrentFields } from '../items/drafts.ts';
+import { checkVersion } from '../items/drafts.ts';
 import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from '../items/item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from '../items/item-reference.ts';
 import type { Fields } from '../items/normalise-fields.ts';
@@ -149,6 +149,10 @@ function parseScheduledFor({ clock }: Services, at: string): string {
   return toIso(ms);
 }
 
+/** What is published next: the draft, or what is scheduled where that was thrown away. */
+const getPublishedNext = ({ stored, draft }: LockedItem): Fields | undefined =>
+  draft.fields ?? draft.publishFields ?? stored?.fields;
+
 interface ItemRequest {
   readonly editor: Editor;
   readonly place: ItemReference;
@@ -183,7 +187,7 @@ export function publishItem(
   const author = toAuthor(asked.editor);
   const { place } = asked;
   return runAsPublisher(services, asked, async (tx, locked, announce) => {
-    const fields = getCurrentFields(locked);
+    const fields = getPublishedNext(locked);
     if (!fields) throw createUnknownItemError();
     await checkVersion(tx, locked, baseVersion);
     const publishAt = at === undefined ? undefined : parseScheduledFor(services, at);
@@ -219,12 +223,14 @@ export function publishItem(
   });
 }
 
-/** @throws DomainError `time_passed`, `item_unknown`, `forbidden` */
+/** @throws DomainError `time_passed`, `not_published`, `item_unknown`, `forbidden` */
 export function unpublishItem(services: Services, asked: ItemRequest, at: string | undefined): Promise<void> {
   const author = toAuthor(asked.editor);
   const { place } = asked;
   return runAsPublisher(services, asked, async (tx, locked, announce) => {
-    if (!locked.stored && !locked.draft.publishFields) throw createUnknownItemError();
+    if (!getPublishedNext(locked)) throw createUnknownItemError();
+    if (locked.stored?.status !== 'published' && !locked.draft.publishFields)
+      throw createDomainError(EDITOR_ERRORS, 'not_published');
     if (at === undefined) return hideItem(tx, services, locked, { author, status: 'draft' }, announce);
     const unpublishAt = parseScheduledFor(services, at);
     await updateItemDraft(tx, services, locked, { unpublishAt, unpublishBy: author, savedBy: author });
@@ -245,7 +251,7 @@ export function cancelSchedule(services: Services, asked: ItemRequest): Promise<
   const author = toAuthor(asked.editor);
   return runAsPublisher(services, asked, async (tx, locked) => {
     const { publishFields, unpublishAt } = locked.draft;
-    if (!locked.stored && !getCurrentFields(locked) && !publishFields) throw createUnknownItemError();
+    if (!getPublishedNext(locked)) throw createUnknownItemError();
     if (!publishFields && !unpublishAt) return;
     await updateItemDraft(tx, services, locked, {
       // The scheduled fields become the draft again where the draft was discarded.
@@ -272,7 +278,7 @@ const isDraftNewer = ({ stored, draft }: LockedItem): boolean =>
 export function archiveItem(services: Services, asked: ItemRequest): Promise<void> {
   const author = toAuthor(asked.editor);
   return runAsPublisher(services, asked, async (tx, locked, announce) => {
-    if (!locked.stored && !getCurrentFields(locked)) throw createUnknownItemError();
+    if (!getPublishedNext(locked)) throw createUnknownItemError();
     await closeReview(tx, services, asked.place, { author, state: 'withdrawn' });
     await hideItem(tx, services, locked, { author, status: 'archived' }, announce);
   });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import {
+  archiveEditorItem,
   cancelEditorSchedule,
   discardEditorDraft,
   type EditorItem,
@@ -224,6 +225,42 @@ test('what is planned for later is shown now only where that is said', async () 
   const shown = await publisher.publish(await publisher.read(item), undefined, { endsSchedule: true });
   expect(shown.status).toBe(200);
   expect([await readTitle(), (await publisher.read(item)).scheduledAt]).toEqual(['New terms', null]);
+});
+
+test('what is planned is moved, shown and archived, also where its draft was thrown away', async () => {
+  const { publisher, cms } = await openDesk();
+  const item = await publisher.create('blog_posts', POST);
+  await publisher.publish(item);
+  await publisher.save(await publisher.read(item), { ...POST, title: 'New terms' });
+  await publisher.publish(await publisher.read(item), at(HOUR_MS));
+  const params = placeOf(item);
+  await publisher.call(discardEditorDraft, { params });
+  await publisher.publish(await publisher.read(item), at(2 * HOUR_MS));
+  expect((await publisher.read(item)).scheduledFields).toMatchObject({ title: 'New terms' });
+  const other = await publisher.create('blog_posts', { ...POST, slug: 'chances' });
+  await publisher.publish(other, at(HOUR_MS));
+  await publisher.call(discardEditorDraft, { params: placeOf(other) });
+  const shown = await publisher.publish(await publisher.read(other), undefined, { endsSchedule: true });
+  expect(shown.status).toBe(200);
+  expect((await cms.ask('/items/blog_posts/chances')).body.data).toMatchObject({ title: POST.title });
+  const third = await publisher.create('blog_posts', { ...POST, slug: 'luck' });
+  await publisher.publish(third, at(HOUR_MS));
+  await publisher.call(discardEditorDraft, { params: placeOf(third) });
+  expect((await publisher.call(archiveEditorItem, { params: placeOf(third) })).status).toBe(200);
+});
+
+test('what visitors do not see is not taken back, and an archived item stays archived', async () => {
+  const { publisher } = await openDesk();
+  const item = await publisher.create('blog_posts', POST);
+  const params = placeOf(item);
+  const takeBack = async () => {
+    const { status, envelope } = await publisher.call(unpublishEditorItem, { params, body: {} });
+    return [status, envelope.error?.code];
+  };
+  expect(await takeBack()).toEqual([409, 'not_published']);
+  await publisher.call(archiveEditorItem, { params });
+  expect(await takeBack()).toEqual([409, 'not_published']);
+  expect((await publisher.read(item)).status).toBe('archived');
 });
 
 test('a publication that failed until its end is made no more, and stays a draft', async () => {
