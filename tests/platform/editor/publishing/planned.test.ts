@@ -1,0 +1,105 @@
+// What publishers do with an item that is planned: moved, shown before its moment, thrown away, ended.
+import { expect, test } from 'vitest';
+import {
+  archiveEditorItem,
+  discardEditorDraft,
+  type EditorItem,
+  unpublishEditorItem,
+} from '#lib/contracts/editor/editor.ts';
+import { SCHEDULE_JOB } from '#platform/editor/publishing/publish.ts';
+import { runSchedule } from '#platform/editor/publishing/schedule.ts';
+import { runDueJobs } from '#platform/jobs/run.ts';
+import { openDesk, POST } from '#tests/support/editor/editors.ts';
+import { TEST_NOW, type TestPlatform } from '#tests/support/platform.ts';
+
+const HOUR_MS = 3_600_000;
+const at = (ms: number): string => new Date(TEST_NOW + ms).toISOString();
+const work = async ({ services }: TestPlatform): Promise<void> => {
+  while ((await runDueJobs(services, { [SCHEDULE_JOB]: runSchedule }, 10)) > 0);
+};
+const placeOf = ({ collection, id }: EditorItem) => ({ collection, id });
+
+test('what is planned for later is shown now only where that is said', async () => {
+  const { publisher, cms } = await openDesk();
+  const item = await publisher.create('blog_posts', POST);
+  await publisher.publish(item);
+  await publisher.save(await publisher.read(item), { ...POST, title: 'New terms' });
+  await publisher.publish(await publisher.read(item), at(HOUR_MS));
+  const readTitle = async () => (await cms.ask('/items/blog_posts/odds')).body.data.title;
+  const planned = await publisher.read(item);
+  const refused = await publisher.publish(planned);
+  expect([refused.status, refused.envelope.error?.code]).toEqual([409, 'is_scheduled']);
+  expect([await readTitle(), (await publisher.read(item)).scheduledAt]).toEqual([POST.title, at(HOUR_MS)]);
+  const moved = await publisher.publish(planned, at(2 * HOUR_MS));
+  expect(moved.result).toMatchObject({ scheduledAt: at(2 * HOUR_MS) });
+  const shown = await publisher.publish(await publisher.read(item), undefined, { endsSchedule: true });
+  expect(shown.status).toBe(200);
+  expect([await readTitle(), (await publisher.read(item)).scheduledAt]).toEqual(['New terms', null]);
+});
+
+test('what is planned is moved, shown and archived, also where its draft was thrown away', async () => {
+  const { publisher, cms } = await openDesk();
+  const item = await publisher.create('blog_posts', POST);
+  await publisher.publish(item);
+  await publisher.save(await publisher.read(item), { ...POST, title: 'New terms' });
+  await publisher.publish(await publisher.read(item), at(HOUR_MS));
+  const params = placeOf(item);
+  await publisher.call(discardEditorDraft, { params });
+  await publisher.publish(await publisher.read(item), at(2 * HOUR_MS));
+  expect((await publisher.read(item)).scheduledFields).toMatchObject({ title: 'New terms' });
+  const other = await publisher.create('blog_posts', { ...POST, slug: 'chances' });
+  await publisher.publish(other, at(HOUR_MS));
+  await publisher.call(discardEditorDraft, { params: placeOf(other) });
+  const shown = await publisher.publish(await publisher.read(other), undefined, { endsSchedule: true });
+  expect(shown.status).toBe(200);
+  expect((await cms.ask('/items/blog_posts/chances')).body.data).toMatchObject({ title: POST.title });
+  const third = await publisher.create('blog_posts', { ...POST, slug: 'luck' });
+  await publisher.publish(third, at(HOUR_MS));
+  await publisher.call(discardEditorDraft, { params: placeOf(third) });
+  expect((await publisher.call(archiveEditorItem, { params: placeOf(third) })).status).toBe(200);
+});
+
+test('what visitors do not see is not taken back, and an archived item stays archived', async () => {
+  const { publisher } = await openDesk();
+  const item = await publisher.create('blog_posts', POST);
+  const params = placeOf(item);
+  const takeBack = async () => {
+    const { status, envelope } = await publisher.call(unpublishEditorItem, { params, body: {} });
+    return [status, envelope.error?.code];
+  };
+  expect(await takeBack()).toEqual([409, 'not_published']);
+  await publisher.call(archiveEditorItem, { params });
+  expect(await takeBack()).toEqual([409, 'not_published']);
+  expect((await publisher.read(item)).status).toBe('archived');
+});
+
+test('a publication that failed until its end is made no more, and stays a draft', async () => {
+  const { platform, publisher, cms } = await openDesk();
+  const item = await publisher.create('blog_posts', POST);
+  await publisher.publish(item, at(HOUR_MS));
+  const params = placeOf(item);
+  await publisher.call(unpublishEditorItem, { params, body: { at: at(2 * HOUR_MS) } });
+  platform.clock.advance(2 * HOUR_MS);
+  // Its job is put off, and that of the end comes first.
+  await runSchedule(platform.services, { ...params, what: 'unpublish', at: at(2 * HOUR_MS) });
+  await work(platform);
+  expect((await cms.ask('/items/blog_posts?fields=id', 'site')).body.data).toEqual([]);
+  const left = await publisher.read(item);
+  expect([left.status, left.scheduledAt, left.fields]).toEqual(['draft', null, POST]);
+});
+
+test('what was thrown away after it was missed does not come back at its end', async () => {
+  const { platform, publisher, cms, list } = await openDesk();
+  const item = await publisher.create('blog_posts', POST);
+  await publisher.publish(item, at(HOUR_MS));
+  const params = placeOf(item);
+  await publisher.call(unpublishEditorItem, { params, body: { at: at(2 * HOUR_MS) } });
+  await cms.write('POST', '/items/blog_posts', { ...POST, status: 'published' });
+  platform.clock.advance(HOUR_MS);
+  await work(platform);
+  expect((await publisher.read(item)).missedPublication).not.toBeNull();
+  await publisher.call(discardEditorDraft, { params });
+  platform.clock.advance(HOUR_MS);
+  await work(platform);
+  expect(await list({ status: 'draft' })).toEqual([]);
+});
