@@ -141,16 +141,18 @@ async function insertMainDraw(tx: Tx, services: Services, drawId: string, plan: 
     .execute();
 }
 
+/** The first number after the latest main draw that no early bird has: those of the first draw are 101 and so on. */
 async function findNextDrawNo(tx: Tx, offerKey: string): Promise<number> {
-  const row = await tx
+  const rows = await tx
     .selectFrom('draw')
-    .select('draw_no')
+    .select(['draw_no', 'parent_id'])
     .where('offer_key', '=', offerKey)
-    .where('parent_id', 'is', null)
-    .orderBy('draw_no', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (row?.draw_no ?? 0) + 1;
+    .execute();
+  const taken = new Set(rows.map(({ draw_no }) => draw_no));
+  let next =
+    1 + Math.max(0, ...rows.flatMap(({ draw_no, parent_id }) => (parent_id === null ? [draw_no] : [])));
+  while (taken.has(next)) next += 1;
+  return next;
 }
 
 /**

@@ -144,6 +144,15 @@ test('a raffle at its sales cap leaves its early birds open, for letters and for
   await buyOne(platform);
 });
 
+test('a draw takes no number that an early bird has', async () => {
+  const { services } = await openTestPlatform();
+  const bird = createEarlyBird(TEST_NOW);
+  await openTestRaffle(services, { drawNo: 1, earlyBirds: [bird, { ...bird, name: 'Another' }] });
+  await openTestRaffle(services, { drawNo: 100 });
+  const { drawNo } = await openTestRaffle(services, { drawNo: undefined });
+  expect(drawNo).toBe(103);
+});
+
 test('an early bird is held no later than its main draw', async () => {
   const { services } = await openTestPlatform();
   const late = { ...createEarlyBird(TEST_NOW), drawAt: new Date(TEST_NOW + 30 * DAY_MS).toISOString() };
