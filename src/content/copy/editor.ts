@@ -8,6 +8,7 @@ import { listCopy } from './editor/list.ts';
 import { picturesCopy } from './editor/pictures.ts';
 import { reviewCopy } from './editor/review.ts';
 import { shareCopy } from './editor/share.ts';
+import { textsCopy } from './editor/texts.ts';
 
 export const editorCopy = {
   ...activityCopy,
@@ -19,6 +20,7 @@ export const editorCopy = {
   ...picturesCopy,
   ...reviewCopy,
   ...shareCopy,
+  ...textsCopy,
   'editor.name': 'Editor',
   'editor.menu': 'Menu',
   'editor.navigation': 'What can be edited',
@@ -280,12 +282,6 @@ export const editorCopy = {
   'editor.one-a-line': 'One a line.',
   'editor.table-how': 'A row a line, | between the cells. Cells copied from a spreadsheet fit as they are.',
   'editor.choose-from': 'Choose: {field}',
-
-  'editor.text-area': 'Area',
-  'editor.text-locale': 'Language',
-  'editor.text-any': 'All',
-  'editor.text-everywhere': 'Everywhere',
-  'editor.text-more': 'History and schedule',
 
   'editor.no-picture': 'No picture yet.',
   'editor.from-library': 'Choose from the library',

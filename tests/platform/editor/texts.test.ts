@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import { getTranslations } from '#lib/contracts/content/translation.ts';
 import {
+  archiveEditorItem,
   createEditorItem,
   discardEditorDraft,
   type EditorItem,
@@ -81,7 +82,50 @@ test('the version of a text rises when it is taken back, and who had it open is 
   expect((await open(id)).version).toBeGreaterThan(held.version);
   const late = await editor.save(held, { ...held.fields, value: 'Southest' });
   expect(late.status).toBe(409);
-  expect(late.envelope.result).toMatchObject({ theirs: { key: KEY, sub_variant: 'SA', value: 'Your cart' } });
+  expect(late.envelope.result).toMatchObject({ theirs: { key: KEY, sub_variant: 'SA', value: 'Souther' } });
+});
+
+const OWN = { key: 'layout.nav-club', locale: 'en-AU', sub_variant: '', type: 'plain', value: 'Club' };
+
+test.each([
+  ['taken back', unpublishEditorItem],
+  ['archived', archiveEditorItem],
+] as const)(
+  'a text with a key of its own that is %s stays a draft, and is published again',
+  async (_, call) => {
+    const { editor, publisher, spoken, open } = await wordsDesk();
+    const item = await editor.create('texts', OWN);
+    await publisher.publish(item);
+    const back = await publisher.call(call, { params: { collection: 'texts', id: item.id } });
+    expect(back.status).toBe(200);
+    expect(back.result).toMatchObject({ status: 'draft', hasDraft: true, isDraftOnly: true, fields: OWN });
+    expect(await spoken(OWN.key)).toBeUndefined();
+    expect((await publisher.publish(await open(item.id))).status).toBe(200);
+    expect(await spoken(OWN.key)).toBe('Club');
+  },
+);
+
+test('of a text that is archived before its next version was shown that version stays', async () => {
+  const { editor, publisher, open } = await wordsDesk();
+  const item = await editor.create('texts', OWN);
+  const { version } = (await publisher.publish(item)).result;
+  const saved = await editor.save({ ...item, version }, { ...OWN, value: 'Later' });
+  await publisher.publish({ ...item, version: saved.result.version }, '2026-12-24T03:00:00.000Z');
+  const params = { collection: 'texts', id: item.id };
+  await editor.call(discardEditorDraft, { params });
+  await publisher.call(archiveEditorItem, { params });
+  expect(await open(item.id)).toMatchObject({ scheduledAt: null, fields: { value: 'Later' } });
+});
+
+test('a text with a key of its own that was thrown away is written anew, over nothing that is open', async () => {
+  const { editor, open } = await wordsDesk();
+  const item = await editor.create('texts', OWN);
+  const params = { collection: 'texts', id: item.id };
+  expect((await editor.call(discardEditorDraft, { params })).result).toBeNull();
+  const again = await editor.create('texts', { ...OWN, value: 'The club' });
+  expect(again.id).toBe(item.id);
+  expect((await editor.save(item, OWN)).status).toBe(409);
+  expect((await open(item.id)).fields.value).toBe('The club');
 });
 
 test('taking a text back brings the one of the release back', async () => {
@@ -92,6 +136,11 @@ test('taking a text back brings the one of the release back', async () => {
   expect(await spoken()).toBe('Basket');
   await publisher.call(unpublishEditorItem, { params: { collection: 'texts', id: item.id } });
   expect(await spoken()).toBe(defaultCopy[KEY]);
+  expect(await open()).toMatchObject({ status: 'published', hasDraft: true, fields: { value: 'Basket' } });
+  const params = { collection: 'texts', id: item.id };
+  await editor.call(discardEditorDraft, { params });
+  await publisher.call(unpublishEditorItem, { params });
+  expect(await open()).toMatchObject({ hasDraft: false, fields: { value: defaultCopy[KEY] } });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { EditorItem, EditorRole } from '#lib/contracts/editor/editor.ts';
 import type { Publishing } from '#lib/stores/editor/editor-publish.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { formatMoment, t } from '../words.ts';
+import { isText } from './item-form.ts';
 
 type MenuAction = 'discard' | 'unpublish' | 'archive';
 
@@ -15,18 +16,22 @@ interface Props {
   readonly onGone: () => void;
 }
 
+/** Texts are taken back and never archived. */
+const isTextItem = ({ collection: name }: EditorItem): boolean => isText({ name });
+
 /** Actions on the item, each with a confirmation. */
 function listMenuActions(item: EditorItem, role: EditorRole): MenuAction[] {
   const isOut = item.status === 'published';
   const deeds: MenuAction[] = [];
   if (item.hasDraft) deeds.push('discard');
   if (role === 'publisher' && isOut) deeds.push('unpublish');
-  if (role === 'publisher' && item.status !== 'archived') deeds.push('archive');
+  if (role === 'publisher' && item.status !== 'archived' && !isTextItem(item)) deeds.push('archive');
   return deeds;
 }
 
 /** What becomes of the item. */
 function getQuestion(deed: MenuAction, item: EditorItem): string {
+  if (deed === 'unpublish' && isTextItem(item)) return t('editor.sure-unpublish-text');
   if (deed !== 'discard') return t(`editor.sure-${deed}`);
   if (item.isDraftOnly) return t('editor.sure-discard-new');
   if (item.scheduledAt !== null)

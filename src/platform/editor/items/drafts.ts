@@ -54,7 +54,7 @@ interface DraftSave {
 }
 
 /** Undefined where the fields equal the published item. */
-function toDraftFields({ stored, source }: LockedItem, fields: Fields): Fields | undefined {
+export function toDraftFields({ stored, source }: LockedItem, fields: Fields): Fields | undefined {
   const isSame =
     stored?.status === 'published' &&
     isDeepStrictEqual(normaliseFields(fields, source.form), normaliseFields(stored.fields, source.form));
@@ -127,20 +127,26 @@ interface NewItem {
   readonly author: string;
 }
 
-/** The id that the fields name, or a new one where it is taken; texts have only the one they name. */
+/**
+ * The id that the fields name, or a new one where it is taken or its item was thrown away. Texts have only the one they
+ * name: it is theirs again once nothing is left there.
+ */
 async function reserveReference(
   tx: Tx,
   services: Services,
   { collection, fields, author }: NewItem,
 ): Promise<ItemReference> {
   const source = getContentSource(collection);
+  let left: ItemReference | undefined;
   for (const tried of [fields, {}]) {
     const id = source.createId(services, tried);
     if (id === undefined) break;
     const place = { collection, id };
     const { stored, draft } = await lockItem(tx, services, { place, source, author });
     if (!stored && draft.version === 0) return place;
+    if (!stored && !draft.fields && !draft.publishFields) left ??= place;
   }
+  if (left) return left;
   throw createDomainError(EDITOR_ERRORS, 'item_exists');
 }
 

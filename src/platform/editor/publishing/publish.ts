@@ -11,9 +11,9 @@ import { enqueueJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { toAuthor } from '../accounts/accounts.ts';
-import type { ItemReference } from '../items/content-source.ts';
+import type { ItemReference, StoredItem } from '../items/content-source.ts';
 import { closeDraftVersion } from '../items/draft-versions.ts';
-import { checkVersion } from '../items/drafts.ts';
+import { checkVersion, toDraftFields } from '../items/drafts.ts';
 import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from '../items/item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from '../items/item-reference.ts';
 import type { Fields } from '../items/normalise-fields.ts';
@@ -92,7 +92,18 @@ interface Withdrawal {
   readonly endsPublication?: boolean;
 }
 
-/** Unpublishes or archives; the stored fields stay. Of an item that was thrown away nothing is left to hide. */
+/** The fields of an item that was hidden, where what is stored is no more the item: a text is gone, or the release's. */
+function findHiddenFields(
+  locked: LockedItem,
+  left: StoredItem | undefined,
+  status: Withdrawal['status'],
+): Fields | undefined {
+  const { stored } = locked;
+  if (!stored || left?.status === status) return undefined;
+  return toDraftFields({ ...locked, stored: left }, stored.fields);
+}
+
+/** Unpublishes or archives; the fields stay. Of an item that was thrown away nothing is left to hide. */
 export async function hideItem(
   tx: Tx,
   services: Services,
@@ -114,9 +125,11 @@ export async function hideItem(
   const unmade = { publishAt: null, publishFields: undefined, publishBy: null, missed: undefined };
   const left = await source.find(tx, place.id);
   const lostRevisions = left ? 0 : (stored?.revision ?? 0);
+  const unshown = draft.fields ?? (endsPublication ? draft.publishFields : undefined);
   await updateItemDraft(tx, services, locked, {
     ...past,
-    ...(endsPublication && { ...unmade, fields: draft.fields ?? draft.publishFields }),
+    ...(endsPublication && unmade),
+    fields: unshown ?? findHiddenFields(locked, left, status),
     lostRevisions,
     savedBy: author,
   });

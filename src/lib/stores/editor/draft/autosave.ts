@@ -1,7 +1,7 @@
 // Saves a draft by itself: after a pause, one save at a time, again where no answer came.
 import type { EditedMeanwhile, EditorItem } from '#lib/contracts/editor/editor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import type { Fields } from '#lib/domain/editor/editor-fields.ts';
+import { type Fields, isSame } from '#lib/domain/editor/editor-fields.ts';
 import { toFailure } from '../editor-session.ts';
 import { createKey, type DraftState, type SavedDraft } from './draft-state.ts';
 import { loadTheirs, mergeTheirs } from './merge-theirs.ts';
@@ -28,9 +28,13 @@ type SaveAnswer = { readonly saved: SavedDraft } | { readonly theirs: EditedMean
 /** Of a draft that was just made. */
 const FIRST_VERSION = 1;
 
-/** A first save that is repeated is answered with the item that was made, which others may have changed since. */
-function readFirstAnswer({ fields, version, updatedBy: by, updatedAt: at }: EditorItem): SaveAnswer {
-  return version > FIRST_VERSION
+/**
+ * A first save that is repeated is answered with the item that was made, which others may have changed since. The version
+ * of a text goes on from that of the one that was thrown away before it.
+ */
+function readFirstAnswer(item: EditorItem, sent: Fields): SaveAnswer {
+  const { fields, version, updatedBy: by, updatedAt: at } = item;
+  return version > FIRST_VERSION && !isSame(fields, sent)
     ? { theirs: { theirs: fields, version, by, at } }
     : { saved: { fields, version } };
 }
@@ -48,7 +52,7 @@ async function sendFields(state: DraftState, fields: Fields): Promise<SaveAnswer
     copy.forget(undefined);
     $item.set(result);
     $faults.set(result.faults);
-    return readFirstAnswer(result);
+    return readFirstAnswer(result, fields);
   }
   const { result } = await putDraft({ collection, id }, { fields, baseVersion: saved.version });
   const current = $item.get();
