@@ -5,14 +5,18 @@ import { z } from 'zod';
 import { COLLECTIONS, type CollectionName, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
 import { TranslationType } from '#lib/contracts/content/translation.ts';
 import { LOCALES } from '#lib/domain/content/locales.ts';
+import { COPY_TAG } from '#lib/domain/pages/page-tags.ts';
 import { listTagsShowing } from '../cms/item-files.ts';
 import { loadItemSet } from '../cms/items.ts';
 import { createItem, updateItem } from '../cms/write.ts';
+import { writeOperatorText } from '../editor/texts/operator-texts.ts';
+import { formatTextId, parseTextReference } from '../editor/texts/text-reference.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import type { Services } from '../services.ts';
 import { putTranslation } from '../translation/store.ts';
 
 const TEXTS = 'translations.json';
+const IMPORTER = 'import';
 const LEFT_OUT: readonly string[] = SYSTEM_FIELDS.filter((field) => field.startsWith('date_'));
 const names = Object.keys(COLLECTIONS) as CollectionName[];
 
@@ -113,7 +117,7 @@ async function importItems(services: Services, folder: string, name: CollectionN
       .where('collection', '=', name)
       .where('id', '=', fields.id)
       .executeTakeFirst();
-    const change = { name, author: 'import', fields, isWhole: true };
+    const change = { name, author: IMPORTER, fields, isWhole: true };
     const written = held ? updateItem(services, fields.id, change) : createItem(services, change);
     await Promise.resolve(written).catch((error: unknown) => {
       throw new TransferError(`${path}: ${(error as Error).message}`, { cause: error });
@@ -146,11 +150,17 @@ async function importFiles(services: Services, folder: string): Promise<number> 
   return files.length;
 }
 
+/** Texts are versions like any other, but for those that editors cannot open. */
 async function importTexts(services: Services, texts: readonly z.output<typeof Text>[]): Promise<number> {
   await transactAndPurge(services, async (tx, announce) => {
-    for (const { sub_variant: subVariant, ...text } of texts)
-      await putTranslation(tx, services, { ...text, subVariant });
-    if (texts.length > 0) announce('copy');
+    for (const { sub_variant: subVariant, ...text } of texts) {
+      const place = { locale: text.locale, subVariant, key: text.id };
+      const isEdited = parseTextReference(formatTextId(place)) !== undefined;
+      if (isEdited)
+        await writeOperatorText(tx, services, { ...text, subVariant, author: IMPORTER }, announce);
+      else await putTranslation(tx, services, { ...text, subVariant });
+    }
+    if (texts.length > 0) announce(COPY_TAG);
   });
   return texts.length;
 }

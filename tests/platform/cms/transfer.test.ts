@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
-import { archiveEditorItem } from '#lib/contracts/editor/editor.ts';
+import { archiveEditorItem, unpublishEditorItem } from '#lib/contracts/editor/editor.ts';
+import { getEditorHistory } from '#lib/contracts/editor/editor-history.ts';
 import { seedContent } from '#platform/content/seed.ts';
 import { exportContent, importContent, TransferError } from '#platform/content/transfer.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
@@ -117,6 +118,44 @@ test('a folder without its texts is refused by name, before anything is changed'
     /translations\.json can't be read\. Is the folder a whole export\?/,
   );
   expect(await other.services.database.db.selectFrom('content_item').select('id').execute()).toEqual([]);
+});
+
+test('a text that is imported is a version of its own: its picture is seen, and no open form writes over it', async () => {
+  const { platform, publisher, cms } = await openDesk();
+  const { services } = platform;
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(bytes)], 'a.png'));
+  const { data } = (await cms.ask('/files', 'editor', { method: 'POST', body })).body;
+  const fields = { key: 'home.club', locale: 'en-AU', sub_variant: '', type: 'markdown' };
+  const item = await publisher.create('texts', { ...fields, value: `![Sea](/assets/${data.id})` });
+  await publisher.publish(item);
+  const dir = await folder();
+  await exportContent(services, dir);
+  const params = { collection: 'texts', id: item.id };
+  const readStatus = () => services.database.db.selectFrom('content_file').select('status').execute();
+  const { result: open } = await publisher.call(unpublishEditorItem, { params });
+  expect(await readStatus()).toEqual([{ status: 'draft' }]);
+  await importContent(services, dir);
+  expect(await readStatus()).toEqual([{ status: 'published' }]);
+  expect((await publisher.save(open, { ...fields, value: 'Old words' })).status).toBe(409);
+  const { result } = await publisher.call(getEditorHistory, { params });
+  expect(result.filter(({ kind }) => kind === 'published')).toHaveLength(2);
+});
+
+test('a text that no editor can open is imported too', async () => {
+  const { services } = await filledShop();
+  const id = 'bank.verification-Failed Verification';
+  const text = { id, category: 'bank', type: 'plain', value: 'Not verified' } as const;
+  await services.database.db.transaction().execute((tx) => putTranslation(tx, services, text));
+  const dir = await folder();
+  const { texts } = await exportContent(services, dir);
+  const to = await openTestPlatform();
+  expect(await importContent(to.services, dir)).toMatchObject({ texts });
+  const items = await listTranslations(to.services, { locale: 'en-AU', ids: [id] });
+  expect(items.map(({ value }) => value)).toEqual(['Not verified']);
 });
 
 test('an import may be repeated', async () => {

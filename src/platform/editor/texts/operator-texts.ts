@@ -16,16 +16,22 @@ interface OperatorText {
   readonly id: string;
 }
 
+interface OperatorWrite extends OperatorText {
+  readonly type: TranslationType;
+  readonly value: unknown;
+  readonly author?: string;
+}
+
 /** @throws ZodError when the value does not fit its type */
 export async function writeOperatorText(
   tx: Tx,
   services: Services,
-  text: OperatorText & { readonly type: TranslationType; readonly value: string },
+  text: OperatorWrite,
   announce: Announce,
 ): Promise<void> {
-  const { locale, subVariant, id: key, type, value } = text;
+  const { locale, subVariant, id: key, type, value, author = OPERATOR } = text;
   const id = formatTextId({ locale, subVariant, key });
-  const write = { id, before: await textSource.find(tx, id), status: 'published', author: OPERATOR } as const;
+  const write = { id, before: await textSource.find(tx, id), status: 'published', author } as const;
   const fields = { key, locale, sub_variant: subVariant, type, value };
   await textSource.write(
     tx,
