@@ -74,6 +74,12 @@ async function clearAddress(
   return tags;
 }
 
+/** An item that comes to an address replaces what redirects from there; one that stays leaves it. */
+const isNewThere = ({ old, from, to, brand }: Rename): boolean =>
+  from === undefined ||
+  normalisePath(from) !== normalisePath(to ?? '') ||
+  getTextField(old, 'brand') !== brand;
+
 /** Adds the redirect. Returns the tags of what changes. */
 export async function addRedirectOnRename(
   tx: Tx,
@@ -81,8 +87,9 @@ export async function addRedirectOnRename(
   write: ItemWrite,
   announce: Announce,
 ): Promise<string[]> {
-  const { old, from, to, brand } = findRename(write) ?? {};
-  if (!old || !to) return [];
+  const rename = findRename(write);
+  if (!rename?.to || !isNewThere(rename)) return [];
+  const { old, from, to, brand } = rename;
   const { name, author } = write;
   const tags = await clearAddress(tx, services, { path: to, brand, author }, announce);
   const isMoved = from !== undefined && normalisePath(from) !== normalisePath(to) && !isReservedPath(from);

@@ -148,3 +148,32 @@ test('a page with a block that no longer fits goes with the item that it names, 
   const { publishedFields } = await desk.editor.read(item);
   expect(publishedFields).toEqual(page('/about/x', old, { type: 'causes', causes: ['ocean'] }));
 });
+
+test('a redirect that was published over a page stays while the page goes with what it names', async () => {
+  const desk = await openDesk();
+  const { cms, publisher } = desk;
+  const cause = await put(desk, 'causes', CAUSE);
+  const promo = await put(desk, 'pages', page('/about/promo', { type: 'causes', causes: ['sea'] }));
+  await put(desk, 'redirects', { from: '/about/promo', to: '/results', code: 302 });
+  const listFrom = async () => {
+    const { data } = (await cms.ask('/items/redirects?fields=from,to', 'site')).body;
+    return (data as { from: string }[]).filter(({ from }) => from === '/about/promo');
+  };
+  await rename(desk, cause, { slug: 'ocean' });
+  expect((await publisher.read(promo)).publishedFields?.blocks).toMatchObject([{ causes: ['ocean'] }]);
+  await rename(desk, promo, { title: 'Another' });
+  expect(await listFrom()).toHaveLength(1);
+  await publisher.call(unpublishEditorItem, { params: toParams(promo), body: {} });
+  await rename(desk, promo, { title: 'Shown again' });
+  expect(await listFrom()).toEqual([]);
+});
+
+test('a page that is published for another brand is shown there, whatever redirected from its address', async () => {
+  const desk = await openDesk();
+  const [own, other] = ['drawcard', 'harbour-art-union'];
+  const promo = await put(desk, 'pages', { ...page('/about/promo'), brand: own });
+  await put(desk, 'redirects', { from: '/about/promo', to: '/results', code: 302, brand: other });
+  await rename(desk, promo, { brand: other });
+  const { body } = await desk.cms.ask('/items/redirects?fields=from', 'site');
+  expect(body.data).toEqual([]);
+});
