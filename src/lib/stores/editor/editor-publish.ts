@@ -69,7 +69,10 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
       return false;
     }
     const at = getReference();
-    if (!at) return false;
+    if (!at) {
+      $acting.set({ state: 'idle' });
+      return false;
+    }
     draft.hold();
     try {
       $acting.set(await todo(at));

@@ -105,6 +105,7 @@ test('a lost connection loses nothing: the device keeps it and it is tried again
 test.each([
   ['offline', loseConnection],
   ['refused', createRefusal(422, 'validation_failed', 'Some details need your attention.')],
+  ['signed-out', createRefusal(401, 'unauthorised', 'Log in to continue.')],
 ] as const)('what could not be saved (%s) and is taken back is nothing to save', async (state, answer) => {
   const calls = stubSite(answer);
   const { draft, storage } = open();

@@ -123,3 +123,12 @@ test('a discarded draft says whether the item went with it', async () => {
   await left.publishing.discard();
   expect(left.publishing.$acting.get()).toEqual({ state: 'done', act: 'discard' });
 });
+
+test('of a new item in which nothing is written nothing is done, and no action is left under way', async () => {
+  const calls = stubSite();
+  const draft = createDraft({ collection: 'blog_posts', storage: makeStorage() });
+  const publishing = createPublishing(draft);
+  expect(await publishing.publish(undefined)).toBe(false);
+  expect(publishing.$acting.get()).toEqual({ state: 'idle' });
+  expect(calls).toEqual([]);
+});

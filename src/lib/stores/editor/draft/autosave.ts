@@ -139,7 +139,7 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
 
   /** What could not be saved is not there any more. */
   function showUnchanged(): void {
-    const isOver = ['waiting', 'offline', 'refused'].includes($save.get().state);
+    const isOver = ['waiting', 'offline', 'refused', 'signed-out'].includes($save.get().state);
     if (isOver) $save.set({ state: 'saved', at: undefined });
   }
 
