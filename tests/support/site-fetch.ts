@@ -5,6 +5,8 @@ import { toWire } from '#lib/contracts/protocol/wire.ts';
 export interface SentCall {
   readonly method: string;
   readonly path: string;
+  /** `?page=2`, empty without one. */
+  readonly query: string;
   readonly body: unknown;
   readonly key: string | null;
 }
@@ -37,6 +39,7 @@ export function stubSite(...replies: readonly Reply[]): SentCall[] {
     calls.push({
       method: request.method,
       path: new URL(request.url).pathname,
+      query: new URL(request.url).search,
       body: text === '' ? undefined : JSON.parse(text),
       key: request.headers.get('idempotency-key'),
     });

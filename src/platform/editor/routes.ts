@@ -59,8 +59,8 @@ function serveDrafts(router: Router): void {
   registerRoute(router, items.saveEditorDraft, async ({ params, body, editor }) => ({
     result: await saveDraft(services, editor(), params, body),
   }));
-  registerRoute(router, items.discardEditorDraft, async ({ params, editor }) => {
-    const isLeft = await discardDraft(services, editor(), params);
+  registerRoute(router, items.discardEditorDraft, async ({ params, query, editor }) => {
+    const isLeft = await discardDraft(services, editor(), params, query);
     return { result: isLeft ? await loadItemView(db, params) : null };
   });
 }

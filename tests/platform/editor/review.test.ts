@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { archiveEditorItem, discardEditorDraft, type EditorItem } from '#lib/contracts/editor/editor.ts';
+import { archiveEditorItem, type EditorItem } from '#lib/contracts/editor/editor.ts';
 import { getEditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import { getEditorActivity } from '#lib/contracts/editor/editor-history.ts';
 import * as review from '#lib/contracts/editor/editor-review.ts';
@@ -73,7 +73,7 @@ test('an editor neither sends back nor decides, and a stranger reads nothing', a
 test('a review ends with its draft, and nothing can be asked of what is not there', async () => {
   const { editor, publisher, params, ask, read } = await openReviewDesk();
   await ask();
-  await editor.call(discardEditorDraft, { params });
+  await editor.discard(params);
   expect((await read()).review?.state).toBe('withdrawn');
   expect((await ask()).status).toBe(404);
   const item = await editor.create('blog_posts', { ...POST, slug: 'other' });

@@ -4,7 +4,6 @@ import { getTranslations } from '#lib/contracts/content/translation.ts';
 import {
   archiveEditorItem,
   createEditorItem,
-  discardEditorDraft,
   type EditorItem,
   getEditorItem,
   unpublishEditorItem,
@@ -112,7 +111,7 @@ test('of a text that is archived before its next version was shown that version 
   const saved = await editor.save({ ...item, version }, { ...OWN, value: 'Later' });
   await publisher.publish({ ...item, version: saved.result.version }, '2026-12-24T03:00:00.000Z');
   const params = { collection: 'texts', id: item.id };
-  await editor.call(discardEditorDraft, { params });
+  await editor.discard(params);
   await publisher.call(archiveEditorItem, { params });
   expect(await open(item.id)).toMatchObject({ scheduledAt: null, fields: { value: 'Later' } });
 });
@@ -121,7 +120,7 @@ test('a text with a key of its own that was thrown away is written anew, over no
   const { editor, open } = await wordsDesk();
   const item = await editor.create('texts', OWN);
   const params = { collection: 'texts', id: item.id };
-  expect((await editor.call(discardEditorDraft, { params })).result).toBeNull();
+  expect((await editor.discard(params)).result).toBeNull();
   const again = await editor.create('texts', { ...OWN, value: 'The club' });
   expect(again.id).toBe(item.id);
   expect((await editor.save(item, OWN)).status).toBe(409);
@@ -138,7 +137,7 @@ test('taking a text back brings the one of the release back', async () => {
   expect(await spoken()).toBe(defaultCopy[KEY]);
   expect(await open()).toMatchObject({ status: 'published', hasDraft: true, fields: { value: 'Basket' } });
   const params = { collection: 'texts', id: item.id };
-  await editor.call(discardEditorDraft, { params });
+  await editor.discard(params);
   await publisher.call(unpublishEditorItem, { params });
   expect(await open()).toMatchObject({ hasDraft: false, fields: { value: defaultCopy[KEY] } });
 });
@@ -189,7 +188,7 @@ test.each([
   const { editor, open } = await wordsDesk();
   expect(await open(id)).toBeUndefined();
   const params = { collection: 'texts', id };
-  expect((await editor.call(discardEditorDraft, { params })).status).toBe(404);
+  expect((await editor.discard(params)).status).toBe(404);
 });
 
 test('texts are found by what they say', async () => {

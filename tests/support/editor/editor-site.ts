@@ -24,6 +24,7 @@ export function stubEditor(routes: Readonly<Record<string, Route>>): EditorSite 
     const call: SentCall = {
       method: request.method,
       path: new URL(request.url).pathname,
+      query: new URL(request.url).search,
       body: text === '' ? undefined : JSON.parse(text),
       key: null,
     };

@@ -1,6 +1,7 @@
 // Editors at work: signed in, with calls that speak of items and their fields.
 import {
   createEditorItem,
+  discardEditorDraft,
   type EditorItem,
   type EditorRole,
   getEditorItem,
@@ -43,11 +44,18 @@ function createWriter(call: Call) {
     collection: item.collection,
     id: item.id,
   });
+  const read = async (item: Pick<EditorItem, 'collection' | 'id'>) =>
+    (await call(getEditorItem, { params: toReference(item) })).result as EditorItem;
   return {
     create: async (collection: string, fields: Fields) =>
       (await call(createEditorItem, { params: { collection }, body: { fields } })).result as EditorItem,
-    read: async (item: Pick<EditorItem, 'collection' | 'id'>) =>
-      (await call(getEditorItem, { params: toReference(item) })).result as EditorItem,
+    read,
+    /** Of the version that is there, where none is named. */
+    discard: async (item: Pick<EditorItem, 'collection' | 'id'>, version?: number) =>
+      call(discardEditorDraft, {
+        params: toReference(item),
+        query: { baseVersion: version ?? (await read(item))?.version ?? 0 },
+      }),
     save: (item: Pick<EditorItem, 'collection' | 'id' | 'version'>, fields: Fields) =>
       call(saveEditorDraft, {
         params: toReference(item),

@@ -32,9 +32,12 @@ export const postItem = (collection: string, fields: Fields, idempotencyKey?: st
 export const putDraft = (params: ItemReference, body: { fields: Fields; baseVersion: number }) =>
   callSite('PUT /editor/items/{collection}/{id}/draft', { params, body, verbatim });
 
-/** The item as it is published, or null where it never was. */
-export const deleteDraft = (params: ItemReference) =>
-  callSite('DELETE /editor/items/{collection}/{id}/draft', { params, verbatim });
+/**
+ * The item as it is published, or null where it never was.
+ * @throws ApiError 409 `edited_meanwhile`, as `putDraft`
+ */
+export const deleteDraft = (params: ItemReference, query: { baseVersion: number }) =>
+  callSite('DELETE /editor/items/{collection}/{id}/draft', { params, query, verbatim });
 
 /** @param body `at` an ISO instant: then and not sooner; `endsSchedule` shows at once what is planned for later */
 export const postPublish = (

@@ -229,12 +229,14 @@ export const saveEditorDraft = defineEndpoint({
 export const discardEditorDraft = defineEndpoint({
   ...EDITOR_ITEM_CALL,
   name: 'discardEditorDraft',
-  summary: 'Throws the draft away. An item that was never published goes with it (`result` is then null).',
+  summary:
+    'Throws the draft away. An item that was never published goes with it (`result` is then null). 409 tells what somebody else saved.',
   method: 'DELETE',
   path: '/editor/items/{collection}/{id}/draft',
   params: EditorItemReference,
+  query: z.object({ baseVersion: z.coerce.number().int().min(0) }),
   result: EditorItem.nullable(),
-  errors: EDITOR_ITEM_ERRORS,
+  errors: { ...EDITOR_ITEM_ERRORS, edited_meanwhile: EDITOR_ERRORS.edited_meanwhile },
 });
 
 /** The `result` of a 422 `not_ready`. */

@@ -38,6 +38,7 @@ export function createDraft({ delayMs, ...setup }: DraftSetup & { readonly delay
     $touched,
     isChanged,
     save: autosave.save,
+    finishSaving: autosave.finishSaving,
     version: () => state.saved.version,
     change(name: string, value: unknown): void {
       $touched.set(new Set([...$touched.get(), name]));

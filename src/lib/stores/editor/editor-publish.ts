@@ -64,7 +64,8 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
   async function perform(act: ItemAct, todo: (at: ItemReference) => Promise<Acting>): Promise<boolean> {
     if ($acting.get().state === 'working') return false;
     $acting.set({ state: 'working', act });
-    if (act !== 'discard' && !(await draft.save())) {
+    if (act === 'discard') await draft.finishSaving();
+    else if (!(await draft.save())) {
       $acting.set({ state: 'unsaved' });
       return false;
     }
@@ -130,7 +131,10 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
       performAndShow('archive', async (place) => (await (await loadApi()).deleteItem(place)).result),
     /** An item that was never published is removed with its draft. */
     discard: () =>
-      performAndShow('discard', async (place) => (await (await loadApi()).deleteDraft(place)).result),
+      performAndShow('discard', async (place) => {
+        const { deleteDraft } = await loadApi();
+        return (await deleteDraft(place, { baseVersion: draft.version() })).result;
+      }),
     restore: (key: string) =>
       performAndShow('restore', async (place) => {
         const { postRestore } = await import('#lib/api/editor/editor-history.ts');

@@ -150,13 +150,22 @@ async function reserveReference(
   throw createDomainError(EDITOR_ERRORS, 'item_exists');
 }
 
-/** An item that was never published is removed. False when it is gone. @throws DomainError `item_unknown` */
-export function discardDraft(services: Services, editor: Editor, place: ItemReference): Promise<boolean> {
+/**
+ * An item that was never published is removed. False when it is gone.
+ * @throws DomainError `edited_meanwhile`, `item_unknown`
+ */
+export function discardDraft(
+  services: Services,
+  editor: Editor,
+  place: ItemReference,
+  { baseVersion }: Pick<DraftSave, 'baseVersion'>,
+): Promise<boolean> {
   const author = toAuthor(editor);
   const source = getContentSource(place.collection);
   return transact(services.database, async (tx) => {
     const locked = await lockItem(tx, services, { place, source, author });
     if (!getCurrentFields(locked)) throw createUnknownItemError();
+    await checkVersion(tx, locked, baseVersion);
     const { fields, savedBy } = locked.draft;
     if (fields) await keepDraftVersion(tx, services, place, { fields, author: savedBy, reason: 'discard' });
     await closeReview(tx, services, place, { author, state: 'withdrawn' });

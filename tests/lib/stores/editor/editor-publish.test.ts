@@ -4,7 +4,7 @@ import { createDraft } from '#lib/stores/editor/editor-draft.ts';
 import { createPublishing } from '#lib/stores/editor/editor-publish.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
 import { makeItem, makePublisher, makeStorage } from '#tests/support/editor/editor.ts';
-import { createAnswer, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
+import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
 
 const saved = (version: number) =>
   createAnswer({ version, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: ['/blog/odds'] });
@@ -131,4 +131,25 @@ test('of a new item in which nothing is written nothing is done, and no action i
   expect(await publishing.publish(undefined)).toBe(false);
   expect(publishing.$acting.get()).toEqual({ state: 'idle' });
   expect(calls).toEqual([]);
+});
+
+test('a draft is thrown away as it was saved last, and what another editor saved since stays', async () => {
+  const late = createLateAnswer({ version: 5, savedAt: '2026-11-21T03:03:00.000Z', faults: [], pages: [] });
+  const calls = stubSite(
+    late.answer,
+    createRefusal(409, 'edited_meanwhile', 'Somebody else saved this item.'),
+  );
+  const { draft, publishing } = open();
+  draft.change('title', 'Written and thrown away');
+  await settle(1_000);
+  const done = publishing.discard();
+  await settle(0);
+  expect(calls).toHaveLength(1);
+  late.release();
+  expect(await done).toBe(false);
+  expect(calls[1]).toMatchObject({ method: 'DELETE', query: '?base_version=5' });
+  expect(publishing.$acting.get()).toMatchObject({
+    state: 'failed',
+    failure: { kind: 'refused', message: 'Somebody else saved this item.' },
+  });
 });

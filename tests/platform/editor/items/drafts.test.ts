@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   archiveEditorItem,
   createEditorItem,
-  discardEditorDraft,
   type EditedMeanwhile,
   getEditorItems,
   unpublishEditorItem,
@@ -90,7 +89,7 @@ test('a first save that is repeated after its item was thrown away is refused as
       key,
     });
   const { result } = await save('first-save-of-a-form');
-  await editor.call(discardEditorDraft, { params: { collection: 'blog_posts', id: result.id } });
+  await editor.discard(result);
   const again = await save('first-save-of-a-form');
   expect([again.status, again.envelope.error?.code]).toEqual([404, 'item_unknown']);
   expect((await save('second-save-of-a-form')).status).toBe(200);
@@ -131,13 +130,13 @@ test('a draft that is thrown away leaves what is published, and a new one goes a
   const { editor, publisher, list } = await openDesk();
   const fresh = await editor.create('blog_posts', { ...POST, slug: 'fresh' });
   const params = { collection: 'blog_posts', id: fresh.id };
-  expect((await editor.call(discardEditorDraft, { params })).result).toBeNull();
-  expect((await editor.call(discardEditorDraft, { params })).status).toBe(404);
+  expect((await editor.discard(params)).result).toBeNull();
+  expect((await editor.discard(params)).status).toBe(404);
   const item = await editor.create('blog_posts', POST);
   const { result } = await publisher.publish(item);
   await editor.save({ ...item, version: result.version }, { ...POST, title: 'Other' });
   expect(listRowIds(await list({ status: 'changed' }))).toEqual(['odds']);
-  const back = await editor.call(discardEditorDraft, { params: { collection: 'blog_posts', id: item.id } });
+  const back = await editor.discard(item);
   expect(back.result?.fields).toEqual(POST);
   expect(listRowIds(await list())).toEqual(['odds']);
 });
@@ -149,16 +148,26 @@ test('a draft that is thrown away leaves what is scheduled', async () => {
   const at = '2026-12-24T03:00:00.000Z';
   await publisher.publish(item, at);
   const params = { collection: 'blog_posts', id: item.id };
-  const left = await editor.call(discardEditorDraft, { params });
+  const left = await editor.discard(params);
   expect(left.result).toMatchObject({ isDraftOnly: false, hasDraft: false, scheduledAt: at, fields: POST });
 });
 
 test('who has an item open that another editor threw away saves nothing over it', async () => {
   const { editor } = await openDesk();
   const item = await editor.create('blog_posts', POST);
-  await editor.call(discardEditorDraft, { params: { collection: 'blog_posts', id: item.id } });
+  await editor.discard(item);
   const late = await editor.save(item, { ...POST, summary: 'Typed meanwhile' });
   expect([late.status, late.envelope.error?.code]).toEqual([404, 'item_unknown']);
+});
+
+test('what another editor saved meanwhile is not thrown away', async () => {
+  const { editor, publisher, list } = await openDesk();
+  const item = await editor.create('blog_posts', POST);
+  await publisher.save(item, { ...POST, title: 'Written since' });
+  const late = await editor.discard(item, item.version);
+  expect([late.status, late.envelope.error?.code]).toEqual([409, 'edited_meanwhile']);
+  expect(late.envelope.result).toMatchObject({ theirs: { title: 'Written since' }, by: 'Piet' });
+  expect((await list()).map(({ title }) => title)).toEqual(['Written since']);
 });
 
 test('a draft that says what is published already is none', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discardEditorDraft, type EditorItem } from '#lib/contracts/editor/editor.ts';
+import type { EditorItem } from '#lib/contracts/editor/editor.ts';
 import {
   getEditorHistory,
   getEditorVersion,
@@ -109,7 +109,7 @@ test('a draft that is thrown away stays in the history', async () => {
   const { editor, publisher, save, list, getItem, setVersion, params, readTitle } = await openHistory();
   setVersion((await publisher.publish(getItem())).result.version);
   await save(editor, 'Thrown away');
-  expect((await editor.call(discardEditorDraft, { params })).status).toBe(200);
+  expect((await editor.discard(params)).status).toBe(200);
   const [newest] = await list();
   expect(newest).toMatchObject({ kind: 'discard', by: 'Edie' });
   expect(await readTitle(newest!.key)).toBe('Thrown away');

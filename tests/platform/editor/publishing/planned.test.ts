@@ -1,11 +1,6 @@
 // What publishers do with an item that is planned: moved, shown before its moment, thrown away, ended.
 import { expect, test } from 'vitest';
-import {
-  archiveEditorItem,
-  discardEditorDraft,
-  type EditorItem,
-  unpublishEditorItem,
-} from '#lib/contracts/editor/editor.ts';
+import { archiveEditorItem, type EditorItem, unpublishEditorItem } from '#lib/contracts/editor/editor.ts';
 import { SCHEDULE_JOB } from '#platform/editor/publishing/publish.ts';
 import { runSchedule } from '#platform/editor/publishing/schedule.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
@@ -43,19 +38,18 @@ test('what is planned is moved, shown and archived, also where its draft was thr
   await publisher.publish(item);
   await publisher.save(await publisher.read(item), { ...POST, title: 'New terms' });
   await publisher.publish(await publisher.read(item), at(HOUR_MS));
-  const params = placeOf(item);
-  await publisher.call(discardEditorDraft, { params });
+  await publisher.discard(item);
   await publisher.publish(await publisher.read(item), at(2 * HOUR_MS));
   expect((await publisher.read(item)).scheduledFields).toMatchObject({ title: 'New terms' });
   const other = await publisher.create('blog_posts', { ...POST, slug: 'chances' });
   await publisher.publish(other, at(HOUR_MS));
-  await publisher.call(discardEditorDraft, { params: placeOf(other) });
+  await publisher.discard(other);
   const shown = await publisher.publish(await publisher.read(other), undefined, { endsSchedule: true });
   expect(shown.status).toBe(200);
   expect((await cms.ask('/items/blog_posts/chances')).body.data).toMatchObject({ title: POST.title });
   const third = await publisher.create('blog_posts', { ...POST, slug: 'luck' });
   await publisher.publish(third, at(HOUR_MS));
-  await publisher.call(discardEditorDraft, { params: placeOf(third) });
+  await publisher.discard(third);
   expect((await publisher.call(archiveEditorItem, { params: placeOf(third) })).status).toBe(200);
 });
 
@@ -98,7 +92,7 @@ test('what was thrown away after it was missed does not come back at its end', a
   platform.clock.advance(HOUR_MS);
   await work(platform);
   expect((await publisher.read(item)).missedPublication).not.toBeNull();
-  await publisher.call(discardEditorDraft, { params });
+  await publisher.discard(item);
   platform.clock.advance(HOUR_MS);
   await work(platform);
   expect(await list({ status: 'draft' })).toEqual([]);

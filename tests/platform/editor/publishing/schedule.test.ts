@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   cancelEditorSchedule,
-  discardEditorDraft,
   type EditorItem,
   getEditorItems,
   unpublishEditorItem,
@@ -140,7 +139,7 @@ test('what was not published and is thrown away is dealt with', async () => {
   await cms.write('POST', '/items/blog_posts', { ...POST, id: 'rival', status: 'published' });
   platform.clock.advance(HOUR_MS);
   await work(platform);
-  await editor.call(discardEditorDraft, { params: placeOf(item) });
+  await editor.discard(item);
   expect((await editor.call(getEditorDesk)).result.notPublished).toEqual([]);
 });
 

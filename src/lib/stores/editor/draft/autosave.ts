@@ -12,6 +12,8 @@ const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 export interface Autosave {
   /** Saves unsaved changes now, one save at a time. True when nothing is left unsaved. */
   readonly save: () => Promise<boolean>;
+  /** Waits for the save that is under way, and begins none. */
+  readonly finishSaving: () => Promise<void>;
   /** Takes fields over, keeps them on the device and saves them after a pause. */
   readonly setFields: (fields: Fields) => void;
   readonly schedule: (ms: number) => void;
@@ -159,6 +161,12 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
     return saving;
   }
 
+  async function finishSaving(): Promise<void> {
+    stop();
+    await saving;
+    stop();
+  }
+
   function setFields(fields: Fields): void {
     $fields.set(fields);
     if (!isChanged()) {
@@ -190,6 +198,7 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
 
   return {
     save,
+    finishSaving,
     setFields,
     schedule,
     stop,
