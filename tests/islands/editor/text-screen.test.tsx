@@ -37,3 +37,26 @@ test('a text is not archived, and says what pages show once it is taken back', a
   expect(within(dialog).getByText(/^Pages show the text of the release again/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
 });
+
+test('a new text is created when its name is complete, which cannot be changed from then on', async () => {
+  const form = ['key', 'locale', 'sub_variant', 'type', 'value'].map((name) =>
+    makeField({ name, label: name }),
+  );
+  const fields = { key: 'seo.home.title' };
+  const { sent } = stubEditor({
+    'GET /session': () => ({ editor: makePublisher() }),
+    'GET /collections': () => [makeCollection({ name: 'texts', canPreview: false, fields: form })],
+    'POST /items/texts': () => makeItem({ collection: 'texts', id: ID, version: 1, fields }),
+    [`POST ${ITEM}/presence`]: () => ({ others: [], version: 1 }),
+    [`GET ${ITEM}/review`]: () => ({ review: null, comments: [] }),
+  });
+  render(<ItemScreen collection="texts" brands={[]} />);
+  fireEvent.change(await screen.findByLabelText(/^key/), { target: { value: fields.key } });
+  expect(screen.getByText(/^Kept on this device until then/)).toBeTruthy();
+  expect(sent('POST /items/texts')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Create the text' }));
+  await screen.findByText(/^Saved at/);
+  expect(sent('POST /items/texts')).toMatchObject([{ body: { fields } }]);
+  expect(screen.queryByLabelText(/^key/)).toBeNull();
+  expect(screen.getByLabelText(/^value/)).toBeTruthy();
+});

@@ -179,6 +179,17 @@ test('a new search text is added by its key, one that is there is not', async ()
 });
 
 test.each([
+  ['no language', { locale: undefined }],
+  ['no kind', { type: undefined }],
+  ['a key of one word', { key: 'club' }],
+])('a new text with %s is asked for its name', async (_, change) => {
+  const { editor } = await wordsDesk();
+  const body = { fields: { ...OWN, ...change } };
+  const refused = await editor.call(createEditorItem, { params: { collection: 'texts' }, body });
+  expect([refused.status, refused.envelope.error?.code]).toEqual([422, 'name_invalid']);
+});
+
+test.each([
   'en-AU:-:..',
   'xx-XX:-:cart.title',
   'en-AU:MARS:cart.title',

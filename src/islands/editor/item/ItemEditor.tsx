@@ -61,7 +61,7 @@ export function ItemEditor({ collection, item: first, editor, brands }: Props) {
   const brand = typeof fields.brand === 'string' ? fields.brand : undefined;
   const origin = brand === undefined ? '' : (brands.find(({ key }) => key === brand)?.origin ?? null);
   const title = findNamedTitle(fields, collection.fields);
-  const form = buildItemForm(collection, fields, first === undefined);
+  const form = buildItemForm(collection, fields, item === undefined);
   const place = item && { collection: collection.name, id: item.id };
   const isBeside = beside.isOn && item !== undefined && collection.canPreview;
   return (

@@ -36,6 +36,18 @@ function BackLinks({ collection }: Pick<Props, 'collection'>) {
   );
 }
 
+/** Creates an item whose name stays as it is then. */
+function CreateLine({ draft }: Pick<Props, 'draft'>) {
+  return (
+    <div className="cluster">
+      <button type="button" className="button button--small" onClick={() => void draft.save()}>
+        {t('editor.text-create')}
+      </button>
+      <span className="small muted">{t('editor.text-create-how')}</span>
+    </div>
+  );
+}
+
 /** The title of the item, its state of saving, and the ways to its other views. */
 export function ItemHead({ collection, draft, title, beside, onHistory }: Props) {
   const item = useValue(draft.$item);
@@ -49,6 +61,7 @@ export function ItemHead({ collection, draft, title, beside, onHistory }: Props)
       </div>
       <div className="ed-item__line">
         <SaveLine save={save} onRetry={draft.retry} />
+        {save.state === 'waiting' && draft.isToCreate() && <CreateLine draft={draft} />}
         <div className="cluster">
           <a className="button button--quiet button--small ed-to-publishing" href="#publishing">
             {t('editor.publishing')}

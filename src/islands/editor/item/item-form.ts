@@ -12,6 +12,9 @@ export const isText = ({ name }: Pick<EditorCollection, 'name'>): boolean => nam
 
 export const isTheme = ({ name }: Pick<EditorCollection, 'name'>): boolean => name === THEME;
 
+/** The fields that name an item for good. */
+export const listFixedFields = (name: string): readonly string[] => (isText({ name }) ? FIXED_FIELDS : []);
+
 /** The fields to draw: those of the collection, or of a text by its kind. */
 export function buildItemForm(
   collection: Pick<EditorCollection, 'name' | 'fields'>,

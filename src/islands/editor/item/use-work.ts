@@ -5,6 +5,7 @@ import { createDraft, type Draft } from '#lib/stores/editor/editor-draft.ts';
 import { createPresence } from '#lib/stores/editor/editor-presence.ts';
 import { createPublishing } from '#lib/stores/editor/editor-publish.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
+import { listFixedFields } from './item-form.ts';
 
 const getLocalStorage = (): Storage | undefined => {
   try {
@@ -23,7 +24,8 @@ export function useWork(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item mounts another form
   return useMemo(() => {
     const storage = getLocalStorage();
-    const draft = createDraft({ collection, item, storage, ...(delayMs && { delayMs }) });
+    const fixedFields = listFixedFields(collection);
+    const draft = createDraft({ collection, item, fixedFields, storage, ...(delayMs && { delayMs }) });
     return { draft, publishing: createPublishing(draft) };
   }, []);
 }
@@ -38,7 +40,7 @@ export function useSaving(draft: Draft): void {
       if (draft.isChanged()) event.preventDefault();
     };
     const hide = () => {
-      if (document.visibilityState === 'hidden') void draft.save();
+      if (document.visibilityState === 'hidden') void draft.saveUnasked();
     };
     const handleKeys = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;

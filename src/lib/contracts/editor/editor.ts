@@ -31,6 +31,11 @@ export const EDITOR_ERRORS = {
   },
   not_ready: { status: 422, message: 'Some fields need attention before this can be published.' },
   item_exists: { status: 422, message: 'There is such an item already. Open it instead.', target: 'key' },
+  name_invalid: {
+    status: 422,
+    message: 'Choose a language, a kind, and a key such as seo.page.title.',
+    target: 'key',
+  },
   version_unknown: { status: 404, message: 'There is no such version. Load the history again.' },
   not_published: { status: 409, message: 'Visitors do not see this: there is nothing to take back.' },
   is_scheduled: {
@@ -180,7 +185,11 @@ export const createEditorItem = defineEndpoint({
   params: collection,
   body: z.object({ fields: ItemFields }),
   result: EditorItem,
-  errors: { ...EDITOR_ITEM_ERRORS, item_exists: EDITOR_ERRORS.item_exists },
+  errors: {
+    ...EDITOR_ITEM_ERRORS,
+    item_exists: EDITOR_ERRORS.item_exists,
+    name_invalid: EDITOR_ERRORS.name_invalid,
+  },
 });
 
 export const getEditorItem = defineEndpoint({

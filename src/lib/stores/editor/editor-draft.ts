@@ -38,6 +38,8 @@ export function createDraft({ delayMs, ...setup }: DraftSetup & { readonly delay
     $touched,
     isChanged,
     save: autosave.save,
+    saveUnasked: autosave.saveUnasked,
+    isToCreate: autosave.isToCreate,
     finishSaving: autosave.finishSaving,
     version: () => state.saved.version,
     change(name: string, value: unknown): void {
@@ -110,7 +112,9 @@ export function createDraft({ delayMs, ...setup }: DraftSetup & { readonly delay
     },
     /** Retries now: the connection is back, or the editor signed in again. */
     retry(): void {
-      if (['offline', 'signed-out', 'refused', 'waiting'].includes($save.get().state)) void autosave.save();
+      const { state: current } = $save.get();
+      if (current === 'waiting') void autosave.saveUnasked();
+      else if (['offline', 'signed-out', 'refused'].includes(current)) void autosave.save();
     },
     forget(): void {
       autosave.stop();

@@ -99,7 +99,7 @@ interface FirstSave {
 
 /**
  * Gives the id of the new draft. The same author's call under the same key gives it again, whatever was written since.
- * @throws DomainError `collection_unknown`, `item_exists`
+ * @throws DomainError `collection_unknown`, `item_exists`, `name_invalid`
  */
 export async function createDraft(
   services: Services,
@@ -140,6 +140,7 @@ async function reserveReference(
   let left: ItemReference | undefined;
   for (const tried of [fields, {}]) {
     const id = source.createId(services, tried);
+    if (id === undefined && tried === fields) throw createDomainError(EDITOR_ERRORS, 'name_invalid');
     if (id === undefined) break;
     const place = { collection, id };
     const { stored, draft } = await lockItem(tx, services, { place, source, author });

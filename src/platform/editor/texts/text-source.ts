@@ -226,7 +226,8 @@ export const textSource: ContentSource = {
     return main && { ...toFields(main), locale: place.locale, sub_variant: place.subVariant };
   },
   findFaults,
-  createId(_, { key, locale, sub_variant }) {
+  createId(_, { key, locale, sub_variant, type }) {
+    if (!TranslationType.safeParse(type).success) return undefined;
     const id = [locale, sub_variant || '-', key].map(String).join(':');
     return parseTextReference(id) && id;
   },

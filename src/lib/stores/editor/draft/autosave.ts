@@ -12,6 +12,10 @@ const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 export interface Autosave {
   /** Saves unsaved changes now, one save at a time. True when nothing is left unsaved. */
   readonly save: () => Promise<boolean>;
+  /** Saves as `save` does, but creates no item that is created on request alone. */
+  readonly saveUnasked: () => Promise<boolean>;
+  /** There is no item until `save` is called. */
+  readonly isToCreate: () => boolean;
   /** Waits for the save that is under way, and begins none. */
   readonly finishSaving: () => Promise<void>;
   /** Takes fields over, keeps them on the device and saves them after a pause. */
@@ -54,6 +58,7 @@ async function sendFields(state: DraftState, fields: Fields): Promise<SaveAnswer
     copy.forget(undefined);
     $item.set(result);
     $faults.set(result.faults);
+    state.keepName(result.fields);
     return readFirstAnswer(result, fields);
   }
   const { result } = await putDraft({ collection, id }, { fields, baseVersion: saved.version });
@@ -72,10 +77,14 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
   /** An action that is under way, until its answer is there. */
   let held: { readonly over: Promise<void>; readonly end: () => void } | undefined;
 
+  /** The item may be created: nothing names it for good, or its creation was asked for under this name. */
+  let mayCreate = state.fixedFields.length === 0;
+  const isToCreate = () => getId() === undefined && !mayCreate;
+
   const stop = () => clearTimeout(timer);
   const schedule = (ms: number) => {
     stop();
-    if (!held) timer = setTimeout(() => void save(), ms);
+    if (!held && !isToCreate()) timer = setTimeout(() => void save(), ms);
   };
 
   function settle(saved: SavedDraft): void {
@@ -118,6 +127,7 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
     const failure = toFailure(error);
     if (failure.kind === 'refused') $save.set({ state: 'refused', message: failure.message });
     else if (failure.kind === 'signed-out') $save.set({ state: 'signed-out' });
+    else if (isToCreate()) $save.set({ state: 'waiting' });
     else {
       $save.set({ state: 'offline' });
       schedule(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!);
@@ -146,6 +156,7 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
   }
 
   async function save(): Promise<boolean> {
+    mayCreate = true;
     // The answer of an action says on which version the next save is based.
     if (held) await held.over;
     stop();
@@ -161,6 +172,8 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
     return saving;
   }
 
+  const saveUnasked = async () => (isToCreate() ? !isChanged() : save());
+
   async function finishSaving(): Promise<void> {
     stop();
     await saving;
@@ -169,6 +182,7 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
 
   function setFields(fields: Fields): void {
     $fields.set(fields);
+    mayCreate = state.fixedFields.length === 0;
     if (!isChanged()) {
       stop();
       copy.forget(getId());
@@ -198,6 +212,8 @@ export function createAutosave(state: DraftState, delayMs = DELAY_MS): Autosave 
 
   return {
     save,
+    saveUnasked,
+    isToCreate,
     finishSaving,
     setFields,
     schedule,

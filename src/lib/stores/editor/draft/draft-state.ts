@@ -1,7 +1,7 @@
 // What a draft holds: the fields as they are typed, what the service saved last, and what editors are shown of both.
 import { atom } from 'nanostores';
 import type { EditorFault, EditorItem } from '#lib/contracts/editor/editor.ts';
-import { type Fields, isSame } from '#lib/domain/editor/editor-fields.ts';
+import { type Fields, isSame, setField } from '#lib/domain/editor/editor-fields.ts';
 import type { FieldConflict } from '#lib/domain/editor/editor-merge.ts';
 import { type CopyStorage, createLocalCopy } from '../editor-local-copy.ts';
 
@@ -39,6 +39,11 @@ export interface DraftSetup {
   readonly item?: EditorItem | undefined;
   /** Initial fields of a new item. */
   readonly initial?: Fields;
+  /**
+   * The fields that name the item for good. With any, a new item is created on request alone: what is half typed would
+   * be its name.
+   */
+  readonly fixedFields?: readonly string[] | undefined;
   readonly storage?: CopyStorage | undefined;
   readonly now?: () => number;
 }
@@ -51,13 +56,15 @@ export interface SavedDraft {
 
 export const createKey = (): string => crypto.randomUUID();
 
-export function createDraftState({ collection, item, initial = {}, storage, now = Date.now }: DraftSetup) {
+export function createDraftState(setup: DraftSetup) {
+  const { collection, item, initial = {}, fixedFields = [], storage, now = Date.now } = setup;
   const $fields = atom<Fields>(item?.fields ?? initial);
   const $item = atom<EditorItem | undefined>(item);
   const first: SavedDraft = { fields: $fields.get(), version: item?.version ?? 0 };
   const state = {
     collection,
     now,
+    fixedFields,
     /** The copy on the device. */
     copy: createLocalCopy(storage, collection),
     $fields,
@@ -72,6 +79,11 @@ export function createDraftState({ collection, item, initial = {}, storage, now 
     key: createKey(),
     getId: (): string | undefined => $item.get()?.id,
     isChanged: (): boolean => !isSame($fields.get(), state.saved.fields),
+    /** What names the item is as it was created, whatever was typed since. */
+    keepName: (created: Fields): void => {
+      const keep = (fields: Fields, name: string) => setField(fields, name, created[name]);
+      if (fixedFields.length > 0) $fields.set(fixedFields.reduce(keep, $fields.get()));
+    },
     /** Keeps the fields on the device until they are saved. */
     keepCopy: (): void => {
       const { fields: base, version: baseVersion } = state.saved;
