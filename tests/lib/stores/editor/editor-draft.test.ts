@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ITEM_FIELDS } from '#lib/contracts/editor/verbatim.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { createDraft } from '#lib/stores/editor/editor-draft.ts';
 import { $editor } from '#lib/stores/editor/editor-session.ts';
-import { makeItem, makePublisher, makeStorage } from '#tests/support/editor/editor.ts';
+import { settle, stopDraftClock } from '#tests/support/editor/draft-clock.ts';
+import { makeItem, makeStorage } from '#tests/support/editor/editor.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
 
 const saved = (version: number) =>
@@ -30,17 +31,7 @@ const open = (storage = makeStorage()) => {
   return { draft, storage };
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  $editor.set({ state: 'signed-in', editor: makePublisher() });
-});
-afterEach(() => vi.useRealTimers());
-
-const settle = async (ms: number) => {
-  await vi.advanceTimersByTimeAsync(ms);
-  await vi.dynamicImportSettled();
-  await vi.advanceTimersByTimeAsync(0);
-};
+stopDraftClock();
 
 test('what is typed is saved once, after a pause', async () => {
   const calls = stubSite(saved(5));

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDraft } from '#lib/stores/editor/editor-draft.ts';
 import { createPublishing } from '#lib/stores/editor/editor-publish.ts';
-import { $editor } from '#lib/stores/editor/editor-session.ts';
-import { makeItem, makePublisher, makeStorage } from '#tests/support/editor/editor.ts';
+import { settle, stopDraftClock } from '#tests/support/editor/draft-clock.ts';
+import { makeItem, makeStorage } from '#tests/support/editor/editor.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
 
 const saved = (version: number) =>
@@ -26,17 +26,7 @@ const open = (changes: Parameters<typeof makeItem>[0] = {}) => {
   return { draft, storage, publishing: createPublishing(draft) };
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  $editor.set({ state: 'signed-in', editor: makePublisher() });
-});
-afterEach(() => vi.useRealTimers());
-
-const settle = async (ms: number) => {
-  await vi.advanceTimersByTimeAsync(ms);
-  await vi.dynamicImportSettled();
-  await vi.advanceTimersByTimeAsync(0);
-};
+stopDraftClock();
 
 test('what is written while an item is being published is saved after the answer, on top of it', async () => {
   const late = createLateAnswer(PUBLISHED);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDraft } from '#lib/stores/editor/editor-draft.ts';
-import { $editor } from '#lib/stores/editor/editor-session.ts';
-import { makeItem, makePublisher, makeStorage } from '#tests/support/editor/editor.ts';
+import { settle, stopDraftClock } from '#tests/support/editor/draft-clock.ts';
+import { makeItem, makeStorage } from '#tests/support/editor/editor.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
 
 const FIELDS = { key: 'layout.nav-club', locale: 'en-AU', type: 'plain' };
@@ -13,17 +13,7 @@ const saved = (version: number) =>
 const open = (initial: Readonly<Record<string, unknown>> = FIELDS) =>
   createDraft({ collection: 'texts', initial, fixedFields: ['key', 'locale'], storage: makeStorage() });
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  $editor.set({ state: 'signed-in', editor: makePublisher() });
-});
-afterEach(() => vi.useRealTimers());
-
-const settle = async (ms: number) => {
-  await vi.advanceTimersByTimeAsync(ms);
-  await vi.dynamicImportSettled();
-  await vi.advanceTimersByTimeAsync(0);
-};
+stopDraftClock();
 
 test('a text that takes the place of one that was thrown away is its writer’s own, whatever its version', async () => {
   const made = makeItem({ ...ITEM, version: 5, fields: { ...FIELDS, value: 'Club' } });
