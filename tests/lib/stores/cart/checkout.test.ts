@@ -56,6 +56,7 @@ test('paying sends the total that was shown and the key that was made with the b
     {
       method: 'POST',
       path: '/api/checkout',
+      query: '',
       body: { cart_reference: 'ref-1', expected_total: { amount: '12.60', currency: 'AUD' } },
       key: 'key-1',
     },
