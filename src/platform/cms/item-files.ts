@@ -64,11 +64,21 @@ async function publishFiles(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.updateTable('content_file').set({ status: 'published' }).where('id', 'in', ids).execute();
 }
 
-/** Hides those that nothing shows any more. */
-async function hideFiles(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const id of new Set(ids))
-    if (!(await isShown(tx, id)))
-      await tx.updateTable('content_file').set({ status: 'draft' }).where('id', '=', id).execute();
+/**
+ * Hides those that nothing shows any more. Each is hidden before it is looked for, as that waits for whoever publishes
+ * something that shows it, and makes those who begin later wait.
+ */
+export async function hideFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    const hidden = await tx
+      .updateTable('content_file')
+      .set({ status: 'draft' })
+      .where('id', '=', id)
+      .where('status', '=', 'published')
+      .returning('id')
+      .executeTakeFirst();
+    if (hidden && (await isShown(tx, id))) await publishFiles(tx, [id]);
+  }
 }
 
 /** Publishes the pictures of a text that was written, and hides those that went with the text before it. */

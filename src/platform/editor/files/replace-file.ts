@@ -5,6 +5,7 @@ import { type Editor, TEXTS } from '#lib/contracts/editor/editor.ts';
 import { EDITOR_FILE_ERRORS, type EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { replacePicture } from '#lib/domain/content/replace-picture.ts';
+import { hideFiles } from '../../cms/item-files.ts';
 import { auditContent } from '../../cms/write.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
@@ -44,7 +45,7 @@ export function replaceFile(
       const { count } = await rewriteItems(tx, services, { collection, author, rewrite }, announce);
       changed += count;
     }
-    await tx.updateTable('content_file').set({ status: 'draft' }).where('id', '=', from).execute();
+    await hideFiles(tx, [from]);
     const done = { author, action: 'replace', subject: `files/${from}`, detail: { to, changed } };
     await auditContent(tx, services, done);
     return { changed };
