@@ -14,6 +14,9 @@ import {
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { createSignature } from '#platform/auth.ts';
+import { changeRole } from '#platform/editor/accounts/accounts.ts';
+import { changeFile } from '#platform/editor/files/library.ts';
+import { replaceFile } from '#platform/editor/files/replace-file.ts';
 import { openDesk, POST } from '../../support/editor/editors.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 
@@ -227,6 +230,20 @@ test('pictures are kept in folders, by every editor', async () => {
   ]);
   const inFolder = (await editor.call(getEditorFiles, { query: { folder: 'Journal' } })).result;
   expect(inFolder.map(({ id }: EditorFile) => id)).toEqual([file.id]);
+});
+
+test('a publisher who has become an editor changes no picture that visitors see', async () => {
+  const { editor, publisher, platform, cms, upload, file } = await withPicture();
+  const { result: other } = await upload(formWith(new Uint8Array(await picture()), { alt: 'Sea' }));
+  await publisher.publish(await editor.create('blog_posts', { ...POST, image: file.id }));
+  // The call began before.
+  const begun = { id: publisher.id, email: publisher.email, name: 'Piet', role: 'publisher' } as const;
+  await changeRole(platform.services, publisher.email, 'editor');
+  const replaced = replaceFile(platform.services, begun, { from: file.id, to: other.id });
+  await expect(replaced).rejects.toMatchObject({ code: 'forbidden' });
+  const described = changeFile(platform.services, begun, file.id, { alt: 'Two boats' });
+  await expect(described).rejects.toMatchObject({ code: 'file_live' });
+  expect((await cms.ask(`/assets/${file.id}`)).status).toBe(200);
 });
 
 test('a picture is replaced wherever it is used, and deleted when nothing uses it', async () => {

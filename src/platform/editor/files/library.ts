@@ -10,6 +10,7 @@ import { createDomainError, DomainError } from '../../domain-error.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
 import { toAuthor } from '../accounts/accounts.ts';
+import { isPublisher } from '../publishing/publish.ts';
 import { countFileUses } from './file-uses.ts';
 
 export const FILES_PAGE = 24;
@@ -147,7 +148,7 @@ export function changeFile(
   return transactAndPurge(services, async (tx, announce) => {
     const before = await getEditorFile(tx, id);
     const isSeen = [title, alt, focusX, focusY].some((value) => value !== undefined);
-    if (isSeen && editor.role !== 'publisher' && (await isLive(tx, id)))
+    if (isSeen && (await isLive(tx, id)) && !(await isPublisher(tx, editor)))
       throw createDomainError(EDITOR_FILE_ERRORS, 'file_live');
     const row = {
       title: title ?? before.title,

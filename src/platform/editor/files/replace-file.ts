@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { toAuthor } from '../accounts/accounts.ts';
 import type { Fields } from '../items/normalise-fields.ts';
 import { rewriteItems } from '../items/rewrite-items.ts';
+import { requirePublisher } from '../publishing/publish.ts';
 import { listPicturesOf } from './file-uses.ts';
 import { getEditorFile } from './library.ts';
 
@@ -28,7 +29,10 @@ function swapIn(collection: string, fields: Fields, swap: Swap): Fields | undefi
   return replacePicture(form, fields, swap);
 }
 
-/** Gives the number of items and texts that were changed. @throws DomainError `file_unknown`, `file_same` */
+/**
+ * Gives the number of items and texts that were changed.
+ * @throws DomainError `file_unknown`, `file_same`, `forbidden`
+ */
 export function replaceFile(
   services: Services,
   editor: Editor,
@@ -37,6 +41,7 @@ export function replaceFile(
   if (from === to) throw createDomainError(EDITOR_FILE_ERRORS, 'file_same');
   const author = toAuthor(editor);
   return transactAndPurge(services, async (tx, announce) => {
+    await requirePublisher(tx, editor);
     await getEditorFile(tx, from);
     const swap = { from, to: await getEditorFile(tx, to) };
     let changed = 0;

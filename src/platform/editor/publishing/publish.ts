@@ -23,8 +23,8 @@ import { carryRename } from './carry-rename.ts';
 
 export const SCHEDULE_JOB = 'content_schedule';
 
-/** @throws DomainError `forbidden` for everybody else, also for who was a publisher a moment ago */
-export async function requirePublisher(tx: Tx, { id }: Editor): Promise<void> {
+/** Asks the database: not so of who was a publisher a moment ago. */
+export async function isPublisher(tx: Tx, { id }: Editor): Promise<boolean> {
   const row = await tx
     .selectFrom('content_editor')
     .select('id')
@@ -32,7 +32,12 @@ export async function requirePublisher(tx: Tx, { id }: Editor): Promise<void> {
     .where('role', '=', 'publisher')
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw createDomainError(COMMON_ERRORS, 'forbidden');
+  return row !== undefined;
+}
+
+/** @throws DomainError `forbidden` for everybody else */
+export async function requirePublisher(tx: Tx, editor: Editor): Promise<void> {
+  if (!(await isPublisher(tx, editor))) throw createDomainError(COMMON_ERRORS, 'forbidden');
 }
 
 /** @param from undefined: now @throws DomainError `not_ready` with the faults by field */
