@@ -1,31 +1,11 @@
 // Files of items and texts: a file is public while a published item or a text shows it.
 import type { Fields } from '#lib/contracts/content/collection.ts';
-import {
-  type CollectionName,
-  getCollection,
-  isCollection,
-  listPurgedTags,
-} from '#lib/contracts/content/collections.ts';
+import { type CollectionName, isCollection, listPurgedTags } from '#lib/contracts/content/collections.ts';
 import type { ContentStatus } from '#lib/contracts/content/status.ts';
-import { listContentFields, listFieldValues } from '#lib/domain/content/content-fields.ts';
 import { COPY_TAG } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../db/open.ts';
 import { parseBody } from './items.ts';
-
-const listFileIds = (name: CollectionName, body: Fields): string[] =>
-  listFieldValues(listContentFields(getCollection(name).schema), body).flatMap(({ field, value }) =>
-    field.pointsAt?.collection === 'files' && typeof value === 'string' ? [value] : [],
-  );
-
-/** The ids of the site's pictures in the JSON of fields: in Markdown, and as addresses. */
-export const findPictures = (text: string): string[] =>
-  [...text.matchAll(/(?:\]\(|")\/assets\/([\w-]{1,80})/g)].flatMap(([, id]) => id ?? []);
-
-/** The pictures that an item shows. */
-export const listItemFiles = (name: CollectionName, body: Fields = {}): string[] => [
-  ...listFileIds(name, body),
-  ...findPictures(JSON.stringify(body)),
-];
+import { findPictures, listItemFiles } from './named-files.ts';
 
 /** The published items that show a picture, in a field or in their Markdown. */
 const selectItemsShowing = (tx: Tx, id: string) =>

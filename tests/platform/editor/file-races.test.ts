@@ -1,14 +1,18 @@
-// Pictures that are replaced while others write: on PostgreSQL transactions run beside each other.
+// Pictures that are replaced or deleted while others write: on PostgreSQL transactions run beside each other.
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { replaceEditorFile } from '#lib/contracts/editor/editor-files.ts';
+import { deleteEditorFile, replaceEditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { addFile } from '#platform/cms/files.ts';
 import { writeItem } from '#platform/cms/write.ts';
 import { type Tx, transact } from '#platform/db/open.ts';
+import { lockItem, updateItemDraft } from '#platform/editor/items/item-drafts.ts';
+import { getContentSource } from '#platform/editor/items/item-reference.ts';
 import { getNowIso } from '#platform/time.ts';
 import { openDesk, POST } from '../../support/editor/editors.ts';
 import type { TestPlatform } from '../../support/platform.ts';
+
+const PLACE = { collection: 'blog_posts', id: 'post-1' };
 
 async function openLibrary() {
   const desk = await openDesk();
@@ -53,7 +57,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('pictures on PostgreSQL', () => {
     const { services } = platform;
     const shown = {
       name: 'blog_posts',
-      id: 'post-1',
+      id: PLACE.id,
       author: 'editor:x',
       before: undefined,
       status: 'published',
@@ -71,5 +75,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)('pictures on PostgreSQL', () => {
     );
     expect(replaced.result).toEqual({ changed: 0 });
     expect((await cms.ask(`/assets/${picture}`)).status).toBe(200);
+  });
+
+  test('a picture is not deleted while a draft that names it is being saved', async () => {
+    const { platform, editor, picture } = await openLibrary();
+    const { services } = platform;
+    const removed = await callBefore(
+      platform,
+      () => editor.call(deleteEditorFile, { params: { id: picture } }),
+      async (tx) => {
+        const source = getContentSource(PLACE.collection);
+        const locked = await lockItem(tx, services, { place: PLACE, source, author: 'editor:x' });
+        const fields = { ...POST, image: picture };
+        await updateItemDraft(tx, services, locked, { fields, savedBy: 'editor:x' });
+      },
+    );
+    expect([removed.status, removed.envelope.error?.code]).toEqual([409, 'file_used']);
   });
 });

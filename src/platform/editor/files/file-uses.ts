@@ -1,10 +1,9 @@
 // Where pictures are used: in what visitors see, in drafts, in what is scheduled, and in what is put away.
-import { isCollection } from '#lib/contracts/content/collections.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import type { FileUse } from '#lib/contracts/editor/editor-files.ts';
 import type { Locale } from '#lib/domain/content/locales.ts';
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
-import { findPictures, listItemFiles } from '../../cms/item-files.ts';
+import { listPicturesOf } from '../../cms/named-files.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { getContentSource } from '../items/item-reference.ts';
 import type { Fields } from '../items/normalise-fields.ts';
@@ -16,10 +15,6 @@ interface Showing {
   readonly state: FileUse['state'];
   readonly fields: Fields;
 }
-
-/** The pictures in the fields of an item or a text. */
-export const listPicturesOf = (collection: string, fields: Fields): readonly string[] =>
-  isCollection(collection) ? listItemFiles(collection, fields) : findPictures(JSON.stringify(fields));
 
 async function listStored(at: Db | Tx): Promise<Showing[]> {
   const rows = await at.selectFrom('content_item').select(['collection', 'id', 'status', 'body']).execute();

@@ -4,6 +4,7 @@ import { EDITOR_FILE_ERRORS, type EditorFile, type FileFilter } from '#lib/contr
 import { CmsError } from '../../cms/cms-error.ts';
 import { addFile, FILE_COLUMNS } from '../../cms/files.ts';
 import { listTagsShowing } from '../../cms/item-files.ts';
+import { lockFile } from '../../cms/named-files.ts';
 import { auditContent } from '../../cms/write.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import { createDomainError, DomainError } from '../../domain-error.ts';
@@ -82,6 +83,7 @@ export async function getEditorFile(at: Db | Tx, id: string): Promise<EditorFile
 /** @throws DomainError `file_unknown`, `file_used` */
 export function deleteFile(services: Services, editor: Editor, id: string): Promise<void> {
   return transact(services.database, async (tx) => {
+    await lockFile(tx, services.database.flavor, id);
     const { uses, title } = await getEditorFile(tx, id);
     if (uses > 0) throw createDomainError(EDITOR_FILE_ERRORS, 'file_used');
     await tx.deleteFrom('content_rendition').where('file_id', '=', id).execute();

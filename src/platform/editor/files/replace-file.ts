@@ -6,6 +6,7 @@ import { EDITOR_FILE_ERRORS, type EditorFile } from '#lib/contracts/editor/edito
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { replacePicture } from '#lib/domain/content/replace-picture.ts';
 import { hideFiles } from '../../cms/item-files.ts';
+import { holdFiles, listPicturesOf } from '../../cms/named-files.ts';
 import { auditContent } from '../../cms/write.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
@@ -14,7 +15,6 @@ import { toAuthor } from '../accounts/accounts.ts';
 import type { Fields } from '../items/normalise-fields.ts';
 import { rewriteItems } from '../items/rewrite-items.ts';
 import { requirePublisher } from '../publishing/publish.ts';
-import { listPicturesOf } from './file-uses.ts';
 import { getEditorFile } from './library.ts';
 
 interface Swap {
@@ -42,6 +42,7 @@ export function replaceFile(
   const author = toAuthor(editor);
   return transactAndPurge(services, async (tx, announce) => {
     await requirePublisher(tx, editor);
+    await holdFiles(tx, services.database.flavor, [to]);
     await getEditorFile(tx, from);
     const swap = { from, to: await getEditorFile(tx, to) };
     let changed = 0;

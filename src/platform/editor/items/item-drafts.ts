@@ -1,6 +1,7 @@
 // The editorial state of an item: draft, version and scheduled changes.
 import type { MissedPublication } from '#lib/contracts/editor/editor.ts';
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
+import { holdFiles, listPicturesOf } from '../../cms/named-files.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -127,15 +128,19 @@ export interface DraftChange {
 const stringifyFields = (fields: Fields | undefined): string | null =>
   fields ? JSON.stringify(fields) : null;
 
-/** Writes the named fields and raises the version. */
+/** Writes the named fields and raises the version. Pictures that they show are not deleted meanwhile. */
 export async function updateItemDraft(
   tx: Tx,
-  { clock }: Services,
+  { clock, database }: Services,
   { place: { collection, id }, draft }: LockedItem,
   change: DraftChange & { readonly savedBy: string },
 ): Promise<void> {
   const { lostRevisions = 0, ...changed } = change;
   const next = { ...draft, ...changed };
+  const pictures = [changed.fields, changed.publishFields].flatMap((fields) =>
+    fields ? listPicturesOf(collection, fields) : [],
+  );
+  await holdFiles(tx, database.flavor, pictures);
   await tx
     .updateTable('content_draft')
     .set({
