@@ -247,7 +247,8 @@ export function unpublishItem(services: Services, asked: ItemRequest, at: string
   const { place } = asked;
   return runAsPublisher(services, asked, async (tx, locked, announce) => {
     if (!getPublishedNext(locked)) throw createUnknownItemError();
-    if (locked.stored?.status !== 'published' && !locked.draft.publishFields)
+    const isShownByThen = at !== undefined && locked.draft.publishFields !== undefined;
+    if (locked.stored?.status !== 'published' && !isShownByThen)
       throw createDomainError(EDITOR_ERRORS, 'not_published');
     if (at === undefined) return hideItem(tx, services, locked, { author, status: 'draft' }, announce);
     const unpublishAt = parseScheduledFor(services, at);

@@ -67,6 +67,18 @@ test('what visitors do not see is not taken back, and an archived item stays arc
   expect((await publisher.read(item)).status).toBe('archived');
 });
 
+test('what is planned and not shown yet may end later, but is not taken back now', async () => {
+  const { publisher } = await openDesk();
+  const item = await publisher.create('blog_posts', POST);
+  await publisher.publish(item, at(HOUR_MS));
+  const params = placeOf(item);
+  const refused = await publisher.call(unpublishEditorItem, { params, body: {} });
+  expect([refused.status, refused.envelope.error?.code]).toEqual([409, 'not_published']);
+  expect(await publisher.read(item)).toMatchObject({ scheduledAt: at(HOUR_MS), publishedFields: null });
+  const ended = await publisher.call(unpublishEditorItem, { params, body: { at: at(2 * HOUR_MS) } });
+  expect(ended.result).toMatchObject({ scheduledAt: at(HOUR_MS), unpublishAt: at(2 * HOUR_MS) });
+});
+
 test('a publication that failed until its end is made no more, and stays a draft', async () => {
   const { platform, publisher, cms } = await openDesk();
   const item = await publisher.create('blog_posts', POST);
