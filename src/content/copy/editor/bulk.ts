@@ -14,6 +14,7 @@ export const bulkCopy = {
   'editor.bulk-sure-archive.one': 'Archive 1 item?',
   'editor.bulk-sure-archive.other': 'Archive {count} items?',
   'editor.bulk-sure-text': 'One after the other. What cannot be done is listed, and the rest is done.',
+  'editor.bulk-sure-left': 'What visitors do not see stays as it is.',
   'editor.bulk-working': '{done} of {count} done',
   'editor.bulk-done-publish': '{done} of {count} published.',
   'editor.bulk-done-unpublish': '{done} of {count} taken back.',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EditorRow } from '#lib/contracts/editor/editor.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
-import type { BulkAct, BulkState } from '#lib/stores/editor/editor-bulk.ts';
+import { type BulkAct, type BulkState, listChanged } from '#lib/stores/editor/editor-bulk.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
@@ -13,7 +13,7 @@ interface Props {
   readonly isWhole: boolean;
   readonly state: BulkState;
   readonly onAll: (isChosen: boolean) => void;
-  readonly onAct: (act: BulkAct) => void;
+  readonly onAct: (act: BulkAct, rows: readonly EditorRow[]) => void;
 }
 
 const ACTS: readonly BulkAct[] = ['publish', 'unpublish', 'archive'];
@@ -44,6 +44,7 @@ export function BulkBar({ collection, chosen, isWhole, state, onAll, onAct }: Pr
   const [asked, setAsked] = useState<BulkAct>();
   const isBusy = state.state === 'working';
   const count = chosen.length;
+  const changed = asked ? listChanged(asked, chosen) : [];
   return (
     <div className="stack stack--tight">
       <div className="ed-bulk">
@@ -53,7 +54,7 @@ export function BulkBar({ collection, chosen, isWhole, state, onAll, onAct }: Pr
         </label>
         {count > 0 && <span className="muted">{t('editor.bulk-chosen', { count })}</span>}
         {count > 0 &&
-          ACTS.map((act) => (
+          ACTS.filter((act) => listChanged(act, chosen).length > 0).map((act) => (
             <button
               key={act}
               type="button"
@@ -71,17 +72,18 @@ export function BulkBar({ collection, chosen, isWhole, state, onAll, onAct }: Pr
       </div>
       {asked && (
         <ConfirmDialog
-          title={t(`editor.bulk-sure-${asked}`, { count })}
+          title={t(`editor.bulk-sure-${asked}`, { count: changed.length })}
           action={t(`editor.bulk-${asked}`)}
           isDanger={asked !== 'publish'}
           isBusy={isBusy}
           onConfirm={() => {
             setAsked(undefined);
-            onAct(asked);
+            onAct(asked, changed);
           }}
           onClose={() => setAsked(undefined)}
         >
           <p>{t('editor.bulk-sure-text')}</p>
+          {changed.length < count && <p>{t('editor.bulk-sure-left')}</p>}
         </ConfirmDialog>
       )}
     </div>

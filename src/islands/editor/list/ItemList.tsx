@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { EditorCollection, EditorRole } from '#lib/contracts/editor/editor.ts';
+import type { EditorCollection, EditorRole, EditorRow } from '#lib/contracts/editor/editor.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { type BulkAct, createBulk } from '#lib/stores/editor/editor-bulk.ts';
 import { LIST_LIMIT } from '#lib/stores/editor/editor-list.ts';
@@ -47,8 +47,8 @@ export function ItemList({ collection, brands, role }: Props) {
   const canChoose = role === 'publisher' && !collection.isSingleton;
   const canOrder = collection.isOrdered && role === 'publisher';
   const chosen = (rows ?? []).filter(({ id }) => ids.has(id));
-  const act = async (what: BulkAct) => {
-    await bulk.run(what, chosen);
+  const act = async (what: BulkAct, changed: readonly EditorRow[]) => {
+    await bulk.run(what, changed);
     setIds(new Set());
     reload();
   };
@@ -95,7 +95,7 @@ export function ItemList({ collection, brands, role }: Props) {
           isWhole={rows.length > 0 && chosen.length === rows.length}
           state={acting}
           onAll={(isAll) => setIds(new Set(isAll ? rows.map(({ id }) => id) : []))}
-          onAct={(what) => void act(what)}
+          onAct={(what, changed) => void act(what, changed)}
         />
       )}
       {rows && rows.length > 0 && (

@@ -5,6 +5,10 @@ import { type Failure, toFailure } from './editor-session.ts';
 
 export type BulkAct = 'publish' | 'unpublish' | 'archive';
 
+/** Those of the rows that the action changes: what visitors do not see is not taken back. */
+export const listChanged = (act: BulkAct, rows: readonly EditorRow[]): readonly EditorRow[] =>
+  act === 'unpublish' ? rows.filter(({ status }) => status === 'published') : rows;
+
 interface RefusedItem {
   readonly row: EditorRow;
   readonly failure: Failure;
