@@ -75,7 +75,9 @@ export function saveDraft(
     if (!locked.stored && locked.draft.version === 0 && !(await source.getInitialFields(tx, place.id)))
       throw createUnknownItemError();
     await checkVersion(tx, locked, baseVersion);
-    await updateItemDraft(tx, services, locked, { fields: toDraftFields(locked, fields), savedBy: author });
+    // What visitors see is a change of what is scheduled.
+    const kept = locked.draft.publishFields ? fields : toDraftFields(locked, fields);
+    await updateItemDraft(tx, services, locked, { fields: kept, savedBy: author });
     await recordDraftSave(tx, services, place, { fields, author });
     const version = baseVersion + 1;
     const from = locked.draft.publishAt ?? undefined;

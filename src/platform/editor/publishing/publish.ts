@@ -269,12 +269,12 @@ export function unpublishItem(services: Services, asked: ItemRequest, at: string
 export function cancelSchedule(services: Services, asked: ItemRequest): Promise<void> {
   const author = toAuthor(asked.editor);
   return runAsPublisher(services, asked, async (tx, locked) => {
-    const { publishFields, unpublishAt } = locked.draft;
+    const { fields, publishFields, unpublishAt } = locked.draft;
     if (!getPublishedNext(locked)) throw createUnknownItemError();
     if (!publishFields && !unpublishAt) return;
     await updateItemDraft(tx, services, locked, {
       // The scheduled fields become the draft again where the draft was discarded.
-      fields: locked.draft.fields ?? (isDraftNewer(locked) ? publishFields : undefined),
+      fields: fields ? toDraftFields(locked, fields) : isDraftNewer(locked) ? publishFields : undefined,
       publishAt: null,
       publishFields: undefined,
       publishBy: null,

@@ -1,6 +1,11 @@
 // What publishers do with an item that is planned: moved, shown before its moment, thrown away, ended.
 import { expect, test } from 'vitest';
-import { archiveEditorItem, type EditorItem, unpublishEditorItem } from '#lib/contracts/editor/editor.ts';
+import {
+  archiveEditorItem,
+  cancelEditorSchedule,
+  type EditorItem,
+  unpublishEditorItem,
+} from '#lib/contracts/editor/editor.ts';
 import { SCHEDULE_JOB } from '#platform/editor/publishing/publish.ts';
 import { runSchedule } from '#platform/editor/publishing/schedule.ts';
 import { runDueJobs } from '#platform/jobs/run.ts';
@@ -51,6 +56,36 @@ test('what is planned is moved, shown and archived, also where its draft was thr
   await publisher.publish(third, at(HOUR_MS));
   await publisher.discard(third);
   expect((await publisher.call(archiveEditorItem, { params: placeOf(third) })).status).toBe(200);
+});
+
+test('what is written back to what visitors see is a change of what is planned', async () => {
+  const { platform, publisher, cms } = await openDesk();
+  const plan = async (slug: string) => {
+    const item = await publisher.create('blog_posts', { ...POST, slug });
+    await publisher.publish(item);
+    await publisher.save(await publisher.read(item), { ...POST, slug, title: 'New terms' });
+    await publisher.publish(await publisher.read(item), at(HOUR_MS));
+    await publisher.save(await publisher.read(item), { ...POST, slug });
+    return publisher.read(item);
+  };
+  const readTitle = async (slug: string) => (await cms.ask(`/items/blog_posts/${slug}`)).body.data.title;
+  const [put, shown, ended, left] = [
+    await plan('odds'),
+    await plan('chances'),
+    await plan('fate'),
+    await plan('luck'),
+  ];
+  expect([put.hasDraft, put.fields.title]).toEqual([true, POST.title]);
+  await publisher.publish(put, at(HOUR_MS));
+  expect((await publisher.read(put)).scheduledFields).toMatchObject({ title: POST.title });
+  await publisher.publish(shown, undefined, { endsSchedule: true });
+  expect(await readTitle('chances')).toBe(POST.title);
+  await publisher.call(cancelEditorSchedule, { params: placeOf(ended) });
+  expect(await publisher.read(ended)).toMatchObject({ hasDraft: false, fields: { title: POST.title } });
+  platform.clock.advance(HOUR_MS);
+  await work(platform);
+  expect([await readTitle('odds'), await readTitle('luck')]).toEqual([POST.title, 'New terms']);
+  expect(await publisher.read(left)).toMatchObject({ hasDraft: true, fields: { title: POST.title } });
 });
 
 test('what visitors do not see is not taken back, and an archived item stays archived', async () => {
