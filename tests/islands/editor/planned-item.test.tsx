@@ -48,3 +48,21 @@ test('what is planned for later is shown now only after a question', async () =>
     expect(sent(`POST ${ITEM}/publish`)).toMatchObject([{ body: { ends_schedule: true } }]),
   );
 });
+
+test('without a change of it what is planned is moved as it is, and nothing is new to publish', async () => {
+  const at = '2099-11-26T09:31:00.000Z';
+  const planned = { title: 'New terms', slug: 'odds' };
+  stubItemSite({
+    [`GET ${ITEM}`]: () => makeItem({ scheduledAt: at, scheduledFields: planned }),
+    [`POST ${ITEM}/publish`]: () => ({ version: 6, publishedAt: null, scheduledAt: at, tags: [] }),
+  });
+  open();
+  const button = await screen.findByRole('button', { name: 'Publish the changes' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByText(/What you changed since/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Goes live at'), { target: { value: '2099-11-27T10:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule', hidden: true }));
+  await screen.findByText('Scheduled. It goes live by itself.');
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'New terms' } });
+  expect(screen.queryByText(/What you changed since/)).toBeNull();
+});

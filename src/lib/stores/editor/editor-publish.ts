@@ -92,7 +92,8 @@ export function createPublishing(draft: Draft, now: () => number = () => perform
       const begun = now();
       const sent = draft.$fields.get();
       const { result } = await postPublish(place, { baseVersion: draft.version(), at, endsSchedule });
-      draft.updateItem(getStateAfter(result, at, sent));
+      const planned = getPlannedFields(draft.$item.get(), sent);
+      draft.updateItem(getStateAfter(result, at, at ? planned : sent));
       if (at) return { state: 'done', act: 'schedule' };
       return { state: 'live', ms: result.liveMs ?? now() - begun, path: result.livePath };
     });
@@ -149,6 +150,10 @@ interface ItemReference {
   readonly collection: string;
   readonly id: string;
 }
+
+/** What goes live at the moment: without a draft the service moves what was planned before. */
+const getPlannedFields = (item: EditorItem | undefined, sent: Fields): Fields =>
+  (item?.hasDraft ? undefined : item?.scheduledFields) ?? sent;
 
 function getStateAfter(
   { version, publishedAt, scheduledAt }: PublishedNow,
