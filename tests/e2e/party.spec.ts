@@ -112,8 +112,8 @@ test('five friends play one ticket', async ({ browser }) => {
 
   await organiser.goto('/my-account/lotto-party');
   await organiser.getByRole('link', { name }).click();
-  expect(await findAccessibilityFaults(organiser)).toEqual([]);
   const link = await organiser.getByLabel('The link of your group').inputValue();
+  expect(await findAccessibilityFaults(organiser)).toEqual([]);
   const group = new URL(organiser.url()).pathname;
 
   // Without the invitation there is no such group.
