@@ -24,14 +24,17 @@ export async function findOffer(at: Db | Tx, key: string): Promise<OfferDefiniti
  * All offers as they are kept, by ranking. Memberships are not among them: they have no draws and no pages of their own,
  * and are found by their key alone.
  */
-export async function listOffers(at: Db | Tx): Promise<OfferDefinition[]> {
-  const rows = await at
-    .selectFrom('product_offer')
-    .select('body')
-    .where('type', '<>', 'membership')
-    .orderBy('position')
-    .orderBy('key')
-    .execute();
+export const listOffers = (at: Db | Tx): Promise<OfferDefinition[]> => listWantedOffers(at, undefined);
+
+/** The same, and those of `keys` alone where given. */
+export async function listWantedOffers(
+  at: Db | Tx,
+  keys: readonly string[] | undefined,
+): Promise<OfferDefinition[]> {
+  if (keys?.length === 0) return [];
+  const listed = at.selectFrom('product_offer').select('body').where('type', '<>', 'membership');
+  const wanted = keys ? listed.where('key', 'in', keys) : listed;
+  const rows = await wanted.orderBy('position').orderBy('key').execute();
   return rows.map(({ body }) => parseOffer(body));
 }
 
@@ -72,12 +75,6 @@ export async function readProductOffers(
   ]);
   return toProductOffers(definitions, draws, syndicates, pricingId);
 }
-
-/** As they are kept; those of `keys` alone where given. */
-export const listWantedOffers = async (
-  at: Db,
-  keys: readonly string[] | undefined,
-): Promise<OfferDefinition[]> => (await listOffers(at)).filter(({ key }) => keys?.includes(key) ?? true);
 
 /** A demonstration game never offers less than its first division without what earlier draws carry. */
 function findMinimumPrizePool(
