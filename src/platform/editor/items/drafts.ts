@@ -17,7 +17,14 @@ import { listItemPages } from '../publishing/item-pages.ts';
 import { closeReview } from '../review/close-review.ts';
 import type { ItemReference } from './content-source.ts';
 import { keepDraftVersion, recordDraftSave } from './draft-versions.ts';
-import { getItemVersion, isDraftOnly, type LockedItem, lockItem, updateItemDraft } from './item-drafts.ts';
+import {
+  getItemVersion,
+  isDraftOnly,
+  type LockedItem,
+  lockItem,
+  NO_END,
+  updateItemDraft,
+} from './item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from './item-reference.ts';
 import { type Fields, normaliseFields } from './normalise-fields.ts';
 
@@ -177,7 +184,7 @@ export function discardDraft(
       fields: undefined,
       missed: undefined,
       // Nothing is left that could end.
-      ...(isNeverShown && { unpublishAt: null, unpublishBy: null }),
+      ...(isNeverShown && NO_END),
       savedBy: author,
     });
     await auditContent(tx, services, { author, action: 'discard', subject: formatSubject(place) });

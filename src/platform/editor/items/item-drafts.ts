@@ -125,6 +125,11 @@ export interface DraftChange {
   readonly lostRevisions?: number;
 }
 
+/** Nothing is to be published by itself. */
+export const NO_PUBLICATION = { publishAt: null, publishFields: undefined, publishBy: null } as const;
+/** Nothing is to be taken back by itself. */
+export const NO_END = { unpublishAt: null, unpublishBy: null } as const;
+
 const stringifyFields = (fields: Fields | undefined): string | null =>
   fields ? JSON.stringify(fields) : null;
 

@@ -14,7 +14,14 @@ import { toAuthor } from '../accounts/accounts.ts';
 import type { ItemReference, StoredItem } from '../items/content-source.ts';
 import { closeDraftVersion } from '../items/draft-versions.ts';
 import { checkVersion, toDraftFields } from '../items/drafts.ts';
-import { getItemVersion, type LockedItem, lockItem, updateItemDraft } from '../items/item-drafts.ts';
+import {
+  getItemVersion,
+  type LockedItem,
+  lockItem,
+  NO_END,
+  NO_PUBLICATION,
+  updateItemDraft,
+} from '../items/item-drafts.ts';
 import { createUnknownItemError, formatSubject, getContentSource } from '../items/item-reference.ts';
 import type { Fields } from '../items/normalise-fields.ts';
 import { closeReview } from '../review/close-review.ts';
@@ -84,8 +91,8 @@ export async function showItem(
   const write = { id: place.id, before, status: 'published', fields, publishedAt, author } as const;
   const tags = await source.write(tx, services, write, announce);
   const carried = await carryRename(tx, services, locked, { fields, author }, announce);
-  const done = { publishAt: null, publishFields: undefined, publishBy: null, missed: undefined };
-  await updateItemDraft(tx, services, locked, { ...done, fields: left, savedBy: author });
+  const done = { ...NO_PUBLICATION, missed: undefined, fields: left, savedBy: author };
+  await updateItemDraft(tx, services, locked, done);
   await auditContent(tx, services, { author, action: 'publish', subject: formatSubject(place) });
   return [...new Set([...tags, ...carried])];
 }
@@ -117,9 +124,8 @@ export async function hideItem(
   announce: Announce,
 ): Promise<void> {
   const { stored, source, place, draft } = locked;
-  const past = { unpublishAt: null, unpublishBy: null };
   const fields = stored?.fields ?? draft.fields ?? draft.publishFields;
-  if (!fields) return updateItemDraft(tx, services, locked, { ...past, savedBy: author });
+  if (!fields) return updateItemDraft(tx, services, locked, { ...NO_END, savedBy: author });
   const publishedAt = stored?.publishedAt ?? null;
   await source.write(
     tx,
@@ -127,13 +133,12 @@ export async function hideItem(
     { id: place.id, before: stored, status, fields, publishedAt, author },
     announce,
   );
-  const unmade = { publishAt: null, publishFields: undefined, publishBy: null, missed: undefined };
   const left = await source.find(tx, place.id);
   const lostRevisions = left ? 0 : (stored?.revision ?? 0);
   const unshown = draft.fields ?? (endsPublication ? draft.publishFields : undefined);
   await updateItemDraft(tx, services, locked, {
-    ...past,
-    ...(endsPublication && unmade),
+    ...NO_END,
+    ...(endsPublication && { ...NO_PUBLICATION, missed: undefined }),
     fields: unshown ?? findHiddenFields(locked, left, status),
     lostRevisions,
     savedBy: author,
@@ -275,11 +280,8 @@ export function cancelSchedule(services: Services, asked: ItemRequest): Promise<
     await updateItemDraft(tx, services, locked, {
       // The scheduled fields become the draft again where the draft was discarded.
       fields: fields ? toDraftFields(locked, fields) : isDraftNewer(locked) ? publishFields : undefined,
-      publishAt: null,
-      publishFields: undefined,
-      publishBy: null,
-      unpublishAt: null,
-      unpublishBy: null,
+      ...NO_PUBLICATION,
+      ...NO_END,
       savedBy: author,
     });
     await auditContent(tx, services, {

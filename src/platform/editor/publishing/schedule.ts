@@ -7,7 +7,7 @@ import { auditContent } from '../../cms/write.ts';
 import type { Tx } from '../../db/open.ts';
 import { transactAndPurge } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';
-import { type LockedItem, lockItem, updateItemDraft } from '../items/item-drafts.ts';
+import { type LockedItem, lockItem, NO_PUBLICATION, updateItemDraft } from '../items/item-drafts.ts';
 import { formatSubject, getContentSource } from '../items/item-reference.ts';
 import { enqueueReviewMail } from '../review/review-mail.ts';
 import { hideItem, showItem } from './publish.ts';
@@ -34,9 +34,8 @@ async function refuseItem(
 ): Promise<void> {
   const { place, source, draft } = locked;
   const author = draft.publishBy ?? PROGRAM;
-  const over = { publishAt: null, publishFields: undefined, publishBy: null };
   const fields = draft.fields ?? draft.publishFields;
-  await updateItemDraft(tx, services, locked, { ...over, missed, fields, savedBy: author });
+  await updateItemDraft(tx, services, locked, { ...NO_PUBLICATION, missed, fields, savedBy: author });
   const text = missed.faults.map((fault) => formatFault(fault, source.form)).join('\n');
   await enqueueReviewMail(tx, services, { place, to: [author], by: PROGRAM, event: 'refused', text });
   await auditContent(tx, services, { author, action: 'schedule failed', subject: formatSubject(place) });
