@@ -3,21 +3,11 @@ import { expect, test } from 'vitest';
 import {
   archiveEditorItem,
   cancelEditorSchedule,
-  type EditorItem,
   unpublishEditorItem,
 } from '#lib/contracts/editor/editor.ts';
-import { SCHEDULE_JOB } from '#platform/editor/publishing/publish.ts';
 import { runSchedule } from '#platform/editor/publishing/schedule.ts';
-import { runDueJobs } from '#platform/jobs/run.ts';
 import { openDesk, POST } from '#tests/support/editor/editors.ts';
-import { TEST_NOW, type TestPlatform } from '#tests/support/platform.ts';
-
-const HOUR_MS = 3_600_000;
-const at = (ms: number): string => new Date(TEST_NOW + ms).toISOString();
-const work = async ({ services }: TestPlatform): Promise<void> => {
-  while ((await runDueJobs(services, { [SCHEDULE_JOB]: runSchedule }, 10)) > 0);
-};
-const placeOf = ({ collection, id }: EditorItem) => ({ collection, id });
+import { at, HOUR_MS, placeOf, work } from '#tests/support/editor/schedules.ts';
 
 test('what is planned for later is shown now only where that is said', async () => {
   const { publisher, cms } = await openDesk();

@@ -3,31 +3,19 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  cancelEditorSchedule,
-  type EditorItem,
-  getEditorItems,
-  unpublishEditorItem,
-} from '#lib/contracts/editor/editor.ts';
+import { cancelEditorSchedule, getEditorItems, unpublishEditorItem } from '#lib/contracts/editor/editor.ts';
 import { getEditorDesk } from '#lib/contracts/editor/editor-desk.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { SCHEDULE_JOB } from '#platform/editor/publishing/publish.ts';
 import { runSchedule } from '#platform/editor/publishing/schedule.ts';
 import { claimJobs, LEASE_MS } from '#platform/jobs/queue.ts';
-import { runDueJobs } from '#platform/jobs/run.ts';
 import { bundleProgram } from '#tests/support/bundled-program.ts';
 import { countRounds } from '#tests/support/count-rounds.ts';
 import { createMigratedUrl, removeDatabase } from '#tests/support/database.ts';
 import { openDesk, POST, signInTestEditor } from '#tests/support/editor/editors.ts';
 import { deliverReviewMails } from '#tests/support/editor/review-mails.ts';
-import { openTestPlatform, TEST_NOW, type TestPlatform } from '#tests/support/platform.ts';
-
-const HOUR_MS = 3_600_000;
-const at = (ms: number): string => new Date(TEST_NOW + ms).toISOString();
-const work = async ({ services }: TestPlatform): Promise<void> => {
-  while ((await runDueJobs(services, { [SCHEDULE_JOB]: runSchedule }, 10)) > 0);
-};
-const placeOf = ({ collection, id }: EditorItem) => ({ collection, id });
+import { at, HOUR_MS, placeOf, work } from '#tests/support/editor/schedules.ts';
+import { openTestPlatform, TEST_NOW } from '#tests/support/platform.ts';
 
 test('what was set for a moment is seen from that moment on, and its pages are purged then', async () => {
   const { platform, editor, publisher, cms, list } = await openDesk();
