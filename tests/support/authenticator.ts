@@ -4,6 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
+const CAN_BE_COPIED = 0x08;
 const HAS_KEY = 0x40;
 
 /** What an answer says that a right one would not. */
@@ -13,6 +14,8 @@ export interface Bent {
   readonly challenge?: string;
   readonly type?: string;
   readonly counter?: number;
+  /** Says that the key may be on several devices. */
+  readonly isSynchronised?: boolean;
   readonly isVerified?: boolean;
   readonly id?: string;
   /** Signs with the key of another device. */
@@ -61,7 +64,11 @@ export function createPasskeys(origin: string): Passkeys {
     );
   const writeAuthData = (bent: Bent, attested?: Buffer) => {
     counter += 1;
-    const flags = USER_PRESENT | (bent.isVerified === false ? 0 : USER_VERIFIED) | (attested ? HAS_KEY : 0);
+    const flags =
+      USER_PRESENT |
+      (bent.isVerified === false ? 0 : USER_VERIFIED) |
+      (bent.isSynchronised ? CAN_BE_COPIED : 0) |
+      (attested ? HAS_KEY : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(bent.counter ?? counter);
     return Buffer.concat([

@@ -129,7 +129,6 @@ describe('a login is refused', () => {
     'as the making of a key': { type: 'webauthn.create' },
     'where nobody was there': { isVerified: false },
     'with another key': { key: createKey() },
-    'with a count that was there before': { counter: 1 },
   };
   test.each(Object.entries(BENT))('%s', async (_, bent) => {
     const { device, options, logIn } = await openWithPasskey();
@@ -162,6 +161,29 @@ describe('a login is refused', () => {
       expect((await logIn(response)).envelope.error?.code).toBe('passkey_refused');
     },
   );
+});
+
+describe('a key that has counted no further than before', () => {
+  test('is told to be replaced, however often it is tried', async () => {
+    const { device, options, logIn } = await openWithPasskey();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const refused = await logIn(device.answer(await options(), { counter: 1 }));
+      expect([refused.status, refused.envelope.error?.code]).toEqual([401, 'passkey_behind']);
+      expect(refused.envelope.error?.message).toContain('remove this passkey and add a new one');
+    }
+    expect((await logIn(device.answer(await options(), { counter: 9 }))).status).toBe(200);
+  });
+
+  test('opens the account where it is synchronised between devices, each answer once', async () => {
+    const { device, options, logIn } = await openWithPasskey();
+    const ahead = device.answer(await options(), { counter: 40, isSynchronised: true });
+    expect((await logIn(ahead)).status).toBe(200);
+    for (const counter of [7, 0, 7]) {
+      const behind = device.answer(await options(), { counter, isSynchronised: true });
+      expect((await logIn(behind)).status).toBe(200);
+      expect((await logIn(behind)).envelope.error?.code).toBe('passkey_refused');
+    }
+  });
 });
 
 test('of twenty times the same answer at once one logs in', async () => {

@@ -131,6 +131,12 @@ export const logInWithPasskey = defineEndpoint({
       message: 'This passkey opens no account here. Log in with your password instead.',
     },
     passkey_refused: { ...PASSKEY_ERRORS.passkey_refused, status: 401 },
+    /** The key counts its uses and is behind what it had counted: trying again never helps. */
+    passkey_behind: {
+      status: 401,
+      message:
+        'This passkey may be a copy of yours: it has counted fewer logins than we have seen from it. Log in with your password instead, then remove this passkey and add a new one.',
+    },
     account_closed: LOGIN_ERRORS.account_closed,
   },
 });

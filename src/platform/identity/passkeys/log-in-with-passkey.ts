@@ -46,7 +46,8 @@ async function verify(
       credential: {
         id: key.id,
         publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
-        counter: Number(key.counter),
+        // Judged by `isBehind`, which knows what to say of it.
+        counter: 0,
       },
     });
     return verified && authenticationInfo.userVerified ? authenticationInfo : undefined;
@@ -55,9 +56,20 @@ async function verify(
   }
 }
 
+/**
+ * Whether the key has counted no further than it had before, as a copy of it would. A key that is synchronised is on
+ * several devices on purpose, each with a count of its own.
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-sign-counter
+ */
+function isBehind(key: PasskeyTable, used: VerifiedAuthenticationResponse['authenticationInfo']): boolean {
+  const known = Number(key.counter);
+  const isCounting = used.newCounter > 0 || known > 0;
+  return isCounting && used.newCounter <= known && used.credentialDeviceType === 'singleDevice';
+}
+
 const refuse = () => createDomainError(logInWithPasskey.errors, 'passkey_refused');
 
-/** Writes that it was used; of two answers with one challenge or one count the second is refused. */
+/** Writes that it was used; of two answers with one challenge the second is refused. */
 function recordUse(
   services: Services,
   key: PasskeyTable,
@@ -88,7 +100,7 @@ async function findKey(services: Services, id: string, host: string) {
   return key;
 }
 
-/** @throws DomainError `passkey_refused`, `passkey_unknown`, `account_closed`, `too_many_requests` */
+/** @throws DomainError `passkey_refused`, `passkey_behind`, `passkey_unknown`, `account_closed`, `too_many_requests` */
 export async function openSessionByPasskey(
   services: Services,
   asked: { site: PasskeySite; response: string; saveDevice: boolean; deviceUuid?: string | undefined },
@@ -101,6 +113,7 @@ export async function openSessionByPasskey(
   const key = await findKey(services, response.id, asked.site.host);
   const verified = await verify(services, response, key, asked.site.origins);
   if (!verified) throw refuse();
+  if (isBehind(key, verified)) throw createDomainError(logInWithPasskey.errors, 'passkey_behind');
   const challenge = readChallenge(response.response.clientDataJSON);
   await recordUse(services, key, { challenge, counter: verified.newCounter });
   await forgiveAttempt(services, keys);
