@@ -13,8 +13,8 @@ interface CalendarFile {
   readonly now: number;
 }
 
-/** A draw is held within minutes; a calendar wants an end. */
-const LASTS_MS = { closes: 0, draw: 15 * MINUTE_MS } as const;
+/** A draw is held within minutes. A closing is a moment: an end must be later than its start, so it has none (RFC 5545, 3.6.1). */
+const DRAW_LASTS_MS = 15 * MINUTE_MS;
 
 export function buildCalendar(
   t: Translate,
@@ -29,7 +29,9 @@ export function buildCalendar(
       id: `${id}@${host}`,
       stamp: new Date(now),
       start,
-      end: new Date(start.getTime() + LASTS_MS[kind]),
+      ...(kind === 'draw' && { end: new Date(start.getTime() + DRAW_LASTS_MS) }),
+      // A draw that was moved takes the place of what an earlier file said of it.
+      sequence: Math.floor(now / MINUTE_MS),
       summary: earlyBird
         ? t(`receipt.calendar-${kind}-early-bird`, { name: offer, earlyBird })
         : t(`receipt.calendar-${kind}`, { name: offer, drawNo }),

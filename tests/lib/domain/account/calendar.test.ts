@@ -67,3 +67,15 @@ test.each([
     'URL;VALUE=URI': 'https://shop.example/lighthouse/results/draw/101',
   });
 });
+
+test('what ends does so after its beginning, and a later file takes the place of an earlier one', () => {
+  const build = (now: number) =>
+    readEvents(buildCalendar(t, listCalendarEvents([createOrder()]), { ...FILE, now }));
+  const [closing, draw] = build(FILE.now);
+  expect(closing).not.toHaveProperty('DTEND');
+  expect(Number(draw?.DTEND?.replaceAll(/\D/g, ''))).toBeGreaterThan(
+    Number(draw?.DTSTART?.replaceAll(/\D/g, '')),
+  );
+  const later = build(FILE.now + 60 * 60_000);
+  expect(Number(later[0]?.SEQUENCE)).toBeGreaterThan(Number(closing?.SEQUENCE));
+});
