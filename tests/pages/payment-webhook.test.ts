@@ -8,10 +8,15 @@ const BODY = new Uint8Array([123, 0, 255, 125]);
 const send = (gateway: string) => {
   const request = new Request('https://shop.example/webhooks/payments/stripe', {
     method: 'POST',
-    headers: { 'stripe-signature': 't=1,v1=ab', cookie: 'session=a', 'content-type': 'application/json' },
+    headers: {
+      'stripe-signature': 't=1,v1=ab',
+      cookie: 'session=a',
+      'content-type': 'application/json',
+      'x-client-address': '127.0.0.1',
+    },
     body: BODY,
   });
-  return POST({ params: { gateway }, request } as never);
+  return POST({ params: { gateway }, request, locals: {}, clientAddress: '198.51.100.7' } as never);
 };
 
 const { platform } = runtime;
@@ -26,6 +31,7 @@ test('what a provider reports reaches the services byte for byte, with its signa
   const [asked] = fetch.mock.calls[0]!;
   expect(new URL(asked.url).pathname).toBe('/webhooks/payments/stripe');
   expect([asked.headers.get('stripe-signature'), asked.headers.get('cookie')]).toEqual(['t=1,v1=ab', null]);
+  expect(asked.headers.get('x-client-address')).toBe('198.51.100.7');
   expect(new Uint8Array(await asked.arrayBuffer())).toEqual(BODY);
   expect([answer.status, await answer.text()]).toEqual([400, '']);
 });
@@ -41,6 +47,13 @@ test('services that cannot be reached are reported to again', async () => {
   runtime.platform = { fetch: () => Promise.reject(new Error('down')) } as never;
   const answer = await send('stripe');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+});
+
+test('a provider that sends too much hears when to send again', async () => {
+  const tooMany = new Response('{}', { status: 429, headers: { 'retry-after': '60' } });
+  runtime.platform = { fetch: async () => tooMany } as never;
+  const answer = await send('paystream');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
 });
 
 test('a report may be larger than a call', () => {

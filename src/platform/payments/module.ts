@@ -20,6 +20,7 @@ import * as blockedFunds from './migrations/0160-blocked-funds.ts';
 import { settleReceivables } from './receivables.ts';
 import { pollPayment } from './reports/poll.ts';
 import { PAYMENT_POLL_JOB } from './reports/poll-job.ts';
+import { askForPayment, PAYMENT_QUESTION_JOB } from './reports/receive.ts';
 import { lookUpEvent, sweepWebhookEvents, WEBHOOK_EVENT_JOB } from './reports/webhook-events.ts';
 import { servePayments } from './routes.ts';
 
@@ -31,6 +32,7 @@ export const paymentsModule: PlatformModule = {
   },
   jobs: [
     { kind: PAYMENT_POLL_JOB, lane: 'payments', handle: pollPayment },
+    { kind: PAYMENT_QUESTION_JOB, lane: 'payments', handle: askForPayment },
     { kind: WEBHOOK_EVENT_JOB, lane: 'payments', handle: lookUpEvent },
     { kind: FORGET_FUND_JOB, lane: 'payments', handle: forgetDeletedFund },
     { kind: FORGET_CUSTOMER_JOB, lane: 'payments', handle: forgetDeletedCustomer },

@@ -4,6 +4,7 @@ import { getPaymentGateways, type PaymentGateway } from '#lib/contracts/payments
 import { confirmDeposit, type Deposit, returnDeposit } from '#lib/contracts/payments/wallet.ts';
 import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/payments/webhooks.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { settleIntentNow } from '../checkout/settle-intent.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
@@ -16,6 +17,7 @@ import { type Payment, type PaymentProvider, WebhookRefused } from './provider.t
 import { findReportingGateway, listProviders } from './registry.ts';
 import { confirmPayment, receiveReturn } from './reports/receive.ts';
 import { receiveWebhook } from './reports/webhook-events.ts';
+import { WebhookLimits } from './reports/webhook-limits.ts';
 import { findOwnPayment, readPayment } from './store.ts';
 
 const listPaymentGateways = (services: Services): PaymentGateway[] =>
@@ -51,6 +53,7 @@ async function readSettledDeposit(services: Services, id: string): Promise<Depos
 
 export function servePayments(router: Router): void {
   const { app, services } = router;
+  const limits = new WebhookLimits();
   registerRoute(router, getPaymentGateways, async () => ({ result: listPaymentGateways(services) }));
   registerRoute(router, returnDeposit, async ({ customerId, params, body }) => {
     const { payment, provider } = await requireOwnPayment(services, customerId, params.id);
@@ -77,8 +80,11 @@ export function servePayments(router: Router): void {
     async (context) => {
       const provider = findReportingGateway(services, context.req.param('gateway'));
       if (!provider?.handleWebhook) throw createDomainError(COMMON_ERRORS, 'not_found');
+      const address = context.req.header(HEADERS.clientAddress) ?? '';
+      if (!limits.isOpen(provider.gateway, address, services.clock.now()))
+        return context.json({}, 429, { 'retry-after': '60' });
       try {
-        await receiveWebhook(services, provider, context.req.raw);
+        await receiveWebhook(services, provider, { request: context.req.raw, address, limits });
         return context.json({}, 200);
       } catch (error) {
         if (!(error instanceof WebhookRefused)) throw error;

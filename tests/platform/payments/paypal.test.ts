@@ -159,6 +159,29 @@ test('an event that PayPal did not send is refused', async () => {
   expect([(await shop.read(id)).status, await shop.readBalance()]).toEqual(['succeeded', 2000]);
 });
 
+test('forged events cost PayPal a bounded number of calls, and stop no others', async () => {
+  const { shop, paypal, order } = await payAndApprove();
+  const signed = paypal.signOrderEvent('CHECKOUT.ORDER.APPROVED', order);
+  const text = await signed.clone().text();
+  const send = (address: string, signature?: string) => {
+    const headers = new Headers(signed.headers);
+    headers.set('x-client-address', address);
+    if (signature) headers.set('paypal-transmission-sig', signature);
+    return shop.deliver(new Request(signed.url, { method: 'POST', headers, body: text }));
+  };
+  const calls = paypal.calls.length;
+  const statuses: number[] = [];
+  for (let time = 0; time < 100; time += 1) statuses.push(await send('198.51.100.7', `forged-${time}`));
+  expect(statuses.filter((status) => status === 400)).toHaveLength(61);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(39);
+  expect(paypal.calls.length - calls).toBeLessThanOrEqual(62);
+  expect(await send('198.51.100.7')).toBe(429);
+  expect(await send('203.0.113.1')).toBe(200);
+  expect(await shop.readBalance()).toBe(2000);
+  shop.platform.clock.advance(60_000);
+  expect(await send('198.51.100.7')).toBe(200);
+});
+
 test('an event while PayPal itself is away is to be sent again', async () => {
   const { shop, paypal, order } = await payAndApprove();
   paypal.faults.push({ method: 'POST', path: /verify-webhook-signature$/, kind: 'cut' });

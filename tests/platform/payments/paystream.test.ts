@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { signPage } from '#platform/payments/paystream/client.ts';
 import { paystream } from '#platform/payments/paystream/provider.ts';
+import { askForPayment, PAYMENT_QUESTION_JOB } from '#platform/payments/reports/receive.ts';
 import { openGatewayShop } from '#tests/support/payments/gateway-shop.ts';
 import { runHostileOrders } from '#tests/support/payments/hostile-orders.ts';
 import {
@@ -76,6 +77,31 @@ test('nothing is kept of events, which anybody can send', async () => {
   for (const reference of [id, 'dep_none', 'x'.repeat(200_000)]) expect(await sendEvent(reference)).toBe(200);
   expect(await db.selectFrom('webhook_event').select('id').execute()).toEqual([]);
   expect(await listJobs()).toEqual(before);
+});
+
+test('however many events name a payment, Paystream is asked five times a minute and once after it', async () => {
+  const { server, shop, payAt, sendEvent } = await openShop();
+  const { id } = await shop.pay();
+  const listQuestions = () =>
+    shop.services.database.db
+      .selectFrom('job')
+      .select(['kind', 'payload'])
+      .where('kind', '=', PAYMENT_QUESTION_JOB)
+      .execute();
+  const before = server.calls.length;
+  for (let time = 0; time < 200; time += 1) expect(await sendEvent(id)).toBe(200);
+  expect(server.calls.length - before).toBe(5);
+  const [question, ...more] = await listQuestions();
+  expect(more).toEqual([]);
+  await payAt(id, 'succeeds');
+  expect(await sendEvent(id)).toBe(200);
+  expect(await shop.readBalance()).toBe(0);
+  await askForPayment(shop.services, JSON.parse(question?.payload ?? ''));
+  expect([await shop.readBalance(), server.calls.length - before]).toEqual([2000, 6]);
+  for (let time = 0; time < 200; time += 1) await sendEvent(`dep_${time}`);
+  expect(await sendEvent(id)).toBe(429);
+  shop.platform.clock.advance(60_000);
+  expect(await sendEvent(id)).toBe(200);
 });
 
 test('whoever is declined may try another card on the page', async () => {

@@ -3,6 +3,7 @@
 
 import type { APIRoute } from 'astro';
 import { WEBHOOK_PATH } from '#lib/contracts/payments/webhooks.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { UNAVAILABLE } from '#lib/http-status.ts';
 import { locateMainService } from '#lib/server/services/platform.ts';
 
@@ -14,16 +15,18 @@ const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'
 const answerPlainly = (status: number, message: string, headers?: Record<string, string>) =>
   new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 
-export const POST: APIRoute = async ({ params, request }) => {
+export const POST: APIRoute = async ({ params, request, locals, clientAddress }) => {
   const headers = new Headers(request.headers);
   for (const name of OWN_HEADERS) headers.delete(name);
+  headers.set(HEADERS.clientAddress, locals.clientAddress ?? clientAddress);
   try {
     const { base, fetch } = await locateMainService();
     const address = `${base}${WEBHOOK_PATH}/${encodeURIComponent(params.gateway ?? '')}`;
-    const { status } = await fetch(
+    const answer = await fetch(
       new Request(address, { method: 'POST', headers, body: await request.arrayBuffer() }),
     );
-    return answerPlainly(status, '');
+    const wait = answer.headers.get('retry-after');
+    return answerPlainly(answer.status, '', wait === null ? {} : { 'retry-after': wait });
   } catch {
     return answerPlainly(UNAVAILABLE, 'Try again in a moment.', { 'retry-after': '30' });
   }

@@ -1,4 +1,5 @@
 // What comes back from a provider by way of the customer's browser, or straight from it.
+import { z } from 'zod';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
 import { readWalletAccount } from '../../ledger/accounts.ts';
@@ -19,8 +20,10 @@ import type {
   ProviderReport,
   WebhookReport,
 } from '../provider.ts';
+import { findReportingGateway } from '../registry.ts';
 import { findPayment, findPaymentByReference } from '../store.ts';
 import { recordReport } from './apply-report.ts';
+import { QUESTION_WAITS_MS, type WebhookLimits } from './webhook-limits.ts';
 
 /**
  * The customer is back from the provider's page. The payment as it stands then. One whose first answer was lost is begun
@@ -73,6 +76,38 @@ const askProvider = async (
     : provider.poll?.(payment, createProviderContext(services, provider));
 };
 
+/** A question about a payment that webhooks asked for too often: one for all of them. */
+export const PAYMENT_QUESTION_JOB = 'payment_question';
+const QuestionPayload = z.object({ depositId: z.string() });
+
+/** Asks a provider how a payment stands now, and books the answer. */
+export async function askForPayment(services: Services, payload: unknown): Promise<void> {
+  const { depositId } = QuestionPayload.parse(payload);
+  const payment = await findPayment(services.database.db, depositId);
+  const provider = payment && findReportingGateway(services, payment.gateway);
+  if (!payment || !provider) return;
+  const report = await askProvider(services, provider, payment);
+  if (report) await recordReport(services, provider, payment.id, report);
+}
+
+/** Whether a payment may be asked for at once; otherwise one question of all is left for later. */
+async function takeQuestion(
+  services: Services,
+  { id }: Payment,
+  limits: WebhookLimits | undefined,
+): Promise<boolean> {
+  const now = services.clock.now();
+  if (!limits || limits.takeQuestion(id, now)) return true;
+  const runAt = (Math.floor(now / QUESTION_WAITS_MS) + 1) * QUESTION_WAITS_MS;
+  await enqueueJob(services.database.db, services, {
+    kind: PAYMENT_QUESTION_JOB,
+    dedupe: `${PAYMENT_QUESTION_JOB}:${id}:${runAt}`,
+    payload: { depositId: id },
+    runAt,
+  });
+  return false;
+}
+
 type PaymentWebhookReport = Exclude<WebhookReport, { dispute: DisputeReport } | PayoutNotice>;
 
 /** What is booked of a webhook: what it says, or what the provider answers now. */
@@ -96,11 +131,17 @@ async function isDisputed({ database: { db } }: Services, { id }: Payment): Prom
   return found !== undefined;
 }
 
-/** Books one report of a webhook; `unknown` where there is no such payment yet. */
+const isQuestion = (reported: WebhookReport): boolean => 'report' in reported && reported.report === 'ask';
+
+/**
+ * Books one report of a webhook; `unknown` where there is no such payment yet.
+ * @param limits where anybody may have sent it: how often a payment is asked for
+ */
 export async function bookWebhookReport(
   services: Services,
   provider: PaymentProvider,
   reported: WebhookReport,
+  limits?: WebhookLimits,
 ): Promise<'booked' | 'unknown'> {
   if ('withdrawalId' in reported) {
     await enqueueJob(services.database.db, services, toPayoutQuestion(reported.withdrawalId));
@@ -108,6 +149,7 @@ export async function bookWebhookReport(
   }
   const payment = await findReported(services, provider.gateway, reported);
   if (!payment || payment.gateway !== provider.gateway) return 'unknown';
+  if (isQuestion(reported) && !(await takeQuestion(services, payment, limits))) return 'booked';
   if ('dispute' in reported) {
     const actor = `gateway:${provider.gateway}`;
     await recordDispute(services, provider, { depositId: payment.id, actor, report: reported.dispute });

@@ -9,9 +9,10 @@ import { seal, tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { createProviderContext } from '../prepare-start.ts';
-import type { PaymentProvider, WebhookReport } from '../provider.ts';
+import { type PaymentProvider, WebhookRefused, type WebhookReport } from '../provider.ts';
 import { findReportingGateway } from '../registry.ts';
 import { bookWebhookReport } from './receive.ts';
+import type { WebhookLimits } from './webhook-limits.ts';
 
 export const WEBHOOK_EVENT_JOB = 'webhook_event';
 
@@ -60,10 +61,11 @@ async function bookReports(
   services: Services,
   provider: PaymentProvider,
   reports: readonly WebhookReport[],
+  limits?: WebhookLimits,
 ): Promise<readonly WebhookReport[]> {
   const unknown: WebhookReport[] = [];
   for (const reported of reports)
-    if ((await bookWebhookReport(services, provider, reported)) === 'unknown') unknown.push(reported);
+    if ((await bookWebhookReport(services, provider, reported, limits)) === 'unknown') unknown.push(reported);
   return unknown;
 }
 
@@ -89,6 +91,29 @@ const waitForPayment = (
     await enqueueJob(tx, services, toLookUp(id, 0, services.clock.now()));
   });
 
+/** Reads what came, and counts it where it is refused. @throws WebhookRefused */
+async function readReports(
+  services: Services,
+  provider: PaymentProvider,
+  { request, address, limits }: ReceivedWebhook,
+): Promise<readonly WebhookReport[]> {
+  try {
+    return (await provider.handleWebhook?.(request, createProviderContext(services, provider))) ?? [];
+  } catch (error) {
+    if (error instanceof WebhookRefused)
+      limits.note('forged', provider.gateway, address, services.clock.now());
+    throw error;
+  }
+}
+
+/** What came to the address of a gateway's webhook. */
+interface ReceivedWebhook {
+  readonly request: Request;
+  /** Whose connection it came by. */
+  readonly address: string;
+  readonly limits: WebhookLimits;
+}
+
 /**
  * Takes over what a gateway sent.
  * @throws WebhookRefused where the gateway should prove it and cannot, or it cannot be read; it is not kept then
@@ -96,12 +121,14 @@ const waitForPayment = (
 export async function receiveWebhook(
   services: Services,
   provider: PaymentProvider,
-  request: Request,
+  received: ReceivedWebhook,
 ): Promise<void> {
+  const { request, address, limits } = received;
   const body = await request.clone().text();
-  const reports = (await provider.handleWebhook?.(request, createProviderContext(services, provider))) ?? [];
+  const reports = await readReports(services, provider, received);
   if (provider.hasUnprovenEvents) {
-    await bookReports(services, provider, reports);
+    limits.note('unproven', provider.gateway, address, services.clock.now());
+    await bookReports(services, provider, reports, limits);
     return;
   }
   const id = await keepEvent(services, provider.gateway, body);

@@ -9,6 +9,10 @@ import { getId } from './saved-cards.ts';
 /** An event that is older was recorded by someone and sent again. */
 const TOLERANCE_SECONDS = 300;
 
+/** When an event says that it was signed, in seconds since 1970; 0 where it does not. */
+const readSignedAt = (signature: string): number =>
+  Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? 0);
+
 /** @throws WebhookRefused */
 export async function readStripeEvent(
   { webhooks, errors }: StripeClient,
@@ -18,6 +22,9 @@ export async function readStripeEvent(
 ): Promise<Stripe.Event> {
   const text = await request.text();
   const signature = request.headers.get('stripe-signature') ?? '';
+  // Stripe's library looks at the past alone: one that is dated ahead could be sent again until then.
+  if (readSignedAt(signature) > clock.now() / 1000 + TOLERANCE_SECONDS)
+    throw new WebhookRefused('The event is signed for a time to come');
   try {
     return webhooks.constructEvent(text, signature, secret, TOLERANCE_SECONDS, undefined, clock.now());
   } catch (error) {
@@ -60,6 +67,20 @@ async function readDispute(
 
 const isDispute = ({ type }: Stripe.Event): boolean => type.startsWith('charge.dispute.');
 
+/** Undefined for one that this account does not have, as of an event of another mode or of a connected account. */
+async function findIntent(
+  { api, errors }: StripeClient,
+  id: string,
+): Promise<Stripe.PaymentIntent | undefined> {
+  try {
+    return await api.paymentIntents.retrieve(id, { expand: INTENT_PARTS });
+  } catch (error) {
+    if (error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return undefined;
+    throw error;
+  }
+}
+
 /** None for what is no payment of the shop: other systems may charge on the same Stripe account. */
 export async function readStripeReports(
   client: StripeClient,
@@ -68,9 +89,9 @@ export async function readStripeReports(
 ): Promise<readonly WebhookReport[]> {
   const intentId = findIntentId(event);
   if (intentId === undefined) return [];
-  const intent = await client.api.paymentIntents.retrieve(intentId, { expand: INTENT_PARTS });
-  const depositId = intent.metadata.deposit;
-  if (!depositId) return [];
+  const intent = await findIntent(client, intentId);
+  const depositId = intent?.metadata.deposit;
+  if (!intent || !depositId) return [];
   if (isDispute(event) && 'id' in event.data.object) {
     const dispute = await readDispute(client, String(event.data.object.id), intent);
     return dispute ? [{ depositId, dispute }] : [];
