@@ -87,6 +87,25 @@ describe.runIf(hasNginx)('behind nginx', () => {
     }
   });
 
+  test('a second view of a stored page is told that nothing has changed, in each encoding', async () => {
+    const { front, nginx, publish } = await shopBehindNginx();
+    for (const encoding of ['identity', 'gzip']) {
+      const plain = { 'accept-encoding': encoding };
+      const first = await nginx.ask('/about', plain);
+      expect(first.headers.etag, encoding).toMatch(/^(?:W\/)?"[^"]+"$/);
+      const asked = { ...plain, 'if-none-match': String(first.headers.etag) };
+      const second = await nginx.ask('/about', asked);
+      expect([second.status, second.text], encoding).toEqual([304, '']);
+      expect(second.headers['content-security-policy'], encoding).toContain("default-src 'none'");
+      await publish(`changed for ${encoding}`);
+      expect((await nginx.ask('/about', asked)).status, encoding).toBe(200);
+    }
+    await publish('the same again');
+    const { etag } = (await nginx.ask('/about')).headers;
+    await front.store.render({ site: 'drawcard', path: '/about', query: '', variant: '' });
+    expect((await nginx.ask('/about', { 'if-none-match': String(etag) })).status).toBe(304);
+  });
+
   test("a visitor can't name the request", async () => {
     const { nginx } = await shopBehindNginx();
     const { text, headers } = await nginx.ask('/login', { 'x-request-id': 'attacker-chosen-1' });

@@ -2,7 +2,7 @@
 //   <site>/lotto-results.html, .html.gz, .html.br      and the home page as <site>/index.html
 // A closed one (a variant, another type, expired) lies under the hash of its key, where no path leads.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import {
@@ -17,6 +17,8 @@ import {
 import type { Bodies } from '../representation.ts';
 
 const SUFFIXES = { identity: '', gzip: '.gz', br: '.br' } as const satisfies Record<Encoding, string>;
+/** Seconds since 1970 that every file system can keep. */
+const TIMES_MAX = 2 ** 31;
 // Without a dot, or a folder could have the name of another page's file.
 const FILE_PATH = /^(?:\/[a-z0-9][a-z0-9_-]{0,120})+$/;
 const FILE_PATH_MAX = 400;
@@ -76,9 +78,15 @@ export class EntryFiles {
     for (const encoding of ENCODINGS) rmSync(base + SUFFIXES[encoding], { force: true });
   }
 
+  /**
+   * A web server makes its ETag of a file's size and the second of its last change, and a page may change twice within
+   * one: the time of a file is a checksum of what is in it.
+   */
   #writeWhole(file: string, body: Buffer): void {
     const fresh = `${file}.${process.pid}`;
     writeFileSync(fresh, body);
+    const seconds = crc32(body) % TIMES_MAX;
+    utimesSync(fresh, seconds, seconds);
     renameSync(fresh, file);
   }
 
