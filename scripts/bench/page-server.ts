@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
+import { formatHsts } from '#lib/server/http/answers/security-headers.ts';
 import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
 import type { RenderRequest } from '#lib/server/http/astro-call.ts';
 import { pageAddresses } from '#lib/server/http/page-addresses.ts';
@@ -105,6 +106,7 @@ if (fill) {
     log,
     shortenPolicy: (policy: string) => policy,
     trustsProxy: false,
+    hsts: formatHsts(true),
     isClosed: () => false,
     hasFastLane: process.env.FAST_LANE !== '0',
   };

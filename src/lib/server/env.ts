@@ -43,6 +43,7 @@ const Variables = z.object({
   SITE_HOSTS: z.string().default(''),
   PUBLIC_ORIGIN: origin.optional(),
   TRUST_PROXY: flag.default(false),
+  HSTS_SUBDOMAINS: flag.default(true),
   APP_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   APP_SECRET: secret.optional(),
   TOKEN_SECRET: secret.optional(),
@@ -119,6 +120,8 @@ export interface Env {
   /** Of the default brand: scheme, host, port. */
   readonly publicOrigin: string;
   readonly trustsProxy: boolean;
+  /** Whether every name below those of the shop is reached by https as well. */
+  readonly hasSecureSubdomains: boolean;
   readonly appKey: string | undefined;
   readonly appSecret: string | undefined;
   readonly tokenSecret: string | undefined;
@@ -268,6 +271,7 @@ function toEnv(variables: Variables): Env {
     defaultBrand: DEFAULT_BRAND,
     publicOrigin: variables.PUBLIC_ORIGIN ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
     trustsProxy: variables.TRUST_PROXY,
+    hasSecureSubdomains: variables.HSTS_SUBDOMAINS,
     appKey: variables.APP_KEY,
     appSecret: variables.APP_SECRET,
     tokenSecret: variables.TOKEN_SECRET,

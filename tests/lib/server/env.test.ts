@@ -14,6 +14,7 @@ test('nothing set is a shop on this machine with SQLite', () => {
     databaseUrl: undefined,
     publicOrigin: 'http://127.0.0.1:4321',
     trustsProxy: false,
+    hasSecureSubdomains: true,
     isClockMovable: false,
   });
   expect(isAbsolute(env.dataDir)).toBe(true);
@@ -32,11 +33,13 @@ test('everything set is taken over', () => {
     TRUST_PROXY: '1',
     SERVICE_CMS_URL: 'https://cms.example',
     TEST_CLOCK: 'true',
+    HSTS_SUBDOMAINS: '0',
   });
   expect(env).toMatchObject({
     port: 8080,
     publicOrigin: 'https://shop.example',
     trustsProxy: true,
+    hasSecureSubdomains: false,
     isClockMovable: true,
   });
   expect(env.siteHosts.get('art.example')).toBe('harbour-art-union');

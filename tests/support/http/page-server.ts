@@ -7,6 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import { parseHosts } from '#lib/domain/brand/brands.ts';
 import { createPolicyShortener } from '#lib/server/http/answers/content-policy.ts';
 import { toCachedLines } from '#lib/server/http/answers/finish-headers.ts';
+import { formatHsts } from '#lib/server/http/answers/security-headers.ts';
 import { loadStaticFiles } from '#lib/server/http/answers/static-files.ts';
 import type { RenderRequest, RequestLocals } from '#lib/server/http/astro-call.ts';
 import { pageAddresses } from '#lib/server/http/page-addresses.ts';
@@ -64,6 +65,7 @@ interface Setting {
   readonly files?: string;
   readonly hosts?: string;
   readonly trustsProxy?: boolean;
+  readonly hasSecureSubdomains?: boolean;
   /** Closed for maintenance. */
   readonly isClosed?: () => boolean;
   readonly hasFastLane?: boolean;
@@ -103,6 +105,7 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
     shortenPolicy,
     log,
     trustsProxy,
+    hsts: formatHsts(setting.hasSecureSubdomains ?? true),
     isClosed: setting.isClosed ?? (() => false),
     hasFastLane,
     limits,

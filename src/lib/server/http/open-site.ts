@@ -13,6 +13,7 @@ import { createUntilLive } from '../page-cache/until-live.ts';
 import { runtime } from '../runtime.ts';
 import { createPolicyShortener } from './answers/content-policy.ts';
 import { toCachedLines } from './answers/finish-headers.ts';
+import { formatHsts } from './answers/security-headers.ts';
 import { loadStaticFiles } from './answers/static-files.ts';
 import type { RenderRequest } from './astro-call.ts';
 import { pageAddresses } from './page-addresses.ts';
@@ -110,10 +111,11 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
           return waitUntilLive(change);
         };
   const { host, port, trustsProxy, hasFastLane } = env;
+  const hsts = formatHsts(env.hasSecureSubdomains);
   const parts = { pageCache, files, astro, sites, shortenPolicy };
   return {
     purge,
-    listen: () => startServer({ ...parts, host, port, log, trustsProxy, hasFastLane, isClosed }),
+    listen: () => startServer({ ...parts, host, port, log, trustsProxy, hsts, hasFastLane, isClosed }),
     endRendering: () => pageCache.endRendering(),
     catchUp: () => pageCache.catchUp(),
     async warmUp() {

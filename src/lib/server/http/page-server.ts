@@ -35,6 +35,8 @@ export interface PageServerOptions {
   readonly log: Logger;
   /** One proxy is in front of this server, and its `X-Forwarded-*` headers are true. */
   readonly trustsProxy: boolean;
+  /** What browsers are told over https (`formatHsts`). */
+  readonly hsts: string;
   readonly isReady: () => boolean;
   /** Closed for maintenance: cached pages are not served, and the pages know it (decision S9). */
   readonly isClosed: () => boolean;
@@ -93,10 +95,12 @@ export class PageServer {
   };
 
   #readMeta(req: IncomingMessage): RequestMeta {
-    const { trustsProxy } = this.#options;
+    const { trustsProxy, hsts } = this.#options;
+    const isSecure = trustsProxy && req.headers['x-forwarded-proto'] === 'https';
     return {
       id: createRequestId(req.headers['x-request-id'], trustsProxy),
-      isSecure: trustsProxy && req.headers['x-forwarded-proto'] === 'https',
+      isSecure,
+      ...(isSecure && { hsts }),
     };
   }
 

@@ -61,7 +61,7 @@ describe.runIf(hasNginx)('behind nginx', () => {
       const through = await nginx.ask(path);
       const direct = await front.ask(path, { headers: HTTPS });
       expect(lasting(through.headers), path).toEqual(lasting(direct.headers));
-      expect(through.headers['strict-transport-security'], path).toBe('max-age=63072000');
+      expect(through.headers['strict-transport-security'], path).toBe('max-age=63072000; includeSubDomains');
       expect(through.headers['content-security-policy'], path).toContain("default-src 'none'");
       if (path === '/about') expect(front.asked.mock.calls.length, 'nginx itself served it').toBe(asked);
     }

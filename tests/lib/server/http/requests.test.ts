@@ -73,6 +73,33 @@ test.each([
   expect(await sendRaw(server.port, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
+test('a HEAD that cannot be read is answered with headers alone', async () => {
+  const { server } = await startPageServer(page);
+  const answer = await sendRaw(
+    server.port,
+    `HEAD / HTTP/1.1\r\nHost: shop.test\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toMatch(/\r\ncontent-length: [1-9]\d*\r\n/);
+  expect(answer.endsWith('\r\n\r\n')).toBe(true);
+});
+
+test.each([
+  [true, 'max-age=63072000; includeSubDomains'],
+  [false, 'max-age=63072000'],
+])('over https browsers are told of the names below the shop: %s', async (hasSecureSubdomains, told) => {
+  const site = await startPageServer(
+    ({ url }) => (url === '/about' ? createCachedPage('hello') : { body: '{}' }),
+    {
+      trustsProxy: true,
+      hasSecureSubdomains,
+    },
+  );
+  const headers = { 'x-forwarded-proto': 'https' };
+  for (const path of ['/about', '/about', '/api/x', '/%'])
+    expect((await site.ask(path, { headers })).headers['strict-transport-security'], path).toBe(told);
+});
+
 test('a compressed body is refused', async () => {
   const { ask } = await startPageServer(page);
   const headers = { 'content-encoding': 'gzip' };

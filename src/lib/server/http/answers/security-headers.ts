@@ -1,7 +1,11 @@
 // What every answer carries. A page brings its own policy by hashes; what brings none may load nothing.
 import type { HeaderLines } from '../../page-cache/representation.ts';
 
-export const HSTS = ['strict-transport-security', 'max-age=63072000'] as const;
+export const HSTS = 'strict-transport-security';
+
+/** For two years, and for the names below the shop's own unless one of them is not served by https yet. */
+export const formatHsts = (includesSubdomains: boolean): string =>
+  `max-age=63072000${includesSubdomains ? '; includeSubDomains' : ''}`;
 
 export const CSP = 'content-security-policy';
 const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

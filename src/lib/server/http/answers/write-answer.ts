@@ -15,6 +15,8 @@ import { getSecurityLines, HSTS } from './security-headers.ts';
 export interface RequestMeta {
   readonly id: string;
   readonly isSecure: boolean;
+  /** What browsers are told of https, where the request came by it. */
+  readonly hsts?: string;
 }
 
 const COMPRESS_FROM_BYTES = 1024;
@@ -23,8 +25,8 @@ const COMPRESSORS = { br: compressBrotli, gzip: compressGzip } as const;
 /** How long a client may go on sending a body that was refused, in milliseconds. */
 const LINGER_MS = 2000;
 
-const getLastLines = ({ id, isSecure }: RequestMeta): string[] =>
-  isSecure ? ['x-request-id', id, ...HSTS] : ['x-request-id', id];
+const getLastLines = ({ id, hsts }: RequestMeta): string[] =>
+  hsts === undefined ? ['x-request-id', id] : ['x-request-id', id, HSTS, hsts];
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
 export function isUnchanged(header: string | undefined, etag: string): boolean {

@@ -68,10 +68,15 @@ function getDateLine(): string {
   return date;
 }
 
-function writeToSocket(socket: Socket, form: Representation, { match, isSecure }: ParsedHead): void {
+function writeToSocket(
+  socket: Socket,
+  form: Representation,
+  { match, isSecure }: ParsedHead,
+  hsts: string,
+): void {
   const { body, etag, encoding, shared } = form;
-  const hsts = isSecure ? `${HSTS.join(': ')}\r\n` : '';
-  const last = `etag: ${etag}\r\n${getDateLine()}x-request-id: ${createRequestId(undefined, false)}\r\n${hsts}`;
+  const secured = isSecure ? `${HSTS}: ${hsts}\r\n` : '';
+  const last = `etag: ${etag}\r\n${getDateLine()}x-request-id: ${createRequestId(undefined, false)}\r\n${secured}`;
   if (isUnchanged(match, etag)) {
     socket.write(`${shared.unchangedText}${last}\r\n`, 'latin1');
     return;
@@ -86,6 +91,7 @@ function writeToSocket(socket: Socket, form: Representation, { match, isSecure }
 interface LaneOptions {
   readonly find: FindFresh;
   readonly trustsProxy: boolean;
+  readonly hsts: string;
   readonly handOver: (socket: Socket) => void;
   readonly isOpen: () => boolean;
 }
@@ -131,7 +137,7 @@ class LaneConnection {
       this.#handOver(chunk);
       return;
     }
-    writeToSocket(socket, form, this.#head);
+    writeToSocket(socket, form, this.#head, this.#options.hsts);
     if (socket.timeout !== NEXT_WITHIN_MS) socket.setTimeout(NEXT_WITHIN_MS);
     if (socket.writableNeedDrain) socket.pause();
   }
@@ -173,7 +179,10 @@ export interface FastLane {
 }
 
 /** Takes every new connection of the server first. */
-export function openFastLane(server: Server, find: FindFresh, trustsProxy: boolean): FastLane {
+export function openFastLane(
+  server: Server,
+  { find, trustsProxy, hsts }: Pick<LaneOptions, 'find' | 'trustsProxy' | 'hsts'>,
+): FastLane {
   const own = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   const handOver = (socket: Socket): void => {
     for (const listener of own) listener.call(server, socket);
@@ -183,7 +192,7 @@ export function openFastLane(server: Server, find: FindFresh, trustsProxy: boole
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     here.add(socket);
-    new LaneConnection(socket, { find, trustsProxy, handOver, isOpen: () => isOpen }, () =>
+    new LaneConnection(socket, { find, trustsProxy, hsts, handOver, isOpen: () => isOpen }, () =>
       here.delete(socket),
     );
   });

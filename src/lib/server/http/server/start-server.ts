@@ -41,8 +41,13 @@ const PARSER_NOTICES: Readonly<Record<string, Notice>> = {
   ERR_HTTP_REQUEST_TIMEOUT: NOTICES.slow,
 };
 
-/** Answers on a socket whose bytes made no request. */
-function writeToSocket(socket: Duplex, notice: Notice): void {
+/** What a client sent that could not be parsed begins with it. */
+const HEAD = Buffer.from('HEAD ');
+const isHead = ({ rawPacket }: { readonly rawPacket?: Buffer }): boolean =>
+  rawPacket?.subarray(0, HEAD.length).equals(HEAD) === true;
+
+/** Answers on a socket whose bytes made no request. An answer to HEAD ends with its headers (RFC 9110, 9.3.2). */
+function writeToSocket(socket: Duplex, notice: Notice, hasBody: boolean): void {
   const { type, body } = renderNotice(notice, undefined);
   const lines = [
     ['content-type', type],
@@ -53,18 +58,20 @@ function writeToSocket(socket: Duplex, notice: Notice): void {
     ['connection', 'close'],
   ];
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${notice.status} ${STATUS_CODES[notice.status]}\r\n${head}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${notice.status} ${STATUS_CODES[notice.status]}\r\n${head}\r\n${hasBody ? body : ''}`);
 }
 
+type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
+
 /** Answers a malformed request, after the requests before it on the connection. */
-async function refuse(answers: PendingAnswers, error: NodeJS.ErrnoException, socket: Duplex): Promise<void> {
+async function refuse(answers: PendingAnswers, error: ParserError, socket: Duplex): Promise<void> {
   await answers.waitForEarlier(socket);
   if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
-  else writeToSocket(socket, PARSER_NOTICES[error.code ?? ''] ?? NOTICES.request);
+  else writeToSocket(socket, PARSER_NOTICES[error.code ?? ''] ?? NOTICES.request, !isHead(error));
 }
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host, port, trustsProxy, hasFastLane } = options;
+  const { host, port, trustsProxy, hsts, hasFastLane } = options;
   let isReady = true;
   const find = createFindFresh(options);
   const front = new PageServer({ ...options, find, isReady: () => isReady });
@@ -72,10 +79,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const connections = new Connections();
   const settings = { ...LIMITS, maxHeaderSize: HEADER_BYTES_MAX, noDelay: true };
   const server = createServer(settings, answers.wrap(front.listener));
-  const lane = hasFastLane ? openFastLane(server, find, trustsProxy) : undefined;
+  const lane = hasFastLane ? openFastLane(server, { find, trustsProxy, hsts }) : undefined;
   connections.limit(server, { ...CONNECTION_LIMITS, ...options.limits }, !trustsProxy);
   server.on('clientError', (error, socket) => void refuse(answers, error, socket));
-  server.on('connect', (_req: IncomingMessage, socket: Duplex) => writeToSocket(socket, NOTICES.method));
+  server.on('connect', (_req: IncomingMessage, socket: Duplex) =>
+    writeToSocket(socket, NOTICES.method, true),
+  );
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
     server.listen(port, host, done);
