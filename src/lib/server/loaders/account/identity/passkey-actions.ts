@@ -26,7 +26,7 @@ export const openPasskeyForm = (
 ): SecurityForm => ({ part: 'begin-passkey', form: createFormView(beginTwoFactorForm, context, t) });
 
 const begin: Action = async (astro, { mine, t }, data) => {
-  const site = findPasskeySite(astro.url, HOSTS);
+  const site = findPasskeySite(astro, HOSTS);
   if (!site) return astro.redirect(urls.loginAndSecurity(), SEE_OTHER);
   const context = await readConfirmation(mine);
   const sent = await submitForm(astro, { form: beginTwoFactorForm, data, context, t }, (typed) =>
@@ -46,7 +46,7 @@ const begin: Action = async (astro, { mine, t }, data) => {
 
 const add: Action = (astro, { mine, t }, data) =>
   press(astro, async () => {
-    const site = findPasskeySite(astro.url, HOSTS);
+    const site = findPasskeySite(astro, HOSTS);
     if (!site) return astro.redirect(urls.loginAndSecurity(), SEE_OTHER);
     const name = readText(data, 'name').trim();
     await mine.call(addPasskey, { body: { site, name, response: readLong(data, 'response') } });

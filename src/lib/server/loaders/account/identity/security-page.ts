@@ -175,7 +175,7 @@ export async function loadSecurityPage(
     sessions,
     twoFactor,
     passkeys,
-    canAddPasskey: findPasskeySite(astro.url, HOSTS) !== undefined,
+    canAddPasskey: findPasskeySite(astro, HOSTS) !== undefined,
     sites: listOtherSites(astro),
     social: await loadSocialList(astro, page),
   };

@@ -82,7 +82,7 @@ function parseAttempt(step: LoginStep, data: FormData, page: Page, site: Passkey
 
 /** A login without passkeys works as well. */
 async function findPasskeyOptions(astro: AstroGlobal): Promise<string | undefined> {
-  const site = findPasskeySite(astro.url, HOSTS);
+  const site = findPasskeySite(astro, HOSTS);
   if (!site) return undefined;
   try {
     const { result } = await createServerApi(astro).call(beginPasskeyLogin, { body: { host: site.host } });
@@ -96,7 +96,7 @@ async function findPasskeyOptions(astro: AstroGlobal): Promise<string | undefine
 async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): Promise<FormsView | Response> {
   const data = await readOpenForm(astro);
   const step = data.get('step') === 'register' ? 'register' : 'login';
-  const attempt = parseAttempt(step, data, page, findPasskeySite(astro.url, HOSTS));
+  const attempt = parseAttempt(step, data, page, findPasskeySite(astro, HOSTS));
   const { view } = attempt;
   if (attempt.state === 'invalid') {
     astro.response.status = UNPROCESSABLE;
