@@ -52,7 +52,6 @@ function takeOver(): void {
   showCart(data.cart);
   const { state } = $session.get();
   if (data.visitor.state === 'customer' || state === 'customer') showVisitor(data.visitor);
-  findElement('[data-cart-zone]')?.removeAttribute('hidden');
   planClosingLook();
 }
 

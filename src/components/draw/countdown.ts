@@ -35,10 +35,10 @@ function show(element: HTMLElement): void {
   element.dataset.state = isOver ? 'closed' : msLeft < SOON_MS ? 'soon' : 'open';
   const { place, date } = element.dataset;
   const names = { weekdays, formatDate: () => date! };
-  const { when, here } = describeStop({ at: stop, place: place! }, now, t, names);
+  const { when, there } = describeStop({ at: stop, place: place! }, now, t, names);
   const left = describeTimeLeft(msLeft, t);
   setWords(element, '[data-closes]', t(isOver ? 'time.closed' : 'time.closes', { when }));
-  setWords(element, '[data-left]', isOver ? '' : here ? `${left} · ${here}` : left);
+  setWords(element, '[data-left]', isOver ? '' : there ? `${left} · ${there}` : left);
 }
 
 const showAll = (): void => listCountdowns().forEach(show);

@@ -13,8 +13,6 @@ export const timeCopy = {
   'time.when.next': 'next {weekday} {clock}',
   'time.when.date': '{date} {clock}',
   'time.closes': 'Closes {when}',
-  'time.here': '{clock} here',
-  'time.here-day': '{weekday} {clock} here',
   'time.closed': 'Closed',
   'time.left.moment': 'in less than a minute',
   'time.left.minutes': 'in {minutes} min',

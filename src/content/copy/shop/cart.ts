@@ -47,8 +47,6 @@ export const cartCopy = {
     'Taken off first, before any code. Orders ahead and the membership itself cost the full price.',
   'cart.voucher-until': 'Good until {date}',
   'cart.supports': 'Supports {cause}',
-  'cart.zone':
-    'Closing times are those of the place where the draw is held. Yours stands beside them where it differs.',
   'cart.edit': 'Change',
   'cart.edit-save': 'Save the change',
   'cart.edit-games': 'Games',

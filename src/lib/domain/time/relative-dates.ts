@@ -69,19 +69,21 @@ export function describeTimeLeft(msLeft: number, t: Translate): string {
 /**
  * The clocks of a place in the two weeks before an instant, for scripts that have no zones: the zone's name, the minutes
  * that it is ahead of UTC, and where that changes within them, when it does and the minutes before. `AEDT 660`, or
- * `AEDT 660 1791043200000 600`; nothing before the first blank where the zone is not to be named. `formatPlaceClock`
- * makes it.
+ * `AEDT 660 1791043200000 600`. `formatPlaceClock` makes it.
  */
 export type PlaceClock = string;
 
 interface DescribedStop {
-  /** `tonight 7:30 pm`; where this device shows another time, with the zone that the place names: `tonight 7:30 pm AEDT`. */
+  /** By the clock of this device: `tonight 4:30 pm`. */
   readonly when: string;
-  /** The same as this device shows it, where it differs: `4:30 pm here`. */
-  readonly here?: string;
+  /** By the clock of the place, with its zone, where that differs: `7:30 pm AEDT`, `Thursday 7:30 pm AEDT`. */
+  readonly there?: string;
 }
 
-/** When sales end, by the calendar of the place of the draw, as the day of the draw itself (decision D1). */
+/** As this device shows an instant. Asking `Intl` instead costs a slow phone 100 ms. */
+const toDeviceTime = (at: number): WallTime => at - new Date(at).getTimezoneOffset() * MINUTE_MS;
+
+/** When sales end, by the viewer's clock and by that of the place of the draw (decision U10). */
 export function describeStop(
   { at, place }: { readonly at: number; readonly place: PlaceClock },
   now: number,
@@ -93,11 +95,18 @@ export function describeStop(
   const toPlaceTime = (instant: number): WallTime =>
     instant + (instant < changesAt ? before : minutes) * MINUTE_MS;
   const stop = toPlaceTime(at);
-  const when = describeWhen(stop, toPlaceTime(now), t, names);
-  // Asking `Intl` instead costs a slow phone 100 ms.
-  const device: WallTime = at - new Date(at).getTimezoneOffset() * MINUTE_MS;
-  if (device === stop) return { when };
-  const values = { clock: formatClock(device), weekday: formatWeekday(device, names) };
+  const device = toDeviceTime(at);
   const isSameDay = countDays(device) === countDays(stop);
-  return { when: zone ? `${when} ${zone}` : when, here: t(`time.here${isSameDay ? '' : '-day'}`, values) };
+  const deviceNow = toDeviceTime(now);
+  // The page brings the date at the place alone.
+  const isNamed = isSameDay || classifyDay(device, deviceNow) !== 'date';
+  if (device === stop || !isNamed) {
+    const when = describeWhen(stop, toPlaceTime(now), t, names);
+    return { when: device === stop ? when : `${when} ${zone}` };
+  }
+  const there = `${formatClock(stop)} ${zone}`;
+  return {
+    when: describeWhen(device, deviceNow, t, names),
+    there: isSameDay ? there : `${formatWeekday(stop, names)} ${there}`,
+  };
 }

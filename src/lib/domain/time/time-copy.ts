@@ -12,8 +12,6 @@ const BROWSER_KEYS = [
   'time.when.next',
   'time.when.date',
   'time.closes',
-  'time.here',
-  'time.here-day',
   'time.closed',
   'time.left.moment',
   'time.left.minutes',

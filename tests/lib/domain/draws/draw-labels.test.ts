@@ -12,7 +12,7 @@ import {
 import { formatDate } from '#lib/domain/time/date-names.ts';
 import { getDateNames } from '#lib/domain/time/dates.ts';
 import { describeStop, describeTimeLeft } from '#lib/domain/time/relative-dates.ts';
-import { formatPlaceClock } from '#lib/domain/time/zone-names.ts';
+import { formatClockWithZone, formatPlaceClock } from '#lib/domain/time/zone-names.ts';
 import { formatClockTime, formatDayAndMonth, formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 
 const t = createTranslator(timeCopy);
@@ -99,11 +99,11 @@ function describeStopOn(device: string, stop: string, now: string): string {
   const at = toInstant(stop);
   const place = formatPlaceClock(at, SYDNEY);
   const names = getDateNames();
-  const { when, here } = describeStop({ at, place }, toInstant(now), t, {
+  const { when, there } = describeStop({ at, place }, toInstant(now), t, {
     ...names,
     formatDate: (time) => formatDate(time, names),
   });
-  return here ? `${when} · ${here}` : when;
+  return there ? `${when} · ${there}` : when;
 }
 
 afterEach(() => vi.unstubAllEnvs());
@@ -115,18 +115,28 @@ test('the closing time is told by day and clock, as the calendar on the wall sho
   expect(describeStopOn(SYDNEY, '2027-01-02T17:00:00+11:00', now)).toBe('Saturday 2 January 2027 5:00 pm');
 });
 
-test('who is elsewhere reads the day of the draw’s place, and the own time beside it', () => {
+test('who is elsewhere reads the own time first, and that of the draw’s place beside it', () => {
   const stop = '2026-12-03T19:30:00+11:00';
   // Thursday in London, Friday in Sydney.
   const now = '2026-11-26T20:30:00Z';
-  expect(describeStopOn('Europe/London', stop, now)).toBe('this Thursday 7:30 pm AEDT · 8:30 am here');
+  expect(describeStopOn('Europe/London', stop, now)).toBe('next Thursday 8:30 am · 7:30 pm AEDT');
   expect(describeStopOn('Pacific/Honolulu', stop, now)).toBe(
-    'this Thursday 7:30 pm AEDT · Wednesday 10:30 pm here',
+    'this Wednesday 10:30 pm · Thursday 7:30 pm AEDT',
   );
   expect(describeStopOn('Australia/Hobart', stop, now)).toBe('this Thursday 7:30 pm');
 });
 
-test('a draw and its stop of one day are called by the same day everywhere, at any hour', () => {
+test('a day that only the page can name is that of the place, with its zone', () => {
+  const stop = '2027-01-02T17:00:00+11:00';
+  const now = '2026-12-02T12:00:00+11:00';
+  expect(describeStopOn('Australia/Perth', stop, now)).toBe('Saturday 2 January 2027 2:00 pm · 5:00 pm AEDT');
+  expect(describeStopOn('America/New_York', stop, now)).toBe(
+    'Saturday 2 January 2027 1:00 am · 5:00 pm AEDT',
+  );
+  expect(describeStopOn('Pacific/Honolulu', stop, now)).toBe('Saturday 2 January 2027 5:00 pm AEDT');
+});
+
+test('a draw and its stop of one day are called by the same day where the draw is held, at any hour', () => {
   // Over the change to daylight saving on 4 October and back on 4 April.
   for (const [stop, draw] of [
     ['2026-10-08T19:30:00+11:00', '2026-10-08T20:30:00+11:00'],
@@ -137,10 +147,20 @@ test('a draw and its stop of one day are called by the same day everywhere, at a
       for (let hours = 1; hours < 15 * 24; hours += 1) {
         const now = new Date(toInstant(stop) - hours * 3_600_000 + 60_000).toISOString();
         const inAccount = labelDrawRelatively(toInstant(draw), toInstant(now), SYDNEY, t).toLowerCase();
-        const inCart = describeStopOn(device, stop, now).toLowerCase();
-        expect(inCart.replace('tonight', 'today'), `${now} on ${device}`).toMatch(
-          new RegExp(`^${inAccount.replace('tonight', 'today')} `),
-        );
+        const told = describeStopOn(device, stop, now);
+        const inCart = told.toLowerCase();
+        if (device === SYDNEY || !told.includes(' · '))
+          expect(inCart.replace('tonight', 'today'), `${now} on ${device}`).toMatch(
+            new RegExp(`^${inAccount.replace('tonight', 'today')} `),
+          );
+        else {
+          const clock = formatClockWithZone(toInstant(stop), SYDNEY);
+          const weekday = formatLongDate(toInstant(stop), SYDNEY).split(' ')[0];
+          const ownDay = new Date(stop).toLocaleDateString('en-AU', { timeZone: device, weekday: 'long' });
+          expect(told, `${now} on ${device}`).toMatch(
+            new RegExp(` · ${ownDay === weekday ? '' : `${weekday} `}${clock}$`),
+          );
+        }
       }
 });
 
