@@ -3,7 +3,7 @@ import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import type { FormDefinition, FormFields, FormValues } from '#lib/forms/define-form.ts';
 import { type FormMessages, toFieldErrors, translateErrors } from '#lib/forms/form-messages.ts';
 import { parseForm } from '#lib/forms/parse-form.ts';
-import { showErrors } from './field-errors.ts';
+import { showErrors, updateErrors } from './field-errors.ts';
 
 export type SendResult =
   | { readonly state: 'done' }
@@ -23,12 +23,33 @@ interface Enhancement<F extends FormFields, C> {
 
 const readMessages = (element: HTMLFormElement): FormMessages => JSON.parse(element.dataset.messages ?? '{}');
 
+/** What is wrong with a form as it is filled in now, by the form. */
+const judges = new WeakMap<HTMLFormElement, () => FieldErrors>();
+
+/** From now on the errors that are shown are judged again when something of the form is changed. */
+function followCorrections(element: HTMLFormElement, judge: () => FieldErrors): void {
+  const isFollowed = judges.has(element);
+  judges.set(element, judge);
+  if (isFollowed) return;
+  element.addEventListener('change', () => updateErrors(element, judges.get(element)?.() ?? {}));
+}
+
+function judgeForm<F extends FormFields, C>(
+  element: HTMLFormElement,
+  form: FormDefinition<F, C>,
+  context: C,
+): FieldErrors {
+  const parsed = parseForm(form, new FormData(element), context);
+  return parsed.state === 'valid' ? {} : toFieldErrors(parsed.errors, readMessages(element));
+}
+
 /** The typed values, or undefined where something is wrong, which is then shown. */
 export function checkForm<F extends FormFields, C>(
   element: HTMLFormElement,
   form: FormDefinition<F, C>,
   context: C,
 ): FormValues<F> | undefined {
+  followCorrections(element, () => judgeForm(element, form, context));
   const parsed = parseForm(form, new FormData(element), context);
   const errors = parsed.state === 'valid' ? {} : toFieldErrors(parsed.errors, readMessages(element));
   showErrors(element, errors);
@@ -64,6 +85,8 @@ export function enhanceForm<F extends FormFields, C>(
   enhancement: Enhancement<F, C>,
 ): void {
   let isSending = false;
+  const { form, getContext } = enhancement;
+  followCorrections(element, () => judgeForm(element, form, getContext()));
   element.addEventListener('submit', (event) => {
     event.preventDefault();
     if (isSending) return;

@@ -38,6 +38,23 @@ function showAt(control: HTMLElement, field: string, message: string | undefined
   if (!message) place.remove();
 }
 
+const toMessages = (errors: FieldErrors): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(errors).flatMap(([field, [error]]): [string, string][] =>
+      error ? [[field, error.message]] : [],
+    ),
+  );
+
+const listNamedControls = (form: HTMLFormElement): { control: HTMLElement; field: string }[] =>
+  [...form.elements].flatMap((control) =>
+    control instanceof HTMLElement && 'name' in control ? [{ control, field: String(control.name) }] : [],
+  );
+
+const formatSummaryItem = (form: HTMLFormElement, control: HTMLElement, message: string): string => {
+  const label = findLabel(form, control);
+  return label ? `${label}: ${message}` : message;
+};
+
 function createSummaryItem(form: HTMLFormElement, field: string, message: string): HTMLLIElement {
   const item = document.createElement('li');
   const control = findControl(form, field);
@@ -45,28 +62,51 @@ function createSummaryItem(form: HTMLFormElement, field: string, message: string
     item.textContent = message;
     return item;
   }
-  const label = findLabel(form, control);
   const link = document.createElement('a');
   link.href = `#${control.id}`;
-  link.textContent = label ? `${label}: ${message}` : message;
+  link.textContent = formatSummaryItem(form, control, message);
   item.append(link);
   return item;
 }
 
 /** Shows these errors and no others; what names no field of the form is in the summary alone. */
 export function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
-  const first = Object.entries(errors).flatMap(([field, [error]]) => (error ? [[field, error.message]] : []));
-  const byField = new Map(first as [string, string][]);
-  for (const control of form.elements) {
-    if (!(control instanceof HTMLElement) || !('name' in control)) continue;
-    const field = String(control.name);
+  const byField = toMessages(errors);
+  for (const { control, field } of listNamedControls(form))
     if (byField.has(field) || control.hasAttribute('aria-invalid'))
       showAt(control, field, byField.get(field));
-  }
   const summary = form.querySelector<HTMLElement>('[data-error-summary]');
   const list = summary?.querySelector('[data-errors]');
   list?.replaceChildren(...[...byField].map(([field, message]) => createSummaryItem(form, field, message)));
   if (!summary) return;
   summary.hidden = byField.size === 0;
   if (byField.size > 0) summary.focus();
+}
+
+function updateSummaryItem(
+  form: HTMLFormElement,
+  item: Element,
+  messages: ReadonlyMap<string, string>,
+): void {
+  const link = item.querySelector('a');
+  const shown = listNamedControls(form).find(({ control }) => link?.hash === `#${control.id}`);
+  if (!link || !shown) return;
+  const message = messages.get(shown.field);
+  if (message === undefined) item.remove();
+  else link.textContent = formatSummaryItem(form, shown.control, message);
+}
+
+/**
+ * Takes away what has been mended of the errors that are shown, and says of the rest what is wrong now. Shows no further
+ * ones and moves no focus: somebody is typing.
+ */
+export function updateErrors(form: HTMLFormElement, errors: FieldErrors): void {
+  const messages = toMessages(errors);
+  for (const { control, field } of listNamedControls(form))
+    if (control.hasAttribute('aria-invalid')) showAt(control, field, messages.get(field));
+  const summary = form.querySelector<HTMLElement>('[data-error-summary]');
+  if (!summary || summary.hidden) return;
+  const list = summary.querySelector('[data-errors]');
+  for (const item of list?.children ? [...list.children] : []) updateSummaryItem(form, item, messages);
+  summary.hidden = list?.childElementCount === 0;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { showErrors } from '#components/form/field-errors.ts';
+import { showErrors, updateErrors } from '#components/form/field-errors.ts';
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -47,4 +47,25 @@ test('what was put right is no longer marked', () => {
 test('a message is text, whatever it holds', () => {
   showErrors(createForm(), { email: isWrong('<img src=x onerror=alert(1)>'), general: isWrong('<b>x</b>') });
   expect(document.querySelector('img, b')).toBeNull();
+});
+
+test('what is mended meanwhile goes, at its field and in the summary, and nothing takes the focus', () => {
+  const form = createForm();
+  showErrors(form, { email: isWrong('No.'), state: isWrong('Choose one.'), general: isWrong('Try again.') });
+  findControl('state').focus();
+  updateErrors(form, { state: isWrong('Not that one.') });
+  expect(document.getElementById('email-error')).toBeNull();
+  expect(findControl('email').hasAttribute('aria-invalid')).toBe(false);
+  expect(findControl('state-error').textContent).toBe('Not that one.');
+  const items = [...findSummary().querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(items).toEqual(['State: Not that one.', 'Try again.']);
+  expect(document.activeElement).toBe(findControl('state'));
+});
+
+test('what is wrong anew waits for the form to be sent, and an empty summary goes', () => {
+  const form = createForm();
+  showErrors(form, { email: isWrong('No.') });
+  updateErrors(form, { state: isWrong('Choose one.') });
+  expect(document.querySelectorAll('.field__error')).toHaveLength(0);
+  expect(findSummary().hidden).toBe(true);
 });
