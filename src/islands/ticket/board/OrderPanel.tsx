@@ -121,8 +121,8 @@ export function OrderPanel(props: Props) {
           {renderSlots('favourites')}
         </FavouriteOrder>
       )}
-      <DigitPad symbols={symbols} onType={typing.type} t={t} />
       <p className="small muted">{t('ticket.order-keys')}</p>
+      <DigitPad symbols={symbols} onType={typing.type} t={t} />
       <OrderTools
         game={game}
         place={place}
