@@ -1,8 +1,8 @@
 // Charges a pre-order when sales have opened: a purchase like any other, in one transaction. What cannot be bought is
-// cancelled, and the customer is notified; where only money lacks, it is tried again for a day from its first charge, as
-// long as there is stock: none is kept for an order whose charge has failed.
+// cancelled, and the customer is notified. Where only money lacks the customer is notified at once, and it is tried again
+// until sales end: for a while with the tickets that are kept for it, after that as long as others have left enough.
 import { z } from 'zod';
-import { HOUR_MS, MINUTE_MS } from '#lib/domain/time/units.ts';
+import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import { type CartLine, priceAsked } from '../cart/lines.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
@@ -10,19 +10,20 @@ import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import { DomainError } from '../domain-error.ts';
 import type { JobDefinition } from '../jobs/lanes.ts';
 import { enqueueJob, NotYetDue } from '../jobs/queue.ts';
-import { readWalletAccount } from '../ledger/accounts.ts';
 import { type MailContent, queueMails } from '../mail/queue.ts';
 import { selectSoldUnder } from '../offers/pricing/sold-under.ts';
 import { choosePricing } from '../products/buyer.ts';
 import type { PricedLine } from '../products/product.ts';
 import { countOrderedTickets } from '../raffles/tickets-left.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
+import { getNowIso, toIso } from '../time.ts';
 import { isBlockedBreach, refuseIfBlocked, selectShopBlockFacts } from './blocks.ts';
-import { readFreeCents, waitForFreeMoney } from './free-money.ts';
-import { findTryAfter, isDayOver } from './order-times.ts';
+import { waitForFreeMoney } from './free-money.ts';
+import { PRE_ORDER_JOB } from './order-job.ts';
+import { describeOrder } from './order-label.ts';
+import { readMissing, readOwnFreeCents } from './order-money.ts';
+import { findMoneyTry, findTryAfter, getKeptUntil, isKeptTimeOver } from './order-times.ts';
 import { type OrderedSale, readOrderedSale } from './ordered-sale.ts';
-import { PRE_ORDER_JOB } from './pre-orders.ts';
 import { findEarliestStop, purchaseLines, sumChargedCents } from './purchase.ts';
 
 /** How long until it is looked again whether what is ordered is back on sale, in milliseconds. */
@@ -75,7 +76,7 @@ async function priceAgreed(tx: Tx, services: Services, order: ScheduledPurchaseT
     pricingId: choosePricing(customer.pricing_id, customer.sold_under),
   };
   const line = await priceAsked(tx, services, { kind: 'lottery_ticket', ...input }, buyer, {
-    fillsOrder: order.declined_at === null,
+    fillsOrder: order.released_at === null,
   });
   if (line.isPreOrder) throw new Error(`Sales of the pre-order ${order.id} have not opened`);
   const entersThose = drawNos.every((drawNo) => line.draws.some((draw) => draw.drawNo === drawNo));
@@ -86,10 +87,13 @@ async function priceAgreed(tx: Tx, services: Services, order: ScheduledPurchaseT
   return line;
 }
 
-const tell = (tx: Tx, services: Services, order: ScheduledPurchaseTable, content: MailContent) =>
-  queueMails(tx, services, [{ ...content, customerId: order.customer_id, dedupe: `pre_order:${order.id}` }]);
-
-const readLabel = ({ asked }: ScheduledPurchaseTable): string => (JSON.parse(asked) as CartLine).label;
+const tell = (
+  tx: Tx,
+  services: Services,
+  order: ScheduledPurchaseTable,
+  content: MailContent,
+  dedupe = `pre_order:${order.id}`,
+) => queueMails(tx, services, [{ ...content, customerId: order.customer_id, dedupe }]);
 
 /** The order, held, as long as it is neither bought nor cancelled. */
 const lockOpenOrder = (tx: Tx, { database }: Services, id: string) =>
@@ -102,16 +106,18 @@ const lockOpenOrder = (tx: Tx, { database }: Services, id: string) =>
     .executeTakeFirst();
 
 /**
- * Why an order ends with its day: the reason for which its charge failed last, except where the money is there now and
- * what is ordered is off sale.
+ * Why an order ends with its sales: the reason for which its charge failed last, except where the money is there now.
+ * Without a failed charge, and with the money, what it is refused for at its end.
  */
-async function findEndOfDay(tx: Tx, order: ScheduledPurchaseTable): Promise<string> {
-  const declined = order.reason ?? 'funds_insufficient';
-  if (declined !== 'funds_insufficient') return declined;
-  const wallet = await readWalletAccount(tx, order.customer_id);
-  if ((await readFreeCents(tx, order, wallet)) < order.price_cents) return declined;
-  const sale = await readOrderedSale(tx, order);
-  return sale?.offSale ?? declined;
+async function findReasonAtEnd(
+  { database: { db } }: Services,
+  order: ScheduledPurchaseTable,
+  refused: string,
+): Promise<string> {
+  if (order.declined_at === null || order.reason === null) return refused;
+  if (order.reason !== 'funds_insufficient') return order.reason;
+  const hasMoney = (await readOwnFreeCents(db, order.customer_id)) >= order.price_cents;
+  return hasMoney ? refused : order.reason;
 }
 
 async function chargeOnce(services: Services, id: string): Promise<void> {
@@ -122,10 +128,6 @@ async function chargeOnce(services: Services, id: string): Promise<void> {
       stop = Number.POSITIVE_INFINITY;
       const order = await lockOpenOrder(tx, services, id);
       if (!order) return;
-      if (isDayOver(order, services)) {
-        await endPreOrder(tx, services, id, await findEndOfDay(tx, order));
-        return;
-      }
       const line = await priceAgreed(tx, services, order);
       stop = findEarliestStop([line]);
       await waitForFreeMoney(tx, services, order, { priceCents: line.priceCents, stop });
@@ -165,7 +167,7 @@ async function endPreOrder(tx: Tx, services: Services, id: string, reason: strin
     .where('id', '=', id)
     .execute();
   if (reason === 'cancelled') return true;
-  const payload = { description: readLabel(order), priceCents: order.price_cents, reason };
+  const payload = { description: describeOrder(order), priceCents: order.price_cents, reason };
   await tell(tx, services, order, { kind: 'pre_order_failed', payload });
   return true;
 }
@@ -207,70 +209,95 @@ const readOpenOrder = ({ database: { db } }: Services, id: string) =>
     .where('done_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether tickets are left that an order may have: one whose charge has failed leaves the others theirs. */
+/** Whether tickets are left that an order may have: one for which none are kept any more leaves the others theirs. */
 async function hasTickets(
   { database: { db } }: Services,
   order: ScheduledPurchaseTable,
   sale: OrderedSale,
 ): Promise<boolean> {
-  const keptForOthers = order.declined_at === null ? 0 : await countOrderedTickets(db, sale.mainId);
+  const keptForOthers = order.released_at === null ? 0 : await countOrderedTickets(db, sale.mainId);
   return sale.unsold - keptForOthers >= sale.tickets;
-}
-
-/** When the order would have to be tried again, in milliseconds since 1970; never where its time is over. */
-async function findNextTry(services: Services, id: string): Promise<number | undefined> {
-  const order = await readOpenOrder(services, id);
-  const sale = order && (await readOrderedSale(services.database.db, order));
-  return sale && findTryAfter(HOUR_MS, order, sale, services.clock.now());
 }
 
 /** Why an order ends that was refused. Undefined where what is ordered is on sale again, or will be: it is kept. */
 async function findEnd(services: Services, id: string, reason: string): Promise<string | undefined> {
-  if (!OFF_SALE.has(reason)) return reason;
   const order = await readOpenOrder(services, id);
   const sale = order && (await readOrderedSale(services.database.db, order));
-  if (!sale || services.clock.now() >= sale.stop) return reason;
+  if (!sale) return reason;
+  if (services.clock.now() >= sale.stop) return findReasonAtEnd(services, order, reason);
+  if (!OFF_SALE.has(reason)) return reason;
   if (reason === 'offer_unavailable') return undefined;
   return sale.isSellable && (await hasTickets(services, order, sale)) ? undefined : reason;
 }
 
-/**
- * Until when an order waits that the operator has taken off sale for now: it keeps its tickets until sales end. One whose
- * charge has failed waits no longer than its day. Undefined for one that does not wait.
- */
+/** Until when an order waits that the operator has taken off sale for now; undefined for one that does not wait. */
 async function findSaleWait(services: Services, id: string): Promise<number | undefined> {
   const order = await readOpenOrder(services, id);
-  if (!order || isDayOver(order, services)) return undefined;
+  if (!order) return undefined;
   const sale = await readOrderedSale(services.database.db, order);
   const now = services.clock.now();
   if (!sale || now >= sale.stop) return undefined;
   const isUncappable = sale.offSale === 'sold_out' && sale.isSellable && sale.unsold >= sale.tickets;
   if (sale.offSale !== 'offer_unavailable' && !isUncappable) return undefined;
-  return findTryAfter(OFF_SALE_WAIT_MS, order, sale, now) ?? now + OFF_SALE_WAIT_MS;
+  return findTryAfter(OFF_SALE_WAIT_MS, sale, now) ?? now + OFF_SALE_WAIT_MS;
 }
 
-/** Keeps no tickets for an order from its first failed charge on: an empty wallet must not keep them from others. */
-const declineOrder = (tx: Tx, { clock }: Services, id: string, reason: string) =>
-  tx
+/** Notes a charge that has failed. Tickets are given up after a while: an empty wallet must not keep them from others. */
+async function declineOrder(
+  tx: Tx,
+  { clock }: Services,
+  order: ScheduledPurchaseTable,
+  reason: string,
+): Promise<string> {
+  const now = getNowIso(clock);
+  const declined_at = order.declined_at ?? now;
+  const released_at = order.released_at ?? (isKeptTimeOver({ declined_at }, clock.now()) ? now : null);
+  await tx
     .updateTable('scheduled_purchase')
-    .set((row) => ({
-      declined_at: row.fn.coalesce('declined_at', row.val(getNowIso(clock))),
-      reason,
-    }))
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
+    .set({ declined_at, released_at, reason })
+    .where('id', '=', order.id)
     .execute();
+  return declined_at;
+}
+
+/** Tells once of each reason for which an order could not be charged, while its owner can still mend it. */
+async function tellDeclined(
+  tx: Tx,
+  services: Services,
+  order: ScheduledPurchaseTable,
+  {
+    reason,
+    declinedAt,
+    sale,
+  }: { readonly reason: string; readonly declinedAt: string; readonly sale: OrderedSale },
+): Promise<void> {
+  const missing = await readMissing(tx, order.customer_id);
+  const payload = {
+    description: describeOrder(order),
+    priceCents: order.price_cents,
+    missingCents: missing.get(order.id) ?? 0,
+    reason,
+    keptUntil: order.released_at === null ? toIso(getKeptUntil(declinedAt, sale)) : null,
+    stopAt: toIso(sale.stop),
+    scheduledId: order.id,
+  };
+  await tell(tx, services, order, { kind: 'pre_order_unpaid', payload }, `pre_order:${order.id}:${reason}`);
+}
 
 async function tryAgain(services: Services, id: string, reason: string): Promise<void> {
-  const next = await findNextTry(services, id);
-  if (next === undefined) {
-    await cancelPreOrder(services, id, reason);
-    return;
-  }
-  const payload = { scheduledId: id };
-  const dedupe = `${PRE_ORDER_JOB}:${id}:${next}`;
   await transact(services.database, async (tx) => {
-    await declineOrder(tx, services, id, reason);
+    const order = await lockOpenOrder(tx, services, id);
+    if (!order) return;
+    const sale = await readOrderedSale(tx, order);
+    const next = sale && findMoneyTry(order, sale, services.clock.now());
+    if (!sale || next === undefined) {
+      await endPreOrder(tx, services, id, reason);
+      return;
+    }
+    const declinedAt = await declineOrder(tx, services, order, reason);
+    await tellDeclined(tx, services, order, { reason, declinedAt, sale });
+    const payload = { scheduledId: id };
+    const dedupe = `${PRE_ORDER_JOB}:${id}:${next}`;
     await enqueueJob(tx, services, { kind: PRE_ORDER_JOB, payload, dedupe, runAt: next });
   });
 }

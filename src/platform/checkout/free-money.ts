@@ -6,20 +6,13 @@ import type { Tx } from '../db/open.ts';
 import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { NotYetDue } from '../jobs/queue.ts';
-import { lockWallet, type WalletAccount } from '../ledger/accounts.ts';
-import { readSetAsideCents } from '../payments/set-aside.ts';
+import { lockWallet } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
+import { readOwnFreeCents } from './order-money.ts';
 import { findTryAfter } from './order-times.ts';
 
 /** How long until it is looked again whether money that was set aside is free, in milliseconds. */
 const SET_ASIDE_WAIT_MS = MINUTE_MS;
-
-/** What of the wallet may pay for an order: money that came in for something else is left to that. */
-export const readFreeCents = async (
-  tx: Tx,
-  { customer_id }: ScheduledPurchaseTable,
-  { balanceCents }: WalletAccount,
-): Promise<number> => balanceCents - (await readSetAsideCents(tx, customer_id));
 
 /**
  * Holds the wallet. An order whose money is there, and set aside for something else, keeps its tickets: what that is for
@@ -34,9 +27,9 @@ export async function waitForFreeMoney(
 ): Promise<void> {
   const wallet = await lockWallet(tx, services, order.customer_id);
   if (wallet.balanceCents < priceCents) return;
-  const missingCents = priceCents - (await readFreeCents(tx, order, wallet));
+  const missingCents = priceCents - (await readOwnFreeCents(tx, order.customer_id));
   if (missingCents <= 0) return;
-  const next = findTryAfter(SET_ASIDE_WAIT_MS, order, { stop }, services.clock.now());
+  const next = findTryAfter(SET_ASIDE_WAIT_MS, { stop }, services.clock.now());
   if (next !== undefined) throw new NotYetDue(next);
   throw createDomainError(CHECKOUT_ERRORS, 'funds_insufficient', { missing: formatCents(missingCents) });
 }

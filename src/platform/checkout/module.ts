@@ -1,11 +1,22 @@
 import type { PlatformModule } from '../module.ts';
 import { preOrderJob } from './due-pre-orders.ts';
 import * as declinedOrders from './migrations/0181-declined-orders.ts';
+import * as ordersToldAhead from './migrations/0255-orders-told-ahead.ts';
+import { notifyOrdersAhead, ORDERS_AHEAD_JOB } from './notify-ahead.ts';
 import { serveCheckout } from './routes.ts';
 import { intentJob } from './settle-intent.ts';
 
 export const checkoutModule: PlatformModule = {
   serve: serveCheckout,
-  jobs: [intentJob, preOrderJob],
-  migrations: { '0181-declined-orders': declinedOrders },
+  jobs: [
+    intentJob,
+    preOrderJob,
+    {
+      kind: ORDERS_AHEAD_JOB,
+      lane: 'purchases',
+      cron: '*/10 * * * *',
+      handle: (services) => notifyOrdersAhead(services),
+    },
+  ],
+  migrations: { '0181-declined-orders': declinedOrders, '0255-orders-told-ahead': ordersToldAhead },
 };

@@ -6,9 +6,8 @@ import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
 import { toJobRow } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
+import { PRE_ORDER_JOB } from './order-job.ts';
 import type { BoughtLine } from './rows.ts';
-
-export const PRE_ORDER_JOB = 'pre_order_due';
 
 /** A day to come, when the line is charged. @throws TypeError for a pre-order that says none */
 function requireDueAt({ line }: BoughtLine): string {
@@ -32,6 +31,9 @@ function toRow({ random, clock }: Services, bought: BoughtLine): ScheduledPurcha
     reason: null,
     created_at: ticket.created_at,
     declined_at: null,
+    released_at: null,
+    announced_at: null,
+    warned_at: null,
   };
 }
 

@@ -8,11 +8,16 @@ import {
   type ScheduledPurchase,
 } from '#lib/contracts/recurring/scheduled-purchase.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
-import type { CartLine } from '../cart/lines.ts';
+import type { Db } from '../db/open.ts';
 import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
+import { toIso } from '../time.ts';
 import { cancelPreOrder } from './due-pre-orders.ts';
+import { describeOrder } from './order-label.ts';
+import { readMissing } from './order-money.ts';
+import { getKeptUntil } from './order-times.ts';
+import { readOrderedSale } from './ordered-sale.ts';
 
 function findWait(row: ScheduledPurchaseTable, now: number): ScheduledPurchase['waitsFor'] {
   if (row.done_at !== null) return undefined;
@@ -20,19 +25,61 @@ function findWait(row: ScheduledPurchaseTable, now: number): ScheduledPurchase['
   return Date.parse(row.due_at) > now ? 'opening' : 'sale';
 }
 
-const toScheduledPurchase = (row: ScheduledPurchaseTable, now: number): ScheduledPurchase => ({
+/** What of an order that waits is not in its row. */
+type Waiting = Pick<ScheduledPurchase, 'missing' | 'keptUntil' | 'triedUntil' | 'declinedFor'>;
+
+async function readDeclined(at: Db, row: ScheduledPurchaseTable): Promise<Waiting> {
+  if (row.declined_at === null) return {};
+  const sale = await readOrderedSale(at, row);
+  return {
+    declinedFor: row.reason === 'funds_insufficient' ? 'money' : 'block',
+    ...(sale && { triedUntil: toIso(sale.stop) }),
+    ...(sale && row.released_at === null && { keptUntil: toIso(getKeptUntil(row.declined_at, sale)) }),
+  };
+}
+
+async function readWaiting(
+  at: Db,
+  row: ScheduledPurchaseTable,
+  missing: ReadonlyMap<string, number>,
+): Promise<Waiting> {
+  if (row.done_at !== null) return {};
+  const cents = missing.get(row.id) ?? 0;
+  return { ...(cents > 0 && { missing: toMoney(cents) }), ...(await readDeclined(at, row)) };
+}
+
+const toScheduledPurchase = (
+  row: ScheduledPurchaseTable,
+  waiting: Waiting,
+  now: number,
+): ScheduledPurchase => ({
   encodedId: row.id,
   kind: row.kind,
   status: row.status,
-  description: (JSON.parse(row.asked) as CartLine).label,
+  description: describeOrder(row),
   price: toMoney(row.price_cents),
   ticketId: row.ticket_id,
   dueAt: row.due_at,
   waitsFor: findWait(row, now),
+  ...waiting,
   ...(row.done_at !== null && { doneAt: row.done_at }),
   ...(row.checkout_id !== null && { checkoutId: row.checkout_id }),
   createdAt: row.created_at,
 });
+
+async function describeRows(
+  { database: { db }, clock }: Services,
+  customerId: string,
+  rows: readonly ScheduledPurchaseTable[],
+): Promise<ScheduledPurchase[]> {
+  const missing = rows.some(({ done_at }) => done_at === null)
+    ? await readMissing(db, customerId)
+    : new Map<string, number>();
+  const described: ScheduledPurchase[] = [];
+  for (const row of rows)
+    described.push(toScheduledPurchase(row, await readWaiting(db, row, missing), clock.now()));
+  return described;
+}
 
 const selectOwn = ({ database }: Services, customerId: string) =>
   database.db.selectFrom('scheduled_purchase').where('customer_id', '=', customerId);
@@ -62,7 +109,7 @@ export async function listScheduledPurchases(
     .offset(offset)
     .execute();
   return {
-    result: rows.map((row) => toScheduledPurchase(row, services.clock.now())),
+    result: await describeRows(services, customerId, rows),
     pageInfo: { limit, offset, total: Number(total) },
   };
 }
@@ -74,8 +121,9 @@ export async function readScheduledPurchase(
   id: string,
 ): Promise<ScheduledPurchase> {
   const row = await findOwn(services, customerId, id);
-  if (!row) throw createDomainError(getScheduledPurchase.errors, 'scheduled_unknown');
-  return toScheduledPurchase(row, services.clock.now());
+  const [found] = row ? await describeRows(services, customerId, [row]) : [];
+  if (!found) throw createDomainError(getScheduledPurchase.errors, 'scheduled_unknown');
+  return found;
 }
 
 /** @throws DomainError `scheduled_unknown`, `scheduled_done` */

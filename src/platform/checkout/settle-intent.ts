@@ -18,6 +18,7 @@ import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { checkOut } from './checkout.ts';
 import { INTENT_KEY_PREFIX, IntentRequest } from './intent-request.ts';
+import { wakeOrdersOf } from './wake-orders.ts';
 
 type Settled = Pick<CheckoutIntentTable, 'status'> & {
   readonly reason: string | null;
@@ -84,6 +85,7 @@ export async function settleIntent(services: Services, depositId: string): Promi
     if (numUpdatedRows === 0n) return;
     if (settled.reason !== null) await notifyKept(tx, services, payment, settled.reason);
     const wake = settled.status === 'bought' ? wakeChargesAfterCart : wakeChargesOf;
+    await wakeOrdersOf(tx, services, intent.customer_id);
     await wake(tx, services, intent.customer_id);
   });
 }

@@ -1,5 +1,6 @@
 // Money moves only here: a transaction of entries that come to nothing, sealed by the database (decision M2).
 import type { Insertable } from 'kysely';
+import { wakeOrders } from '../checkout/wake-orders.ts';
 import { defineStatement } from '../db/define-statement.ts';
 import type { Tx } from '../db/open.ts';
 import type { LedgerEntryTable, LedgerTransactionTable } from '../db/schema/money-schema.ts';
@@ -109,15 +110,14 @@ export async function sealPostings(
 }
 
 /** What follows money that has come into wallets, in the transaction of its postings. */
-export const followCredits = (tx: Tx, services: Services, postings: readonly Posting[]): Promise<void> =>
-  wakeCharges(
-    tx,
-    services,
-    postings
-      .flatMap(({ entries }) => entries)
-      .filter(({ accountId, cents }) => cents > 0 && !isHouseAccount(accountId))
-      .map(({ accountId }) => accountId),
-  );
+export async function followCredits(tx: Tx, services: Services, postings: readonly Posting[]): Promise<void> {
+  const credited = postings
+    .flatMap(({ entries }) => entries)
+    .filter(({ accountId, cents }) => cents > 0 && !isHouseAccount(accountId))
+    .map(({ accountId }) => accountId);
+  await wakeOrders(tx, services, credited);
+  await wakeCharges(tx, services, credited);
+}
 
 /**
  * Writes the transaction with its entries and seals it; wallets follow by trigger. Gives the transaction's id.

@@ -6,12 +6,12 @@ import type { Db, Tx } from '../db/open.ts';
 export const UNSOLD_TICKETS = `(select coalesce(sum(size - taken), 0) from stock where pool = 'raffle:' || draw.id)`;
 
 /**
- * Of the row `draw`: tickets that are ordered ahead. They are kept for their orders until each is charged, its
- * charge fails, or it ends. It begins with the orders that wait: SQLite would begin with every ticket of the draw.
+ * Of the row `draw`: tickets that are ordered ahead. They are kept for their orders until each is charged, has
+ * waited for its money for as long as tickets are kept, or ends. It begins with the orders that wait: SQLite would begin with every ticket of the draw.
  */
 export const ORDERED_TICKETS = `(case when draw.opens_at is null then 0 else
   (select coalesce(sum(raffle_ticket.tickets), 0) from scheduled_purchase as planned cross join raffle_ticket
-    where planned.done_at is null and planned.declined_at is null and raffle_ticket.ticket_id = planned.ticket_id
+    where planned.done_at is null and planned.released_at is null and raffle_ticket.ticket_id = planned.ticket_id
       and raffle_ticket.draw_id = draw.id) end)`;
 
 /** How many tickets of a draw are kept for orders ahead. */

@@ -91,33 +91,55 @@ test('the last tickets are ordered ahead once', async () => {
   expect(await listOrders()).toHaveLength(1);
 });
 
-test('an order keeps its tickets until its charge has failed, and ends where they are sold then', async () => {
+test('an order keeps its tickets for a day after its charge has failed, and ends where they are sold then', async () => {
   await openSale(5);
   await orderBook('5.00');
   platform.clock.set(OPENS);
   const as = await createFundedCustomer(platform, '50.00');
   expect((await addBook(as)).envelope.error?.code).toBe('sold_out');
   await chargeOrders();
-  await buyTicket(platform, as, BOOK);
+  platform.clock.set(OPENS + DAY_MS - HOUR_MS);
+  await chargeOrders();
+  const other = await createFundedCustomer(platform, '50.00');
+  expect((await addBook(other)).envelope.error?.code).toBe('sold_out');
+  platform.clock.set(OPENS + DAY_MS);
+  await chargeOrders();
+  await buyTicket(platform, await createFundedCustomer(platform, '50.00'), BOOK);
   expect(await listOrders()).toMatchObject([{ done_at: null, declined_at: toIso(OPENS) }]);
-  platform.clock.set(OPENS + HOUR_MS);
   await chargeOrders();
   expect(await listOrders()).toMatchObject([{ reason: 'sold_out', declined_at: toIso(OPENS) }]);
 });
 
-test('an order that is tried again takes no tickets of other orders', async () => {
+test('an order that is paid while its tickets are kept has them', async () => {
+  await openSale(5);
+  const late = await orderBook('5.00');
+  platform.clock.set(OPENS);
+  await chargeOrders();
+  platform.clock.set(OPENS + 20 * HOUR_MS);
+  const asked = { amount: '40.00', depositMethodId: 'td', checkout: false } as const;
+  await makeDeposit(platform.services, { customerId: late.customerId, key: 'later' }, asked);
+  await chargeOrders();
+  expect(await listOrders()).toMatchObject([{ reason: null, done_at: toIso(OPENS + 20 * HOUR_MS) }]);
+});
+
+test('an order that is tried after its tickets were given up takes none of other orders', async () => {
   await openSale(10);
   const late = await orderBook('5.00');
   await orderBook('50.00');
   const [first, second] = await listOrders();
   platform.clock.set(OPENS);
   await chargePreOrder(platform.services, first!.id);
+  platform.clock.set(OPENS + DAY_MS);
+  await chargePreOrder(platform.services, first!.id);
   await buyTicket(platform, await createFundedCustomer(platform, '50.00'), BOOK);
   const asked = { amount: '40.00', depositMethodId: 'td', checkout: false } as const;
   await makeDeposit(platform.services, { customerId: late.customerId, key: 'later' }, asked);
   await chargePreOrder(platform.services, first!.id);
   await chargePreOrder(platform.services, second!.id);
-  expect(await listOrders()).toMatchObject([{ reason: 'sold_out' }, { reason: null, done_at: toIso(OPENS) }]);
+  expect(await listOrders()).toMatchObject([
+    { reason: 'sold_out' },
+    { reason: null, done_at: toIso(OPENS + DAY_MS) },
+  ]);
 });
 
 test('the tickets of an order that is cancelled can be bought', async () => {

@@ -23,7 +23,6 @@ import { openTestPlatform, TEST_NOW } from '../../support/platform.ts';
 import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const OPENS = TEST_NOW + MINUTE_MS;
 const toIso = (ms: number): string => new Date(ms).toISOString();
 
@@ -105,8 +104,14 @@ test('a pre-order waits for money that maintenance keeps set aside', async () =>
 test('an order whose time is over while its money is set aside lacks money', async () => {
   const { charge, readOrder, platform } = await openPaidCart();
   const { db } = platform.services.database;
-  const declined_at = toIso(OPENS - DAY_MS + MINUTE_MS);
-  await db.updateTable('scheduled_purchase').set({ declined_at, reason: 'funds_insufficient' }).execute();
+  const { stop_at } = await db
+    .selectFrom('draw')
+    .select('stop_at')
+    .where('opens_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const declined = { declined_at: toIso(OPENS), reason: 'funds_insufficient' };
+  await db.updateTable('scheduled_purchase').set(declined).execute();
+  platform.clock.set(Date.parse(stop_at) - MINUTE_MS / 2);
   await charge();
   expect(await readOrder()).toMatchObject({
     status: 'scheduled_status_cancelled',

@@ -36,6 +36,27 @@ const WAYS = {
   wallet_adjusted: [{ cents: -100, reason: 'A correction' }, '/my-account/transactions'],
   receipt: [{ checkoutId: 'chk_1', totalCents: 100, balanceAfterCents: 0, lines: [] }, '/receipt/chk_1'],
   credit_returned: [{ cents: 300, code: 'GIFT', untilAt: '2026-12-24T08:30:00.000Z' }, '/my-account'],
+  pre_order_ahead: [
+    {
+      dueAt: '2026-12-24T08:30:00.000Z',
+      orders: [CHECKOUT],
+      totalCents: 100,
+      missingCents: 40,
+      mayPayIn: true,
+    },
+    '/my-account/deposit?amount=0.40',
+  ],
+  pre_order_unpaid: [
+    {
+      ...CHECKOUT,
+      missingCents: 100,
+      reason: 'funds_insufficient',
+      keptUntil: '2026-12-24T08:30:00.000Z',
+      stopAt: '2026-12-30T08:30:00.000Z',
+      scheduledId: 'sch_1',
+    },
+    '/my-account/deposit?amount=1.00',
+  ],
   pre_order_charged: [CHECKOUT, '/receipt/chk_1'],
   pre_order_failed: [{ description: 'Comet', priceCents: 100, reason: 'sold_out' }, '/my-account'],
   recurring_started: [REPEATS, '/my-account'],
@@ -110,7 +131,11 @@ test.each([
 test.each([
   ['funds_insufficient', 'was not in your wallet in time'],
   ['purchase_blocked', 'a limit or a block of your account kept it from buying Comet'],
-  ['draw_closed', 'Comet is not on sale as you ordered it'],
+  ['draw_closed', 'Entries have closed, and Comet could not be bought before that'],
+  ['sold_out', 'every ticket was sold before Comet could be bought'],
+  ['tickets_short', 'fewer tickets are left than Comet holds'],
+  ['price_changed', 'Comet costs more than the $1.00 that you agreed to'],
+  ['offer_unavailable', 'Comet is not on sale as you ordered it'],
 ])('a pre-order that failed for %s says so', (reason, words) => {
   const { parts } = writeMessage('pre_order_failed', { description: 'Comet', priceCents: 100, reason });
   expect(parts[0]).toMatchObject({ part: 'paragraph', text: expect.stringContaining(words) });

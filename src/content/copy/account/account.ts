@@ -75,8 +75,18 @@ export const accountCopy = {
     'Sales open {charged}. {amount} is taken from your wallet then, and your tickets get their numbers.',
   'account.pre-order-waits':
     'This order waits for its sales, which were to open {charged}. It is kept until they close: as soon as it can be bought, {amount} is taken from your wallet, and your tickets get their numbers.',
-  'account.pre-order-declined':
-    'We could not take {amount} from your wallet. We try again for a day, as long as tickets are left: none are kept for this order any more.',
+  'account.pre-order-missing': 'Your wallet is {missing} short of it now.',
+  'account.pre-order-add-money': 'Add {missing}',
+  'account.pre-order-short':
+    'Sales have opened, and we could not take {amount} from your wallet: it is {missing} short.',
+  'account.pre-order-covered':
+    'We could not take {amount} from your wallet. It holds enough now, and we try again shortly.',
+  'account.pre-order-blocked':
+    'Sales have opened, but a limit or a block of your account keeps it from buying this for {amount}.',
+  'account.pre-order-kept':
+    'Your tickets are kept until {until}. We go on trying until entries close, {stop}, as long as tickets are left.',
+  'account.pre-order-released':
+    'Tickets are not kept for this order any more. We go on trying until entries close, {stop}, as long as tickets are left.',
   'account.pre-order-cancel': 'Cancel this order',
   'account.pre-order-cancelled': 'This order was cancelled',
   'account.pre-order-cancelled-text': 'Nothing was charged.',

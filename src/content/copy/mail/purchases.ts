@@ -15,6 +15,25 @@ export const purchasesMailCopy = {
   'mail.credit-returned':
     'Something that you paid for with credit was not played, so {amount} of the credit can be used again. Use it in your cart with this code:',
   'mail.credit-returned-until': 'The code is good until {until}.',
+  'mail.pre-order-add-money': 'Add {amount}',
+  'mail.pre-order-see': 'See your order',
+  'mail.pre-order-ahead-subject': 'Your order is charged soon: {amount}',
+  'mail.pre-order-ahead-short-subject': 'Your wallet is {missing} short for your order',
+  'mail.pre-order-ahead': 'Sales open {when}. We take {amount} from your wallet then, for:',
+  'mail.pre-order-ahead-enough': 'Your wallet holds enough for it now. Leave the money there until then.',
+  'mail.pre-order-ahead-short':
+    'Your wallet is {missing} short. Add it before {when}, or we cannot buy this.',
+  'mail.pre-order-ahead-cancel': 'You can cancel in your account until it is charged. That costs nothing.',
+  'mail.pre-order-unpaid-subject': 'Not bought yet: {description}',
+  'mail.pre-order-unpaid-money':
+    'Sales have opened. {description} costs {amount}, and your wallet is {missing} short. Nothing was charged.',
+  'mail.pre-order-unpaid-blocked':
+    'Sales have opened, but a limit or a block of your account keeps it from buying {description} for {amount}. Nothing was charged.',
+  'mail.pre-order-unpaid-kept':
+    'Your tickets are kept until {until}. We try again by ourselves, and at once when money comes in. After that we go on until entries close, {stop}, as long as tickets are left.',
+  'mail.pre-order-unpaid-released':
+    'Tickets are not kept for it any more. We go on trying until entries close, {stop}, as long as tickets are left.',
+  'mail.pre-order-unpaid-cancel': 'If you do not want it any more, cancel it in your account.',
   'mail.pre-order-charged-subject': 'Your order is bought: {description}',
   'mail.pre-order-charged':
     'Sales have opened, so your order is bought: {description}. We took {amount} from your wallet, and your tickets are in the draw.',
@@ -28,6 +47,13 @@ export const purchasesMailCopy = {
     'Sales have opened, but {amount} was not in your wallet in time. So {description} was not bought.',
   'mail.pre-order-failed-blocked':
     'Sales have opened, but a limit or a block of your account kept it from buying {description}.',
+  'mail.pre-order-failed-sold-out':
+    'Sales have opened, but every ticket was sold before {description} could be bought.',
+  'mail.pre-order-failed-short':
+    'Sales have opened, but fewer tickets are left than {description} holds, so it was not bought.',
+  'mail.pre-order-failed-price':
+    'Sales have opened, but {description} costs more than the {amount} that you agreed to. So it was not bought.',
+  'mail.pre-order-failed-closed': 'Entries have closed, and {description} could not be bought before that.',
   'mail.pre-order-failed-sale': 'Sales have opened, but {description} is not on sale as you ordered it.',
   'mail.pre-order-failed-uncharged': 'Nothing was charged.',
   'mail.pre-order-failed-after': 'Nothing was charged. You can choose tickets again in the shop.',

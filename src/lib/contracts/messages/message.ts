@@ -8,6 +8,7 @@ export const MessageKind = z.enum([
   'receipt',
   'result',
   'win',
+  'pre_order_ahead',
   'pre_order_charged',
   'pre_order_failed',
   'syndicate_entered',

@@ -20,6 +20,14 @@ export const ScheduledPurchase = z.object({
    * a charge has failed.
    */
   waitsFor: z.enum(['opening', 'sale', 'payment']).optional(),
+  /** What the wallet lacks of it as it stands, while it waits; missing where it is covered. */
+  missing: Money.optional(),
+  /** Until when its tickets are kept, once a charge has failed; missing where they are kept no more. */
+  keptUntil: z.string().optional(),
+  /** Until when a charge that has failed is tried again. */
+  triedUntil: z.string().optional(),
+  /** Why its last charge failed: the wallet holds too little, or the account cannot buy. */
+  declinedFor: z.enum(['money', 'block']).optional(),
   /** When it was charged or cancelled. */
   doneAt: z.string().optional(),
   /** The purchase that it became. */

@@ -212,8 +212,14 @@ export interface ScheduledPurchaseTable {
   /** Why it was cancelled; while it waits, why its last charge failed. */
   reason: string | null;
   created_at: Instant;
-  /** When a charge failed first: from then on no tickets are kept for it. */
+  /** When a charge failed first. */
   declined_at: Instant | null;
+  /** When the tickets that were kept for it were given up, a while after a charge had failed. */
+  released_at: Instant | null;
+  /** When its owner was told of the charge to come. */
+  announced_at: Instant | null;
+  /** When it was looked for the last time whether the wallet covers the charge to come. */
+  warned_at: Instant | null;
 }
 /** One ticket in one draw. No row ever changes. */
 export interface EntryTable {

@@ -1,5 +1,5 @@
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { formatCents } from '#lib/domain/money/money.ts';
+import { formatCents, toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { toReceiptNumber } from '#lib/domain/receipt/receipt-number.ts';
@@ -78,15 +78,111 @@ interface PreOrderEnd {
 
 const NOT_BOUGHT = 'mail.pre-order-failed-subject';
 const CANCELLED = 'mail.pre-order-cancelled-subject';
-const NOT_ON_SALE: PreOrderEnd = { subject: NOT_BOUGHT, why: 'mail.pre-order-failed-sale', isFree: true };
+const createEnd = (why: string): PreOrderEnd => ({ subject: NOT_BOUGHT, why, isFree: true });
+const NOT_ON_SALE = createEnd('mail.pre-order-failed-sale');
 
 /** Why a pre-order was not bought that is on sale as it was ordered. */
 const PRE_ORDER_ENDS: ReadonlyMap<string, PreOrderEnd> = new Map([
-  ['funds_insufficient', { subject: NOT_BOUGHT, why: 'mail.pre-order-failed-money', isFree: true }],
+  ['funds_insufficient', createEnd('mail.pre-order-failed-money')],
+  ['sold_out', createEnd('mail.pre-order-failed-sold-out')],
+  ['tickets_short', createEnd('mail.pre-order-failed-short')],
+  ['price_changed', createEnd('mail.pre-order-failed-price')],
+  ['draw_closed', createEnd('mail.pre-order-failed-closed')],
+  ['draw_unknown', createEnd('mail.pre-order-failed-closed')],
   ['purchase_blocked', { subject: NOT_BOUGHT, why: 'mail.pre-order-failed-blocked', isFree: false }],
   ['break', { subject: CANCELLED, why: 'mail.pre-order-cancelled-break', isFree: false }],
   ['exclusion', { subject: CANCELLED, why: 'mail.pre-order-cancelled-exclusion', isFree: false }],
 ]);
+
+const paragraph = (text: string): MessagePart => ({ part: 'paragraph', text });
+
+const createDepositButton = (t: Translate, cents: number): MessagePart => ({
+  part: 'button',
+  label: t('mail.pre-order-add-money', { amount: formatCents(cents) }),
+  path: urls.deposit({ amount: toMoney(cents).amount }),
+});
+
+const createOrderButton = (t: Translate, scheduledId: string | undefined): MessagePart => ({
+  part: 'button',
+  label: t('mail.pre-order-see'),
+  path: scheduledId === undefined ? urls.upcomingTickets() : urls.scheduledPurchase(scheduledId),
+});
+
+interface OrdersAhead {
+  /** When sales open and they are charged, as an ISO instant. */
+  readonly dueAt: string;
+  readonly orders: readonly { readonly description: string; readonly priceCents: number }[];
+  readonly totalCents: number;
+  /** What the wallet lacks of them, with all orders that are due before them. */
+  readonly missingCents: number;
+  /** Whether the customer may pay in, so that the message asks for it (decision S7). */
+  readonly mayPayIn: boolean;
+  /** Where it is one order. */
+  readonly scheduledId?: string | undefined;
+}
+
+/** What will be charged, while money can still be added or the order cancelled. */
+function writeAhead(t: Translate, payload: OrdersAhead): MessageContent {
+  const { dueAt, orders, totalCents, missingCents, mayPayIn, scheduledId } = payload;
+  const values = {
+    when: formatInstant(dueAt),
+    amount: formatCents(totalCents),
+    missing: formatCents(missingCents),
+  };
+  const isShort = missingCents > 0;
+  return {
+    subject: t(isShort ? 'mail.pre-order-ahead-short-subject' : 'mail.pre-order-ahead-subject', values),
+    parts: [
+      paragraph(t('mail.pre-order-ahead', values)),
+      {
+        part: 'lines',
+        lines: orders.map(({ description, priceCents }) => ({
+          label: formatDescription(description),
+          value: formatCents(priceCents),
+        })),
+      },
+      paragraph(t(isShort ? 'mail.pre-order-ahead-short' : 'mail.pre-order-ahead-enough', values)),
+      isShort && mayPayIn ? createDepositButton(t, missingCents) : createOrderButton(t, scheduledId),
+      paragraph(t('mail.pre-order-ahead-cancel')),
+    ],
+  };
+}
+
+interface UnpaidOrder {
+  readonly description: string;
+  readonly priceCents: number;
+  readonly missingCents: number;
+  /** By its name among the refusals of payments. */
+  readonly reason: string;
+  /** Until when its tickets are kept, as an ISO instant; null where they are not kept any more. */
+  readonly keptUntil: string | null;
+  /** Until when it is tried, as an ISO instant. */
+  readonly stopAt: string;
+  readonly scheduledId: string;
+}
+
+function writeUnpaid(t: Translate, payload: UnpaidOrder): MessageContent {
+  const { description, priceCents, missingCents, reason, keptUntil, stopAt, scheduledId } = payload;
+  const values = {
+    description: formatDescription(description),
+    amount: formatCents(priceCents),
+    missing: formatCents(missingCents),
+    until: formatInstant(keptUntil ?? stopAt),
+    stop: formatInstant(stopAt),
+  };
+  const isMoney = reason === 'funds_insufficient';
+  return {
+    subject: t('mail.pre-order-unpaid-subject', values),
+    parts: [
+      paragraph(t(isMoney ? 'mail.pre-order-unpaid-money' : 'mail.pre-order-unpaid-blocked', values)),
+      paragraph(
+        t(keptUntil === null ? 'mail.pre-order-unpaid-released' : 'mail.pre-order-unpaid-kept', values),
+      ),
+      isMoney && missingCents > 0 ? createDepositButton(t, missingCents) : createOrderButton(t, scheduledId),
+      paragraph(t('mail.pre-order-unpaid-cancel', values)),
+    ],
+  };
+}
 
 export const purchaseMessages = {
   closing_soon: defineMessage<ClosingSoon>({
@@ -152,6 +248,16 @@ export const purchaseMessages = {
         ],
       };
     },
+  }),
+  pre_order_ahead: defineMessage<OrdersAhead>({
+    shownAs: 'pre_order_ahead',
+    endsAt: ({ dueAt }) => dueAt,
+    write: writeAhead,
+  }),
+  pre_order_unpaid: defineMessage<UnpaidOrder>({
+    shownAs: 'pre_order_failed',
+    endsAt: ({ stopAt }) => stopAt,
+    write: writeUnpaid,
   }),
   pre_order_failed: defineMessage<{
     readonly description: string;
