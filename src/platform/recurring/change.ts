@@ -2,6 +2,7 @@
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { toCents } from '#lib/domain/money/money.ts';
+import { isJackpotAmount } from '#lib/domain/recurring/minimum-jackpot.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { priceAsked } from '../cart/lines.ts';
@@ -119,7 +120,8 @@ async function changeJackpot(
 ) {
   if (minimum === undefined) return {};
   const cents = minimum === null ? 0 : toCents(minimum.amount);
-  if (cents < 0 || (cents > 0 && !(await canWaitForJackpot(tx, services, row))))
+  const isWhole = minimum === null || isJackpotAmount(minimum);
+  if (!isWhole || (cents > 0 && !(await canWaitForJackpot(tx, services, row))))
     throw createDomainError(RECURRING_ERRORS, 'jackpot_invalid');
   return { minimum_jackpot_cents: cents === 0 ? null : cents };
 }

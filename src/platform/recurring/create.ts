@@ -28,11 +28,11 @@ export interface NewRecurring {
   /** What is bought each time, as its kind of product reads it; draws that it names are not looked at. */
   readonly asked: AskedLine;
   readonly label: string;
-  /** Local date that its months are counted from; the customer's today when left out. */
+  /** Local date that its periods, or its months, are counted from; the customer's today when left out. */
   readonly anchorDate?: string | undefined;
   /** For subscriptions, and for what is charged by months. */
   readonly period?: RecurringPeriod | undefined;
-  /** One draw of each month, the first on or after the day of today. */
+  /** One draw of each month of the calendar, the first on or after the day of the anchor where there is one. */
   readonly isMonthly?: boolean | undefined;
   readonly minimumJackpotCents?: number | undefined;
   /** `wallet`, or the id of a fund; the customer's own choice of a method when left out. */

@@ -5,6 +5,7 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { createAutoplay } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS, SET_UP_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { toCents } from '#lib/domain/money/money.ts';
+import { isJackpotAmount } from '#lib/domain/recurring/minimum-jackpot.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { priceAsked } from '../cart/lines.ts';
 import type { SaleGate } from '../config/sale-gate.ts';
@@ -13,6 +14,7 @@ import type { Tx } from '../db/open.ts';
 import type { RecurringTable } from '../db/schema/recurring-schema.ts';
 import type { TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
+import { CALENDAR_DATE } from '../draws/calendar-date.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { findOffer } from '../offers/store.ts';
 import type { AskedLine, TicketPattern } from '../products/product.ts';
@@ -74,6 +76,8 @@ async function createPattern(
   // One draw of each month is found by the weekdays on which a lottery is drawn.
   if (isMonthly && recurring?.charging !== 'lottery')
     throw createDomainError(CART_ERRORS, 'recurring_unavailable');
+  if (minimumJackpotAmount && !isJackpotAmount(minimumJackpotAmount))
+    throw createDomainError(RECURRING_ERRORS, 'jackpot_invalid');
   const { kind, offer_key } = ticket;
   if (
     readJackpotCents(minimumJackpotAmount) > 0 &&
@@ -98,6 +102,17 @@ async function createPattern(
     label: content ? `${offer.name}: ${content.description}` : line.label,
     unitCents: recurring.forPool ? line.priceCents : toCents(line.toCartItem('').unitPrice.amount),
   };
+}
+
+/** The day of the last draw that a ticket enters: the draw of its month is that one. */
+async function findLastDay(tx: Tx, ticketId: string): Promise<string | undefined> {
+  const { day } = await tx
+    .selectFrom('entry')
+    .innerJoin('draw', 'draw.id', 'entry.draw_id')
+    .select((row) => row.fn.max<string | null>(CALENDAR_DATE).as('day'))
+    .where('entry.ticket_id', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
 }
 
 interface RepeatRequest {
@@ -140,6 +155,7 @@ export async function repeatTicket(
       offerKey: ticket.offer_key ?? '',
       ...pattern,
       isMonthly: body.isMonthly,
+      anchorDate: body.isMonthly ? await findLastDay(tx, ticket.id) : undefined,
       minimumJackpotCents: minimumJackpotCents > 0 ? minimumJackpotCents : undefined,
       fund: body.fund === undefined ? undefined : await requireFund(tx, services, customerId, body.fund),
       sourceTicketId: ticket.id,

@@ -214,7 +214,7 @@ test('games, jackpot and quick pick change from the next charge on, at the price
     minimumJackpotAmount: { amount: '10000000.00' },
   });
   expect(hunter.result.nextCharges[0]?.minimumJackpotAmount?.amount).toBe('10000000.00');
-  for (const minimumJackpotAmount of ['-5', 'much'])
+  for (const minimumJackpotAmount of ['-5', 'much', '60000000.50'])
     expect((await platform.call(setMinimumJackpot, { ...at, body: { minimumJackpotAmount } })).status).toBe(
       422,
     );

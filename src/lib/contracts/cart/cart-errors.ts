@@ -41,6 +41,11 @@ export const CART_ERRORS = {
     message: 'This ticket cannot be repeated automatically. Add it without autoplay.',
     target: 'this',
   },
+  jackpot_invalid: {
+    status: 422,
+    message: 'Choose the smallest jackpot in whole dollars, or 0 to play every draw.',
+    target: 'this',
+  },
   repeat_begins_next: {
     status: 422,
     message: 'A ticket that repeats begins with the next draw: choose draw {draw}, or buy it once.',

@@ -3,6 +3,7 @@ import type { Weekday } from '../../contracts/offers/offer.ts';
 import { DAY_MS, HOUR_MS } from '../time/units.ts';
 import { addDays, getWeekday, listDrawDates, toInstant, toLocalDate } from '../time/zoned-time.ts';
 import { getDrawKey, getPeriodKey } from './charge-key.ts';
+import { isMonthlyDraw } from './monthly-draw.ts';
 import { getChargeInstant, getPeriodDate, PERIOD_MONTHS, type RecurringPeriod } from './periods.ts';
 import {
   BEFORE_STOP_MS,
@@ -11,7 +12,6 @@ import {
   type DrawCharging,
   type DrawRule,
   getDrawTimesOfCharge,
-  isMonthlyDraw,
   listDrawsInTurn,
 } from './schedule.ts';
 
@@ -21,7 +21,7 @@ export interface RecurringTerms {
   readonly period: RecurringPeriod | undefined;
   /** One draw of each month is played, instead of every one. */
   readonly isMonthly: boolean;
-  /** The local date that periods are counted from, `YYYY-MM-DD`. */
+  /** The local date that periods and months are counted from, `YYYY-MM-DD`. */
   readonly anchorDate: string;
   /** IANA zone of the customer. */
   readonly zone: string;

@@ -2,7 +2,6 @@
 import type { Weekday } from '../../contracts/offers/offer.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/units.ts';
 import { addDays, getWeekday, toInstant } from '../time/zoned-time.ts';
-import { getPeriodDate } from './periods.ts';
 
 /** A draw as far as charges are planned by it. */
 export interface CalendarDraw {
@@ -105,20 +104,4 @@ export function* listDrawsInTurn({ draws, rule }: DrawCalendar): Generator<DrawI
     yield { drawNo, localDate: date, calendarDate: date, stopAt, opensAt: null, previousStopAt };
     previousStopAt = stopAt;
   }
-}
-
-const countMonths = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-
-/**
- * Whether a draw is the first of the played days on or after the anchor's day of a month; `before` is the played day
- * before it.
- */
-export function isMonthlyDraw(anchor: string, localDate: string, days: readonly Weekday[]): boolean {
-  const before = findDayBefore(localDate, days) ?? '';
-  const k = countMonths(localDate) - countMonths(anchor);
-  return [k - 1, k].some((month) => {
-    if (month < 0) return false;
-    const date = getPeriodDate(anchor, 1, month);
-    return before < date && date <= localDate;
-  });
 }

@@ -14,10 +14,8 @@ export interface BuilderPeriod {
 
 export interface BuilderRepeat extends RecurringOption {
   readonly availability: 'optional' | 'always';
-  /** Local date from which months are counted. */
+  /** Local date from which periods are counted. */
   readonly startsOn: string;
-  /** The dates of the coming months on or after which one draw is played, where it is played monthly. */
-  readonly monthDates: readonly string[];
   /** Jackpots to wait for, in whole dollars. */
   readonly jackpots: readonly number[];
   /** Of a subscription, shortest first. */

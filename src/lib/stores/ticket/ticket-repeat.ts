@@ -4,6 +4,7 @@ import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.
 import type { RecurringPeriod } from '#lib/contracts/recurring/recurring-period.ts';
 import { getCalendarDate } from '#lib/domain/draws/calendar-date.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
+import { isMonthlyDraw } from '#lib/domain/recurring/monthly-draw.ts';
 import { listPlayedDays } from '#lib/domain/ticket/ticket.ts';
 import type { BuilderPeriod, RepeatChoice } from './builder-repeat.ts';
 import type { Choice } from './ticket-choice.ts';
@@ -38,15 +39,14 @@ export function findDrawAfter(
   entries: readonly BuilderDraw[],
 ): BuilderDraw | undefined {
   const played = offer.draws.filter(({ day }) => !offer.hasSelectableDays || days.includes(day));
+  const [first] = entries;
   const last = entries.at(-1)?.drawNo ?? Number.POSITIVE_INFINITY;
-  const dates = offer.repeat?.monthDates ?? [];
-  return played.find((draw, index) => {
-    if (draw.drawNo <= last) return false;
-    const previous = played[index - 1];
-    const before = previous ? getCalendarDate(previous) : '';
-    const date = getCalendarDate(draw);
-    return !isMonthly || dates.some((month) => before < month && month <= date);
-  });
+  const playedDays = [...new Set(played.map(({ day }) => day))];
+  return played.find(
+    (draw) =>
+      draw.drawNo > last &&
+      (!isMonthly || !first || isMonthlyDraw(getCalendarDate(first), getCalendarDate(draw), playedDays)),
+  );
 }
 
 /** How the ticket repeats, as it is added to the cart; undefined for one that is bought once. */

@@ -3,6 +3,7 @@ import type { GameType } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { hasJackpots } from '#lib/domain/lottery/game-rules.ts';
 import { toCents } from '#lib/domain/money/money.ts';
+import { isJackpotAmount } from '#lib/domain/recurring/minimum-jackpot.ts';
 import { getPeriodDate, PERIOD_MONTHS } from '#lib/domain/recurring/periods.ts';
 import { addDays, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
@@ -44,7 +45,8 @@ function completeRepeat(asked: Repeat, sale: Sale): Repeat {
 
 /**
  * How it repeats: as it was asked for, and always where the game type says so.
- * @throws DomainError `recurring_unavailable`, also for a jackpot to wait for where the first prize is fixed
+ * @throws DomainError `recurring_unavailable`, also for a jackpot to wait for where the first prize is fixed;
+ * `jackpot_invalid`
  */
 export function findRepeat(
   { recurringPurchase: asked }: Pick<LotteryTicketInput, 'recurringPurchase'>,
@@ -58,6 +60,8 @@ export function findRepeat(
       : undefined;
   if (!offered || offered.availability === 'never' || offered.type !== asked.type)
     throw createCartError('recurring_unavailable');
+  if (asked.minimumJackpotAmount && !isJackpotAmount(asked.minimumJackpotAmount))
+    throw createCartError('jackpot_invalid');
   const leastCents = toCents(asked.minimumJackpotAmount?.amount ?? '0.00');
   if (leastCents > 0 && !hasJackpots(rules, toLocalDate(now, timeZone)))
     throw createCartError('recurring_unavailable');

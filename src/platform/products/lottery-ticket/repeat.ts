@@ -27,6 +27,10 @@ const getMinimumJackpot = ({ input }: TicketOnSale): number | undefined => {
   return cents > 0 ? cents : undefined;
 };
 
+/** What months are counted from: of a ticket that is played monthly its first draw, which is that of its month. */
+const findAnchor = ({ input: { recurringPurchase }, draws }: TicketOnSale): string | undefined =>
+  recurringPurchase?.isMonthly ? draws[0]?.calendarDate : recurringPurchase?.startsOn;
+
 /** The charges that follow the purchase, soonest first; none for a ticket that does not repeat. */
 export function listFollowingCharges(ticket: TicketOnSale, { region, now }: RepeatBuyer): NextCharge[] {
   const { input, offer, draws, unitCents } = ticket;
@@ -50,7 +54,7 @@ export function listFollowingCharges(ticket: TicketOnSale, { region, now }: Repe
   const terms: RecurringTerms = {
     period: subscribed?.period,
     isMonthly: recurringPurchase.isMonthly ?? false,
-    anchorDate: recurringPurchase.startsOn ?? toLocalDate(now, zone),
+    anchorDate: findAnchor(ticket) ?? toLocalDate(now, zone),
     zone,
     days: input.days,
     minimumJackpotCents,
@@ -83,7 +87,7 @@ export function prepareRepeat(
     asked: toPattern(input),
     label: `${offer.name}: ${describeGames(input.numGames, gameOffer, gameType)}`,
     period: findSubscribed(input.recurringPurchase)?.period,
-    anchorDate: input.recurringPurchase.startsOn,
+    anchorDate: findAnchor(ticket),
     isMonthly: input.recurringPurchase.isMonthly,
     minimumJackpotCents: getMinimumJackpot(ticket),
     unitCents,

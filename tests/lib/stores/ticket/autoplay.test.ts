@@ -60,7 +60,7 @@ describe('draw by draw', () => {
     expect(ticket.toInput().firstDrawNo).toBe(100);
   });
 
-  test('once a month is the first draw on or after the day of each month', () => {
+  test('once a month is one draw in each month, counted from the first one', () => {
     const ticket = createTicket(anOffer('autoplay'));
     ticket.choose({ isAutoplay: true, isMonthly: true });
     const next = findDrawAfter(ticket.offer, ticket.$choice.get(), ticket.$summary.get().entries);

@@ -172,14 +172,19 @@ function listPeriods(row: YearRow, end: number): Due[] {
     .filter(({ dueAt }) => dueAt > row.beginAt && dueAt <= end);
 }
 
+/** The first played day of a month on or after one of its days, or else its last one. */
+function findDayOfMonth(row: YearRow, wanted: number): number {
+  const first = wanted - new Date(wanted * DAY_MS).getUTCDate() + 1;
+  const played = listPlayedDays(row, first, addMonths(first, 1));
+  return played.find((day) => day >= wanted) ?? played.at(-1)!;
+}
+
 function listDraws(row: YearRow, end: number): Due[] {
   const anchor = findDay(row.beginAt, row.zone);
   const last = findDay(end, 'UTC') + 5;
   const first = findDay(row.beginAt, 'UTC') - 1;
   const days = row.isMonthly
-    ? Array.from({ length: 20 }, (_, k) => addMonths(anchor, k)).map(
-        (from) => listPlayedDays(row, from, from + 7)[0]!,
-      )
+    ? Array.from({ length: 20 }, (_, k) => findDayOfMonth(row, addMonths(anchor, k)))
     : listPlayedDays(row, first, last);
   const lead = row.minimumJackpotCents === undefined ? 24 * HOUR_MS : 6 * HOUR_MS;
   return days

@@ -16,9 +16,6 @@ import type { BuilderPeriod, BuilderRepeat } from '#lib/stores/ticket/builder-re
 
 type Offered = Pick<ProductOffer, 'drawDays' | 'draws' | 'rules'>;
 
-/** Months of which the builder knows the next draw: as far ahead as draws are open. */
-const MONTHS_AHEAD = 13;
-
 function countLater({ drawDays, draws }: Offered, until: string): BuilderPeriod['later'] {
   const last = draws.at(-1);
   const later: Partial<Record<Weekday, number>> = {};
@@ -65,9 +62,6 @@ export function createBuilderRepeat(
     type: option.type,
     availability: option.availability,
     startsOn,
-    monthDates: isSubscription
-      ? []
-      : Array.from({ length: MONTHS_AHEAD }, (_, k) => getPeriodDate(startsOn, 1, k)),
     jackpots: isSubscription ? [] : listJackpots(offer),
     periods: isSubscription
       ? RECURRING_PERIODS.map((period) => toBuilderPeriod(offer, startsOn, period))
