@@ -12,11 +12,13 @@ import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 const formatJackpot = ({ amount, currency }: { amount: string; currency: 'AUD' | 'GBP' }): string =>
   formatWholeDollars(toCents(amount), currency);
 
-/** `Weekly`, `Every draw`, `Jackpots $10,000,000 and over`, `Every session of Harbour Five`; of a subscription its period. */
+/** `Weekly`, `Every draw, 3 a week`, `Jackpots $10,000,000 and over`, `Every session of Harbour Five`; of a subscription its period. */
 export function describeFrequency(t: Translate, purchase: RecurringEntity): string {
   if (purchase.type === 'subscription') return t(`recurring.period-${purchase.period}`);
-  const { frequency, minimumJackpotAmount: jackpot, groupName: group } = purchase;
+  const { frequency, drawsPerWeek: count = 1, minimumJackpotAmount: jackpot, groupName: group } = purchase;
   if (group !== undefined) return t('recurring.frequency-party', { group });
+  if (count > 1)
+    return t(frequency === 'weekly' ? 'recurring.frequency-days' : 'recurring.frequency-draws', { count });
   return t(`recurring.frequency-${frequency}`, jackpot && { jackpot: formatJackpot(jackpot) });
 }
 

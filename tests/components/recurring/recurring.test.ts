@@ -40,6 +40,16 @@ test('a row says what is bought, how often, when next and for how much', async (
   expect(html).not.toContain('Last time');
 });
 
+test.each([
+  [{ frequency: 'every_draw', drawsPerWeek: 7 }, 'Every draw, 7 a week'],
+  [{ frequency: 'weekly', drawsPerWeek: 3 }, '3 draws a week'],
+  [{ frequency: 'weekly', drawsPerWeek: 1 }, 'Weekly'],
+  [{ frequency: 'every_draw' }, 'Every draw'],
+  [{ frequency: 'monthly' }, 'Monthly'],
+] as const)('how often %j is, is said as it is', async (often, words) => {
+  expect(await render(RecurringRow, { purchase: createAutoplay(often) })).toContain(`>${words}<`);
+});
+
 test('a row says of a timed pause until when, of a failure that it failed, and of a hunter what it waits for', async () => {
   const [charge] = createAutoplay().nextCharges;
   const minimumJackpotAmount = toMoney('10000000.00');

@@ -25,6 +25,8 @@ export const recurringCopy = {
   'recurring.draws.other': '{count} draws',
   'recurring.frequency-monthly': 'Monthly',
   'recurring.frequency-every_draw': 'Every draw',
+  'recurring.frequency-draws': 'Every draw, {count} a week',
+  'recurring.frequency-days': '{count} draws a week',
   'recurring.frequency-weekly': 'Weekly',
   'recurring.frequency-jackpot': 'Jackpots {jackpot} and over',
   'recurring.status-active': 'Active',

@@ -25,7 +25,10 @@ export const LastAttemptStatus = z.enum(['purchased', 'soft_failure', 'hard_fail
 export const FundKind = z.enum(['unfunded', 'wallet', 'cc', 'paypal', 'bank']);
 export type FundKind = z.infer<typeof FundKind>;
 
-/** Which draws it plays: the first of each month, every one, those with a large jackpot, or those of its days. */
+/**
+ * Which draws it plays: one of each month, every one, those with a large jackpot, or those of some days of the week. What
+ * is drawn once a week is `weekly`.
+ */
 export const Frequency = z.enum(['monthly', 'every_draw', 'jackpot', 'weekly']);
 export type Frequency = z.infer<typeof Frequency>;
 
@@ -68,6 +71,8 @@ export const Autoplay = z.object({
   causeKey: z.string().optional(),
   minimumJackpotAmount: Money.optional(),
   frequency: Frequency,
+  /** How many draws that are in a week, where it plays every one, or those of some days. */
+  drawsPerWeek: z.number().int().optional(),
   status: RecurringStatus,
   /** The instant at which a timed pause ends. */
   pausedUntil: z.string().optional(),

@@ -19,6 +19,7 @@ import { isStoppedByOrganiser, readPlayedGroup } from '../group/playing.ts';
 import { readOffered } from '../offered.ts';
 import { type ChargeRow, listCharges, listChargesByKey, type RecurringRow } from '../store.ts';
 import { parseAsked, readNextCharges } from './calendar.ts';
+import { readFrequency } from './frequency.ts';
 import { readLastAttempt } from './last-attempt.ts';
 import { toShownCharge } from './shown-charge.ts';
 
@@ -58,13 +59,6 @@ export function getFundKind(fund: string, funds: readonly FundRow[]): FundKind {
   if (fund === 'wallet') return 'wallet';
   const kept = funds.find(({ id }) => id === fund);
   return kept ? FUND_KINDS[kept.kind] : 'unfunded';
-}
-
-function getFrequency(services: Services, row: RecurringRow): Autoplay['frequency'] {
-  if (row.is_monthly === 1) return 'monthly';
-  const { frequency } = findProduct(services, row.kind)?.recurring ?? {};
-  if (frequency) return frequency;
-  return row.minimum_jackpot_cents === null ? 'weekly' : 'jackpot';
 }
 
 /** Its description where its kind has none: the label without the name of the offer before it. */
@@ -121,7 +115,7 @@ async function toAutoplay(
     ...(content.days[0] && { day: content.days[0] }),
     hasSelectableDays: offer?.hasSelectableDays ?? false,
     ...(row.minimum_jackpot_cents !== null && { minimumJackpotAmount: toMoney(row.minimum_jackpot_cents) }),
-    frequency: getFrequency(services, row),
+    ...(await readFrequency(at, services, row, offer)),
     status: row.status,
     ...(row.paused_until !== null && { pausedUntil: row.paused_until }),
     defaultFund: getFundKind(row.fund, funds),
