@@ -1,7 +1,7 @@
 import { getCheckout, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { Order } from '#lib/contracts/cart/order.ts';
 import { sumMoney, toCents, toMoney } from '#lib/domain/money/money.ts';
-import { isOrderOver, waitsForCharge } from '#lib/domain/products/ordered-ahead.ts';
+import { waitsForCharge } from '#lib/domain/products/ordered-ahead.ts';
 import type { CheckoutTable, TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';
@@ -12,19 +12,28 @@ const isDiscount = ({ price }: Order): boolean => toCents(price.amount) < 0;
 
 const sumPrices = (orders: readonly Order[]) => sumMoney(orders.map(({ price }) => price));
 
-type CauseRow = Pick<TicketTable, 'id' | 'cause_key' | 'cause_cents'>;
+type CauseRow = Pick<TicketTable, 'id' | 'cause_key' | 'cause_cents' | 'is_charged'>;
 
-/** What each cause receives of this purchase, in the order in which they were chosen; nothing of orders that are over. */
-function sumCauses(tickets: readonly CauseRow[], over: ReadonlySet<string>): Receipt['causes'] {
+/** What each cause receives of tickets, in the order in which they were chosen. */
+function sumCauses(tickets: readonly CauseRow[]): Receipt['causes'] {
   const cents = new Map<string, number>();
-  for (const { id, cause_key: key, cause_cents: some } of tickets)
-    if (key !== null && some > 0 && !over.has(id)) cents.set(key, (cents.get(key) ?? 0) + some);
+  for (const { cause_key: key, cause_cents: some } of tickets)
+    if (key !== null && some > 0) cents.set(key, (cents.get(key) ?? 0) + some);
   return [...cents].map(([key, sum]) => ({ key, amount: toMoney(sum) }));
 }
 
 function readPartner({ purchase_data }: CheckoutTable): Pick<Receipt, 'partnerKey'> {
   const { partnerKey } = JSON.parse(purchase_data) as Partial<PurchaseData>;
   return partnerKey === undefined ? {} : { partnerKey };
+}
+
+/** What was paid, and what is paid when it is charged; orders ahead that are over are neither. */
+function splitCauses(tickets: readonly CauseRow[], orders: readonly Order[]) {
+  const waiting = new Set(orders.filter(waitsForCharge).map(({ id }) => id));
+  return {
+    causes: sumCauses(tickets.filter(({ is_charged }) => is_charged === 1)),
+    causesLater: sumCauses(tickets.filter(({ id }) => waiting.has(id))),
+  };
 }
 
 export const toReceipt = (
@@ -37,7 +46,7 @@ export const toReceipt = (
   createdAt: checkout.created_at,
   orders,
   balanceAfter: toMoney(checkout.balance_after_cents),
-  causes: sumCauses(tickets, new Set(orders.filter(isOrderOver).map(({ id }) => id))),
+  ...splitCauses(tickets, orders),
   preOrderTotal: sumPrices(orders.filter(waitsForCharge)),
   discountTotal: sumPrices(orders.filter(isDiscount)),
   ...readPartner(checkout),

@@ -100,6 +100,16 @@ test('a pre-order is not charged at the checkout, and is listed until it is', as
   await expectCleanLedger(platform);
 });
 
+test('the mail of an order ahead claims no support of a cause before it is charged', async () => {
+  const platform = await createShop();
+  await placeOrder(platform, undefined);
+  const { payload } = await getMail(platform.services, 'receipt');
+  const { text } = renderMessage('receipt', payload);
+  expect(text).toContain('This is what you ordered ahead. Nothing is paid yet:');
+  expect(text).toContain('Once your order is charged, your causes receive $13.50 of it.');
+  expect(text).not.toMatch(/Of this, your causes receive|what you bought/);
+});
+
 test('it is charged once when sales open, however often the job comes', async () => {
   const platform = await createShop();
   const { as } = await placeOrder(platform, '50.00');
@@ -124,15 +134,16 @@ test('the receipt of the order says what became of it, and counts only what wait
   const readReceipts = () =>
     Promise.all(
       placed.map(async ({ as, receipt: { checkoutId } }) => {
-        const { preOrderTotal, orders, causes } = await readReceipt(
+        const { preOrderTotal, orders, causes, causesLater } = await readReceipt(
           platform.services,
           as.customerId,
           checkoutId,
         );
-        return [preOrderTotal.amount, orders[0]?.ordered, causes.map(({ amount }) => amount.amount)];
+        const [paid, later] = [causes, causesLater].map((sums) => sums.map(({ amount }) => amount.amount));
+        return [preOrderTotal.amount, orders[0]?.ordered, paid, later];
       }),
     );
-  const waiting = ['45.00', { state: 'waiting' }, ['13.50']];
+  const waiting = ['45.00', { state: 'waiting' }, [], ['13.50']];
   expect(await readReceipts()).toEqual([waiting, waiting]);
   await cancelPreOrder(platform.services, second!.id, 'cancelled');
   platform.clock.set(OPENS);
@@ -140,9 +151,11 @@ test('the receipt of the order says what became of it, and counts only what wait
   const [{ checkout_id: checkoutId } = first!] = await listOrders(platform);
   expect(checkoutId).toMatch(/^chk_/);
   expect(await readReceipts()).toEqual([
-    ['0.00', { state: 'bought', checkoutId }, []],
-    ['0.00', { state: 'cancelled' }, []],
+    ['0.00', { state: 'bought', checkoutId }, [], []],
+    ['0.00', { state: 'cancelled' }, [], []],
   ]);
+  const bought = await readReceipt(platform.services, placed[0]!.as.customerId, checkoutId!);
+  expect(bought.causes).toMatchObject([{ amount: { amount: '13.50' } }]);
 });
 
 test('where money lacks its owner is told at once, and it is bought when the money is there', async () => {

@@ -60,6 +60,7 @@ export const accountCopy = {
   'account.prize-coming': 'On its way into your wallet.',
   'account.ticket-book': 'Tickets',
   'account.ticket-cause': 'Supports',
+  'account.ticket-cause-later': 'Will support, once charged',
   'account.raffle-early-bird': 'Also in the {name}, drawn {date}',
   'account.raffle-won-by': 'Won by ticket {number}.',
   'account.raffle-prize-to_claim': 'We will be in touch about how to receive it.',

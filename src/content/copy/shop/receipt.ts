@@ -40,6 +40,7 @@ export const receiptCopy = {
   'receipt.next-charged':
     '{name}: charged once sales open, which is planned for {charged}. Your tickets get their numbers then.',
   'receipt.causes': 'Causes that you support',
+  'receipt.causes-later': 'Causes that you will support, once your order is charged',
   'receipt.pre-order': 'Charged later',
   'receipt.calendar': 'Add the draws to your calendar',
   'receipt.calendar-closes': '{name}: entries for draw {drawNo} close',

@@ -28,14 +28,18 @@ export const TrackedProduct = z.object({
 });
 export type TrackedProduct = z.infer<typeof TrackedProduct>;
 
+const CauseSum = z.object({ key: z.string(), amount: Money });
+
 export const Receipt = z.object({
   checkoutId: z.string(),
   total: Money,
   createdAt: z.string(),
   orders: z.array(Order),
   balanceAfter: Money,
-  /** What the causes chosen receive of this purchase, a sum for each. */
-  causes: z.array(z.object({ key: z.string(), amount: Money })).default([]),
+  /** What the causes chosen receive of this purchase, a sum for each; nothing of what is not paid. */
+  causes: z.array(CauseSum).default([]),
+  /** What they receive once what was ordered ahead is charged. */
+  causesLater: z.array(CauseSum).default([]),
   /** What of the orders is charged later (decision M4). */
   preOrderTotal: Money.default({ amount: '0.00', currency: 'AUD' }),
   /** What a membership and vouchers took off. */

@@ -23,13 +23,18 @@ export interface ReceiptSums {
   readonly lines: readonly ReceiptLine[];
   /** What is charged later (decision M4). */
   readonly preOrderCents: number;
-  /** What the causes receive. */
+  /** What the causes receive of what is paid. */
   readonly causeCents: number;
+  /** What they receive once what was ordered ahead is charged. */
+  readonly causeLaterCents: number;
   readonly totalCents: number;
   readonly balanceAfterCents: number;
 }
 
-type Summed = Pick<Receipt, 'orders' | 'total' | 'balanceAfter' | 'causes' | 'preOrderTotal'>;
+type Summed = Pick<Receipt, 'orders' | 'total' | 'balanceAfter' | 'causes' | 'causesLater' | 'preOrderTotal'>;
+
+const sumCauses = (causes: Receipt['causes']): number =>
+  causes.reduce((sum, { amount }) => sum + toCents(amount.amount), 0);
 
 function pickPlayed(order: Order): Partial<ReceiptLine> {
   const { games, hasEveryPowerball, ticketRuns = [] } = describeOrder(order);
@@ -49,7 +54,8 @@ export const sumReceipt = (receipt: Summed): ReceiptSums => ({
       ...pickPlayed(order),
     })),
   preOrderCents: toCents(receipt.preOrderTotal.amount),
-  causeCents: receipt.causes.reduce((sum, { amount }) => sum + toCents(amount.amount), 0),
+  causeCents: sumCauses(receipt.causes),
+  causeLaterCents: sumCauses(receipt.causesLater),
   totalCents: toCents(receipt.total.amount),
   balanceAfterCents: toCents(receipt.balanceAfter.amount),
 });

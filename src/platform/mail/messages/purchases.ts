@@ -19,6 +19,7 @@ interface Receipt {
   /** Missing in what older releases queued. */
   readonly preOrderCents?: number;
   readonly causeCents?: number;
+  readonly causeLaterCents?: number;
 }
 
 /** The numbers of a line, as the receipt's page shows them. */
@@ -36,7 +37,7 @@ function listPlayed(t: Translate, line: ReceiptLine): MessagePart[] {
 }
 
 function writeReceipt(t: Translate, payload: Receipt): MessageContent {
-  const { preOrderCents = 0, causeCents = 0 } = payload;
+  const { preOrderCents = 0, causeCents = 0, causeLaterCents = 0 } = payload;
   const sums: MessagePart[] = [];
   if (preOrderCents > 0)
     sums.push({
@@ -45,6 +46,12 @@ function writeReceipt(t: Translate, payload: Receipt): MessageContent {
     });
   if (causeCents > 0)
     sums.push({ part: 'paragraph', text: t('mail.receipt-causes', { amount: formatCents(causeCents) }) });
+  if (causeLaterCents > 0)
+    sums.push({
+      part: 'paragraph',
+      text: t('mail.receipt-causes-later', { amount: formatCents(causeLaterCents) }),
+    });
+  const isOrderedOnly = payload.totalCents === 0 && preOrderCents > 0;
   const total = formatCents(payload.totalCents);
   const balance = formatCents(payload.balanceAfterCents);
   const lines = payload.lines.map(({ description, priceCents }) => ({
@@ -54,7 +61,7 @@ function writeReceipt(t: Translate, payload: Receipt): MessageContent {
   return {
     subject: t('mail.receipt-subject', { number: toReceiptNumber(payload.checkoutId) }),
     parts: [
-      { part: 'paragraph', text: t('mail.receipt-intro') },
+      { part: 'paragraph', text: t(isOrderedOnly ? 'mail.receipt-intro-ordered' : 'mail.receipt-intro') },
       { part: 'lines', lines },
       ...payload.lines.flatMap((line) => listPlayed(t, line)),
       ...sums,
