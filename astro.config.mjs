@@ -16,6 +16,7 @@ export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
   integrations: [react(), interactionDirective(), pageStyles(), precompressed()],
+  logger: { entrypoint: new URL('./src/lib/build/astro-log.ts', import.meta.url) },
   trailingSlash: 'ignore',
   build: { assets: '_assets', inlineStylesheets: 'never' },
   cache: {

@@ -122,6 +122,6 @@ export async function ensureBuild() {
   printLine('Building the site …');
   const node = getProjectNode();
   const env = getProjectEnv({ BUILD_ID: stamp.slice(0, 16) });
-  await run(node, [join(MODULES, 'astro', 'bin', 'astro.mjs'), 'build', '--silent'], { env });
+  await run(node, [join(ROOT, 'scripts', 'build-site.mjs')], { env });
   writeFileSync(stampFile, stamp);
 }

@@ -6,6 +6,8 @@ declare namespace App {
     origin?: string;
     requestId?: string;
     clientAddress?: string;
+    /** The pattern of the route that answers; the middleware says it, for the log of the server. */
+    route?: string;
     /** The signed-in customer's own segment of capabilities; such a page is not cached. */
     segment?: string | undefined;
     /** Of the signed-in customer, on a page of the account: what the page sends says by it whose page it is. */

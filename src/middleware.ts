@@ -22,6 +22,7 @@ import { answerPricingLink } from '#lib/server/loaders/offers/pricing-link.ts';
 import { answerRegionLink } from '#lib/server/loaders/offers/region-link.ts';
 import { listKeptFields, UnreadableForm } from '#lib/server/loaders/page/form-body.ts';
 import { getPageBrand } from '#lib/server/loaders/page/page-context.ts';
+import { logPageFailure } from '#lib/server/page-failure.ts';
 import { answerForEditor } from '#lib/server/preview/preview-page.ts';
 import { NotSignedIn } from '#lib/server/services/customer-call.ts';
 import { ElevationRequired } from '#lib/server/services/elevation-required.ts';
@@ -112,6 +113,15 @@ async function checkAccess(context: APIContext): Promise<Response | undefined> {
 const isAway = (error: unknown): boolean =>
   error instanceof ServiceLost || (error instanceof ApiError && error.status === UNAVAILABLE);
 
+/** Writes down what failed, before a screen that says nothing of it takes the place of the page. */
+const logFailure = ({ locals, request, routePattern }: APIContext, error: unknown): void =>
+  logPageFailure(error, {
+    requestId: locals.context.requestId,
+    route: routePattern,
+    method: request.method,
+    url: new URL(request.url).pathname,
+  });
+
 /** An error screen in place of the page. The request is a new one: a form that was read cannot be passed on. */
 const showScreen = ({ request, url, rewrite }: APIContext, path: string): Promise<Response> =>
   rewrite(new Request(new URL(path, url), { headers: request.headers }));
@@ -168,6 +178,7 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
     if (error instanceof NotSignedIn) return redirectToLogin(context, LOGIN_REASONS[error.code]);
     if (isMaintenanceError(error)) return showScreen(context, urls.maintenance());
     if (!isAway(error)) throw error;
+    logFailure(context, error);
     context.locals.isAway = true;
     return showScreen(context, urls.maintenance());
   }
@@ -181,14 +192,24 @@ function addCookies(response: Response, lines: readonly string[]): Response {
   return new Response(body, { status, statusText, headers });
 }
 
-export const onRequest: MiddlewareHandler = async (context, next) => {
-  if (context.isPrerendered) return next();
-  context.locals.context ??= createContext(context);
-  context.locals.begunAt ??= Date.now();
+async function answerRequest(context: APIContext, next: () => Promise<Response>): Promise<Response> {
   if (isCallRoute(context.routePattern))
     return (await isClosedFor(context))
       ? toResponse(toErrorAnswer(createMaintenanceError()), context.locals.context)
       : next();
   const response = await answerForEditor(context, () => answerPage(context, next));
   return addCookies(response, context.locals.context.takeCookieLines());
+}
+
+export const onRequest: MiddlewareHandler = async (context, next) => {
+  if (context.isPrerendered) return next();
+  context.locals.context ??= createContext(context);
+  context.locals.begunAt ??= Date.now();
+  context.locals.route = context.routePattern;
+  try {
+    return await answerRequest(context, next);
+  } catch (error) {
+    logFailure(context, error);
+    throw error;
+  }
 };

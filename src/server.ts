@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { followContent } from '#lib/server/content/follow/follow-content.ts';
 import { prepareDataDir } from '#lib/server/data-dir.ts';
 import { EnvError, readEnv } from '#lib/server/env.ts';
@@ -10,6 +10,7 @@ import type { RenderRequest } from '#lib/server/http/astro-call.ts';
 import { createMaintenanceReader, MaintenanceWatch } from '#lib/server/http/maintenance-watch.ts';
 import { openSite } from '#lib/server/http/open-site.ts';
 import { createPurgeReader, followPurges } from '#lib/server/http/purge-follower.ts';
+import { createLog, readRelease } from '#lib/server/log.ts';
 import { releaseMemoryAtRest } from '#lib/server/memory-release.ts';
 import { getPagesFolder } from '#lib/server/page-cache/purges/purge-file.ts';
 import { setPagesServed } from '#lib/server/page-cache/served-link.ts';
@@ -57,7 +58,9 @@ function endOnSignals(log: Logger, closers: readonly (() => Promise<void>)[]): v
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   prepareDataDir(env.dataDir);
-  const log = pino({ level: env.logLevel, base: null });
+  const log = createLog(env.logLevel, readRelease(DIST));
+  runtime.log = log;
+  runtime.dataDir = env.dataDir;
   const maintenance = new MaintenanceWatch();
   const shop = await openSite({
     env,

@@ -1,15 +1,19 @@
 // The embedded services as a server of their own, for a site that reaches them by SERVICE_MAIN_URL.
-import { pino } from 'pino';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readEnv } from '#lib/server/env.ts';
 import { serveFetch } from '#lib/server/http/server/serve-fetch.ts';
+import { createLog, readRelease } from '#lib/server/log.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
+const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
+
 try {
   const env = readEnv(process.env);
-  const log = pino({ level: env.logLevel, base: null });
+  const log = createLog(env.logLevel, readRelease(DIST));
   const platform = await startPlatform({
     env: { ...env, ...readSecrets(env) },
     log,

@@ -76,7 +76,7 @@ const began = performance.now();
 const pageCache = new PageCache({
   folder: join(folder, 'build-bench'),
   purges,
-  render: createPageRenderer(astro, sites),
+  render: createPageRenderer(astro, sites, log),
   addresses: pageAddresses,
   toHeaderLines: (answer) => toCachedLines(answer, (policy) => policy),
   warn,

@@ -219,21 +219,24 @@ const sendEnvelope = (
   return Response.json(wire, { status, headers });
 };
 
+interface FailedCall {
+  /** The name of its endpoint. */
+  readonly call: string;
+  readonly requestId: string | undefined;
+  readonly verbatim: readonly string[];
+}
+
 /** Logs a failure that is no domain error and names it: an unavailable database, or a fault. */
 function logFailure(
   services: Services,
   error: unknown,
-  requestId?: string,
+  { requestId, call }: Partial<FailedCall>,
 ): 'database_unavailable' | 'server_error' {
   const isAway = isDatabaseUnavailable(error);
-  if (isAway) services.log.warn({ err: error, requestId }, 'a call could not reach the database');
-  else services.log.error({ err: error, requestId }, 'a call failed');
+  const line = { err: error, requestId, call };
+  if (isAway) services.log.warn(line, 'a call could not reach the database');
+  else services.log.error(line, 'a call failed');
   return isAway ? 'database_unavailable' : 'server_error';
-}
-
-interface FailedCall {
-  readonly requestId: string | undefined;
-  readonly verbatim: readonly string[];
 }
 
 /** The answer to a failure: a domain error as it is, anything else without its details. */
@@ -245,11 +248,12 @@ export function sendError(services: Services, error: unknown, call?: FailedCall)
     const sending = { status, headers, verbatim: call?.verbatim };
     return sendEnvelope(services, { error: { code, message }, errors, result }, sending);
   }
-  const code = logFailure(services, error, call?.requestId);
+  const code = logFailure(services, error, call ?? {});
   const { status, message } = COMMON_ERRORS[code];
   const headers: HeadersInit =
     code === 'database_unavailable' ? { 'retry-after': String(UNAVAILABLE_RETRY_S) } : {};
-  return sendEnvelope(services, { error: { code, message } }, { status, headers });
+  const { requestId } = call ?? {};
+  return sendEnvelope(services, { error: { code, message }, requestId }, { status, headers });
 }
 
 const createUploadLimit = (services: Services) =>
@@ -279,7 +283,8 @@ export function registerRoute<E extends EndpointShape>(
       if (messages) envelope.messages = [...messages];
       return sendEnvelope(services, envelope, { status, verbatim });
     } catch (error) {
-      return sendError(services, error, { requestId: context.req.header(HEADERS.requestId), verbatim });
+      const requestId = context.req.header(HEADERS.requestId);
+      return sendError(services, error, { call: endpoint.name, requestId, verbatim });
     }
   });
 }

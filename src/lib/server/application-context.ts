@@ -9,6 +9,7 @@ import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
 import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
 import { getLog } from './log.ts';
 import { getApiCache } from './services/api-cache.ts';
+import { reportLostCall } from './services/lost-call.ts';
 import { createServices } from './services/own-service.ts';
 import {
   getPlatformHandle,
@@ -49,7 +50,12 @@ let created: Promise<ApplicationContext> | undefined;
 
 async function createApplicationContext(): Promise<ApplicationContext> {
   const [main, keys] = [await locateMainService(), await getSigningKeys()];
-  const service = createServices(createService({ ...main, keys }), { main, keys, env: process.env });
+  const service = createServices(createService({ ...main, keys, onLost: reportLostCall }), {
+    main,
+    keys,
+    env: process.env,
+    onLost: reportLostCall,
+  });
   const sessions = wrapSessionStore((await getPlatformHandle()).sessions);
   const api = createPageApi({ service: async () => service, cache: getApiCache() });
   const sessionTimeoutMs = () =>

@@ -1,7 +1,18 @@
 // The data folder is made for its owner alone, and tried before anything is opened in it.
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { EnvError } from './env.ts';
+import { EnvError, readEnv } from './env.ts';
+import { runtime } from './runtime.ts';
+
+declare module './runtime.ts' {
+  interface Runtime {
+    /** Where the process keeps its data: read of the environment once, at the start. */
+    dataDir?: string;
+  }
+}
+
+/** The folder of the process's data. In `astro dev`, which nothing has started before, the environment names it. */
+export const getDataDir = (): string => runtime.dataDir ?? readEnv(process.env).dataDir;
 
 /** @throws EnvError saying what to do when the folder can't be made or written to */
 export function prepareDataDir(dataDir: string): void {

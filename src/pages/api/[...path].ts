@@ -5,6 +5,8 @@ import { answerCall, createUnreachableResponse } from '#lib/server/gateway/gatew
 export const prerender = false;
 
 export const ALL: APIRoute = async ({ request, locals: { context } }) => {
-  const app = await getApplicationContext().catch(() => undefined);
-  return app ? answerCall(app, context, request) : createUnreachableResponse(context);
+  const app = await getApplicationContext().catch((error: unknown) =>
+    createUnreachableResponse(context, error),
+  );
+  return app instanceof Response ? app : answerCall(app, context, request);
 };

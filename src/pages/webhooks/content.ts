@@ -3,6 +3,7 @@
 import type { APIRoute } from 'astro';
 import { z } from 'zod';
 import { readContentReport } from '#lib/server/content/follow/content-report.ts';
+import { getLog } from '#lib/server/log.ts';
 import { runtime } from '#lib/server/runtime.ts';
 
 export const prerender = false;
@@ -12,7 +13,7 @@ const Report = z.object({ token: z.string() });
 const answerJson = (status: number, body: object, headers?: Record<string, string>) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
-export const POST: APIRoute = async ({ request }) => {
+export const POST: APIRoute = async ({ request, locals: { requestId } }) => {
   const { follower, secret } = runtime.contentReports ?? {};
   if (!follower || secret === undefined)
     return answerJson(404, {
@@ -29,7 +30,8 @@ export const POST: APIRoute = async ({ request }) => {
   if (change.kind === 'ignored') return answerJson(200, { purged: [] });
   try {
     return answerJson(200, { purged: await follower.follow(change) });
-  } catch {
+  } catch (error) {
+    getLog().error({ err: error, requestId }, 'a report of changed content could not be followed');
     return answerJson(
       503,
       { message: 'The content could not be read. Try again in a moment.' },

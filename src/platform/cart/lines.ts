@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import type { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -89,12 +90,13 @@ function nameItsPricing(line: PricedLine, { offers }: Pick<Catalogue, 'offers'>)
   return pricingId === undefined ? line : { ...line, pricingId };
 }
 
-/** Undefined for a line that this release cannot read. */
+/** Undefined for a line of a shape that this release does not know. Any other error is a fault, and takes no line away. */
 function readLine(pricing: Pricing, input: Partial<AskedLine>): ReadLine | undefined {
   try {
     return findProduct(pricing, input.kind)?.readLine(input);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof z.ZodError) return undefined;
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type CollectionName, getCollection, isCollection } from '#lib/contracts/content/collections.ts';
+import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { parseAsOf } from '../auth.ts';
 import { UPLOAD_MAX_BYTES } from '../content/picture.ts';
 import type { Router } from '../http.ts';
@@ -139,9 +140,10 @@ async function sendAsset({ services, id, role, isDraft, url }: Call): Promise<Re
   });
 }
 
-function toErrorAnswer(services: Services, error: unknown): Response {
+function toErrorAnswer(services: Services, error: unknown, { req }: Context): Response {
   if (error instanceof CmsError) return toErrorResponse(error);
-  services.log.error({ err: error }, 'a call of the content service failed');
+  const about = { err: error, requestId: req.header(HEADERS.requestId), path: req.path };
+  services.log.error(about, 'a call of the content service failed');
   return toErrorResponse(new CmsError('INTERNAL_SERVER_ERROR'));
 }
 
@@ -157,7 +159,7 @@ export function serveCms({ app, services }: Router): void {
       const id = context.req.param('id') ?? '';
       return await handler({ services, request, url, role, isDraft, asOf, id });
     } catch (error) {
-      return toErrorAnswer(services, error);
+      return toErrorAnswer(services, error, context);
     }
   };
   const handleItems = (handler: Handler) => (context: Context) =>

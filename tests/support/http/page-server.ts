@@ -89,7 +89,7 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
   const store = new PageCache({
     folder: join(root, 'build-1'),
     purges,
-    render: createPageRenderer(astro, sites),
+    render: createPageRenderer(astro, sites, log),
     addresses: pageAddresses,
     toHeaderLines: (answer) => toCachedLines(answer, shortenPolicy),
     warn: () => {},

@@ -30,6 +30,8 @@ export const Envelope = z.object({
   errors: FieldErrors.optional(),
   /** The service's clock, so that countdowns follow it (decision D1). */
   serverTime: z.string().optional(),
+  /** Of a failure: the name of the request, by which the log says what went wrong. */
+  requestId: z.string().optional(),
 });
 export type Envelope = z.infer<typeof Envelope>;
 

@@ -10,6 +10,7 @@ interface ApiErrorParts {
   errors?: FieldErrors | undefined;
   messages?: readonly Message[] | undefined;
   result?: unknown;
+  requestId?: string | undefined;
 }
 
 /** The service refused: its status, errors by field, the first message's code, and the answer's result. */
@@ -19,6 +20,8 @@ export class ApiError extends Error {
   readonly errors: FieldErrors;
   readonly code: string | undefined;
   readonly result: unknown;
+  /** Of a failure of the service: the name of the request in its log. */
+  readonly requestId: string | undefined;
 
   constructor(parts: ApiErrorParts) {
     const errors = parts.errors ?? (parts.error ? { general: [parts.error] } : {});
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.errors = errors;
     this.code = first?.code;
     this.result = parts.result;
+    this.requestId = parts.requestId;
   }
 }
 

@@ -2,6 +2,7 @@
 import { getConfig, type SiteConfig } from '#lib/contracts/config.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { PageApi } from '../services/public-calls.ts';
+import { isServiceFailure } from '../services/service-failure.ts';
 import { noteUnserved } from './content-faults.ts';
 
 /** The settings of the release. */
@@ -23,11 +24,12 @@ export const getOwnConfig = ({
   defaultPricingId: pricingId,
 });
 
-/** Never throws; a page with the release's settings is not cached for long. */
+/** The release's own where the service fails; a page with them is not cached for long. */
 export async function loadSiteConfig(api: PageApi, brand: BrandTheme): Promise<SiteConfig> {
   try {
     return (await api.call(getConfig)).result;
-  } catch {
+  } catch (error) {
+    if (!isServiceFailure(error)) throw error;
     noteUnserved();
     return getOwnConfig(brand);
   }

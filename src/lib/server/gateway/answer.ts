@@ -56,10 +56,17 @@ export function passAnswer({ status, text }: ServiceAnswer): GatewayAnswer {
   return { status, text };
 }
 
-export const toErrorAnswer = ({ code, message, status, headers }: GatewayError): GatewayAnswer => ({
-  ...createAnswer({ error: { code, message }, errors: { general: [{ code, message }] } }, status),
-  headers,
-});
+const FAILED_FROM = 500;
+
+/** `requestId` is told with failures: by it the log says what went wrong. */
+export function toErrorAnswer(
+  { code, message, status, headers }: GatewayError,
+  requestId?: string,
+): GatewayAnswer {
+  const refusal = { error: { code, message }, errors: { general: [{ code, message }] } };
+  const envelope = status >= FAILED_FROM ? { ...refusal, requestId } : refusal;
+  return { ...createAnswer(envelope, status), headers };
+}
 
 /** The answer to every call while the shop is closed for maintenance (decision S9). */
 export const createMaintenanceError = (): GatewayError =>

@@ -10,7 +10,7 @@ import { ApiError, COMMON_ERRORS, JsonError } from '#lib/contracts/protocol/erro
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import type { ApplicationContext } from '../application-context.ts';
-import { toLoggedPath } from '../http/server/access-log.ts';
+import { getLog } from '../log.ts';
 import { callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
 import { getLostCode, ServiceLost } from '../services/service.ts';
 import type { CallInput } from '../services/service-call.ts';
@@ -29,6 +29,7 @@ import {
 import { callCart } from './cart-call.ts';
 import { getCartPair } from './cart-pair.ts';
 import { answerElevation } from './elevation-call.ts';
+import { logCall } from './log-call.ts';
 import { matchCall } from './match-call.ts';
 import { parseDetails, readBody } from './read-body.ts';
 import { requireCall } from './require-call.ts';
@@ -94,48 +95,23 @@ async function answerMatchedCall(
   return passAnswer(given);
 }
 
-/** A failure as an answer: a known error as it is, a fault of our own without its details. */
-function toFailureAnswer(error: unknown, { method }: Request): GatewayAnswer {
-  if (error instanceof GatewayError) return toErrorAnswer(error);
-  const toAnswer = (code: string, rule: { status: number; message: string }) =>
-    toErrorAnswer(new GatewayError(code, rule));
+/** A failure as an error of the gateway: a known one as it is, a fault of our own without its details. */
+function toGatewayError(error: unknown, { method }: Request): GatewayError {
+  if (error instanceof GatewayError) return error;
   if (error instanceof NotSignedIn)
     return error.code === 'unauthorised'
-      ? toAnswer(error.code, COMMON_ERRORS.unauthorised)
-      : toAnswer(error.code, GATEWAY_ERRORS[error.code]);
-  if (error instanceof OtherCustomer) return toAnswer('other_customer', GATEWAY_ERRORS.other_customer);
-  if (error instanceof ServiceLost) return toAnswer(error.code, GATEWAY_ERRORS[error.code]);
+      ? new GatewayError(error.code, COMMON_ERRORS.unauthorised)
+      : new GatewayError(error.code, GATEWAY_ERRORS[error.code]);
+  if (error instanceof OtherCustomer)
+    return new GatewayError('other_customer', GATEWAY_ERRORS.other_customer);
+  if (error instanceof ServiceLost) return new GatewayError(error.code, GATEWAY_ERRORS[error.code]);
   if (error instanceof JsonError) {
     const code = getLostCode(method);
-    return toAnswer(code, GATEWAY_ERRORS[code]);
+    return new GatewayError(code, GATEWAY_ERRORS[code]);
   }
   const isAway = error instanceof ApiError && error.status === GATEWAY_ERRORS.service_down.status;
-  if (isAway) return toAnswer('service_down', GATEWAY_ERRORS.service_down);
-  return toAnswer('server_error', COMMON_ERRORS.server_error);
-}
-
-async function logCall(
-  app: ApplicationContext,
-  context: RequestContext,
-  request: Request,
-  status: number,
-  error?: unknown,
-): Promise<void> {
-  const found = await context.getSession(app).catch(() => undefined);
-  const customerId = found?.state === 'live' ? found.session.body.customerId : undefined;
-  const url = toLoggedPath(new URL(request.url).pathname);
-  const { requestId } = context;
-  const line = {
-    customerId,
-    requestId,
-    status,
-    method: request.method,
-    url,
-    ...(status >= 500 && { err: error }),
-  };
-  if (status >= 500) app.log.error(line, 'a call failed');
-  else if (status >= 400) app.log.info(line, 'a call was refused');
-  else app.log.debug(line, 'a call was answered');
+  if (isAway) return new GatewayError('service_down', GATEWAY_ERRORS.service_down);
+  return new GatewayError('server_error', COMMON_ERRORS.server_error);
 }
 
 /** Answers one call of the browser; whatever happens, with JSON. */
@@ -148,12 +124,16 @@ export async function answerCall(
   let failure: unknown;
   const given = await ask().catch((error: unknown) => {
     failure = error;
-    return toFailureAnswer(error, request);
+    return toErrorAnswer(toGatewayError(error, request), context.requestId);
   });
-  await logCall(app, context, request, given.status, failure);
+  await logCall(app, context, request, { answer: given, failure });
   return toResponse(given, context);
 }
 
-/** The answer of a web server that has no services at all. */
-export const createUnreachableResponse = (context: RequestContext): Response =>
-  toResponse(toErrorAnswer(new GatewayError('service_down', GATEWAY_ERRORS.service_down)), context);
+/** The answer of a web server that has no services at all, with the reason in its log. */
+export function createUnreachableResponse(context: RequestContext, error: unknown): Response {
+  const { requestId } = context;
+  getLog().error({ err: error, requestId }, 'the site has no services to call');
+  const refusal = new GatewayError('service_down', GATEWAY_ERRORS.service_down);
+  return toResponse(toErrorAnswer(refusal, requestId), context);
+}

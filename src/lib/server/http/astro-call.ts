@@ -12,6 +12,8 @@ export interface RequestLocals {
   readonly clientAddress: string;
   /** The shop is closed for this visitor (decision S9). Pages for the page cache are rendered nevertheless. */
   readonly isClosed: boolean;
+  /** The pattern of the route that answers: said by the pages, once one is found. */
+  route?: string;
 }
 
 /** The built site (`site-entry.ts`). Resolves with undefined for a route that it does not have. */
@@ -78,7 +80,8 @@ async function readAnswer(
   const response = await render(toRequest(asked, signal), asked.locals);
   if (!response) return NOT_FOUND;
   const body = response.body ? await readBody(response.body, signal) : Buffer.alloc(0);
-  return { status: response.status, headers: toHeaderTable(response.headers), body };
+  const { requestId } = asked.locals;
+  return { status: response.status, headers: toHeaderTable(response.headers), body, requestId };
 }
 
 /** @throws AnswerTimeout, and what the rendering throws, also after it has begun to write. */

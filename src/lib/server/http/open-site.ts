@@ -86,7 +86,7 @@ export async function openSite({ env, astro, dist, log, onPurge, isClosed }: Sit
   });
   const files = loadStaticFiles(join(dist, 'client'));
   const shortenPolicy = createPolicyShortener(files.hashes);
-  const render = createPageRenderer(astro, sites);
+  const render = createPageRenderer(astro, sites, log);
   const { cache: pageCache, purges } = openPageCache({
     root: getPagesFolder(env.dataDir),
     file: getPurgeFile(env.dataDir),

@@ -7,12 +7,13 @@ import { decideCaching } from '../page-cache/cache-policy.ts';
 import { NegativeCache } from '../page-cache/negative-cache.ts';
 import type { CacheEntry, PageAnswer, PageTarget } from '../page-cache/page.ts';
 import type { Lookup, PageCache, RenderOutcome } from '../page-cache/page-cache.ts';
+import { logPageFailure } from '../page-failure.ts';
 import type { ShortenPolicy } from './answers/content-policy.ts';
 import { toUncachedLines } from './answers/finish-headers.ts';
 import { NOTICES } from './answers/notice.ts';
 import type { StaticFiles } from './answers/static-files.ts';
 import { type RequestMeta, writeAnswer, writeNotice, writeRepresentation } from './answers/write-answer.ts';
-import { AnswerTimeout, callAstro, type RenderRequest } from './astro-call.ts';
+import { AnswerTimeout, callAstro, type RenderRequest, type RequestLocals } from './astro-call.ts';
 import type { FindFresh, RepresentationQuery } from './find-representation.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { negotiateEncoding } from './requests/accept-encoding.ts';
@@ -230,19 +231,19 @@ export class PageServer {
     url = req.url ?? '/',
   ): Promise<PageAnswer> {
     const client = readClient(req, this.#options.trustsProxy);
-    return callAstro(this.#options.astro, {
-      method: body ? (req.method ?? 'GET') : 'GET',
-      url,
-      headers: { ...client.headers, 'x-request-id': meta.id },
-      body,
-      isSecure: meta.isSecure,
-      locals: {
-        brand,
-        origin: this.#options.sites.getOrigin(brand).origin,
-        requestId: meta.id,
-        clientAddress: client.address,
-        isClosed: this.#options.isClosed(),
-      },
+    const method = body ? (req.method ?? 'GET') : 'GET';
+    const locals: RequestLocals = {
+      brand,
+      origin: this.#options.sites.getOrigin(brand).origin,
+      requestId: meta.id,
+      clientAddress: client.address,
+      isClosed: this.#options.isClosed(),
+    };
+    const headers = { ...client.headers, 'x-request-id': meta.id };
+    const asked = { method, url, headers, body, isSecure: meta.isSecure, locals };
+    return callAstro(this.#options.astro, asked).catch((error: unknown) => {
+      logPageFailure(error, { ...locals, method, url }, this.#options.log);
+      throw error;
     });
   }
 
@@ -274,7 +275,9 @@ export class PageServer {
     return writeNotice(req, res, NOTICES.failed, meta);
   }
 
+  /** A rendering that several requests share has a name of its own, which its error screen and its line in the log say. */
   async #write({ req, res, meta }: FrontRequest, answer: PageAnswer): Promise<void> {
+    if (answer.status >= 500 && answer.requestId) meta.id = answer.requestId;
     if (answer.status >= 500 && answer.body.length === 0) {
       return writeNotice(req, res, { ...NOTICES.failed, status: answer.status }, meta);
     }
@@ -289,7 +292,8 @@ export class PageServer {
 
   #handleError(request: FrontRequest, error: unknown): void {
     const { req, res, meta } = request;
-    this.#options.log.error({ id: meta.id, err: error }, 'the answer failed');
+    const place = { requestId: meta.id, method: req.method ?? 'GET', url: req.url ?? '/' };
+    logPageFailure(error, place, this.#options.log);
     if (res.headersSent) res.destroy();
     else if (this.#writeStale(request)) return;
     else if (error instanceof AnswerTimeout) writeNotice(req, res, NOTICES.tooSlow, meta);

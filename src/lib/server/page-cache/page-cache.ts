@@ -200,8 +200,10 @@ export class PageCache {
   async #renderOnce(target: PageTarget): Promise<RenderOutcome> {
     this.#purges.drain();
     const seq = this.#purges.position;
+    // The renderer has written down why it failed.
+    const answer = await this.#render(target).catch(() => undefined);
+    if (!answer) return this.#fail(target, undefined);
     try {
-      const answer = await this.#render(target);
       const decision = decideCaching(answer);
       if (decision.state === 'failed') return this.#fail(target, answer);
       if (decision.state === 'cache') return await this.#store(target, answer, decision.policy, seq);
@@ -209,7 +211,7 @@ export class PageCache {
       if (old) this.#entries.forget(old);
       return { state: 'uncached', answer };
     } catch (error) {
-      this.#warn(`rendering ${toKey(target)} failed`, error);
+      this.#warn(`keeping ${toKey(target)} failed`, error);
       return this.#fail(target, undefined);
     }
   }

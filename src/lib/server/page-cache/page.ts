@@ -17,8 +17,11 @@ export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: Buffer;
+  /** The name under which it was rendered: an error screen shows it. */
+  readonly requestId?: string;
 }
 
+/** Writes down itself why it throws. */
 export type RenderPage = (target: PageTarget) => Promise<PageAnswer>;
 
 /** A query parameter that selects another page, and the values that do. A page with an `uncached` one is not cached. */

@@ -4,6 +4,7 @@ import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { PageApi } from '../services/public-calls.ts';
+import { replaceServiceFailure } from '../services/service-failure.ts';
 import type { Preview } from './preview.ts';
 import { createPreviewVisitor, type PreviewVisitor, serialisePreviewVisitor } from './preview-visitor.ts';
 
@@ -26,10 +27,9 @@ interface Surroundings {
 
 /** The feed as an editor sees it; empty where there is no answer. */
 const loadDraftedCards = ({ api, brand }: Surroundings) =>
-  api.call(getContentCards, { query: { brand: brand.key, version: 'draft' } }).then(
-    ({ result }) => result.cards,
-    () => [],
-  );
+  api
+    .call(getContentCards, { query: { brand: brand.key, version: 'draft' } })
+    .then(({ result }) => result.cards, replaceServiceFailure([]));
 
 export async function loadShownPreview(
   { isInvented, isSignedIn }: Preview,

@@ -1,6 +1,7 @@
 // Public calls to the content services while pages are rendered: their own time limit and their own breaker, so that
 // slow texts never hold up a page for long and never close the way to the shop's services.
 import { getApiCache, getPreviewCache, type PreviewOptions } from './api-cache.ts';
+import { reportLostCall } from './lost-call.ts';
 import { getSigningKeys, locateMainService, locateTranslationService } from './platform.ts';
 import { createPageApi, type PageApi } from './public-calls.ts';
 import { createService, type Service } from './service.ts';
@@ -20,6 +21,7 @@ function createLazily(place: LocateService): () => Promise<Service> {
       keys: await getSigningKeys(),
       timeoutMs: CONTENT_TIMEOUT_MS,
       lostInARow: CONTENT_LOST_IN_A_ROW,
+      onLost: reportLostCall,
     });
   return () => {
     made ??= make().catch((error: unknown) => {

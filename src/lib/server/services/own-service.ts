@@ -12,7 +12,7 @@ const VARIABLES = {
 type Variables = Readonly<Record<string, string | undefined>>;
 type Location = Pick<ServiceOptions, 'base' | 'fetch' | 'isEmbedded'>;
 
-interface OwnServiceOptions extends Pick<ServiceOptions, 'keys' | 'now' | 'timeoutMs'> {
+interface OwnServiceOptions extends Pick<ServiceOptions, 'keys' | 'now' | 'timeoutMs' | 'onLost'> {
   /** Where a service without an address of its own answers, under its base. */
   readonly main: Location;
   readonly env: Variables;

@@ -19,7 +19,7 @@ import { signInWithCode } from '../session/sign-in-with-code.ts';
 import { callAsVisitor } from './customer-call.ts';
 import { ElevationRequired } from './elevation-required.ts';
 import { type EndpointCall, toSent, toSentParts } from './endpoint-call.ts';
-import { getLostCode, type ServiceAnswer, ServiceLost } from './service.ts';
+import { getLostCode, ServiceLost } from './service.ts';
 import { type EndpointAnswer, parseAnswer } from './service-answer.ts';
 import type { CartAction, CartAnswer, CartCall, VisitorApi } from './visitor-api.ts';
 
@@ -35,14 +35,16 @@ function toElevation(error: unknown): ElevationRequired | undefined {
   return new ElevationRequired(CodeRequest.parse(error.result));
 }
 
-/** A page may have words for a service that failed: what failed is in the log all the same. */
-function reportFailure(
+/** A page may have words for a service that refused or failed: the log has the code all the same. */
+function reportRefusal(
   { log }: ApplicationContext,
   { requestId }: RequestContext,
-  { name }: EndpointShape,
-  { status }: ServiceAnswer,
+  { name: call }: EndpointShape,
+  { status, code }: ApiError,
 ): void {
-  if (status >= 500) log.error({ requestId, call: name, status }, 'a call of a page failed');
+  const line = { requestId, call, status, code };
+  if (status >= 500) log.warn(line, 'a call of a page was answered with a failure');
+  else log.info(line, 'a call of a page was refused');
 }
 
 /** An answer that cannot be read is none. It is a fault of the services, so the log says what failed. */
@@ -69,11 +71,11 @@ async function callService<E extends EndpointShape>(
 ): Promise<EndpointAnswer<E>> {
   const sent = await toSentParts(endpoint, call);
   const answer = await callAsVisitor(app, context, endpoint, sent);
-  reportFailure(app, context, endpoint, answer);
   recordSale(context, endpoint, answer, sent);
   try {
     return parseAnswer(endpoint, answer);
   } catch (error) {
+    if (error instanceof ApiError) reportRefusal(app, context, endpoint, error);
     throw toElevation(error) ?? error;
   }
 }

@@ -68,6 +68,8 @@ export interface ServiceOptions {
   readonly lostInARow?: number;
   /** Of a service that is signed in another way. */
   readonly createHeaders?: (call: ServiceCall, now: number) => Headers;
+  /** Told of each call without an answer, and why. */
+  readonly onLost?: (call: ServiceCall, error: unknown) => void;
 }
 
 /** Of connections that were never made. */
@@ -115,6 +117,7 @@ export function createService(options: ServiceOptions): Service {
           return { status: response.status, text: await readText(response) };
         });
       } catch (error) {
+        options.onLost?.(call, error);
         throw new ServiceLost(findLostCode(error, call), { cause: error });
       }
     },

@@ -12,8 +12,10 @@ export const prerender = false;
 export const ALL: APIRoute = async (astro) => {
   const { request, locals } = astro;
   const { context } = locals;
-  const app = await getApplicationContext().catch(() => undefined);
-  if (!app) return createUnreachableResponse(context);
+  const app = await getApplicationContext().catch((error: unknown) =>
+    createUnreachableResponse(context, error),
+  );
+  if (app instanceof Response) return app;
   const { appSecret: secret } = await getSigningKeys();
   const { key: brand } = getPageBrand(astro);
   const renderPage = (path: string, preview: Preview) => {

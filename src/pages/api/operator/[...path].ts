@@ -6,7 +6,9 @@ import { answerOperatorCall } from '#lib/server/gateway/operator-gateway.ts';
 export const prerender = false;
 
 export const ALL: APIRoute = async ({ request, locals: { context } }) => {
-  const app = await getApplicationContext().catch(() => undefined);
-  if (!app) return createUnreachableResponse(context);
+  const app = await getApplicationContext().catch((error: unknown) =>
+    createUnreachableResponse(context, error),
+  );
+  if (app instanceof Response) return app;
   return answerCall(app, context, request, () => answerOperatorCall(app, context, request));
 };

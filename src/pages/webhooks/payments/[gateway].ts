@@ -5,6 +5,7 @@ import type { APIRoute } from 'astro';
 import { WEBHOOK_PATH } from '#lib/contracts/payments/webhooks.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { UNAVAILABLE } from '#lib/http-status.ts';
+import { getLog } from '#lib/server/log.ts';
 import { locateMainService } from '#lib/server/services/platform.ts';
 
 export const prerender = false;
@@ -27,7 +28,10 @@ export const POST: APIRoute = async ({ params, request, locals, clientAddress })
     );
     const wait = answer.headers.get('retry-after');
     return answerPlainly(answer.status, '', wait === null ? {} : { 'retry-after': wait });
-  } catch {
+  } catch (error) {
+    const { requestId } = locals;
+    const { gateway } = params;
+    getLog().error({ err: error, requestId, gateway }, 'the report of a gateway could not be handed on');
     return answerPlainly(UNAVAILABLE, 'Try again in a moment.', { 'retry-after': '30' });
   }
 };

@@ -51,7 +51,8 @@ async function verify(
       },
     });
     return verified && authenticationInfo.userVerified ? authenticationInfo : undefined;
-  } catch {
+  } catch (error) {
+    services.log.info({ reason: String(error) }, 'a passkey was refused');
     return undefined;
   }
 }

@@ -84,7 +84,8 @@ async function verify(
       expectedRPID: host,
       requireUserVerification: true,
     });
-  } catch {
+  } catch (error) {
+    services.log.info({ reason: String(error) }, 'a passkey was not taken');
     return { verified: false };
   }
 }

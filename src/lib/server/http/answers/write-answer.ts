@@ -13,7 +13,8 @@ import { getSecurityLines, HSTS } from './security-headers.ts';
 
 /** What every answer needs of its request. */
 export interface RequestMeta {
-  readonly id: string;
+  /** Of the request, or of the rendering that it was answered with where that failed. */
+  id: string;
   readonly isSecure: boolean;
   /** What browsers are told of https, where the request came by it. */
   readonly hsts?: string;

@@ -19,7 +19,8 @@ export function toLoggedPath(url: string): string {
   return start === undefined ? path.slice(0, 200) : `${start.slice(0, 200)}/…`;
 }
 
-const getLevel = (status: number): 'error' | 'info' => (status >= 500 ? 'error' : 'info');
+/** What failed has a line of its own, with its cause: this one says how the request ended. */
+const getLevel = (status: number): 'warn' | 'info' => (status >= 500 ? 'warn' : 'info');
 
 export function logWhenDone(
   log: Logger,

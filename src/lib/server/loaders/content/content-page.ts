@@ -12,6 +12,7 @@ import { loadPageBlocks } from '../../content/page-blocks.ts';
 import { buildPageSeo, type Crumb } from '../../seo/page-seo.ts';
 import { createPageSpec, getShareImage } from '../../seo/share/share-spec.ts';
 import { listStructuredData } from '../../seo/structured-data.ts';
+import { replaceServiceFailure } from '../../services/service-failure.ts';
 import { cachePage } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
 
@@ -80,7 +81,7 @@ async function loadParentCrumbs({ content, capabilities, t }: PageContext, path:
   if (path === about) return [];
   if (path.startsWith(`${about}/`))
     return isRouteOpen('about', capabilities) ? [{ label: t('layout.footer-about-us'), href: about }] : [];
-  const pages = await listContentPages(content).catch(() => undefined);
+  const pages = await listContentPages(content).catch(replaceServiceFailure(undefined));
   return listParentPaths(path).flatMap((href) => {
     const page = pages?.get(href);
     return page ? [{ label: page.title, href }] : [];

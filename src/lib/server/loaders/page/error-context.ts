@@ -9,6 +9,7 @@ import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import type { ContentReader } from '../../content/content.ts';
 import { getOwnConfig } from '../../content/site-config.ts';
 import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/theme-sheet.ts';
+import { getLog } from '../../log.ts';
 import { getPageBrand, loadPageContext } from './page-context.ts';
 
 interface ErrorContext {
@@ -49,7 +50,11 @@ export async function loadErrorContext(
 ): Promise<ErrorContext> {
   try {
     return await Promise.race([loadPageContext(astro), failAfterWait()]);
-  } catch {
+  } catch (error) {
+    getLog().warn(
+      { err: error, requestId: astro.locals.requestId },
+      'an error screen is shown without the services',
+    );
     return createOwnContext(astro, getPageBrand(astro));
   }
 }

@@ -186,9 +186,9 @@ async function takeRefusal(astro: AstroGlobal, error: unknown): Promise<CartRefu
     .getVisitor()
     .catch(() => undefined);
   const customerId = visitor?.state === 'customer' ? visitor.customer.customerId : undefined;
-  const status = error instanceof ApiError ? error.status : undefined;
+  const { status, code } = error instanceof ApiError ? error : { status: undefined, code: undefined };
   const { requestId } = astro.locals;
-  log.warn({ customerId, requestId, status, url: astro.url.pathname }, 'a partner’s page was refused');
+  log.warn({ customerId, requestId, status, code, url: astro.url.pathname }, 'a partner’s page was refused');
   if (!isAnswered(error)) throw error;
   setFailedStatus(astro, error.code);
   return error;

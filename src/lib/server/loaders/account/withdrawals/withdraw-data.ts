@@ -11,6 +11,7 @@ import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { BANK_TYPES, type PayoutType } from '#lib/domain/bank/payout-account.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import type { NamedCause } from '#lib/forms/account/withdraw-view.ts';
+import { isServiceFailure } from '../../../services/service-failure.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { loadCauses } from '../../content/cause-data.ts';
 import type { PageContext } from '../../page/page-context.ts';
@@ -49,8 +50,9 @@ const loadLatest = async ({ mine }: WithdrawPage) =>
 async function loadPrizeCents({ mine }: WithdrawPage): Promise<number | undefined> {
   try {
     return toCents((await mine.call(getPrizeFunds)).result.amount.amount);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (isServiceFailure(error)) return undefined;
+    throw error;
   }
 }
 
