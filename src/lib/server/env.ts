@@ -49,6 +49,7 @@ const Variables = z.object({
   TOKEN_SECRET: secret.optional(),
   CMS_TOKEN: secret.optional(),
   CMS_WEBHOOK_SECRET: secret.optional(),
+  CMS_PUBLIC_URL: httpUrl.optional(),
   DIRECTUS_TOKEN: z.string().min(1).optional(),
   CMS_POLL_S: z.coerce.number(POLL_RULE).min(0, POLL_RULE).max(86_400, POLL_RULE).default(30),
   PARTY_SECRET: secret.optional(),

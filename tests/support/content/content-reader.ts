@@ -10,6 +10,7 @@ const FIELDS: Readonly<Record<string, string>> = { published_at: 'publishedAt' }
 const getField = (item: Fields, field: string): string => String(item[FIELDS[field] ?? field] ?? '');
 
 const TESTS: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
+  _in: (value, wanted) => wanted.split(',').includes(value),
   _eq: (value, wanted) => value === wanted,
   _neq: (value, wanted) => value !== wanted,
   _lt: (value, wanted) => value < wanted,

@@ -1,5 +1,6 @@
 // Pictures that may be shown: published ones, and drafts for editors. Pictures of an external service are cached.
 import type { Asset, AssetOptions, CmsService } from '../services/cms-service.ts';
+import { DIRECTUS_ID } from '../services/directus/picture-addresses.ts';
 import { ServiceLost } from '../services/service.ts';
 import { PICTURE_WIDTHS } from './content-pictures.ts';
 import type { PictureFiles } from './picture-files.ts';
@@ -44,11 +45,9 @@ async function loadServedPicture({ service, files }: Parts, { id, wishes, isDraf
   const asset = await service.getAsset(id, wishes, isDraft);
   if (asset && !isDraft && isUsual(wishes, file))
     await files?.keep({ id, wishes }, asset, version).catch(() => undefined);
-  return asset;
+  // The file is known: what was kept of it is better than nothing.
+  return asset ?? (isDraft ? undefined : await files?.read({ id, wishes }));
 }
-
-/** A Directus names its files by UUID, the service of the shop never does. */
-const DIRECTUS_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 async function loadOwnPicture({ own }: Parts, wanted: Wanted): Promise<Asset | undefined> {
   return own && !DIRECTUS_ID.test(wanted.id) ? loadServedPicture({ service: own }, wanted) : undefined;

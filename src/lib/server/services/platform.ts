@@ -91,17 +91,28 @@ export interface ContentLocation extends ServiceLocation {
   readonly token: string | undefined;
   /** A Directus by an address of its own, with relations and versions. */
   readonly isElsewhere?: boolean;
+  /** Its address for browsers, where that is another one: its editor writes it into texts. */
+  readonly publicBase?: string;
 }
 
-/** Where editors find content that is not kept here. */
-export const findRemoteContentUrl = (): string | undefined => process.env.SERVICE_CMS_URL || undefined;
+/** Where content is asked for that is not kept here. */
+const findContentServiceUrl = (): string | undefined => process.env.SERVICE_CMS_URL || undefined;
+
+/** Where editors find content that is not kept here: the address for browsers, where that is another one. */
+export const findRemoteContentUrl = (): string | undefined =>
+  findContentServiceUrl() && (process.env.CMS_PUBLIC_URL || findContentServiceUrl())?.replace(/\/+$/, '');
 
 /** Where content comes from: a Directus by `SERVICE_CMS_URL` and `CMS_TOKEN`, else the service among the others. */
 export async function locateContentService(): Promise<ContentLocation> {
-  const remote = findRemoteContentUrl();
-  return remote
-    ? { ...(await locateMainService(remote)), token: process.env.CMS_TOKEN, isElsewhere: true }
-    : locateOwnContentService();
+  const remote = findContentServiceUrl();
+  const publicBase = findRemoteContentUrl();
+  if (!remote || !publicBase) return locateOwnContentService();
+  return {
+    ...(await locateMainService(remote)),
+    token: process.env.CMS_TOKEN,
+    isElsewhere: true,
+    publicBase,
+  };
 }
 
 /** The content service among the others, also where most content is elsewhere. */

@@ -138,10 +138,8 @@ function refusing(status: number) {
     asked.push(url);
     return Response.json({ errors: [] }, { status });
   };
-  return {
-    asked,
-    service: createCmsService(async () => ({ base: 'http://cms.test', token: undefined, fetch })),
-  };
+  const place = async () => ({ base: 'http://cms.test', token: undefined, fetch });
+  return { asked, service: createCmsService(place, { patienceMs: 0 }) };
 }
 
 test.each([
