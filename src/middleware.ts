@@ -8,10 +8,10 @@ import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';
 import { isCallRoute, isPersonalRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { SEE_OTHER, UNAVAILABLE } from '#lib/http-status.ts';
+import { NOT_FOUND, SEE_OTHER, UNAVAILABLE } from '#lib/http-status.ts';
 import { ROUTES } from '#lib/routes.ts';
 import { getApplicationContext } from '#lib/server/application-context.ts';
-import { findContentRoute } from '#lib/server/content/content-routes.ts';
+import { findContentRoute, findMovedItem } from '#lib/server/content/content-routes.ts';
 import { createMaintenanceError, toErrorAnswer, toResponse } from '#lib/server/gateway/answer.ts';
 import { isExemptFromSameOrigin } from '#lib/server/gateway/cross-site-routes.ts';
 import { isOriginAllowed } from '#lib/server/gateway/same-origin.ts';
@@ -150,6 +150,14 @@ async function answerFromContent(context: APIContext): Promise<Response | undefi
   return route?.kind === 'page' ? rewrite(urls.contentPage()) : undefined;
 }
 
+/** The page, or where the item is now whose page was at this address. */
+async function answerPageOrMove(context: APIContext, next: () => Promise<Response>): Promise<Response> {
+  const response = await next();
+  if (response.status !== NOT_FOUND || !isRead(context.request)) return response;
+  const moved = findMovedItem(getPageBrand(context).key, context.url.pathname);
+  return moved ? context.redirect(buildRedirectLocation(moved, context.url.search), moved.code) : response;
+}
+
 /** A link that chooses a region or a pricing. */
 async function answerLink(context: APIContext): Promise<Response | undefined> {
   if (!isRead(context.request)) return undefined;
@@ -169,7 +177,7 @@ async function answerPage(context: APIContext, next: () => Promise<Response>): P
       (await answerProgramAddress(context)) ??
       (await answerFromContent(context)) ??
       (await checkAccess(context)) ??
-      (await next())
+      (await answerPageOrMove(context, next))
     );
   } catch (error) {
     if (error instanceof ElevationRequired) return askForCode(context, error);

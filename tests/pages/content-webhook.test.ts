@@ -8,7 +8,8 @@ import { POST } from '../../src/pages/webhooks/content.ts';
 const SECRET = 'a-secret-that-both-sides-know-and-nobody-else';
 const follow = vi.fn(async () => ['content:faqs:1']);
 const listen = () => {
-  runtime.contentReports = { follower: { follow, start: vi.fn(), stop: vi.fn() }, secret: SECRET };
+  const history = { findOutSince: vi.fn(), listMoved: vi.fn() };
+  runtime.contentReports = { follower: { follow, start: vi.fn(), stop: vi.fn(), history }, secret: SECRET };
 };
 afterEach(() => {
   delete runtime.contentReports;

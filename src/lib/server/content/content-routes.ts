@@ -5,6 +5,7 @@ import type { ContentOutline } from '#lib/contracts/content/content-item.ts';
 import {
   buildRedirectMap,
   findPartRedirect,
+  isReservedPath,
   normalisePath,
   type Redirect,
   type RedirectMap,
@@ -12,6 +13,7 @@ import {
 import { isPageHidden, toTakenAddresses } from '#lib/domain/content/hidden-pages.ts';
 import { listShownOffers, type ShopOffers } from '#lib/domain/offers/shown-offers.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { runtime } from '../runtime.ts';
 import { createContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
 
@@ -101,6 +103,21 @@ async function findRedirect({ content, pages, list, find }: PathQuery): Promise<
   const own = await listOwnPaths(content, pages);
   const shown = list.filter((one) => isOwn(one) || !own.has(normalisePath(one.from)));
   return shown.length === list.length ? found : find(buildRedirectMap(shown).to);
+}
+
+/**
+ * Where an item of a content system elsewhere is now that was at this address. Asked where there is no page: what was
+ * renamed there leaves no redirect, and takes no page from anybody.
+ */
+export function findMovedItem(
+  brand: string,
+  path: string,
+  moved = runtime.contentReports?.follower.history.listMoved() ?? [],
+): Redirect | undefined {
+  const plain = normalisePath(path);
+  if (moved.length === 0 || isReservedPath(plain)) return undefined;
+  const { to } = buildRedirectMap(moved.filter((one) => one.brand === undefined || one.brand === brand));
+  return to.get(plain) ?? findPartRedirect(plain, to);
 }
 
 export type ContentRoute =

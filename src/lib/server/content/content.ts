@@ -11,6 +11,7 @@ import type { ContentFields, ContentItem, ContentOutline } from '#lib/contracts/
 import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import type { ShownPicture } from '#lib/domain/content/shown-block.ts';
 import type { UnsavedItem } from '../preview/preview.ts';
+import { runtime } from '../runtime.ts';
 import { type ApiCache, getContentCache, getPreviewCache } from '../services/api-cache.ts';
 import type { CmsQuery } from '../services/cms-query.ts';
 import { type CmsService, getCmsService } from '../services/cms-service.ts';
@@ -158,10 +159,12 @@ function readItem(
   // Directus sends empty fields as null.
   const fields = Object.fromEntries(Object.entries(item ?? {}).filter(([, value]) => value !== null));
   const read = readFields(name, fields, schema, onFault);
-  // A draft that was never published is shown as of its last change.
-  const changes = [date_updated, date_created];
-  const publishedAt = findInstant(published_at, ...(status === 'published' ? changes.toReversed() : changes));
   const ownId = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id;
+  const outSince = runtime.contentReports?.follower.history.findOutSince(name, String(ownId));
+  // Without a date it is out since it was seen, or made; a draft that was never published is shown as of its last change.
+  const changes =
+    status === 'published' ? [outSince, date_created, date_updated] : [date_updated, date_created];
+  const publishedAt = findInstant(published_at, ...changes);
   if (!read.data || typeof ownId !== 'string' || publishedAt === undefined) {
     const lacking = [
       ...(typeof ownId === 'string' ? [] : ['id: must be a text or a whole number']),
@@ -174,7 +177,8 @@ function readItem(
   return { ...read.data, ...known };
 }
 
-const SYSTEM = ['id', 'published_at', 'date_updated'];
+/** All that an item is known and dated by: a Directus leaves `published_at` and `date_updated` empty at first. */
+const SYSTEM = ['id', 'status', 'published_at', 'date_created', 'date_updated'];
 const pickSchema = (name: CollectionName, fields: readonly string[]): z.ZodObject => {
   const shape: z.ZodRawShape = getReadSchema(name).shape;
   return z.object(Object.fromEntries(fields.map((field) => [field, shape[field] ?? z.unknown()])));

@@ -4,6 +4,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { COLLECTIONS, type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import type { CmsService } from '../../services/cms-service.ts';
+import { askTwiceIfShrunk, type Shrinkage } from '../../services/directus/shrunken-lists.ts';
+import { ContentHistory } from './content-history.ts';
 import { type ContentStates, listChangedTags, listFileTags, readContentStates } from './content-states.ts';
 
 /** Something happened to a collection, or to files. */
@@ -14,6 +16,8 @@ export type ContentChange =
 export interface ContentFollower {
   /** Looks at what changed; resolves with the tags that were purged. @throws ServiceLost, JsonError */
   follow(change: ContentChange): Promise<readonly string[]>;
+  /** What items were before. */
+  readonly history: Pick<ContentHistory, 'findOutSince' | 'listMoved'>;
   /** Looks at everything, now and after each pause. */
   start(pauseMs: number): void;
   stop(): void;
@@ -25,7 +29,12 @@ interface FollowerParts {
   readonly file: string;
   readonly purge: (tags: readonly string[]) => Promise<void>;
   readonly warn: (what: string, error: unknown) => void;
+  /** Before a collection that lost many items is looked at again, in milliseconds. */
+  readonly doubtMs?: number;
 }
+
+/** A service that is being restored or moved is not whole again in less. */
+const DOUBT_MS = 5000;
 
 const FOLLOWED = (Object.keys(COLLECTIONS) as CollectionName[]).filter((name) => getCollection(name).isInCms);
 
@@ -36,6 +45,7 @@ const Known = z.record(
     z.object({
       print: z.string(),
       sort: z.number().optional(),
+      brand: z.string().optional(),
       fields: z.record(z.string(), z.string()),
       files: z.array(z.string()),
     }),
@@ -54,8 +64,18 @@ function readKnown(file: string): Map<string, ContentStates> {
   }
 }
 
-export function createContentFollower({ service, file, purge, warn }: FollowerParts): ContentFollower {
+const toHistoryFile = (file: string): string => file.replace(/(\.json)?$/, '-history$1');
+
+const describeShrinkage = (name: CollectionName, { before, now, isBelieved }: Shrinkage): string =>
+  isBelieved
+    ? `${name} went from ${before} items to ${now}, and said so twice: the others are taken for gone`
+    : `${name} had lost many of its ${before} items, and has ${now} when it was asked again: nothing was taken for gone`;
+
+export function createContentFollower(parts: FollowerParts): ContentFollower {
+  const { service, file, purge, warn, doubtMs = DOUBT_MS } = parts;
   const known = readKnown(file);
+  const history = new ContentHistory(toHistoryFile(file));
+  for (const name of FOLLOWED) history.index(name, known.get(name) ?? {});
   /** Looks under way, and the one that follows: reports that come meanwhile share it. */
   const looking = new Map<
     CollectionName,
@@ -70,9 +90,19 @@ export function createContentFollower({ service, file, purge, warn }: FollowerPa
   }
 
   async function look(name: CollectionName): Promise<readonly string[]> {
-    const now = await readContentStates(service, name);
     const before = known.get(name);
+    const count = (states: ContentStates) => Object.keys(states).length;
+    const report = (found: Shrinkage) => warn(describeShrinkage(name, found), undefined);
+    const doubts = { pauseMs: doubtMs, report };
+    const now = await askTwiceIfShrunk(
+      () => readContentStates(service, name),
+      count,
+      count(before ?? {}),
+      doubts,
+    );
     const tags = before ? listChangedTags(name, before, now) : [];
+    // Pages that are rendered again read it.
+    history.note(name, before, now, Date.now());
     if (tags.length > 0) await purge(tags);
     known.set(name, now);
     if (!before || tags.length > 0) keepKnown();
@@ -107,6 +137,7 @@ export function createContentFollower({ service, file, purge, warn }: FollowerPa
   }
 
   return {
+    history,
     follow: (change) => (change.kind === 'files' ? purgeFiles(change.ids) : lookOnce(change.collection)),
     start(pauseMs) {
       const again = async () => {

@@ -14,6 +14,8 @@ export interface ContentState {
   readonly print: string;
   /** The order of editors. */
   readonly sort: number | undefined;
+  /** The brand that it is of; undefined for all. */
+  readonly brand?: string | undefined;
   /** The fields that tags are made of. */
   readonly fields: Readonly<Record<string, string>>;
   /** Ids of files that it names. */
@@ -33,9 +35,11 @@ function readState(name: CollectionName, item: object): ContentState {
     return field && typeof value === 'string' ? [[field, value] as const] : [];
   });
   const sort: unknown = Reflect.get(item, 'sort');
+  const brand: unknown = Reflect.get(item, 'brand');
   return {
     print: createHash('sha256').update(text).digest('base64url'),
     sort: typeof sort === 'number' ? sort : undefined,
+    ...(typeof brand === 'string' && brand !== '' && { brand }),
     fields: Object.fromEntries(fields),
     files: [...new Set(text.match(FILE_ID))],
   };

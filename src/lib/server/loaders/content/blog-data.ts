@@ -15,7 +15,6 @@ import type { PageContext } from '../page/page-context.ts';
 const PAGE_SIZE = 9;
 const RELATED = 3;
 const CARD_PX = 640;
-const NEWEST_FIRST = ['-published_at', 'slug'];
 
 /** What reads name their tags to. */
 type ContentReads = Pick<PageContext, 'content' | 'tags'>;
@@ -24,7 +23,33 @@ type ContentReads = Pick<PageContext, 'content' | 'tags'>;
 export const loadBlogTopics = async (content: ContentReader): Promise<readonly BlogCategory[]> =>
   (await content.list('blog_categories')).items;
 
-const filterByCategory = (slug: string): CmsFilter => ({ category: { _eq: slug } });
+interface PostPlace {
+  readonly slug: string;
+  readonly category?: string | undefined;
+  readonly publishedAt: string;
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/**
+ * Which articles there are, the latest first. A content service sorts by the date that editors wrote, which may be empty:
+ * the date at which an article went out is known here.
+ */
+async function loadPostOrder(content: ContentReader): Promise<readonly PostPlace[]> {
+  const all: readonly PostPlace[] = await content.outlines('blog_posts', ['slug', 'category']);
+  const bySlug = new Map(all.map((place) => [place.slug, place]));
+  return [...bySlug.values()].sort(
+    (a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || compareTexts(a.slug, b.slug),
+  );
+}
+
+/** The articles at these places, in their order; without one that does not fit its collection. */
+async function loadPostsAt(content: ContentReader, places: readonly PostPlace[]): Promise<BlogPost[]> {
+  if (places.length === 0) return [];
+  const filter: CmsFilter = { slug: { _in: places.map(({ slug }) => slug) } };
+  const { items } = await content.list('blog_posts', { filter });
+  return places.flatMap((place) => items.find(({ slug }) => slug === place.slug) ?? []);
+}
 
 async function loadPostCards(
   content: ContentReader,
@@ -56,14 +81,12 @@ export async function loadPostList(
   { page, category, topics }: { page: number; category?: string; topics: readonly BlogCategory[] },
 ): Promise<PostList | undefined> {
   tags.add(getCollectionTag('blog_posts'));
-  const { items, total } = await content.list('blog_posts', {
-    ...(category !== undefined && { filter: filterByCategory(category) }),
-    sort: NEWEST_FIRST,
-    limit: PAGE_SIZE,
-    page,
-  });
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return page > pages ? undefined : { cards: await loadPostCards(content, items, topics), page, pages };
+  const order = await loadPostOrder(content);
+  const own = category === undefined ? order : order.filter((place) => place.category === category);
+  const pages = Math.max(1, Math.ceil(own.length / PAGE_SIZE));
+  if (page > pages) return undefined;
+  const shown = await loadPostsAt(content, own.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE));
+  return { cards: await loadPostCards(content, shown, topics), page, pages };
 }
 
 /** Of an article with what stands around it. */
@@ -85,19 +108,20 @@ export async function loadPostSurroundings(
   post: BlogPost,
   topics: readonly BlogCategory[],
 ): Promise<PostSurroundings> {
-  const others = { slug: { _neq: post.slug } };
-  const findOne = async (filter: CmsFilter, sort: string) =>
-    (await content.list('blog_posts', { filter, sort: [sort], limit: 1 })).items[0];
-  const findLatest = async (filter: CmsFilter) =>
-    (await content.list('blog_posts', { filter, sort: NEWEST_FIRST, limit: RELATED })).items;
-  const [older, newer, alike, any] = await Promise.all([
-    findOne({ published_at: { _lt: post.publishedAt } }, '-published_at'),
-    findOne({ published_at: { _gt: post.publishedAt } }, 'published_at'),
-    post.category === undefined ? [] : findLatest({ _and: [filterByCategory(post.category), others] }),
-    findLatest(others),
-  ]);
-  const bySlug = new Map([...alike, ...any].map((other) => [other.slug, other]));
-  const related = await loadPostCards(content, [...bySlug.values()].slice(0, RELATED), topics);
+  const order = await loadPostOrder(content);
+  const at = order.findIndex(({ slug }) => slug === post.slug);
+  const others = order.filter(({ slug }) => slug !== post.slug);
+  const isAlike = ({ category }: PostPlace) => category !== undefined && category === post.category;
+  const next = [...others.filter(isAlike), ...others.filter((place) => !isAlike(place))].slice(0, RELATED);
+  const beside = at === -1 ? [] : [order[at + 1] ?? [], order[at - 1] ?? []].flat();
+  const found = await loadPostsAt(content, [...new Set([...beside, ...next])]);
+  const findPost = (place: PostPlace | undefined) => found.find(({ slug }) => slug === place?.slug);
+  const [older, newer] = at === -1 ? [] : [findPost(order[at + 1]), findPost(order[at - 1])];
+  const related = await loadPostCards(
+    content,
+    next.flatMap((place) => findPost(place) ?? []),
+    topics,
+  );
   const around = { older, newer, related };
   tags.add(...listPostTags(post, around));
   return around;
@@ -109,5 +133,5 @@ export async function loadFeedPosts(
   limit: number,
 ): Promise<readonly BlogPost[]> {
   tags.add(getCollectionTag('blog_posts'));
-  return (await content.list('blog_posts', { sort: NEWEST_FIRST, limit })).items;
+  return loadPostsAt(content, (await loadPostOrder(content)).slice(0, limit));
 }
