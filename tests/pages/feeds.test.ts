@@ -22,7 +22,7 @@ vi.mock('#lib/server/loaders/page/page-context.ts', async (importOriginal) => ({
     knownOffers: [createOffer()],
     tags: new PageTags(),
     begunAt: Date.now(),
-    content: { list: async () => ({ items: [] }) },
+    content: { list: async () => ({ items: [] }), outlines: async () => [] },
     api: createPageApi({ getPastDraws: () => ({ result: [] }) }),
   }),
 }));
