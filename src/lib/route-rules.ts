@@ -50,8 +50,8 @@ export interface Route extends RouteRule {
   readonly secretAfter?: `/${string}`;
   /** The sitemap that lists it. Routes with a parameter are listed by a part of their own. */
   readonly sitemap?: 'pages' | 'results';
-  /** Listed only while one capability is on and another off. */
-  readonly listedWhile?: { readonly on: Capability; readonly off: Capability };
+  /** Listed only while one capability is on, and another off. */
+  readonly listedWhile?: { readonly on: Capability; readonly off?: Capability };
   /** Key of the copy that names the page among the suggestions of the 404 screen; not suggested when missing. */
   readonly label?: string;
   /** Keys of the copy by the menus that lead to the page, in the order of the table. */

@@ -77,6 +77,7 @@ export const ROUTES = {
     pattern: '/lotto-results/raffles/[...page]',
     gate: { anyOf: ['multi-offer-site', 'charity-lotteries'] },
     sitemap: 'pages',
+    listedWhile: { on: 'charity-lotteries' },
   },
 
   offer: { pattern: '/[productOfferKey]/[...gameTypeKey]', sitemap: 'pages' },

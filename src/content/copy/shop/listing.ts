@@ -44,6 +44,8 @@ export const listingCopy = {
   'listing.none-syndicates': 'No shares are on sale',
   'listing.none-syndicates-text':
     'The next syndicates open when their draws do. A ticket of your own plays in the same draws.',
+  'listing.none-unsold': 'No lottery can be bought here for the moment',
+  'listing.none-unsold-text': 'The games keep their pages, with what was drawn.',
   'listing.none-lottery': 'No draw is open',
   'listing.none-lottery-text': 'New draws open soon. Results stay on their page.',
   'listing.worth': 'Main prize worth',

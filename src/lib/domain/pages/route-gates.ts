@@ -27,7 +27,7 @@ export const isRouteOpen = (name: RouteName, held: ReadonlySet<Capability>): boo
   isGateOpen(getRouteGate(name), held);
 
 const isListedNow = ({ listedWhile }: Route, held: ReadonlySet<Capability>): boolean =>
-  !listedWhile || (held.has(listedWhile.on) && !held.has(listedWhile.off));
+  !listedWhile || (held.has(listedWhile.on) && !(listedWhile.off && held.has(listedWhile.off)));
 
 /** Whether pages of the route are for the sitemap, where their own part of it lists them. */
 export const isRouteListed = (name: RouteName, held: ReadonlySet<Capability>): boolean =>

@@ -1,7 +1,9 @@
 // What has pages here where not all that is known is sold.
 import { expect, test } from 'vitest';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
-import { listSearchedOffers, listShownOffers } from '#lib/domain/offers/shown-offers.ts';
+import { getListedKind, listSearchedOffers, listShownOffers } from '#lib/domain/offers/shown-offers.ts';
+import { findResultOffer, findShownOffer } from '#lib/server/loaders/offers/offer-names.ts';
+import { PageTags } from '#lib/server/loaders/page/page-tags.ts';
 import { createRaffleOffer } from '#tests/support/buying/listed-offers.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
@@ -18,6 +20,29 @@ const listKeys = (offers: readonly { key: string }[]) => offers.map(({ key }) =>
 test('a game that is not sold here has pages where the lists of results lead to them', () => {
   expect(listKeys(listShownOffers(createShop('multi-offer-site')))).toEqual(['boat', 'comet']);
   expect(listKeys(listShownOffers(createShop()))).toEqual(['boat']);
+});
+
+test('raffles that are not sold here have no pages, and the lists of results are without them', () => {
+  const shop = { offers: [lottery], knownOffers: [raffle, lottery] };
+  expect(listKeys(listShownOffers({ ...shop, capabilities: new Set(['multi-offer-site']) }))).toEqual([
+    'comet',
+  ]);
+  expect(getListedKind(new Set(['multi-offer-site']))).toBe('lottery_ticket');
+  expect(getListedKind(new Set(['multi-offer-site', 'charity-lotteries']))).toBeUndefined();
+});
+
+test('past results of what is not sold here are found, and are said to be unlisted', () => {
+  const page = { ...createShop(), tags: new PageTags() };
+  const find = (segment: string) => {
+    const { offer, isShown } = findResultOffer(page, segment);
+    return [offer?.key, isShown];
+  };
+  expect([find('boat'), find('comet'), find('tide')]).toEqual([
+    ['boat', true],
+    ['comet', false],
+    [undefined, false],
+  ]);
+  expect(findShownOffer(page, 'comet')).toBeUndefined();
 });
 
 test('its results are searched, those of raffles are not', () => {

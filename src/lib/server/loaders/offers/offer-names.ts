@@ -44,3 +44,18 @@ export function findShownOffer(
   if (offer) page.tags.add(getSaleTag(offer.key));
   return offer;
 }
+
+/**
+ * The offer of an address of results, also where this brand has no other page of it: past results are open to everybody.
+ * Nothing leads to those, and search engines do not list them.
+ */
+export function findResultOffer(
+  page: ShopOffers & { readonly tags: PageTags },
+  segment: string,
+): { readonly offer: ProductOffer | undefined; readonly isShown: boolean } {
+  const shown = findShownOffer(page, segment);
+  if (shown) return { offer: shown, isShown: true };
+  const offer = findOfferBySegment(page.knownOffers, segment);
+  if (offer) page.tags.add(getSaleTag(offer.key));
+  return { offer, isShown: false };
+}

@@ -1,6 +1,6 @@
 // The proof of a drawn draw as a file: for `npm run verify` and the checking scripts.
 import type { APIRoute } from 'astro';
-import { findShownOffer } from '#lib/server/loaders/offers/offer-names.ts';
+import { findResultOffer } from '#lib/server/loaders/offers/offer-names.ts';
 import { answerNotFound, cacheAnswer, dropOpenDraws } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadDrawProof } from '#lib/server/loaders/results/proof.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 export const GET: APIRoute = async (context) => {
   const page = dropOpenDraws(await loadPageContext(context));
   const { productOfferKey = '', drawNo: asked = '' } = context.params;
-  const offer = findShownOffer(page, productOfferKey);
+  const offer = findResultOffer(page, productOfferKey).offer;
   if (!offer || !/^[1-9]\d{0,8}$/.test(asked)) return answerNotFound(context);
   const proof = await loadDrawProof(page, offer, Number(asked));
   if (!proof) return answerNotFound(context);
