@@ -6,6 +6,7 @@ import { ownQuestions } from '#content/faqs.ts';
 import { ownPages } from '#content/pages/all.ts';
 import { PARTNERS } from '#content/partners.ts';
 import { CONTENT_CARDS, PLACEMENTS } from '#content/placements.ts';
+import { SITE_SETTINGS } from '#content/site-settings.ts';
 import type { CollectionName } from '#lib/contracts/content/collections.ts';
 import { toThemeItem } from '#lib/domain/brand/brand-theme.ts';
 import { toNavigationItem } from '#lib/domain/content/navigation-item.ts';
@@ -23,6 +24,8 @@ const SEEDS = {
   causes: seedCauses,
   pages: () => ownPages,
   contact_page: () => [ownContact],
+  site_config: () =>
+    SITE_SETTINGS.map((item) => ({ ...item, values: item.values.map((one) => ({ ...one })) })),
   faqs: () => ownQuestions.map((question) => ({ ...question })),
   placements: () => PLACEMENTS,
   content_cards: () => CONTENT_CARDS,

@@ -2,6 +2,7 @@ export const supportCopy = {
   'support.question': 'Got a question?',
   'support.here-to-help': "We're here to help",
   'support.chat': 'Chat Online',
+  'support.chat-opens': 'The chat opens on {day} at {time}.',
   'support.email': 'Email us',
   'support.form-heading': 'Write to us',
   'support.form-lead-kept': 'We read every message. If you need an answer soon, call us.',

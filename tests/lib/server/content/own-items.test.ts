@@ -7,7 +7,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createContentReader } from '#lib/server/content/content.ts';
 import { findContentRoute, listContentPages } from '#lib/server/content/content-routes.ts';
 import { loadPageBlocks } from '#lib/server/content/page-blocks.ts';
-import { findChatHref } from '#lib/server/content/support-chat.ts';
+import { findSupportChat } from '#lib/server/content/support-chat.ts';
 import { findCause } from '#lib/server/loaders/content/cause-data.ts';
 import { loadContactView } from '#lib/server/loaders/content/contact-page.ts';
 import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
@@ -37,6 +37,8 @@ async function shelf() {
       capabilities: new Set(['customer-chat']),
       content,
       tags: new PageTags(),
+      begunAt: Date.now(),
+      clockMovedMs: 0,
     }) as unknown as PageContext;
   /** Takes a field from an item, as a Directus with other rules may answer it. */
   async function strip(id: string, field: string): Promise<void> {
@@ -138,14 +140,14 @@ test('the contact page and the chat are those of the brand', async () => {
   await put('site_config', { ...OWN, id: 'own', ...values('https://own.example') });
   const url = new URL('https://shop.example/about/contact-us');
   expect((await loadContactView(page(), url)).title).toBe('Contact Drawcard');
-  expect(await findChatHref(page())).toBe('https://own.example');
+  expect((await findSupportChat(page()))?.href).toBe('https://own.example');
 });
 
 test('the chat is that of every brand where the settings of the brand name none', async () => {
   const { put, page } = await shelf();
   await put('site_config', { id: 'all', values: [{ key: 'chat_url', value: 'https://all.example' }] });
   await put('site_config', { ...OWN, id: 'own', values: [{ key: 'other', value: 'x' }] });
-  expect(await findChatHref(page())).toBe('https://all.example');
+  expect((await findSupportChat(page()))?.href).toBe('https://all.example');
 });
 
 test('a banner of the brand is shown while it is on, and the one for every brand before and after', async () => {

@@ -3,7 +3,10 @@ import { urls } from '../../../domain/pages/urls.ts';
 import type { Collection } from '../collection.ts';
 import { BRAND_FIELDS, createKey, describeField, Text } from '../fields.ts';
 
-const Value = describeField(z.string().max(5000), { label: 'Text' });
+const Value = describeField(z.string().max(5000), {
+  label: 'Text',
+  help: 'chat_url: where the chat opens. chat_hours: when somebody answers there, a span to a line, such as Mon-Fri 08:00-20:00 Australia/Sydney.',
+});
 
 export const siteConfig = {
   title: 'Site settings',
