@@ -14,7 +14,7 @@ import { toDeposit } from './deposit-answer.ts';
 import { prepareFields } from './prepare-fields.ts';
 import { createProviderContext } from './prepare-start.ts';
 import { type Payment, type PaymentProvider, WebhookRefused } from './provider.ts';
-import { findReportingGateway, listProviders } from './registry.ts';
+import { findReportingGateway, listGatewaysOf, listProviders } from './registry.ts';
 import { confirmPayment, receiveReturn } from './reports/receive.ts';
 import { receiveWebhook } from './reports/webhook-events.ts';
 import { WebhookLimits } from './reports/webhook-limits.ts';
@@ -26,7 +26,7 @@ const listPaymentGateways = (services: Services): PaymentGateway[] =>
     const { settings } = createProviderContext(services, provider);
     return {
       key: gateway,
-      methods: [...methods],
+      methods: methods.filter((method) => listGatewaysOf(services, method).includes(provider)),
       capabilities,
       pageOrigins: getPageOrigins?.(settings) ?? {},
       addsCards: capabilities.hasHostedFields && keepFund !== undefined,

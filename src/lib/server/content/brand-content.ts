@@ -9,6 +9,8 @@ import {
   ProductBranding,
   type ProductOffer,
 } from '#lib/contracts/offers/offer.ts';
+import { getPaymentGateways } from '#lib/contracts/payments/payment-gateways.ts';
+import type { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { parseBrandTheme } from '#lib/domain/brand/brand-theme.ts';
@@ -102,6 +104,16 @@ export async function loadBrandOffers(
     if (!isUnknownPricing(error) || own === pricingId) throw error;
     reportContentFault('broken', `theme ${key}: pricing_id`, error);
     return loadOffersAt(own);
+  }
+}
+
+/** The ways to pay in that are on; none where they cannot be had. */
+export async function loadPaymentMethods(api: PageApi): Promise<readonly DepositMethodCode[]> {
+  try {
+    return (await api.call(getPaymentGateways)).result.flatMap(({ methods }) => methods);
+  } catch (error) {
+    reportContentFault('unserved', 'payment gateways', error);
+    return [];
   }
 }
 

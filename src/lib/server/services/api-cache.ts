@@ -34,6 +34,7 @@ export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getPricingInfo: { freshMs: MINUTE_MS, purgedBy: ['offer'] },
   getMembershipConfig: { freshMs: 5 * MINUTE_MS, purgedBy: ['brand'] },
   getLicenceConfig: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
+  getPaymentGateways: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
   getNavigation: { freshMs: DAY_MS, purgedBy: ['navigation'] },
   getPartyConfig: { freshMs: 5 * MINUTE_MS, purgedBy: ['offer', ...DRAWS] },
   getPartyOfferConfig: { freshMs: 5 * MINUTE_MS, purgedBy: ['offer', ...DRAWS] },

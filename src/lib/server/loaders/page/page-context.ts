@@ -5,6 +5,7 @@ import { getCapabilities, type SiteConfig } from '#lib/contracts/config.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { findBrandKey, parseHosts } from '#lib/domain/brand/brands.ts';
 import { type Capability, getHeldCapabilities } from '#lib/domain/brand/capabilities.ts';
+import { listPaymentMarks } from '#lib/domain/brand/payment-marks.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { Copy, Translate } from '#lib/domain/content/copy.ts';
 import type { TranslateHtml } from '#lib/domain/content/markup/copy-html.ts';
@@ -21,6 +22,7 @@ import {
   loadBranding,
   loadBrandOffers,
   loadNavigation,
+  loadPaymentMethods,
 } from '../../content/brand-content.ts';
 import { type ContentReader, createContentReader } from '../../content/content.ts';
 import { loadRegionalCopy, markCopy } from '../../content/page-copy.ts';
@@ -110,13 +112,14 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const movedMs = preview?.at === undefined ? getClockOffsetMs() : preview.at - begunAt;
   const api = getPageApi(preview);
   const shown = loadShownBrand(astro);
-  const [brand, sold, config, capabilities, branding, navigation] = await Promise.all([
+  const [brand, sold, config, capabilities, branding, navigation, methods] = await Promise.all([
     shown,
     shown.then((own) => loadBrandOffers(own, api, astro.locals.pricing)),
     loadSiteConfig(api, getPageBrand(astro)),
     api.call(getCapabilities),
     loadBranding(api),
     loadNavigation(getPageBrand(astro).key, getConfigApi(preview), preview),
+    loadPaymentMethods(api),
   ]);
   const held = getHeldCapabilities(capabilities.result.segments, astro.locals.segment, brand.segmentName);
   const offers = sold.map((offer) => keepOpenRepeats(offer, held));
@@ -144,7 +147,11 @@ export async function loadPageContext(astro: PageRequest): Promise<PageContext> 
   const around = { faults, api, brand, offers: onSale, capabilities: held };
   return {
     ...(canEdit ? markCopy(words) : words),
-    brand: { ...signBrandPictures(brand, look?.sign), ...config.ofAllBrands },
+    brand: {
+      ...signBrandPictures(brand, look?.sign),
+      ...config.ofAllBrands,
+      paymentMarks: listPaymentMarks(methods, brand.paymentMarks),
+    },
     theme: allowTheme(astro, brand),
     config,
     capabilities: held,
