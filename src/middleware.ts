@@ -6,7 +6,12 @@ import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts'
 import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';
-import { isCallRoute, isPersonalRoute, isServedInMaintenance } from '#lib/domain/pages/route-classes.ts';
+import {
+  isCallRoute,
+  isPersonalRoute,
+  isServedInMaintenance,
+  isSocialRoute,
+} from '#lib/domain/pages/route-classes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { NOT_FOUND, SEE_OTHER, UNAVAILABLE } from '#lib/http-status.ts';
 import { ROUTES } from '#lib/routes.ts';
@@ -17,6 +22,7 @@ import { isExemptFromSameOrigin } from '#lib/server/gateway/cross-site-routes.ts
 import { isOriginAllowed } from '#lib/server/gateway/same-origin.ts';
 import { answerClearCache } from '#lib/server/http/clear-cache.ts';
 import { isShopClosed } from '#lib/server/http/maintenance.ts';
+import { hasSocialProviders } from '#lib/server/loaders/account/social/providers.ts';
 import { answerProgramAddress } from '#lib/server/loaders/membership/program-address.ts';
 import { answerPricingLink } from '#lib/server/loaders/offers/pricing-link.ts';
 import { answerRegionLink } from '#lib/server/loaders/offers/region-link.ts';
@@ -89,6 +95,12 @@ function redirectToRequiredAction(
   return path === undefined ? undefined : redirect(path, SEE_OTHER);
 }
 
+/** To the login, where there is something behind it: without a provider there are no accounts elsewhere to link. */
+async function refuseGuest(context: APIContext): Promise<Response> {
+  const isOffered = !isSocialRoute(context.routePattern) || (await hasSocialProviders());
+  return isOffered ? redirectToLogin(context) : new Response(null, { status: NOT_FOUND });
+}
+
 async function checkAccess(context: APIContext): Promise<Response | undefined> {
   const { locals, routePattern, request } = context;
   if (!isOriginAllowed(request) && !isExemptFromSameOrigin(routePattern, request.method))
@@ -98,7 +110,7 @@ async function checkAccess(context: APIContext): Promise<Response | undefined> {
     return isProtected && !locals.preview.isSignedIn ? context.rewrite(urls.login()) : undefined;
   if (locals.context.cookie('session') || locals.context.cookie('pricing'))
     locals.pricing = await findVisitorPricing(await getApplicationContext(), locals.context);
-  if (!locals.context.cookie('session')) return isProtected ? redirectToLogin(context) : undefined;
+  if (!locals.context.cookie('session')) return isProtected ? refuseGuest(context) : undefined;
   const app = await getApplicationContext();
   const state = await locals.context.getSession(app);
   if (state.state === 'live') {

@@ -107,6 +107,12 @@ test('a guest is sent from a protected page to the login and back, with its para
   ]);
 });
 
+test('without a provider no guest is sent to the login for accounts elsewhere', async () => {
+  platform = await openTestPlatform();
+  for (const pattern of ['/social-authentication', '/social-authentication/list'])
+    expect([pattern, (await ask({ pattern })).status]).toEqual([pattern, 404]);
+});
+
 test('what a guest wanted to change on a protected page is not repeated after the login', async () => {
   const init = { method: 'POST', headers: { origin: ORIGIN }, body: 'amount=5' };
   const answer = await ask({ pattern: '/deposit', path: '/deposit?amount=5', init });

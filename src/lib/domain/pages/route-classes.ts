@@ -37,6 +37,10 @@ export const isIndexedRoute = (pattern: string): boolean =>
   !isPersonalRoute(pattern) &&
   !STAFF_RULES.some((rule) => matchesRule(rule, pattern));
 
+/** Whether a matched route is about accounts elsewhere that open the customer's. */
+export const isSocialRoute = (pattern: string): boolean =>
+  matchesRule(`${ROUTES.socialAccounts.pattern}/*`, pattern) || pattern === ROUTES.socialAccounts.pattern;
+
 /** Whether a matched route is called by scripts, which read JSON. */
 export const isCallRoute = (pattern: string): boolean => CALLS.has(pattern);
 

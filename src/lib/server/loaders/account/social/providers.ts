@@ -3,6 +3,8 @@ import type { AstroGlobal } from 'astro';
 import { getSocialProviders, type SocialProvider } from '#lib/contracts/identity/social.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import { NOT_FOUND } from '#lib/http-status.ts';
+import { getPageApi, type PageApi } from '../../../services/page-api.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { allowOrigins } from '../../../session/csp.ts';
@@ -18,6 +20,17 @@ export async function openProviders(
     return result.map(({ key }) => key);
   } catch (error) {
     if (error instanceof ApiError || error instanceof ServiceLost) return [];
+    throw error;
+  }
+}
+
+/** Whether accounts elsewhere can be linked. Where that is not known, they may be. */
+export async function hasSocialProviders(api: PageApi = getPageApi()): Promise<boolean> {
+  try {
+    return (await api.call(getSocialProviders)).result.length > 0;
+  } catch (error) {
+    if (error instanceof ApiError) return error.status !== NOT_FOUND;
+    if (error instanceof ServiceLost) return true;
     throw error;
   }
 }
