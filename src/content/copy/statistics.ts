@@ -9,7 +9,7 @@ export const statisticsCopy = {
   'statistics.honest':
     'Past draws predict nothing. Every number has the same chance in the next draw, whether it came up yesterday or a year ago.',
   'statistics.generated':
-    '{generated} of the {draws} draws were generated for demonstration. The others are real.',
+    '{generated} of the {draws} draws were generated for demonstration. The others were really drawn.',
   'statistics.empty': 'Nothing to count yet',
   'statistics.empty-text': 'Statistics appear after the first draw of {name}.',
   'statistics.main-heading': 'Main numbers',

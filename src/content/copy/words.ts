@@ -61,7 +61,8 @@ export const commonCopy = {
   'common.demo-title': 'Demonstration data',
   'common.demo-text-one': 'This draw was generated for demonstration. It is not a real one.',
   'common.demo-text-all': 'These results were generated for demonstration. They are not real draws.',
-  'common.demo-text-some': 'The draws marked “Generated” were made for demonstration. The others are real.',
+  'common.demo-text-some':
+    'The draws marked “Generated” were made up for demonstration. The others were really drawn.',
   'common.demo-mark': 'Generated',
   'common.chart-as-table': 'Show as a table',
 } as const;

@@ -39,6 +39,7 @@ export const sessionCopy = {
   'session.passkey-submit': 'Log in with a passkey',
   'session.passkey-cancelled': 'No passkey was used. Try again, or log in with your password.',
   'session.working': 'One moment',
+  'session.login-for': 'Log in first. Then we take you to: {page}',
   'session.new-here': 'New here?',
   'session.new-here-text': 'An account takes a minute, and opening one costs nothing.',
   'session.have-account': 'You have an account already?',
