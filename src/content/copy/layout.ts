@@ -10,7 +10,7 @@ export const layoutCopy = {
   'layout.nav-results': 'Results',
   'layout.nav-causes': 'Good causes',
   'layout.nav-journal': 'Journal',
-  'layout.footer-support': 'Your support',
+  'layout.footer-support': 'Causes you support',
   'layout.footer-app': 'The app',
   'layout.see-all': 'All {what}',
   'layout.help': 'Help and contact',

@@ -74,7 +74,7 @@ export const seoCopy = {
   'seo.kind.cause-offer.title': '{offer} for {cause}',
   'seo.kind.cause-offer.description':
     'What a {offer} ticket does for {cause}, what the cause does, and the next draw.',
-  'seo.kind.your-support.title': 'Your support',
+  'seo.kind.your-support.title': 'Causes you support',
   'seo.kind.your-support.description':
     'What tickets do beyond the draw: the causes that they stand for, and which of them get a share of the price.',
   'seo.kind.offer-subscription.title': '{name} by subscription',

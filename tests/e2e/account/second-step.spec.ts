@@ -39,7 +39,7 @@ async function switchOnApp(page: Page): Promise<{ secret: string; recovery: read
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await page.context().clearPermissions();
   await findCode(page).fill(showCode(secret));
-  const shown = page.getByRole('region', { name: 'Second step' }).locator('code');
+  const shown = page.getByRole('region', { name: 'Two-step login' }).locator('code');
   await expect(shown).toHaveCount(10);
   return { secret, recovery: await shown.allTextContents() };
 }
@@ -58,7 +58,7 @@ async function countWithdrawals(): Promise<number> {
 
 async function askForMoney(page: Page): Promise<void> {
   await page.getByLabel('Amount').fill('5.00');
-  await page.getByRole('button', { name: /^Take out/ }).click();
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
 }
 
 test('a code is asked for at the login and before money moves, and what waited is done after it', async ({

@@ -17,7 +17,7 @@ async function logInAsDemo(page: Page): Promise<void> {
 async function takeOut(page: Page, amount: string): Promise<void> {
   await page.goto('/my-account/withdraw');
   await page.getByLabel('Amount').fill(amount);
-  await page.getByRole('button', { name: /^Take out/ }).click();
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
   await page.waitForURL('**/my-account/withdraw/details/*');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Withdrawal of $${amount}`);
 }
@@ -29,7 +29,7 @@ test.describe('without a script', () => {
     await logInAsDemo(page);
     await page.goto('/my-account/withdraw');
     await page.getByLabel('Amount').fill('0.50');
-    await page.getByRole('button', { name: 'Take out' }).click();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Please enter an amount equal to or greater than 1.00.')).toBeVisible();
     await expect(page.getByLabel('Amount')).toHaveValue('0.50');
     await takeOut(page, '12.00');
@@ -48,9 +48,9 @@ test.describe('without a script', () => {
 test('the pages of money out can be used by everybody, and say the exact amount', async ({ page }) => {
   await logInAsDemo(page);
   await page.goto('/my-account/withdraw?amount=3');
-  await expect(page.getByRole('button', { name: 'Take out $3.00' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw $3.00' })).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Take out $3.00' }).click();
+  await page.getByRole('button', { name: 'Withdraw $3.00' }).click();
   await page.waitForURL('**/my-account/withdraw/details/*');
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });

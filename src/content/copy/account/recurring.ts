@@ -1,6 +1,6 @@
 export const recurringCopy = {
-  'recurring.nav': 'Repeating',
-  'recurring.title': 'Repeating purchases',
+  'recurring.nav': 'Repeat purchases',
+  'recurring.title': 'Repeat purchases',
   'recurring.autoplays': 'AutoPlay',
   'recurring.subscriptions': 'Subscriptions',
   'recurring.lead': 'What you buy again and again. Pause, change or cancel it at any time.',

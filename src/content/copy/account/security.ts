@@ -108,7 +108,7 @@ export const securityCopy = {
   'security.sessions-end': 'Log out everywhere else',
   'security.sessions-ended.one': 'One device is logged out.',
   'security.sessions-ended.other': '{count} devices are logged out.',
-  'security.two-factor-title': 'Second step',
+  'security.two-factor-title': 'Two-step login',
   'security.two-factor-off': 'Off. Your password alone opens your account.',
   'security.two-factor-on': 'On: logging in and moving money ask for a code, too. Since',
   'security.method-authenticator': 'Authenticator app',

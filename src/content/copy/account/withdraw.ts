@@ -1,6 +1,6 @@
 export const withdrawCopy = {
   'withdraw.title': 'Take money out',
-  'withdraw.nav': 'Take out',
+  'withdraw.nav': 'Withdraw',
   'withdraw.lead': 'You can take out {withdrawable} of the {balance} in your wallet. It is free of charge.',
   'withdraw.lead-nothing': 'Your wallet holds {balance}.',
   'withdraw.closed':
@@ -22,7 +22,7 @@ export const withdrawCopy = {
   'withdraw.too-little': 'The smallest amount that can be taken out is {min}.',
   'withdraw.account': 'To which account',
   'withdraw.account-new': 'To another account',
-  'withdraw.submit': 'Take out',
+  'withdraw.submit': 'Withdraw',
   'withdraw.give': 'Give',
   'withdraw.back': 'Go back without taking out',
   'withdraw.trouble': 'This was not taken out',

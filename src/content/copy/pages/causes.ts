@@ -34,7 +34,7 @@ export const causesCopy = {
   'causes.play-heading': 'The next draw',
   'causes.honest':
     'Buying a ticket is playing, not donating: it is no gift for tax, and most tickets win nothing. To give for certain, give to the cause directly.',
-  'causes.support-heading': 'Your support',
+  'causes.support-heading': 'Causes you support',
   'causes.support-lead':
     'What tickets do beyond the draw: the causes that they stand for, and which of them get a share.',
   'causes.support-offer-heading': '{offer}: your support',

@@ -53,7 +53,7 @@ export const listingCopy = {
   'listing.tickets-left': '{left} of {all} tickets left',
   'listing.raffle-cost': 'From {price} a ticket.',
   'listing.see-raffle': 'See {name}',
-  'listing.games-together': 'Games together',
+  'listing.games-together': 'Games in all',
   'listing.shares-left': '{left} of {all} shares left',
   'listing.share-cost': '{price} a share.',
   'listing.syndicate-full': 'Full',

@@ -13,7 +13,11 @@ const CHALLENGE = 'a'.repeat(32);
 const log = vi.hoisted(() => ({ error: vi.fn() }));
 const answer = vi.hoisted(() => ({ status: 502, text: '<html>Bad gateway</html>' }));
 vi.mock('#lib/server/application-context.ts', () => ({
-  getApplicationContext: async () => ({ log, service: { send: async () => answer } }),
+  getApplicationContext: async () => ({
+    log,
+    service: { send: async () => answer },
+    readBrandPricing: async () => 'default',
+  }),
 }));
 
 /** Of a guest who has a cart, and a login that waits for its second step. */
