@@ -26,7 +26,7 @@ async function report(body: unknown): Promise<Response> {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return POST({ request } as APIContext);
+  return POST({ request, locals: { requestId: 'report-1' } } as APIContext);
 }
 
 test('a signed report is followed and answered with what was purged', async () => {
