@@ -1,0 +1,29 @@
+// Layouts that operators have said, kept for each source of files.
+import { putValue, readValue, readValues, removeValue } from '../../config/store.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import type { Services } from '../../services.ts';
+import { FileLayout } from './layout.ts';
+
+/** Never sent out. */
+const NAMESPACE = '/platform/file-layouts';
+
+/** What was said of files of a source; undefined where nothing was. */
+export async function findLayout(at: Db | Tx, source: string): Promise<FileLayout | undefined> {
+  const { data } = FileLayout.safeParse(await readValue(at, NAMESPACE, source));
+  return data;
+}
+
+/** Remembers how files of a source are written. @param source as `bank:main` or `results:saturday` */
+export const rememberLayout = (
+  at: Db | Tx,
+  services: Pick<Services, 'clock'>,
+  source: string,
+  layout: FileLayout,
+): Promise<void> => putValue(at, services, { namespace: NAMESPACE, key: source, value: layout });
+
+/** False where there was none. */
+export const forgetLayout = (at: Db | Tx, source: string): Promise<boolean> =>
+  removeValue(at, NAMESPACE, source);
+
+/** What is remembered, by source. */
+export const listLayouts = (at: Db | Tx): Promise<Map<string, unknown>> => readValues(at, NAMESPACE);
