@@ -5,10 +5,19 @@ import { describeRaffle } from '../public/verify-raffle.mjs';
 
 const CHECKS = { 'drawcard-raffle-v1': describeRaffle, 'drawcard-draw-v1': describeDraw };
 
+/** Byte order marks of UTF-16, in which some programs of Windows save text; a mark of UTF-8 is passed over. */
+const UTF_16 = { fffe: 'utf-16le', feff: 'utf-16be' };
+
+function readProof(file) {
+  const bytes = readFileSync(file);
+  const encoding = UTF_16[bytes.toString('hex', 0, 2)] ?? 'utf-8';
+  return JSON.parse(new TextDecoder(encoding).decode(bytes));
+}
+
 async function verifyFile(file) {
   let proof;
   try {
-    proof = JSON.parse(readFileSync(file, 'utf8'));
+    proof = readProof(file);
   } catch (error) {
     return { isRight: false, lines: [`WRONG: ${file} cannot be read as a proof. ${error.message}`] };
   }

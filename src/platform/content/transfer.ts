@@ -12,6 +12,8 @@ import { createItem, updateItem } from '../cms/write.ts';
 import { writeOperatorText } from '../editor/texts/operator-texts.ts';
 import { formatTextId, parseTextReference } from '../editor/texts/text-reference.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
+import { FileRefused } from '../operator/files/file-refused.ts';
+import { readJsonFileAs } from '../operator/files/read-file.ts';
 import type { Services } from '../services.ts';
 import { putTranslation } from '../translation/store.ts';
 
@@ -91,13 +93,11 @@ export async function exportContent(services: Services, folder: string): Promise
 }
 
 async function readJson<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new TransferError(`${file} can't be read. Is the folder a whole export?`, { cause: error });
-  });
   try {
-    return schema.parse(JSON.parse(text));
+    return await readJsonFileAs(file, schema);
   } catch (error) {
-    throw new TransferError(`${file} can't be read: ${(error as Error).message}`, { cause: error });
+    if (!(error instanceof FileRefused)) throw error;
+    throw new TransferError(`${error.message} Is the folder a whole export?`, { cause: error });
   }
 }
 

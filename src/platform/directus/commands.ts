@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   type Command,
   type CommandCall,
@@ -6,6 +5,7 @@ import {
   readTextOption,
   requireWord,
 } from '../operator/command.ts';
+import { readTextFile } from '../operator/files/read-file.ts';
 import { type Prepared, prepareDirectus } from './prepare.ts';
 
 const SECRET_BYTES = 32;
@@ -18,9 +18,9 @@ function readBase(words: readonly string[]): string {
   return `${url.origin}${url.pathname}`.replace(/(?:\/admin)?\/*$/, '');
 }
 
-function readToken(call: CommandCall): string {
+async function readToken(call: CommandCall): Promise<string> {
   const file = readTextOption(call, 'token-file');
-  const token = file === undefined ? call.env.directusToken : readFileSync(file, 'utf8').trim();
+  const token = file === undefined ? call.env.directusToken : (await readTextFile(file)).text.trim();
   if (!token)
     throw new OperatorError(
       'The token of an administrator of Directus is missing: set DIRECTUS_TOKEN, or give --token-file FILE.',
@@ -59,7 +59,7 @@ const prepare: Command = {
   async run(call) {
     const { services, words, options, env, print } = call;
     const base = readBase(words);
-    const token = readToken(call);
+    const token = await readToken(call);
     const site = readSite(call);
     const siteToken = env.cmsToken ?? services.random.createHex(SECRET_BYTES);
     const secret = env.contentReports?.secret ?? services.random.createHex(SECRET_BYTES);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { GiveawayTerms, GiveawayType } from '#lib/contracts/membership/program.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
@@ -7,6 +6,7 @@ import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { findProgram } from '../membership/program.ts';
 import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
+import { readJsonFileAs } from '../operator/files/read-file.ts';
 import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -24,8 +24,7 @@ async function requireProgram(services: Services) {
 }
 
 async function readPlan(file: string, services: Services) {
-  const { data, error } = GiveawayPlan.safeParse(JSON.parse(await readFile(file, 'utf8')));
-  if (error) throw new OperatorError(z.prettifyError(error));
+  const data = await readJsonFileAs(file, GiveawayPlan);
   const opensAt = data.opensAt ?? services.clock.now();
   if (data.stopAt <= Math.max(opensAt, services.clock.now()))
     throw new OperatorError('Entries stop before they begin.');

@@ -1,6 +1,5 @@
 // What an operator does with raffles: opens draws, changes terms, enters letters, and follows what was won until it is
 // handed over.
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { formatWholeDollars } from '#lib/domain/money/money.ts';
@@ -17,6 +16,7 @@ import {
   type SharedCall,
   type SharedCommand,
 } from '../operator/command.ts';
+import { readJsonFileAs, readTextFile } from '../operator/files/read-file.ts';
 import { formatTable } from '../operator/table.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { requireDraw } from './find-draw.ts';
@@ -34,19 +34,6 @@ function requireOption(call: SharedCall, name: string): string {
   return value;
 }
 
-const readText = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch(() => {
-    throw new OperatorError(`${path} cannot be read.`);
-  });
-
-function parsePlan(text: string): RafflePlan {
-  try {
-    return RafflePlan.parse(JSON.parse(text));
-  } catch (error) {
-    throw new OperatorError(`This is no plan of a draw: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
 const open: Command = {
   usage: 'OFFER --from FILE.json',
   summary: 'Opens a draw of a raffle: times, numbers, prizes, early birds and terms are in the file.',
@@ -55,7 +42,7 @@ const open: Command = {
     const { services, words, print } = call;
     const offer = await findOffer(services.database.db, requireWord(words, 0, 'The offer'));
     if (offer?.type !== 'raffle_ticket') throw new OperatorError('There is no such raffle.');
-    const plan = parsePlan(await readText(requireOption(call, 'from')));
+    const plan = await readJsonFileAs(requireOption(call, 'from'), RafflePlan);
     try {
       const { drawNo } = await transactAndPurge(services, async (tx, announce) => {
         const opened = await openRaffle(tx, services, offer, plan);
@@ -78,7 +65,7 @@ const terms: Command = {
   async run(call) {
     const { services, words, print } = call;
     const draw = await requireDraw(services, words);
-    const body = (await readText(requireOption(call, 'file'))).trim();
+    const body = (await readTextFile(requireOption(call, 'file'))).text.trim();
     const note = readTextOption(call, 'note') ?? '';
     try {
       const revision = await transactAndPurge(services, async (tx, announce) => {

@@ -115,7 +115,7 @@ test('a folder without its texts is refused by name, before anything is changed'
   await rm(join(dir, 'translations.json'));
   const other = await openTestPlatform();
   await expect(importContent(other.services, dir)).rejects.toThrow(
-    /translations\.json can't be read\. Is the folder a whole export\?/,
+    /translations\.json can't be read: there is no such file\. Is the folder a whole export\?/,
   );
   expect(await other.services.database.db.selectFrom('content_item').select('id').execute()).toEqual([]);
 });

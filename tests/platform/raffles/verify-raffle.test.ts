@@ -209,6 +209,16 @@ test('the command says in words what holds, where the tickets stand and what the
   );
 });
 
+test.each(['utf8', 'utf16le'] as const)(
+  'the command reads a proof that was saved in %s with a mark',
+  (encoding) => {
+    const file = join(folder, 'marked.json');
+    writeFileSync(file, `\uFEFF${JSON.stringify(createProof())}`, encoding);
+    const said = execFileSync(process.execPath, [locate('scripts/verify.mjs'), file], { encoding: 'utf8' });
+    expect(said).toContain('Right: The winning tickets');
+  },
+);
+
 test.each([
   ['{', 'cannot be read as a proof'],
   ['{"scheme":"another"}', 'is not a proof of a draw of this shop'],
