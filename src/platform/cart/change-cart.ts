@@ -9,6 +9,7 @@ import { sumChargedCents } from '../checkout/purchase.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
+import { findInstead } from './instead.ts';
 import {
   type CartLine,
   type LineState,
@@ -32,6 +33,7 @@ import {
   listRemoved,
   lockCart,
   moveCartContents,
+  type RemovedLine,
   replaceLine,
   touchCart,
 } from './store.ts';
@@ -65,13 +67,19 @@ async function lockOrCreateCart(tx: Tx, services: Services, owner: CartOwner): P
 async function removeOffSaleLines(tx: Tx, services: Services, { id: cartId, buyer }: CartRow) {
   const lines = await priceLines(tx, services, buyer, await listLines(tx, cartId));
   const gone = lines.filter(isOffSale);
-  const removed = gone.map(({ id, label, reason }) => ({ id, description: label, reason }));
+  const onSale = lines.filter(isOnSale);
+  const beside = onSale.map(({ line }) => line);
+  const removed: RemovedLine[] = [];
+  for (const { id, label, reason, remains } of gone) {
+    const instead = await findInstead(tx, services, buyer, { remains, beside });
+    removed.push({ id, description: label, reason, left: remains.left, instead });
+  }
   await deleteLines(
     tx,
     gone.map(({ id }) => id),
   );
   await insertRemoved(tx, services, cartId, removed);
-  return { lines: lines.filter(isOnSale), gone };
+  return { lines: onSale, gone };
 }
 
 /**
@@ -91,6 +99,8 @@ function findReasons(
 /** What adding a line is refused for where the cart's other lines leave nothing for it. */
 const LEFT_OUT: { readonly [Reason in RemovalReason]?: keyof typeof CART_ERRORS } = {
   sold_out: 'left_in_cart',
+  tickets_short: 'left_in_cart',
+  syndicate_short: 'left_in_cart',
   syndicate_full: 'left_in_cart',
   party_full: 'left_in_cart',
   party_short: 'left_in_cart',

@@ -14,6 +14,7 @@ import {
   type Catalogue,
   type PricedLine,
   type ReadLine,
+  type Remains,
   STAGES,
 } from '../products/product.ts';
 import { findProduct, getProduct } from '../products/registry.ts';
@@ -41,6 +42,7 @@ export type LineState =
       readonly id: string;
       readonly label: string;
       readonly reason: RemovalReason;
+      readonly remains: Remains;
     };
 
 /** What lines are priced with. */
@@ -61,8 +63,8 @@ const REASONS: Readonly<Record<string, RemovalReason>> = {
   offer_restricted: 'offer_restricted',
   offer_migrated: 'offer_restricted',
   sold_out: 'sold_out',
-  tickets_short: 'sold_out',
-  shares_short: 'syndicate_full',
+  tickets_short: 'tickets_short',
+  shares_short: 'syndicate_short',
   party_closed: 'party_closed',
   party_full: 'party_full',
   session_unknown: 'party_closed',
@@ -101,7 +103,13 @@ function readLine(pricing: Pricing, input: Partial<AskedLine>): ReadLine | undef
 }
 
 function priceLine({ id, line }: StoredLine, read: ReadLine, catalogue: Catalogue): LineState {
-  const remove = (reason: RemovalReason) => ({ state: 'off_sale', id, label: line.label, reason }) as const;
+  const remove = (reason: RemovalReason): LineState => ({
+    state: 'off_sale',
+    id,
+    label: line.label,
+    reason,
+    remains: read.describeRemoval(line.drawNos, reason, catalogue),
+  });
   const reason = read.findRemovalReason(line.drawNos, catalogue);
   if (reason) return remove(reason);
   try {
@@ -182,8 +190,8 @@ export async function priceLines(
     if (stage === 'goods' && memberLine) priced.push(memberLine);
   }
   const inOrder = stored.map(({ id, line }): LineState => {
-    const unreadable = { state: 'off_sale', id, label: line.label, reason: 'offer_changed' } as const;
-    return states.get(id) ?? unreadable;
+    const reason = 'offer_changed';
+    return states.get(id) ?? { state: 'off_sale', id, label: line.label, reason, remains: { instead: [] } };
   });
   return insertMemberLine(lines, inOrder, memberLine);
 }

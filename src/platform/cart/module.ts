@@ -1,6 +1,7 @@
 import type { PlatformModule } from '../module.ts';
 import { cartCommands } from './commands.ts';
 import * as cartLinks from './migrations/0008-cart-links.ts';
+import * as removedInstead from './migrations/0256-removed-instead.ts';
 import { notifyClosing } from './notify-closing.ts';
 import { serveCart } from './routes.ts';
 import { sweepCarts } from './sweep.ts';
@@ -16,6 +17,6 @@ export const cartModule: PlatformModule = {
       handle: (services) => notifyClosing(services),
     },
   ],
-  migrations: { '0008-cart-links': cartLinks },
+  migrations: { '0008-cart-links': cartLinks, '0256-removed-instead': removedInstead },
   commands: cartCommands,
 };

@@ -34,6 +34,7 @@ import { createCartLink } from './links.ts';
 import { nameOffersInRegion } from './region.ts';
 import { describeReplay, replayTickets } from './replay.ts';
 import type { AccountOwner, CartOwner } from './store.ts';
+import { takeInstead } from './take-instead.ts';
 
 /** New carts from one address: a whole office buys before a large draw, and each browser opens one in two weeks. */
 const CARTS_FROM_ONE_ADDRESS = { limit: 200, windowMs: 600_000 };
@@ -102,6 +103,10 @@ function serveOwnedCart(router: Router, { calls, toOwner }: OwnedCart, codeThrot
   registerRoute(router, calls.dismissRemoved, async (call) =>
     answerWithCart(services, dismissRemovedLine(services, toOwner(call), call.params.id), call.subVariant),
   );
+  registerRoute(router, calls.takeInstead, async (call) => {
+    const cart = takeInstead(services, toOwner(call), call.params.id, call.body.expectedPrice);
+    return answerWithCart(services, cart, call.subVariant);
+  });
   registerRoute(router, calls.addPromotion, async (call) => {
     const owner = toOwner(call);
     const add = () => addPromotion(services, owner, call.body.promotionCode);

@@ -10,6 +10,7 @@ import { type Buyer, choosePricing } from '../products/buyer.ts';
 import { readMemberTerms, selectMemberTerms } from '../products/member-discount/member-terms.ts';
 import type { Services } from '../services.ts';
 import { type Clock, getNowIso, toIso } from '../time.ts';
+import type { Instead } from './instead.ts';
 import type { CartLine, StoredLine } from './lines.ts';
 
 /** An anonymous cart lives for 14 days after its last change. */
@@ -52,6 +53,9 @@ export interface RemovedLine {
   readonly id: string;
   readonly description: string;
   readonly reason: RemovalReason;
+  /** How many of it are left, where that is why. */
+  readonly left?: number | undefined;
+  readonly instead?: Instead | undefined;
 }
 
 /** Only the hash of a token is kept: who reads the database cannot open a cart. */
@@ -256,12 +260,18 @@ export async function deleteLines(tx: Tx, ids: readonly string[]): Promise<void>
 export async function listRemoved(at: Db | Tx, cartId: string): Promise<RemovedLine[]> {
   const rows = await at
     .selectFrom('cart_removed')
-    .select(['id', 'description', 'reason'])
+    .select(['id', 'description', 'reason', 'remaining', 'instead'])
     .where('cart_id', '=', cartId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows as RemovedLine[];
+  return rows.map(({ id, description, reason, remaining, instead }) => ({
+    id,
+    description,
+    reason: reason as RemovalReason,
+    left: remaining ?? undefined,
+    instead: instead === null ? undefined : (JSON.parse(instead) as Instead),
+  }));
 }
 
 export async function insertRemoved(
@@ -273,8 +283,24 @@ export async function insertRemoved(
   if (lines.length === 0) return;
   await tx
     .insertInto('cart_removed')
-    .values(lines.map((line) => ({ ...line, cart_id: cartId, created_at: getNowIso(clock) })))
+    .values(
+      lines.map(({ id, description, reason, left, instead }) => ({
+        id,
+        description,
+        reason,
+        remaining: left ?? null,
+        instead: instead ? JSON.stringify(instead) : null,
+        cart_id: cartId,
+        created_at: getNowIso(clock),
+      })),
+    )
     .execute();
+}
+
+/** What is offered in place of a removed line; undefined where nothing is, or its notice is gone. */
+export async function findRemovedInstead(tx: Tx, cartId: string, id: string): Promise<Instead | undefined> {
+  const found = (await listRemoved(tx, cartId)).find((removed) => removed.id === id);
+  return found?.instead;
 }
 
 export async function deleteRemoved(at: Db | Tx, cartId: string, id: string): Promise<void> {

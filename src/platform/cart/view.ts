@@ -14,11 +14,13 @@ export interface CartLineOnSale {
   readonly line: PricedLine;
 }
 
-const toAutoRemovedItem = ({ id, description, reason }: RemovedLine): AutoRemovedItem => ({
+const toAutoRemovedItem = ({ id, description, reason, left, instead }: RemovedLine): AutoRemovedItem => ({
   id,
   description,
   reason,
-  message: REMOVAL_MESSAGES[reason],
+  message: REMOVAL_MESSAGES[reason].replace('{left}', String(left ?? 0)),
+  ...(left !== undefined && { left }),
+  ...(instead && { instead: { description: instead.description, price: toMoney(instead.priceCents) } }),
 });
 
 /** What the lines come to, in cents. */

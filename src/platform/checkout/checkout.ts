@@ -1,5 +1,5 @@
 // Pays a cart: one transaction from the first look at the lines to the last look at the clock (decisions M2, D1).
-import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
+import type { Cart, RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { formatCents, parseAmount, toMoney } from '#lib/domain/money/money.ts';
@@ -58,6 +58,9 @@ const getCommitClock = ({ clock, commitMarginMs = COMMIT_MARGIN_MS }: Services):
 const REFUSALS: { readonly [Reason in RemovalReason]?: keyof typeof CHECKOUT_ERRORS } = {
   draw_closed: 'draw_closed',
   sold_out: 'sold_out',
+  tickets_short: 'stock_short',
+  syndicate_short: 'stock_short',
+  party_short: 'stock_short',
   syndicate_closed: 'draw_closed',
   syndicate_full: 'syndicate_full',
   party_full: 'party_full',
@@ -168,10 +171,14 @@ const OFF_SALE_CODES: ReadonlySet<string> = new Set([
   'cart_changed',
   'draw_closed',
   'sold_out',
+  'stock_short',
   'syndicate_full',
   'party_full',
   'voucher_used',
 ]);
+
+/** Refusals of a stock that was short while it was taken. */
+const SHORT_CODES: ReadonlySet<string> = new Set(['sold_out', 'syndicate_full', 'party_full']);
 
 const isOffSaleError = (error: unknown): boolean =>
   error instanceof DomainError && OFF_SALE_CODES.has(error.code);
@@ -180,6 +187,14 @@ const isOffSaleError = (error: unknown): boolean =>
 function toCheckoutError(error: unknown): unknown {
   const rule = OFF_SALE_RULES.find(({ breach }) => isBreachOf(breach, error));
   return rule ? createDomainError(CHECKOUT_ERRORS, rule.code) : error;
+}
+
+/** What a stock that was short while it was taken means, once it is known that some of it is left. */
+function toShortError(refused: unknown, { autoRemovedItems }: Cart): unknown {
+  if (!(refused instanceof DomainError) || !SHORT_CODES.has(refused.code)) return refused;
+  const reasons = autoRemovedItems.map(({ reason }) => REFUSALS[reason]);
+  const isShort = reasons.includes('stock_short') && !reasons.some((code) => code === refused.code);
+  return isShort ? createDomainError(CHECKOUT_ERRORS, 'stock_short') : refused;
 }
 
 /**
@@ -194,8 +209,8 @@ export async function checkOut(services: Services, request: CheckoutRequest): Pr
     const chargedCents = parseAmount(request.asked.expectedTotal.amount) ?? 0;
     const { customerId } = request;
     const refused = await toBlockedError(services, { customerId, chargedCents }, toCheckoutError(error));
-    if (isOffSaleError(refused))
-      await removeOffSale({ ...services, clock: getCommitClock(services) }, getOwner(request));
-    throw refused;
+    if (!isOffSaleError(refused)) throw refused;
+    const cart = await removeOffSale({ ...services, clock: getCommitClock(services) }, getOwner(request));
+    throw toShortError(refused, cart);
   }
 }

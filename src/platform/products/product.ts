@@ -179,6 +179,16 @@ export interface RecurringRules<Asked extends AskedLine> {
   readonly change?: (asked: Asked, change: AutoplayChange, offer: OfferDefinition) => Asked;
 }
 
+/** What is left of a line that is not sold as it was added. */
+export interface Remains {
+  /** How many tickets or shares are left, where there are some. */
+  readonly left?: number;
+  /** What may be bought in its place, the nearest first: each the lines that are added together. */
+  readonly instead: readonly (readonly AskedLine[])[];
+}
+
+const NOTHING_INSTEAD: Remains = { instead: [] };
+
 /** A kind of product whose lines are of type `Asked`. */
 export interface ProductDefinition<Asked extends AskedLine> {
   readonly kind: string;
@@ -196,6 +206,12 @@ export interface ProductDefinition<Asked extends AskedLine> {
     kept: { readonly asked: Asked; readonly drawNos: readonly number[] },
     catalogue: Catalogue,
   ) => RemovalReason | undefined;
+  /** What is left of a line that is taken out for a reason; nothing is offered in its place when left out. */
+  readonly describeRemoval?: (
+    kept: { readonly asked: Asked; readonly drawNos: readonly number[] },
+    reason: RemovalReason,
+    catalogue: Catalogue,
+  ) => Remains;
   /** The local date until which its offer's draws are opened before the line comes into a cart; by an instant in milliseconds. */
   readonly findOpenUntil?: (asked: Asked, offer: OfferDefinition, now: number) => string | undefined;
   /** @throws DomainError of `CART_ERRORS` where the line is not sold as it stands */
@@ -224,6 +240,11 @@ export interface ReadLine {
   readonly sources: LineSources;
   readonly pricingStock: readonly string[];
   readonly findRemovalReason: (drawNos: readonly number[], catalogue: Catalogue) => RemovalReason | undefined;
+  readonly describeRemoval: (
+    drawNos: readonly number[],
+    reason: RemovalReason,
+    catalogue: Catalogue,
+  ) => Remains;
   readonly findOpenUntil?: (offer: OfferDefinition, now: number) => string | undefined;
   /** @throws DomainError of `CART_ERRORS` where the line is not sold as it stands */
   readonly price: (catalogue: Catalogue) => PricedLine;
@@ -268,7 +289,8 @@ const closeRecurring = <Asked extends AskedLine>(
 
 /** Closes a kind over the shape of its lines. */
 export const defineProduct = <Asked extends AskedLine>(definition: ProductDefinition<Asked>): Product => {
-  const { input, getStage, findSources, findRemovalReason, findOpenUntil, ...priced } = definition;
+  const { input, getStage, findSources, findRemovalReason, describeRemoval, findOpenUntil, ...priced } =
+    definition;
   const { price, recurring, listPricingStock, ...rest } = priced;
   return {
     ...rest,
@@ -284,6 +306,8 @@ export const defineProduct = <Asked extends AskedLine>(definition: ProductDefini
           findRemovalReason
             ? findRemovalReason({ asked, drawNos }, catalogue)
             : findDrawsReason(drawNos, sources.offers ?? [], catalogue),
+        describeRemoval: (drawNos, reason, catalogue) =>
+          describeRemoval?.({ asked, drawNos }, reason, catalogue) ?? NOTHING_INSTEAD,
         ...(findOpenUntil && {
           findOpenUntil: (offer: OfferDefinition, now: number) => findOpenUntil(asked, offer, now),
         }),

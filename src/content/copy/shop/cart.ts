@@ -75,6 +75,8 @@ export const cartCopy = {
   'cart.news-updated': 'Your change is saved.',
   'cart.news-joined': 'What you chose before you logged in was added. Your cart is now {total}.',
   'cart.auto-removed': 'Taken out of your cart',
+  'cart.instead': 'You can have this in its place: {ticket}',
+  'cart.instead-take': 'Put it in my cart for {amount}',
   'cart.dismiss': 'Hide this message',
   'cart.dismiss-short': 'Hide',
   'cart.summary': 'Summary',

@@ -44,9 +44,11 @@ export const RemovalReason = z.enum([
   'offer_changed',
   'offer_restricted',
   'sold_out',
+  'tickets_short',
   'early_bird_closed',
   'pre_order_closed',
   'syndicate_full',
+  'syndicate_short',
   'syndicate_closed',
   'party_full',
   'party_short',
@@ -67,12 +69,14 @@ export const REMOVAL_MESSAGES = {
   offer_changed: 'This kind of ticket is not sold as you chose it. Build it again.',
   offer_restricted: 'This is not sold where you live.',
   sold_out: 'No ticket of this draw is left. Choose another draw.',
+  tickets_short: 'Fewer tickets of this draw are left than your book holds: {left}.',
   early_bird_closed: 'The early-bird draw closed before you paid. Add your tickets again for the main draw.',
   pre_order_closed: 'Sales have opened, so it can no longer be ordered ahead. Add it again to buy it now.',
   syndicate_full: 'The syndicate filled before you paid. Choose another one.',
+  syndicate_short: 'Fewer shares of this syndicate are left than you chose: {left}.',
   syndicate_closed: 'The syndicate closed before you paid. Choose the next one.',
   party_full: 'This party filled before you paid. Look at your group for the next one.',
-  party_short: 'Fewer shares of this party are left than you chose. Add it again with fewer shares.',
+  party_short: 'Fewer shares of this party are left than you chose: {left}.',
   party_closed: 'This party closed before you paid. Look at your group for the next one.',
   join_limit: 'You are in as many groups as you can be. Leave one, then add this again.',
   group_full: 'This group has all the members that a group can have.',
@@ -87,6 +91,10 @@ export const AutoRemovedItem = z.object({
   description: z.string(),
   reason: RemovalReason,
   message: z.string(),
+  /** How many tickets or shares were left, where that is why. */
+  left: z.number().int().optional(),
+  /** What can be taken in its place by one call, and what that costs; nothing is bought or added by itself. */
+  instead: z.object({ description: z.string(), price: Money }).optional(),
 });
 export type AutoRemovedItem = z.infer<typeof AutoRemovedItem>;
 
@@ -109,6 +117,8 @@ export const Cart = z.object({
 export type Cart = z.infer<typeof Cart>;
 
 const ItemId = z.object({ id: z.string().max(64) });
+/** The price that was shown: nothing is added at a higher one. */
+const TakeInstead = z.object({ expectedPrice: Money });
 const Reference = z.object({ ref: z.string().max(128) });
 /** The value of `act` in a link (decision S2). */
 const CartLink = z.object({ act: z.string().regex(/^[\w-]{16,128}$/) });
@@ -167,6 +177,15 @@ export const accountCart = {
     method: 'DELETE',
     path: '/v2/cart/removed/{id}',
     params: ItemId,
+  }),
+  takeInstead: defineEndpoint({
+    ...account,
+    name: 'takeInsteadOfRemovedItem',
+    summary: 'Adds what is offered in place of a removed ticket, and hides its notice.',
+    method: 'POST',
+    path: '/v2/cart/removed/{id}/instead',
+    params: ItemId,
+    body: TakeInstead,
   }),
   addPromotion: defineEndpoint({
     ...account,
@@ -249,6 +268,15 @@ export const anonCart = {
     method: 'DELETE',
     path: '/v2/anon-cart/{ref}/removed/{id}',
     params: Reference.extend(ItemId.shape),
+  }),
+  takeInstead: defineEndpoint({
+    ...anonymous,
+    name: 'takeInsteadOfAnonRemovedItem',
+    summary: 'Adds what is offered in place of a removed ticket, and hides its notice.',
+    method: 'POST',
+    path: '/v2/anon-cart/{ref}/removed/{id}/instead',
+    params: Reference.extend(ItemId.shape),
+    body: TakeInstead,
   }),
   addPromotion: defineEndpoint({
     ...anonymous,

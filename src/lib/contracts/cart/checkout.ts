@@ -100,6 +100,11 @@ export const CHECKOUT_ERRORS = {
     status: 409,
     message: 'A ticket in your cart has just sold out, so it was taken out. Nothing was charged.',
   },
+  stock_short: {
+    status: 409,
+    message:
+      'Fewer are left than your cart holds, so a line was taken out. What is left is offered in its place. Nothing was charged.',
+  },
   syndicate_full: {
     status: 409,
     message: 'A syndicate in your cart has just filled, so its shares were taken out. Nothing was charged.',

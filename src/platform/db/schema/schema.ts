@@ -259,6 +259,10 @@ export interface CartRemovedTable {
   description: string;
   reason: string;
   created_at: Instant;
+  /** How many tickets or shares were left, where that was why. */
+  remaining: number | null;
+  /** `Instead` of the cart: what is offered in its place. */
+  instead: Json | null;
 }
 
 export interface IdempotencyTable {

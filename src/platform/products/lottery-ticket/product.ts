@@ -1,4 +1,5 @@
 // The lottery ticket: numbers that are drawn, for one or several draws of a game.
+import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { scoreDraw } from '#platform/draws/settle/score.ts';
 import { describeNumbers } from '../../draws/describe-numbers.ts';
@@ -33,11 +34,17 @@ const toPricedLine = (ticket: TicketOnSale, buyer: RepeatBuyer): PricedLine => (
   createRows: (purchase) => createTicketRows(purchase, ticket, buyer.region),
 });
 
+/** Why a ticket is taken out that can be bought from the next open draw on. */
+const LATER_DRAW_REASONS: ReadonlySet<RemovalReason> = new Set(['draw_closed', 'draw_capped']);
+
 export const lotteryTicket = defineProduct<LotteryTicketInput>({
   kind: 'lottery_ticket',
   input: LotteryTicketInput,
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey] }),
   findOpenUntil,
+  describeRemoval: ({ asked }, reason) => ({
+    instead: LATER_DRAW_REASONS.has(reason) ? [[{ ...asked, firstDrawNo: undefined }]] : [],
+  }),
   price: (asked, { offers, buyer, now, charge }) =>
     toPricedLine(priceTicket(asked, offers.get(asked.lotteryKey), { buyer, now, charge }), {
       region: buyer.region,

@@ -15,7 +15,7 @@ import {
   requireSharesLeft,
   toSaleDraw,
 } from '../pool-share/on-sale.ts';
-import type { Catalogue } from '../product.ts';
+import type { Catalogue, Remains } from '../product.ts';
 import { KeptShareInput } from './kept-input.ts';
 import type { PartyOnSale } from './on-sale.ts';
 import { isRepeated } from './recurring.ts';
@@ -63,6 +63,18 @@ export function findPartyRemoval(asked: KeptShareInput, catalogue: Catalogue): R
   if (left === 0) return 'party_full';
   if (isPoolOver(pool)) return 'party_closed';
   return findDrawRemoval(pool) ?? (left < asked.numShares ? 'party_short' : undefined);
+}
+
+/** The shares that are left, where they are fewer than were asked for. */
+export function describePartyLeft(
+  asked: KeptShareInput,
+  reason: RemovalReason,
+  catalogue: Catalogue,
+): Remains {
+  const found = findSession(asked, catalogue);
+  if (reason !== 'party_short' || !found) return { instead: [] };
+  const left = countSharesLeft(found.pool.id, catalogue);
+  return { left, instead: [[Object.assign({}, asked, { numShares: left })]] };
 }
 
 /** How many other groups the lines before this one make the buyer a member of. */

@@ -9,7 +9,12 @@ import { labelShares } from './describe-shares.ts';
 import { hideToken, KeptShareInput } from './kept-input.ts';
 import { PARTY_SHARE_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
-import { findPartyRemoval, type PartySharesOnSale, pricePartyShares } from './price-share.ts';
+import {
+  describePartyLeft,
+  findPartyRemoval,
+  type PartySharesOnSale,
+  pricePartyShares,
+} from './price-share.ts';
 import { PARTY_RECURRING } from './recurring.ts';
 import { readTicketPattern } from './repeat-ticket.ts';
 import { toReplayInput } from './replay.ts';
@@ -52,6 +57,7 @@ export const partyShare = defineProduct<KeptShareInput>({
     stock: [getPoolStockKey(sessionId)],
   }),
   findRemovalReason: ({ asked }, catalogue) => findPartyRemoval(hideToken(asked), catalogue),
+  describeRemoval: ({ asked }, reason, catalogue) => describePartyLeft(hideToken(asked), reason, catalogue),
   price: (asked, catalogue) => toPricedLine(pricePartyShares(hideToken(asked), catalogue), catalogue.buyer),
   listPricingStock: ({ sessionId }) => [getPoolStockKey(sessionId)],
   recurring: { ...PARTY_RECURRING, readTicketPattern },

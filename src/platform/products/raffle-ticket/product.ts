@@ -1,6 +1,8 @@
 // Raffle tickets: books of numbered tickets for a main draw and the early-bird draws that are still open.
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { RaffleTicketInput } from '#lib/contracts/products/raffle-ticket.ts';
+import { hasBookLeft } from '#lib/domain/raffle/books.ts';
+import type { OfferOnSale } from '../../cart/offers-on-sale.ts';
 import { describeRaffleResults, findEarlyBirdName } from '../../raffles/describe-results.ts';
 import { getRafflePool } from '../../raffles/pools.ts';
 import { holdRaffle } from '../../raffles/proof/hold-raffle.ts';
@@ -8,7 +10,7 @@ import { sealRaffle } from '../../raffles/proof/seal.ts';
 import { writeAwards } from '../../raffles/settle.ts';
 import { countOrderedTickets } from '../../raffles/tickets-left.ts';
 import type { Buyer } from '../buyer.ts';
-import { type Catalogue, defineProduct, type PricedLine, type StockTake } from '../product.ts';
+import { type Catalogue, defineProduct, type PricedLine, type Remains, type StockTake } from '../product.ts';
 import { toCartItem } from './cart-item.ts';
 import { labelBook } from './describe-ticket.ts';
 import { RAFFLE_TICKET_RULES } from './ledger-rules.ts';
@@ -63,12 +65,43 @@ function findRemovalReason({ asked, drawNos }: Kept, catalogue: Catalogue): Remo
   const draws = listRaffleDraws(offer, catalogue);
   const main = draws.find(({ draw }) => draw.drawNo === asked.drawNo);
   if (!main) return 'draw_closed';
-  if (main.draw.status === 'DRAW_CAPPED' || countTicketsLeft(main, catalogue) < asked.numRaffleTickets)
-    return 'sold_out';
+  const left = countTicketsLeft(main, catalogue);
+  if (main.draw.status === 'DRAW_CAPPED' || !hasBookLeft(offer, left)) return 'sold_out';
+  if (left < asked.numRaffleTickets) return 'tickets_short';
   if (drawNos.some((wanted) => !draws.some(({ draw }) => draw.drawNo === wanted))) return 'early_bird_closed';
   const isOrdered = asked.scheduledPurchase !== undefined;
   const isOpen = main.raffle.opensAt === null || Date.parse(main.raffle.opensAt) <= catalogue.now;
   return isOrdered && isOpen ? 'pre_order_closed' : undefined;
+}
+
+/** The most lines that are offered in place of one. */
+const INSTEAD_LINES_MAX = 10;
+
+/** The fewest books that hold as many tickets as are left. A line that repeats is one: these do not. */
+function splitIntoBooks(asked: RaffleTicketInput, offer: OfferOnSale, left: number): RaffleTicketInput[] {
+  const books = (offer.raffle?.ticketOffers ?? []).toSorted((a, b) => b.numTickets - a.numTickets);
+  const lines: RaffleTicketInput[] = [];
+  let rest = left;
+  for (const { key, numTickets } of books)
+    for (; numTickets <= rest && lines.length < INSTEAD_LINES_MAX; rest -= numTickets)
+      lines.push({ ...asked, gameOffer: key, numRaffleTickets: numTickets, recurringPurchase: undefined });
+  return lines;
+}
+
+/** The tickets that are left, the main draw alone, the tickets now that sales are open, or the next draw. */
+function describeRemoval({ asked }: Kept, reason: RemovalReason, catalogue: Catalogue): Remains {
+  const offer = catalogue.offers.get(asked.lotteryKey);
+  const main = offer && listRaffleDraws(offer, catalogue).find(({ draw }) => draw.drawNo === asked.drawNo);
+  if (offer && main && reason === 'tickets_short') {
+    const left = countTicketsLeft(main, catalogue);
+    return { left, instead: [splitIntoBooks(asked, offer, left)] };
+  }
+  if (reason === 'early_bird_closed') return { instead: [[asked]] };
+  if (reason === 'pre_order_closed')
+    return { instead: [[Object.assign({}, asked, { scheduledPurchase: undefined })]] };
+  if (reason === 'draw_closed' || reason === 'sold_out')
+    return { instead: [[Object.assign({}, asked, { drawNo: undefined })]] };
+  return { instead: [] };
 }
 
 export const raffleTicket = defineProduct<RaffleTicketInput>({
@@ -76,6 +109,7 @@ export const raffleTicket = defineProduct<RaffleTicketInput>({
   input: RaffleTicketInput,
   findSources: ({ lotteryKey }) => ({ offers: [lotteryKey], raffles: [lotteryKey] }),
   findRemovalReason,
+  describeRemoval,
   price: (asked, catalogue) =>
     toPricedLine(priceRaffleTicket(asked, catalogue, catalogue.now), catalogue.buyer),
   recurring: {

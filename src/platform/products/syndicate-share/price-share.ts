@@ -16,7 +16,7 @@ import {
   requireSharesLeft,
   toSaleDraw,
 } from '../pool-share/on-sale.ts';
-import type { Catalogue } from '../product.ts';
+import type { Catalogue, Remains } from '../product.ts';
 
 /** Shares that can be bought as they were asked for. */
 export interface SharesOnSale {
@@ -47,8 +47,21 @@ export function findSharesRemoval(
   const pool = findPool(asked, catalogue);
   if (!pool) return 'offer_changed';
   if (isPoolOver(pool)) return 'syndicate_closed';
-  const isShort = countSharesLeft(pool.id, catalogue) < asked.quantity;
-  return findDrawRemoval(pool) ?? (isShort ? 'syndicate_full' : undefined);
+  const left = countSharesLeft(pool.id, catalogue);
+  const short = left === 0 ? 'syndicate_full' : 'syndicate_short';
+  return findDrawRemoval(pool) ?? (left < asked.quantity ? short : undefined);
+}
+
+/** The shares that are left, where they are fewer than were asked for. */
+export function describeSharesLeft(
+  asked: SyndicateShareInput,
+  reason: RemovalReason,
+  catalogue: Catalogue,
+): Remains {
+  const pool = findPool(asked, catalogue);
+  if (reason !== 'syndicate_short' || !pool) return { instead: [] };
+  const left = countSharesLeft(pool.id, catalogue);
+  return { left, instead: [[Object.assign({}, asked, { quantity: left })]] };
 }
 
 /** @throws DomainError of `CART_ERRORS` where the shares are not sold as they were asked for */

@@ -9,7 +9,7 @@ import { toCartItem } from './cart-item.ts';
 import { labelShares } from './describe-shares.ts';
 import { SYNDICATE_SHARE_RULES } from './ledger-rules.ts';
 import { toOrder } from './order.ts';
-import { findSharesRemoval, priceShares, type SharesOnSale } from './price-share.ts';
+import { describeSharesLeft, findSharesRemoval, priceShares, type SharesOnSale } from './price-share.ts';
 import { changeRepeatedShares, describeRepeatedShares, toPattern } from './recurring.ts';
 import { toReplayInput } from './replay.ts';
 import { createShareRows } from './rows.ts';
@@ -46,6 +46,7 @@ export const syndicateShare = defineProduct<SyndicateShareInput>({
     stock: [getPoolStockKey(syndicateKey)],
   }),
   findRemovalReason: ({ asked }, catalogue) => findSharesRemoval(asked, catalogue),
+  describeRemoval: ({ asked }, reason, catalogue) => describeSharesLeft(asked, reason, catalogue),
   price: (asked, catalogue) => toPricedLine(priceShares(asked, catalogue), catalogue.buyer),
   recurring: {
     charging: 'shares',

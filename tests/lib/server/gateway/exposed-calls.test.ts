@@ -85,6 +85,7 @@ const SITE_CALLS = [
   'POST /cart/link',
   'POST /cart/links',
   'POST /cart/promotion',
+  'POST /cart/removed/{id}/instead',
   'POST /cart/replay/{id}',
   'POST /checkout',
   'POST /consent',

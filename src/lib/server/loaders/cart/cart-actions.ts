@@ -53,6 +53,9 @@ export const readFormField = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const readCurrency = (form: FormData): 'AUD' | 'GBP' =>
+  readFormField(form, 'currency') === 'GBP' ? 'GBP' : 'AUD';
+
 const formatItemName = ({ offerName, description }: Cart['cartItems'][number]): string =>
   `${offerName}, ${formatDescription(description)}`;
 
@@ -73,7 +76,7 @@ async function payCart({ api, form, search = '' }: Asked): Promise<CartOutcome> 
       cartReference: readFormField(form, 'cartReference'),
       expectedTotal: {
         amount: readFormField(form, 'amount'),
-        currency: readFormField(form, 'currency') === 'GBP' ? 'GBP' : 'AUD',
+        currency: readCurrency(form),
       },
       ...getPurchaseData(search),
     },
@@ -158,6 +161,11 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<CartOutcome>>> 
       api.cart('dismissRemoved', { params: { id: readFormField(form, 'id') } }),
       addCampaign(urls.cart(), search),
     ),
+  instead: async ({ api, form, search = '' }) => {
+    const expectedPrice = { amount: readFormField(form, 'amount'), currency: readCurrency(form) };
+    const asked = { params: { id: readFormField(form, 'id') }, body: { expectedPrice } };
+    return goTo(api.cart('takeInstead', asked), addCampaign(urls.cart(), search));
+  },
   share: async ({ api }) => ({ kind: 'share', act: (await api.cart('createLink')).act }),
 };
 
