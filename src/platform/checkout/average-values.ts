@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AverageValues } from '#lib/contracts/customer/funds.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -14,14 +13,10 @@ const KINDS = {
 /** What a customer pays for a kind of tickets in one checkout, on average: what was charged, less discounts. */
 export async function readAverageValues(at: Db | Tx, customerId: string): Promise<AverageValues> {
   const rows = await at
-    .selectFrom('ticket')
-    .select('kind')
-    .select(sql<number>`sum(price_cents - discount_cents)`.as('cents'))
-    .select(sql<number>`count(distinct checkout_id)`.as('checkouts'))
+    .selectFrom('customer_sale')
+    .select(['kind', 'charged_cents as cents', 'checkouts'])
     .where('customer_id', '=', customerId)
-    .where('is_charged', '=', 1)
-    .where('kind', 'in', Object.values(KINDS))
-    .groupBy('kind')
+    .where('checkouts', '>', 0)
     .execute();
   const read = (name: keyof AverageValues) => {
     const row = rows.find(({ kind }) => kind === KINDS[name]);

@@ -4,6 +4,7 @@ import { BANK_RULES } from '../bank/ledger-rules.ts';
 import { GIVEAWAY_RULES, SELECT_PAID_AWARDS } from '../giveaways/ledger-rules.ts';
 import { LIMIT_RULES } from '../limits/ledger-rules.ts';
 import { ADJUSTMENT_RULES } from '../operators/adjust-wallet.ts';
+import { ORDER_RULES } from '../orders/ledger-rules.ts';
 import { PAYMENT_RULES } from '../payments/ledger-rules.ts';
 import type { Product } from '../products/product.ts';
 import { RECURRING_RULES } from '../recurring/ledger-rules.ts';
@@ -11,6 +12,7 @@ import { WITHDRAWAL_RULES } from '../withdrawals/ledger-rules.ts';
 import { createMatchingRule } from './matching.ts';
 import { createPaidOnceRule } from './paid-once.ts';
 import { type LedgerRule, nameRow } from './rule.ts';
+import { WALLET_LINE_RULES } from './wallet-line-rules.ts';
 
 const LEDGER: readonly LedgerRule[] = [
   {
@@ -231,11 +233,13 @@ const createKindRule = (kinds: readonly string[]): LedgerRule => ({
 export const listLedgerRules = (products: readonly Product[]): readonly LedgerRule[] => [
   ...LEDGER,
   ...WALLETS,
+  ...WALLET_LINE_RULES,
   ...PAID,
   ...PAYMENT_RULES,
   ...TICKETS_REFUNDED,
   ...LIMIT_RULES,
   ...BOUGHT,
+  ...ORDER_RULES,
   ...WON,
   ...STOCK,
   ...WITHDRAWAL_RULES,

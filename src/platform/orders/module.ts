@@ -1,4 +1,9 @@
 import type { PlatformModule } from '../module.ts';
+import * as ticketTimes from './migrations/0266-ticket-times.ts';
+import * as customerSales from './migrations/0267-customer-sales.ts';
 import { serveOrders } from './routes.ts';
 
-export const ordersModule: PlatformModule = { serve: serveOrders };
+export const ordersModule: PlatformModule = {
+  serve: serveOrders,
+  migrations: { '0266-ticket-times': ticketTimes, '0267-customer-sales': customerSales },
+};

@@ -4,6 +4,7 @@ import { DRAW_STATUSES, type DrawStatus } from '#lib/contracts/offers/draw.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
+import { findNearerEnd, type Page } from '../db/page-end.ts';
 import type { TicketTable } from '../db/schema/schema.ts';
 import { IS_LATE_ENTRY } from '../draws/late-entries.ts';
 import { getProduct } from '../products/registry.ts';
@@ -11,10 +12,9 @@ import { selectAwards } from '../raffles/entry-awards.ts';
 import { readRepeatedTickets } from '../recurring/repeated-tickets.ts';
 import type { Services } from '../services.ts';
 import { STOCK_KEY_OF_POOL } from '../syndicates/pool-body.ts';
+import { getNowIso } from '../time.ts';
 import type { EntryWithDraw } from './entry-with-draw.ts';
 import { readOrderedAhead } from './ordered-ahead.ts';
-
-const DRAWN: readonly DrawStatus[] = DRAW_STATUSES.filter(isDrawn);
 
 const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) =>
   at
@@ -64,32 +64,113 @@ export async function readOrders(
   });
 }
 
-/** The customer's tickets by when their draws are: with `next_at` while one is not drawn. */
-const selectTicketTimes = (at: Db, customerId: string) =>
+const UNDRAWN: readonly DrawStatus[] = DRAW_STATUSES.filter((status) => !isDrawn(status));
+
+/**
+ * The customer's tickets that may have a draw to come: those whose last draw is, and those of draws that are late. The
+ * others, however many, are not looked at.
+ */
+const selectMaybeUpcoming = (at: Db, customerId: string, now: string) =>
   at
-    .selectFrom('entry')
+    .selectFrom('ticket_time')
+    .select('ticket_id')
+    .where('customer_id', '=', customerId)
+    .where('last_at', '>', now)
+    .union(
+      at
+        .selectFrom('draw')
+        // SQLite takes the tables of a cross join in this order: there are few late draws, and many entries.
+        .crossJoin('entry')
+        .whereRef('entry.draw_id', '=', 'draw.id')
+        .select('entry.ticket_id')
+        .where('draw.status', 'in', UNDRAWN)
+        .where('draw.stop_at', '<=', now)
+        .where('entry.customer_id', '=', customerId),
+    );
+
+/** The customer's tickets of which a draw is not drawn, with when the next one is. */
+const selectUpcoming = (at: Db, customerId: string, now: string) =>
+  at
+    .selectFrom(selectMaybeUpcoming(at, customerId, now).as('maybe'))
+    .innerJoin('entry', 'entry.ticket_id', 'maybe.ticket_id')
     .innerJoin('draw', 'draw.id', 'entry.draw_id')
-    .where('entry.customer_id', '=', customerId)
-    .groupBy('entry.ticket_id')
-    .select((row) => [
-      'entry.ticket_id',
-      row.fn
-        .min(row.case().when('draw.status', 'not in', DRAWN).then(row.ref('draw.draw_at')).end())
-        .as('next_at'),
-      row.fn.max('draw.draw_at').as('last_at'),
-    ]);
+    .where('draw.status', 'in', UNDRAWN)
+    .groupBy('maybe.ticket_id')
+    .select((row) => ['maybe.ticket_id', row.fn.min('draw.draw_at').as('next_at')]);
 
 /** The customer's tickets that are ordered ahead and not charged yet: they have no entries. */
-const selectOrderTimes = (at: Db, customerId: string) =>
+const selectOrdered = (at: Db, customerId: string) =>
   at
     .selectFrom('scheduled_purchase')
     .where('customer_id', '=', customerId)
     .where('done_at', 'is', null)
-    .select(['ticket_id', 'due_at as next_at', 'due_at as last_at']);
+    .select(['ticket_id', 'due_at as next_at']);
 
-interface Page {
-  readonly limit: number;
-  readonly offset: number;
+type Slice = Promise<{ tickets: TicketTable[]; total: number }>;
+
+/** Soonest first. */
+async function listUpcoming(at: Db, customerId: string, now: string, { limit, offset }: Page): Slice {
+  const wanted = at.selectFrom(
+    selectUpcoming(at, customerId, now).unionAll(selectOrdered(at, customerId)).as('times'),
+  );
+  const { total } = await wanted
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const tickets = await wanted
+    .innerJoin('ticket', 'ticket.id', 'times.ticket_id')
+    .selectAll('ticket')
+    .orderBy('next_at')
+    .orderBy('ticket.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { tickets, total: Number(total) };
+}
+
+/** Tickets with entries, all of whose draws are drawn. */
+async function countPast(at: Db, customerId: string, now: string): Promise<number> {
+  const { playing, upcoming } = await at
+    .selectNoFrom((row) => [
+      row
+        .selectFrom('customer_sale')
+        .where('customer_id', '=', customerId)
+        .select(sql<number>`coalesce(sum(playing), 0)`.as('playing'))
+        .as('playing'),
+      row
+        .selectFrom(selectUpcoming(at, customerId, now).as('upcoming'))
+        .select((one) => one.fn.countAll<number>().as('upcoming'))
+        .as('upcoming'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(playing) - Number(upcoming);
+}
+
+/** Newest first. */
+async function listPast(at: Db, customerId: string, now: string, page: Page): Slice {
+  const total = await countPast(at, customerId, now);
+  const end = findNearerEnd(page, total);
+  const direction = end.isTurned ? 'asc' : 'desc';
+  const found = at
+    .selectFrom('ticket_time')
+    .select(['ticket_id', 'last_at'])
+    .where('customer_id', '=', customerId)
+    .where(
+      'ticket_id',
+      'not in',
+      at.selectFrom(selectUpcoming(at, customerId, now).as('upcoming')).select('ticket_id'),
+    )
+    .orderBy('last_at', direction)
+    .orderBy('ticket_id', direction)
+    .limit(end.limit)
+    .offset(end.offset);
+  const tickets = await at
+    .selectFrom(found.as('times'))
+    .innerJoin('ticket', 'ticket.id', 'times.ticket_id')
+    .selectAll('ticket')
+    .orderBy('last_at', 'desc')
+    .orderBy('ticket.id', 'desc')
+    .execute();
+  return { tickets, total };
 }
 
 /** Upcoming tickets soonest first, or past ones newest first, of the customer. */
@@ -100,21 +181,8 @@ export async function listOrders(
   { limit, offset }: Page,
 ): Promise<{ result: Order[]; pageInfo: PageInfo }> {
   const at = services.database.db;
-  const isUpcoming = status === 'upcoming_products';
-  const wanted = at
-    .selectFrom(selectTicketTimes(at, customerId).unionAll(selectOrderTimes(at, customerId)).as('times'))
-    .where('next_at', isUpcoming ? 'is not' : 'is', null);
-  const { total } = await wanted
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const tickets = await wanted
-    .innerJoin('ticket', 'ticket.id', 'times.ticket_id')
-    .selectAll('ticket')
-    .orderBy(isUpcoming ? 'next_at' : 'last_at', isUpcoming ? 'asc' : 'desc')
-    .orderBy('ticket.id', isUpcoming ? 'asc' : 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const list = status === 'upcoming_products' ? listUpcoming : listPast;
+  const { tickets, total } = await list(at, customerId, getNowIso(services.clock), { limit, offset });
   return { result: await readOrders(services, at, tickets), pageInfo: { limit, offset, total } };
 }
 

@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import { CustomerState } from '#lib/contracts/identity/customer.ts';
-import type { NetPosition, StatementQuery, WalletEntryKind } from '#lib/contracts/payments/statement.ts';
+import type { NetPosition } from '#lib/contracts/payments/statement.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
-import { createNetPosition, type KindSum } from '#lib/domain/account/net-position.ts';
+import { createNetPosition } from '#lib/domain/account/net-position.ts';
 import { listStatementYears } from '#lib/domain/account/statement-years.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { toInstant } from '#lib/domain/time/zoned-time.ts';
@@ -10,15 +9,7 @@ import type { Db } from '../db/open.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import type { Clock } from '../time.ts';
 import { toIso } from '../time.ts';
-import { CAUSE_KIND, selectLines } from './statement.ts';
-
-interface SumRow {
-  readonly kind: WalletEntryKind;
-  readonly cents: number | string;
-}
-
-const toSums = (rows: readonly SumRow[]): KindSum[] =>
-  rows.map(({ kind, cents }) => ({ kind, cents: Number(cents) }));
+import { type LineSum, readLineSums, readLineSumsBetween } from './line-sums.ts';
 
 /** What was added, taken out, spent and won from an instant on. */
 export async function readNetPosition(
@@ -27,11 +18,7 @@ export async function readNetPosition(
   from: string | undefined,
 ): Promise<NetPosition> {
   const { accountId } = await readWalletAccount(at, customerId);
-  const rows = await selectLines(at, accountId, { kind: 'all', from })
-    .select([CAUSE_KIND.as('kind'), sql<number>`sum(e.amount_cents)`.as('cents')])
-    .groupBy(CAUSE_KIND)
-    .execute();
-  return createNetPosition(toSums(rows));
+  return createNetPosition(await readLineSums(at, accountId, { kind: 'all', from }));
 }
 
 const formatMonth = (year: number, month: number): string =>
@@ -43,25 +30,7 @@ const listMonthStarts = (year: number, zone: string): string[] =>
     toIso(toInstant(`${formatMonth(year, index + 1)}-01`, '00:00', zone)),
   );
 
-/** The month of a line, 1 to 12, by the instants that months begin at. */
-const selectMonth = (starts: readonly string[]): RawBuilder<number> =>
-  sql<number>`case ${sql.join(
-    starts.slice(1).map((end, index) => sql`when e.created_at < ${end} then ${sql.lit(index + 1)}`),
-    sql` `,
-  )} end`;
-
-async function readBalanceBefore(at: Db, accountId: string, instant: string): Promise<number> {
-  const row = await at
-    .selectFrom('ledger_entry')
-    .select('balance_after_cents')
-    .where('account_id', '=', accountId)
-    .where('position', 'is not', null)
-    .where('created_at', '<', instant)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.balance_after_cents ?? 0;
-}
+const sumCents = (sums: readonly LineSum[]): number => sums.reduce((sum, { cents }) => sum + cents, 0);
 
 async function readOwner(at: Db, customerId: string) {
   const { state, created_at: createdAt } = await at
@@ -77,31 +46,22 @@ export async function readStatementYear(at: Db, clock: Clock, customerId: string
   const { zone, createdAt } = await readOwner(at, customerId);
   const { accountId } = await readWalletAccount(at, customerId);
   const starts = listMonthStarts(year, zone);
-  const [from = '', until = ''] = [starts[0], starts[12]];
-  const query: StatementQuery = { kind: 'all', from, until };
-  const month = selectMonth(starts);
-  const rows = await selectLines(at, accountId, query)
-    .select([month.as('month'), CAUSE_KIND.as('kind'), sql<number>`sum(e.amount_cents)`.as('cents')])
-    .groupBy([sql.ref('month'), CAUSE_KIND])
-    .execute();
-  const [opening, closing] = await Promise.all([
-    readBalanceBefore(at, accountId, from),
-    readBalanceBefore(at, accountId, until),
-  ]);
+  const { before, between } = await readLineSumsBetween(at, accountId, starts);
+  const opening = sumCents(before);
   const now = toIso(clock.now());
   const months = starts
     .slice(0, 12)
     .flatMap((start, index) => (start <= now ? [index + 1] : []))
     .map((number) => ({
       month: number,
-      ...createNetPosition(toSums(rows.filter((row) => Number(row.month) === number))),
+      ...createNetPosition(between[number - 1] ?? []),
     }));
   return {
     year,
     years: listStatementYears(createdAt, clock.now(), zone),
     opening: toMoney(opening),
-    closing: toMoney(closing),
-    total: createNetPosition(toSums(rows)),
+    closing: toMoney(opening + sumCents(between.flat())),
+    total: createNetPosition(between.flat()),
     months,
   };
 }

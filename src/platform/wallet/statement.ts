@@ -5,31 +5,26 @@ import {
   type WalletEntry,
 } from '#lib/contracts/payments/statement.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
-import { KINDS_OF_FILTER } from '#lib/domain/account/net-position.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
+import { findNearerEnd, type Page, turnRows } from '../db/page-end.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
+import { type LineSum, readLineSums } from './line-sums.ts';
 import { findCauses, type LineSource } from './statement-causes.ts';
-
-interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
 
 /**
  * A reversal belongs to what it takes back. Where a refund failed, that is a reversal too: it is followed through two
  * refunds that failed, by joins, because a recursive query reads the whole ledger.
  */
-export const CAUSE_KIND = sql<
+const CAUSE_KIND = sql<
   WalletEntry['kind']
 >`coalesce(fourth.kind, third.kind, second.kind, reversed.kind, t.kind)`;
 const CAUSE_REFERENCE = sql<string>`coalesce(fourth.reference, third.reference, second.reference,
   reversed.reference, t.reference)`;
 
-/** The lines of a wallet that a filter lets through. */
-export function selectLines(at: Db, accountId: string, { kind, direction, from, until }: StatementQuery) {
-  const kinds = KINDS_OF_FILTER[kind];
-  return at
+/** The lines of a wallet with what they were about. */
+const selectLines = (at: Db, accountId: string) =>
+  at
     .selectFrom('ledger_entry as e')
     .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
     .leftJoin('ledger_transaction as reversed', (join) =>
@@ -45,17 +40,11 @@ export function selectLines(at: Db, accountId: string, { kind, direction, from, 
       join.onRef('fourth.id', '=', 'third.reference').on('third.kind', '=', 'reversal'),
     )
     .where('e.account_id', '=', accountId)
-    .where('e.position', 'is not', null)
-    .$if(kinds !== undefined, (query) => query.where(CAUSE_KIND, 'in', kinds ?? []))
-    .$if(direction === 'in', (query) => query.where('e.amount_cents', '>', 0))
-    .$if(direction === 'out', (query) => query.where('e.amount_cents', '<', 0))
-    .$if(from !== undefined, (query) => query.where('e.created_at', '>=', from ?? ''))
-    .$if(until !== undefined, (query) => query.where('e.created_at', '<', until ?? ''));
-}
+    .where('e.position', 'is not', null);
 
 const selectFacts = (lines: ReturnType<typeof selectLines>) =>
   lines
-    .select(['e.id', 'e.transaction_id', 'e.amount_cents', 'e.created_at'])
+    .select(['e.id', 'e.transaction_id', 'e.amount_cents', 'e.created_at', 'e.position'])
     .select((row) => row.ref('e.balance_after_cents').$notNull().as('balance_after_cents'))
     .select(['t.kind', 't.description', 't.reference'])
     .select(CAUSE_KIND.as('cause_kind'))
@@ -87,7 +76,71 @@ async function addCauses(at: Db, lines: readonly Line[]): Promise<WalletEntry[]>
   });
 }
 
-const COUNT = sql<number>`count(*)`.as('count');
+/** The positions of the lines that a filter lets through, of each kind that has any. */
+function selectPositions(
+  at: Db,
+  accountId: string,
+  { from, until }: StatementQuery,
+  [first, ...others]: readonly [LineSum, ...LineSum[]],
+) {
+  const select = ({ kind, flow }: LineSum) =>
+    at
+      .selectFrom('wallet_line')
+      .select(['created_at', 'position'])
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('flow', '=', flow)
+      .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? ''))
+      .$if(until !== undefined, (query) => query.where('created_at', '<', until ?? ''));
+  return others.reduce((query, sum) => query.unionAll(select(sum)), select(first));
+}
+
+/** The latest lines that a filter lets through, without so many before them. */
+async function listFiltered(at: Db, accountId: string, query: StatementQuery, page: Page): Promise<Filtered> {
+  const [first, ...others] = await readLineSums(at, accountId, query);
+  if (!first) return { lines: [], total: 0 };
+  const total = [first, ...others].reduce((sum, { lines }) => sum + lines, 0);
+  const end = findNearerEnd(page, total);
+  const direction = end.isTurned ? 'asc' : 'desc';
+  const rows = await selectPositions(at, accountId, query, [first, ...others])
+    .orderBy('created_at', direction)
+    .orderBy('position', direction)
+    .limit(end.limit)
+    .offset(end.offset)
+    .execute();
+  const positions = turnRows(rows, end).map(({ position }) => position);
+  if (positions.length === 0) return { lines: [], total };
+  const lines = await selectFacts(selectLines(at, accountId)).where('e.position', 'in', positions).execute();
+  const byPosition = new Map(lines.map((line) => [line.position, line]));
+  return { lines: positions.flatMap((position) => byPosition.get(position) ?? []), total };
+}
+
+interface Filtered {
+  readonly lines: readonly Line[];
+  /** On all pages. */
+  readonly total: number;
+}
+
+/** The lines are numbered without gaps, so a page is a stretch of numbers. */
+async function listAll(at: Db, accountId: string, { limit, offset }: Page): Promise<Filtered> {
+  const { entry_count: total } = await at
+    .selectFrom('account')
+    .select('entry_count')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const lines = await selectFacts(selectLines(at, accountId))
+    .where('e.position', '<=', total - offset)
+    .where('e.position', '>', total - offset - limit)
+    .orderBy('e.position', 'desc')
+    .execute();
+  return { lines, total };
+}
+
+const isNarrowed = ({ kind, direction, from, until }: StatementQuery): boolean =>
+  kind !== 'all' || (direction ?? from ?? until) !== undefined;
+
+const listLines = (at: Db, accountId: string, query: StatementQuery, page: Page): Promise<Filtered> =>
+  isNarrowed(query) ? listFiltered(at, accountId, query, page) : listAll(at, accountId, page);
 
 /** Lines of the wallet's statement, newest first. */
 export async function readStatement(
@@ -96,43 +149,28 @@ export async function readStatement(
   { limit, offset, ...query }: Page & StatementQuery,
 ): Promise<{ result: WalletEntry[]; pageInfo: PageInfo }> {
   const { accountId } = await readWalletAccount(at, customerId);
-  const { count } = await selectLines(at, accountId, query).select(COUNT).executeTakeFirstOrThrow();
-  const lines = await selectFacts(selectLines(at, accountId, query))
-    .orderBy('e.position', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { result: await addCauses(at, lines), pageInfo: { limit, offset, total: Number(count) } };
+  const { lines, total } = await listLines(at, accountId, query, { limit, offset });
+  return { result: await addCauses(at, lines), pageInfo: { limit, offset, total } };
 }
+
+const sumCents = (sums: readonly LineSum[]): number => sums.reduce((sum, { cents }) => sum + cents, 0);
 
 /** How many lines there are, and what came in and went out by them. */
 export async function sumStatement(at: Db, customerId: string, query: StatementQuery) {
   const { accountId } = await readWalletAccount(at, customerId);
-  const sums = await selectLines(at, accountId, query)
-    .select(COUNT)
-    .select(
-      sql<number>`coalesce(sum(case when e.amount_cents > 0 then e.amount_cents end), 0)`.as('in_cents'),
-    )
-    .select(
-      sql<number>`coalesce(sum(case when e.amount_cents < 0 then e.amount_cents end), 0)`.as('out_cents'),
-    )
-    .executeTakeFirstOrThrow();
+  const sums = await readLineSums(at, accountId, query);
   return {
-    count: Number(sums.count),
-    in: toMoney(Number(sums.in_cents)),
-    out: toMoney(Math.abs(Number(sums.out_cents))),
+    count: sums.reduce((sum, { lines }) => sum + lines, 0),
+    in: toMoney(sumCents(sums.filter(({ flow }) => flow === 'in'))),
+    out: toMoney(Math.abs(sumCents(sums.filter(({ flow }) => flow === 'out')))),
   };
 }
 
 /** The lines for a file, oldest first; of too many the newest. */
 export async function readExport(at: Db, customerId: string, query: StatementQuery) {
   const { accountId } = await readWalletAccount(at, customerId);
-  const lines = await selectFacts(selectLines(at, accountId, query))
-    .orderBy('e.position', 'desc')
-    .limit(EXPORT_LINES_MAX + 1)
-    .execute();
-  const isCut = lines.length > EXPORT_LINES_MAX;
-  return { lines: lines.slice(0, EXPORT_LINES_MAX).reverse().map(toEntry), isCut };
+  const { lines, total } = await listLines(at, accountId, query, { limit: EXPORT_LINES_MAX, offset: 0 });
+  return { lines: lines.toReversed().map(toEntry), isCut: total > EXPORT_LINES_MAX };
 }
 
 /** One line of the customer's own; undefined where there is none. */
@@ -142,7 +180,7 @@ export async function findLine(
   transactionId: string,
 ): Promise<WalletEntry | undefined> {
   const { accountId } = await readWalletAccount(at, customerId);
-  const lines = await selectFacts(selectLines(at, accountId, { kind: 'all' }))
+  const lines = await selectFacts(selectLines(at, accountId))
     .where('e.transaction_id', '=', transactionId)
     .execute();
   return (await addCauses(at, lines))[0];

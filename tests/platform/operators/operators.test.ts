@@ -84,6 +84,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   cart_link: 'opens a cart',
   cart: 'what is not bought yet is no record',
   credential: 'a hash of the password',
+  customer_sale: 'sums of the tickets, which are in it',
   link_token: 'opens the account',
   one_time_code: 'opens the account',
   passkey_challenge: 'opens the account',
@@ -91,6 +92,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   separated_account: 'another person',
   separated_mailbox: 'a hash of the mailbox, and another person',
   social_state: 'opens the account',
+  ticket_time: 'dates of the draws of the tickets, which are in it',
   transfer_token: 'opens the account',
   trusted_device: 'hashes of devices',
 };

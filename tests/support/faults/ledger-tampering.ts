@@ -3,6 +3,7 @@
 import { createDrawId } from '../buying/on-sale.ts';
 import { BANK_TAMPERING } from './bank-tampering.ts';
 import { GIVEAWAY_TAMPERING } from './giveaway-tampering.ts';
+import { KEPT_SUMS_TAMPERING } from './kept-sums-tampering.ts';
 import { LIMIT_TAMPERING } from './limit-tampering.ts';
 import { MEMBERSHIP_TAMPERING } from './membership-tampering.ts';
 import { PARTY_TAMPERING } from './party-tampering.ts';
@@ -110,6 +111,7 @@ export const TAMPERING: Record<string, Tampering> = {
   },
   ...BANK_TAMPERING,
   ...GIVEAWAY_TAMPERING,
+  ...KEPT_SUMS_TAMPERING,
   ...MEMBERSHIP_TAMPERING,
   ...LIMIT_TAMPERING,
   ...RECURRING_TAMPERING,

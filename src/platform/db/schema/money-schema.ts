@@ -39,6 +39,19 @@ export interface LedgerEntryTable {
   position: Generated<number | null>;
   created_at: Instant;
 }
+/** What the lines of a wallet come to from its first one to this one, by kind and flow. The database writes it. */
+export interface WalletLineTable {
+  account_id: string;
+  /** Of the transaction; of a reversal that of what it takes back. */
+  kind: string;
+  flow: 'in' | 'out';
+  created_at: Instant;
+  position: number;
+  /** So many of this kind and flow, this one among them. */
+  lines: number;
+  /** Signed: below 0 where the flow is out. */
+  cents: number;
+}
 /** A payment into the wallet. */
 export interface DepositTable {
   id: string;
@@ -188,6 +201,7 @@ export interface MoneySchema {
   account: AccountTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;
+  wallet_line: WalletLineTable;
   deposit: DepositTable;
   fund: FundTable;
   provider_customer: ProviderCustomerTable;

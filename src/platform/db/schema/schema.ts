@@ -9,6 +9,7 @@ import type { LimitsSchema } from './limits-schema.ts';
 import type { MembershipSchema } from './membership-schema.ts';
 import type { MoneySchema } from './money-schema.ts';
 import type { OperatorsSchema } from './operators-schema.ts';
+import type { OrdersSchema } from './orders-schema.ts';
 import type { PartySchema } from './party-schema.ts';
 import type { PoolSchema } from './pool-schema.ts';
 import type { PricingSchema } from './pricing-schema.ts';
@@ -310,6 +311,7 @@ export interface Schema
     LimitsSchema,
     MembershipSchema,
     MoneySchema,
+    OrdersSchema,
     OperatorsSchema,
     PartySchema,
     PoolSchema,

@@ -1,0 +1,26 @@
+// What is kept of a customer's tickets, so that no list and no sum reads them all. The database writes it with them.
+type Instant = string;
+
+interface TicketTimeTable {
+  ticket_id: string;
+  customer_id: string;
+  /** When the last of its draws is. */
+  last_at: Instant;
+}
+
+/** Tickets of a kind that a customer has bought. */
+interface CustomerSaleTable {
+  customer_id: string;
+  kind: string;
+  /** Tickets with entries. */
+  playing: number;
+  /** What charged tickets cost, less discounts. */
+  charged_cents: number;
+  /** Checkouts with charged tickets of the kind. */
+  checkouts: number;
+}
+
+export interface OrdersSchema {
+  ticket_time: TicketTimeTable;
+  customer_sale: CustomerSaleTable;
+}
