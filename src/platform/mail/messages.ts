@@ -5,6 +5,7 @@ import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contract
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
+import { findNearerEnd } from '../db/page-end.ts';
 import { IS_LATE_ENTRY } from '../draws/late-entries.ts';
 import { listMailKinds, type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
 import { findButton, renderMessage, writeMessage } from './render.ts';
@@ -31,6 +32,18 @@ interface MessageRow {
 
 const selectMessages = (at: Db, customerId: string, kind?: MessageKind) =>
   at.selectFrom('mail').where('customer_id', '=', customerId).where('kind', 'in', listShownKinds(kind));
+
+/**
+ * All messages of an account are found in the order of their list, passing over the few that are not shown; those of a
+ * kind by their kind. As an expression the kind leads to no index.
+ */
+const selectInOrder = (at: Db, customerId: string, kind?: MessageKind) =>
+  kind === undefined
+    ? at
+        .selectFrom('mail')
+        .where('customer_id', '=', customerId)
+        .where(sql<string>`kind || ''`, 'in', listShownKinds())
+    : selectMessages(at, customerId, kind);
 
 export async function countNewMessages(at: Db, customerId: string): Promise<number> {
   const { count } = await selectMessages(at, customerId)
@@ -96,22 +109,31 @@ export async function listMessages(
   customerId: string,
   { limit, offset, kind }: Query,
 ): Promise<{ result: AccountMessages; pageInfo: PageInfo }> {
-  const rows = await selectMessages(at, customerId, kind)
-    .select(['id', 'kind', 'payload', 'dedupe', 'created_at', 'read_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await selectMessages(at, customerId, kind)
-    .select((row) => row.fn.countAll<number>().as('total'))
+  const { count } = await selectMessages(at, customerId, kind)
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
+  const total = Number(count);
+  const end = findNearerEnd({ limit, offset }, total);
+  const direction = end.isTurned ? 'asc' : 'desc';
+  const found = selectInOrder(at, customerId, kind)
+    .select('id')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(end.limit)
+    .offset(end.offset);
+  const rows = await at
+    .selectFrom(found.as('found'))
+    .innerJoin('mail', 'mail.id', 'found.id')
+    .select(['mail.id', 'kind', 'payload', 'dedupe', 'created_at', 'read_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('mail.id', 'desc')
+    .execute();
   const drawIds = rows.flatMap((row) => parseDrawId(row) ?? []);
   const tickets = await findTicketsByDraw(at, customerId, drawIds);
   const newCount = await countNewMessages(at, customerId);
   return {
     result: { newCount, messages: rows.map((row) => toMessage(row, tickets)) },
-    pageInfo: { limit, offset, total: Number(total) },
+    pageInfo: { limit, offset, total },
   };
 }
 

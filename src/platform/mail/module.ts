@@ -6,6 +6,7 @@ import * as readMessages from './migrations/0010-read-messages.ts';
 import * as messages from './migrations/0046-messages.ts';
 import * as noRecord from './migrations/0175-no-record.ts';
 import * as refusals from './migrations/0187-refusals.ts';
+import * as mailIndexes from './migrations/0268-mail-indexes.ts';
 import { MAIL_JOB } from './queue.ts';
 import { serveMessages } from './routes.ts';
 
@@ -30,6 +31,7 @@ export const mailModule: PlatformModule = {
     '0046-messages': messages,
     '0175-no-record': noRecord,
     '0187-refusals': refusals,
+    '0268-mail-indexes': mailIndexes,
   },
   commands: mailCommands,
 };

@@ -17,6 +17,7 @@ import * as webhookEvents from './migrations/0057-webhook-events.ts';
 import * as askedOnce from './migrations/0059-asked-once.ts';
 import * as disputes from './migrations/0110-disputes.ts';
 import * as blockedFunds from './migrations/0160-blocked-funds.ts';
+import * as depositsBySuccess from './migrations/0269-deposits-by-success.ts';
 import { settleReceivables } from './receivables.ts';
 import { pollPayment } from './reports/poll.ts';
 import { PAYMENT_POLL_JOB } from './reports/poll-job.ts';
@@ -47,6 +48,7 @@ export const paymentsModule: PlatformModule = {
     '0059-asked-once': askedOnce,
     '0110-disputes': disputes,
     '0160-blocked-funds': blockedFunds,
+    '0269-deposits-by-success': depositsBySuccess,
   },
   commands: { ...paymentCommands, ...disputeCommands, ...fundCommands },
 };
