@@ -1,6 +1,8 @@
 // Status codes of HTTP that pages and services answer with or look for (RFC 9110, section 15; 429 of RFC 6585).
 
 export const ACCEPTED = 202;
+/** It has another address for good. */
+export const MOVED = 301;
 export const FOUND = 302;
 /** A form was taken: what comes next is fetched by GET. */
 export const SEE_OTHER = 303;

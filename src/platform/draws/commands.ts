@@ -4,6 +4,7 @@ import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { capCommands } from './cap-commands.ts';
 import { moveCommands } from './move-command.ts';
+import { numberCommands } from './number-command.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { runDueDraws } from './run-draws.ts';
 
@@ -12,7 +13,16 @@ const LISTED = 5;
 const selectDraws = ({ database }: Services, offerKey: string) =>
   database.db
     .selectFrom('draw')
-    .select(['draw_no', 'local_date', 'status', 'stop_at', 'jackpot_cents', 'source', 'numbers'])
+    .select([
+      'draw_no',
+      'local_date',
+      'status',
+      'stop_at',
+      'jackpot_cents',
+      'source',
+      'numbers',
+      'number_state',
+    ])
     .select((row) =>
       row
         .selectFrom('entry')
@@ -57,7 +67,7 @@ const list: SharedCommand = {
       const draws = await listDrawsAround(services, key, limit);
       print(`\n${name} (${key})`);
       const rows = draws.map((draw) => [
-        draw.draw_no,
+        draw.number_state === 'counted' ? `${draw.draw_no} (counted)` : draw.draw_no,
         draw.local_date,
         draw.status.replace('DRAW_', '').toLowerCase(),
         draw.stop_at,
@@ -98,4 +108,5 @@ export const drawCommands = {
   'draws run-due': runDue,
   ...capCommands,
   ...moveCommands,
+  ...numberCommands,
 } satisfies Record<string, Command>;

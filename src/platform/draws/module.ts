@@ -7,6 +7,7 @@ import * as drawsOfOffer from './migrations/0173-draws-of-offer.ts';
 import * as settling from './migrations/0174-settling.ts';
 import * as calendarDate from './migrations/0177-calendar-date.ts';
 import * as lateFrom from './migrations/0182-late-from.ts';
+import * as drawNumbers from './migrations/0220-draw-numbers.ts';
 import { movedJob } from './notify-moved.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { serveDraws } from './routes.ts';
@@ -40,6 +41,7 @@ export const drawsModule: PlatformModule = {
     '0174-settling': settling,
     '0177-calendar-date': calendarDate,
     '0182-late-from': lateFrom,
+    '0220-draw-numbers': drawNumbers,
   },
   commands: drawCommands,
 };

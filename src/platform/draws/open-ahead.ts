@@ -72,6 +72,7 @@ export async function planDrawsAsOf(
   return ahead.map(({ drawNo, localDate, drawAt, stopAt }, index) => ({
     kind: 'lottery_ticket_draw',
     drawNo,
+    ...(!offer.operation.demonstration && { isNumberCounted: true as const }),
     drawOffset: open + index,
     date: localDate,
     day: getWeekday(localDate),
@@ -123,6 +124,8 @@ function toDrawRow(services: Services, offer: OfferDefinition, draw: PlannedDraw
     scored_at: null,
     paid_at: null,
     emailed_at: null,
+    // The lottery says later which number it has given.
+    number_state: demonstration ? null : 'counted',
   } as const;
   return { row, seed };
 }

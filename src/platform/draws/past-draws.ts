@@ -6,6 +6,7 @@ import { toMoney } from '#lib/domain/money/money.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema/schema.ts';
 import { readRaffleResults } from '../raffles/raffle-results.ts';
+import { findCurrentDrawNo } from './numbers/find-number.ts';
 import { readThroughCache } from './result-cache.ts';
 import { toPastDraw } from './store.ts';
 
@@ -108,12 +109,14 @@ export async function listPastDraws(
   };
 }
 
-/** One drawn draw; undefined when there is none, or it is not drawn yet. */
+/** One drawn draw by a number that it has or had; undefined when there is none, or it is not drawn yet. */
 export async function findPastDraw(
   at: Db | Tx,
   offerKey: string,
-  drawNo: number,
+  askedNo: number,
 ): Promise<PastDraw | undefined> {
+  const drawNo = await findCurrentDrawNo(at, offerKey, askedNo);
+  if (drawNo === undefined) return undefined;
   const rows = await selectWithNeighbours(at)
     .where('offer_key', '=', offerKey)
     .where('draw_no', '=', drawNo)

@@ -57,9 +57,9 @@ export function serveDraws(router: Router): void {
     return { result: (await requirePastDraw(services, params)).dividends };
   });
   registerRoute(router, getDrawWinners, async ({ params }) => {
-    const { dividends, raffle } = await requirePastDraw(services, params);
+    const { drawNo, dividends, raffle } = await requirePastDraw(services, params);
     if (raffle) return { result: raffle.winners };
-    const here = await countWinnersHere(db, params.productOfferKey, params.drawNo);
+    const here = await countWinnersHere(db, params.productOfferKey, drawNo);
     return {
       result: dividends.map(({ division, winners }) => ({
         division,

@@ -8,12 +8,14 @@ import type { DrawTable } from '../db/schema/schema.ts';
 import { readRaffleInfos } from '../raffles/draw-info.ts';
 import { type Clock, getNowIso } from '../time.ts';
 import { readCalendarDate } from './calendar-date.ts';
+import { findCurrentDrawNo } from './numbers/find-number.ts';
 
 /** A draw as the services see it; the offset counts the open draws of its offer. */
 function toDraw(row: DrawTable, drawOffset: number, raffle: RaffleDrawInfo | undefined): Draw {
   return {
     kind: raffle ? 'raffle_ticket_draw' : 'lottery_ticket_draw',
     drawNo: row.draw_no,
+    ...(row.number_state === 'counted' && { isNumberCounted: true }),
     drawOffset,
     date: row.local_date,
     ...(row.calendar_date !== null && { calendarDate: row.calendar_date }),
@@ -77,13 +79,15 @@ export async function listWaitingDraws(at: Db | Tx, clock: Clock, offerKey: stri
   return shown.map((row) => toDraw(row, 0, raffles.get(row.id)));
 }
 
-/** One draw of any status; undefined when there is none. A draw that is not on sale has offset 0. */
+/** One draw of any status by a number that it has or had; undefined when there is none. A draw that is not on sale has offset 0. */
 export async function findDraw(
   at: Db | Tx,
   clock: Clock,
   offerKey: string,
-  drawNo: number,
+  askedNo: number,
 ): Promise<Draw | undefined> {
+  const drawNo = await findCurrentDrawNo(at, offerKey, askedNo);
+  if (drawNo === undefined) return undefined;
   const row = await at
     .selectFrom('draw')
     .selectAll()
@@ -118,6 +122,7 @@ export function toPastDraw(row: DrawTable, raffle: RaffleResult | undefined): Om
     ...(raffle && { raffle }),
     offerKey: row.offer_key,
     drawNo: row.draw_no,
+    ...(row.number_state === 'counted' && { isNumberCounted: true }),
     date: row.local_date,
     day: getWeekday(row.local_date),
     drawDate: row.draw_at,

@@ -25,6 +25,7 @@ import {
 import * as recurring from './migrations/0050-recurring.ts';
 import * as recurringOfGroup from './migrations/0172-recurring-of-group.ts';
 import * as pausedByBreak from './migrations/0201-paused-by-break.ts';
+import * as chargeKeys from './migrations/0221-charge-keys.ts';
 import { recurringCommands } from './operate/commands.ts';
 import { resumeRow } from './resume.ts';
 
@@ -99,6 +100,7 @@ export const recurringModule: PlatformModule = {
     '0050-recurring': recurring,
     '0172-recurring-of-group': recurringOfGroup,
     '0201-paused-by-break': pausedByBreak,
+    '0221-charge-keys': chargeKeys,
   },
   commands: recurringCommands,
 };

@@ -33,7 +33,10 @@ export type SupportedCause = z.infer<typeof SupportedCause>;
 /** A draw that can be entered, or could be. Instants are UTC. */
 export const Draw = z.object({
   kind: DrawKind.default('lottery_ticket_draw'),
+  /** The number that the operator of the lottery gave it; see `isNumberCounted`. */
   drawNo: z.number().int(),
+  /** Its number was counted here, and gives way to the lottery's own once that is known. */
+  isNumberCounted: z.literal(true).optional(),
   /** 0 is the next draw that is open, 1 the one after. */
   drawOffset: z.number().int(),
   /** Local date in the offer's zone, `YYYY-MM-DD`. */
@@ -79,7 +82,10 @@ export type Dividend = z.infer<typeof Dividend>;
 export const PastDraw = z.object({
   kind: DrawKind.default('lottery_ticket_draw'),
   offerKey: z.string(),
+  /** The number that the operator of the lottery gave it; see `isNumberCounted`. */
   drawNo: z.number().int(),
+  /** Its number was counted here, and gives way to the lottery's own once that is known. */
+  isNumberCounted: z.literal(true).optional(),
   date: z.string(),
   day: z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   drawDate: z.string(),
@@ -127,7 +133,7 @@ export const getPastDraws = defineEndpoint({
 
 export const getPastDraw = defineEndpoint({
   name: 'getPastDraw',
-  summary: 'One draw with numbers and dividends, and its neighbours.',
+  summary: 'One draw, by a number that it has or had, with numbers and dividends, and its neighbours.',
   section: 'A2.3',
   method: 'GET',
   path: '/v2/past/draws/{productOfferKey}/{drawNo}',
@@ -139,7 +145,7 @@ export const getPastDraw = defineEndpoint({
 
 export const getDraw = defineEndpoint({
   name: 'getDraw',
-  summary: 'One draw of any status.',
+  summary: 'One draw of any status, by a number that it has or had.',
   section: 'A3',
   method: 'GET',
   path: '/v2/draw/{productOfferKey}/{drawNo}',

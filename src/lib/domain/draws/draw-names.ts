@@ -4,7 +4,7 @@ import type { Translate } from '../content/copy.ts';
 import { formatLocalDate, formatShortLocalDate } from '../time/dates.ts';
 import { isDrawNoOfficial } from './draw-record.ts';
 
-type NamedDraw = Pick<PastDraw, 'source' | 'drawNo' | 'date' | 'raffle'>;
+type NamedDraw = Pick<PastDraw, 'isNumberCounted' | 'drawNo' | 'date' | 'raffle'>;
 
 const joinEarlyBird = (t: Translate, name: string, earlyBird: string): string =>
   t('results.draw-of-early-bird', { name, earlyBird });
@@ -13,34 +13,36 @@ const joinEarlyBird = (t: Translate, name: string, earlyBird: string): string =>
 export const findDrawnEarlyBirdName = ({ raffle }: Pick<PastDraw, 'raffle'>): string | undefined =>
   raffle?.isEarlyBird ? raffle.name : undefined;
 
+const nameByNumber = (t: Translate, name: string, draw: Omit<NamedDraw, 'raffle'>): string =>
+  isDrawNoOfficial(draw)
+    ? t('results.draw-of', { name, drawNo: draw.drawNo })
+    : t('results.draw-of-date', { name, date: formatLocalDate(draw.date) });
+
 /** "Comet draw 1597", or "Lighthouse Saturday, Saturday 14 May 1994" for a draw without a number of its own. */
 export function nameDraw(t: Translate, offerName: string, draw: NamedDraw): string {
   const earlyBird = findDrawnEarlyBirdName(draw);
-  if (earlyBird !== undefined) return joinEarlyBird(t, offerName, earlyBird);
-  return isDrawNoOfficial(draw)
-    ? t('results.draw-of', { name: offerName, drawNo: draw.drawNo })
-    : t('results.draw-of-date', { name: offerName, date: formatLocalDate(draw.date) });
+  return earlyBird === undefined ? nameByNumber(t, offerName, draw) : joinEarlyBird(t, offerName, earlyBird);
 }
+
+const labelByNumber = (t: Translate, draw: Omit<NamedDraw, 'raffle'>): string =>
+  isDrawNoOfficial(draw) ? t('common.draw-no', { drawNo: draw.drawNo }) : formatShortLocalDate(draw.date);
 
 /** "Draw 1597", "Early bird: $50,000", or "Sat 14 May 1994". */
-export function labelDraw(t: Translate, draw: NamedDraw): string {
-  const earlyBird = findDrawnEarlyBirdName(draw);
-  if (earlyBird !== undefined) return earlyBird;
-  return isDrawNoOfficial(draw)
-    ? t('common.draw-no', { drawNo: draw.drawNo })
-    : formatShortLocalDate(draw.date);
-}
+export const labelDraw = (t: Translate, draw: NamedDraw): string =>
+  findDrawnEarlyBirdName(draw) ?? labelByNumber(t, draw);
 
-type UndrawnDraw = Pick<Draw, 'drawNo' | 'raffle'>;
+type UndrawnDraw = Pick<Draw, 'isNumberCounted' | 'drawNo' | 'date' | 'raffle'>;
 
 /** The name of an early bird of a raffle. It sells no numbers of its own: its tickets are those of the main draw. */
-export const findEarlyBirdName = ({ raffle }: UndrawnDraw): string | undefined =>
+export const findEarlyBirdName = ({ raffle }: Pick<Draw, 'raffle'>): string | undefined =>
   raffle?.ranges.length === 0 ? raffle.name : undefined;
 
-/** A draw whose numbers are not known yet: "Comet draw 1598", or "Prize Home: Early bird: $50,000". */
+/** A draw whose numbers are not known yet: as it is called once it is drawn. */
 export function nameUndrawnDraw(t: Translate, offerName: string, draw: UndrawnDraw): string {
   const earlyBird = findEarlyBirdName(draw);
-  return earlyBird === undefined
-    ? t('results.draw-of', { name: offerName, drawNo: draw.drawNo })
-    : joinEarlyBird(t, offerName, earlyBird);
+  return earlyBird === undefined ? nameByNumber(t, offerName, draw) : joinEarlyBird(t, offerName, earlyBird);
 }
+
+/** The same of a draw whose numbers are not known yet. */
+export const labelUndrawnDraw = (t: Translate, draw: UndrawnDraw): string =>
+  findEarlyBirdName(draw) ?? labelByNumber(t, draw);

@@ -6,8 +6,9 @@ type SourcedDraw = Pick<PastDraw, 'source'>;
 /** Whether the numbers are held in the order in which they were drawn. */
 export const isOrderKnown = ({ source }: SourcedDraw): boolean => source !== 'history';
 
-/** Whether the draw number is the game's own. Draws of a history are numbered by the import. */
-export const isDrawNoOfficial = ({ source }: SourcedDraw): boolean => source !== 'history';
+/** Whether the draw number is the game's own, and was not counted here. */
+export const isDrawNoOfficial = ({ isNumberCounted }: Pick<PastDraw, 'isNumberCounted'>): boolean =>
+  isNumberCounted !== true;
 
 /** Whether the dividends are known, are still to come, or were never recorded. */
 export type DividendState = 'known' | 'pending' | 'unrecorded';

@@ -74,6 +74,15 @@ export interface DrawTable {
   calendar_date: string | null;
   /** From when on what was bought does not play: the draw was moved to a day whose sales had ended then. Else null. */
   late_from: Instant | null;
+  /** Null where its number is the lottery's own, or the shop holds it; `counted` where it was counted here. */
+  number_state: 'counted' | null;
+}
+/** A number that a draw had before: addresses that name it lead on. */
+export interface DrawNumberBeforeTable {
+  offer_key: string;
+  draw_no: number;
+  draw_id: string;
+  renumbered_at: Instant;
 }
 /** The seed of a draw to come. It leaves this table for `draw.reveal` when the draw is drawn. */
 export interface DrawSecretTable {
@@ -327,6 +336,7 @@ export interface Schema
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;
+  draw_number_before: DrawNumberBeforeTable;
   draw_secret: DrawSecretTable;
   dividend: DividendTable;
   customer: CustomerTable;

@@ -6,16 +6,16 @@ import { labelDraw, nameDraw } from '#lib/domain/draws/draw-names.ts';
 
 const t = createTranslator(defaultCopy);
 const RESULT = { name: 'The house', prizes: [], winners: [], tickets: 9, entries: 3 };
-const DRAW = { source: 'own', drawNo: 14, date: '2026-12-16' } as const;
+const DRAW = { drawNo: 14, date: '2026-12-16' } as const;
 
-const nameBoth = (draw: Pick<PastDraw, 'source' | 'drawNo' | 'date' | 'raffle'>) => [
+const nameBoth = (draw: Pick<PastDraw, 'isNumberCounted' | 'drawNo' | 'date' | 'raffle'>) => [
   nameDraw(t, 'Prize Home', draw),
   labelDraw(t, draw),
 ];
 
-test('a drawn draw goes by its number, one of history by its date', () => {
+test('a drawn draw goes by its number, one whose number was counted here by its date', () => {
   expect(nameBoth({ ...DRAW, raffle: RESULT })).toEqual(['Prize Home draw 14', 'Draw 14']);
-  expect(nameBoth({ ...DRAW, source: 'history' })).toEqual([
+  expect(nameBoth({ ...DRAW, isNumberCounted: true })).toEqual([
     'Prize Home, Wednesday 16 December 2026',
     'Wed 16 Dec 2026',
   ]);

@@ -12,9 +12,10 @@ import { createPastDraw } from '#tests/support/page-fixtures.ts';
 const dividend = { division: 1, winners: 2, amount: { amount: '10.00', currency: 'AUD' as const } };
 const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`;
 
-test('an imported history claims neither an order nor a draw number nor paid prizes', () => {
+test('an imported history without draw numbers claims neither an order nor a number nor paid prizes', () => {
   const draw = createPastDraw({
     source: 'history',
+    isNumberCounted: true,
     status: 'DRAW_EMAILED',
     dividends: [],
     date: '1994-05-14',

@@ -72,9 +72,9 @@ export async function loadOfferTerms(
   asked: string | undefined,
 ): Promise<OfferTerms | undefined> {
   if (asked !== undefined && !DRAW_NO.test(asked)) return undefined;
-  const drawNo = asked === undefined ? undefined : Number(asked);
-  const draw = drawNo === undefined ? undefined : await findTermsDraw(page, offer, drawNo);
-  if (drawNo !== undefined && !draw) return undefined;
+  const draw = asked === undefined ? undefined : await findTermsDraw(page, offer, Number(asked));
+  if (asked !== undefined && !draw) return undefined;
+  const drawNo = draw?.drawNo;
   const { t } = page;
   const current = getCurrentRules(offer);
   const rules = draw ? findRulesOn(offer.rules, draw.date) : current;

@@ -43,9 +43,9 @@ async function findDraw({ t, api }: Page, offer: ProductOffer, text: string): Pr
   const latest = archive?.latestDrawNo ?? 1;
   const drawNo = Number(DRAW_NO.exec(text)?.[1]);
   if (!drawNo) return fail(422, { draw: t('results.find-draw-unclear', { latest }) });
-  const isHeld =
+  const found =
     (await findDrawnDraw(api, offer.key, drawNo)) ?? (await findUndrawnDraw(api, offer.key, drawNo));
-  if (isHeld) return leadTo(urls.drawResult(offer.key, drawNo));
+  if (found) return leadTo(urls.drawResult(offer.key, found.drawNo));
   return fail(404, { draw: t('results.find-draw-none', { name: offer.name, drawNo, latest }) });
 }
 
