@@ -1,6 +1,6 @@
 // Which product of the feed is which of our offers.
 import { putValue, readValue } from '../config/store.ts';
-import type { Db } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 
 const PLACE = { namespace: '/platform/feed-products', key: 'offers' } as const;
@@ -15,7 +15,7 @@ export async function readFeedProducts(at: Db): Promise<Map<string, string>> {
 }
 
 export const saveFeedProducts = (
-  at: Db,
+  at: Db | Tx,
   services: Services,
   products: ReadonlyMap<string, string>,
 ): Promise<void> => putValue(at, services, { ...PLACE, value: Object.fromEntries(products) });

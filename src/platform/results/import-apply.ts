@@ -1,4 +1,4 @@
-// Writes what a plan decided: all of it in one transaction, or nothing.
+// Writes what a plan decided.
 
 import type { Insertable } from 'kysely';
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
@@ -6,11 +6,13 @@ import type { Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
 import { sliceRows } from '../db/slice-rows.ts';
 import { toDividendRow } from '../draws/dividends.ts';
+import { renumberDraws } from '../draws/numbers/renumber.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import { bumpResultsVersion } from '../draws/results-version.ts';
 import { isSettling } from '../draws/settle/settling.ts';
-import { transactAndPurge } from '../jobs/purge.ts';
+import type { Announce } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
+import { OperatorError } from '../operator/command.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { describeFinal, type ImportPlan, isCorrected, renumberTransfers } from './import-plan.ts';
@@ -26,7 +28,7 @@ export interface OfferImport {
 function createDrawRow(
   { random }: Services,
   { offer, source }: OfferImport,
-  { drawNo, wanted }: ImportPlan['inserts'][number],
+  { drawNo, isCounted, wanted }: ImportPlan['inserts'][number],
 ): Insertable<DrawTable> {
   const { drawAt, stopAt } = getDrawTimes(offer, wanted.localDate);
   return {
@@ -46,6 +48,7 @@ function createDrawRow(
     scored_at: null,
     paid_at: null,
     emailed_at: null,
+    number_state: isCounted ? 'counted' : null,
   };
 }
 
@@ -57,6 +60,7 @@ async function removeDraws(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.deleteFrom('dividend').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw_secret').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw_scoring').where('draw_id', 'in', some).execute();
+    await tx.deleteFrom('draw_number_before').where('draw_id', 'in', some).execute();
     await tx.deleteFrom('draw').where('id', 'in', some).execute();
   }
 }
@@ -65,7 +69,7 @@ async function updateDraw(
   tx: Tx,
   services: Services,
   source: string,
-  { draw, wanted }: ImportPlan['updates'][number],
+  { draw, wanted, drawNo }: ImportPlan['updates'][number],
 ): Promise<void> {
   const isFirst = draw.numbers === undefined;
   const hasMore = draw.hasTickets || wanted.dividends.length > 0;
@@ -84,22 +88,26 @@ async function updateDraw(
     .where('status', '=', draw.status)
     .returning('id')
     .executeTakeFirst();
-  if (!updated) throw new Error(`The draw ${draw.drawNo} has changed meanwhile. Import the file again.`);
+  if (!updated)
+    throw new OperatorError(`The draw ${draw.drawNo} has changed meanwhile. Import the file again.`);
   // The row is locked now: no worker can begin to settle the draw by what it had before.
   if (draw.hasTickets && (await isSettling(tx, draw.id)))
-    throw new Error(`Nothing was imported: ${describeFinal(draw)}`);
+    throw new OperatorError(`Nothing was imported: ${describeFinal(draw)}`);
   await tx.deleteFrom('draw_secret').where('draw_id', '=', draw.id).execute();
   // Tickets are never settled by the dividends of other numbers; a history that has none keeps what is shown.
   const areOutdated = draw.source === 'demonstration' || (draw.hasTickets && isCorrected(draw, wanted));
   if (wanted.dividends.length === 0 && !areOutdated) return;
   await tx.deleteFrom('dividend').where('draw_id', '=', draw.id).execute();
-  const rows = createDividendRows(draw.id, draw.drawNo, wanted);
+  const rows = createDividendRows(draw.id, drawNo, wanted);
   if (rows.length > 0) await tx.insertInto('dividend').values(rows).execute();
 }
 
 /** Amounts are what tickets were paid by, so they are not written. */
-async function updateWinners(tx: Tx, { draw, wanted }: ImportPlan['recounts'][number]): Promise<void> {
-  for (const row of createDividendRows(draw.id, draw.drawNo, wanted))
+async function updateWinners(
+  tx: Tx,
+  { draw, wanted, drawNo }: ImportPlan['recounts'][number],
+): Promise<void> {
+  for (const row of createDividendRows(draw.id, drawNo, wanted))
     await tx
       .updateTable('dividend')
       .set({
@@ -118,6 +126,7 @@ async function applyOffer(tx: Tx, services: Services, work: OfferImport): Promis
     tx,
     plan.removals.map(({ id }) => id),
   );
+  const numbers = await renumberDraws(tx, services, offer.key, plan.renumbered);
   for (const update of plan.updates) await updateDraw(tx, services, source, update);
   for (const recount of plan.recounts) await updateWinners(tx, recount);
   const inserted = plan.inserts.map((insert) => ({ insert, row: createDrawRow(services, work, insert) }));
@@ -128,8 +137,9 @@ async function applyOffer(tx: Tx, services: Services, work: OfferImport): Promis
   );
   for (const some of sliceRows(dividends)) await tx.insertInto('dividend').values(some).execute();
   const changed = [
+    ...numbers,
     ...plan.removals.map(({ drawNo }) => drawNo),
-    ...[...plan.updates, ...plan.recounts].map(({ draw }) => draw.drawNo),
+    ...[...plan.updates, ...plan.recounts].map(({ drawNo }) => drawNo),
     ...plan.inserts.map(({ drawNo }) => drawNo),
   ];
   if (changed.length > 0) await bumpResultsVersion(tx, offer.key);
@@ -137,11 +147,14 @@ async function applyOffer(tx: Tx, services: Services, work: OfferImport): Promis
 }
 
 /** Writes the imports of all offers of a file. */
-export async function applyImports(services: Services, imports: readonly OfferImport[]): Promise<void> {
-  await transactAndPurge(services, async (tx, announce) => {
-    for (const work of imports) {
-      const tags = await applyOffer(tx, services, work);
-      if (tags.length > 0) announce(...new Set(tags), RESULTS_TAG);
-    }
-  });
+export async function applyImports(
+  tx: Tx,
+  services: Services,
+  imports: readonly OfferImport[],
+  announce: Announce,
+): Promise<void> {
+  for (const work of imports) {
+    const tags = await applyOffer(tx, services, work);
+    if (tags.length > 0) announce(...new Set(tags), RESULTS_TAG);
+  }
 }

@@ -1,18 +1,30 @@
-// Brings results in from outside: read, checked, planned; written only if nothing stands against it.
+// Brings results in from outside: read, compared, checked, planned and written. A trial does all of it and takes it back.
 import type { DrawNumbers } from '#lib/domain/lottery/game-rules.ts';
-import type { Db } from '../db/open.ts';
+import { getWeekday } from '#lib/domain/time/zoned-time.ts';
+import type { Db, Tx } from '../db/open.ts';
 import type { DividendTable } from '../db/schema/schema.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
+import type { Announce } from '../jobs/purge.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { listOffers } from '../offers/store.ts';
+import type { FileLayout } from '../operator/files/layout.ts';
+import { findLayout, rememberLayout } from '../operator/files/layouts.ts';
 import type { Services } from '../services.ts';
 import { readFeedProducts, saveFeedProducts } from './feed-products.ts';
 import { applyImports, type OfferImport } from './import-apply.ts';
 import { importOpenDraws } from './import-open-draws.ts';
-import { type ExistingDraw, planImport } from './import-plan.ts';
-import { type ImportReport, NOTHING } from './import-report.ts';
-import { type ImportFormat, type ImportSource, readSource } from './import-source.ts';
+import {
+  type ExistingDraw,
+  type ImportPlan,
+  type PlannedInsert,
+  type PlannedUpdate,
+  planImport,
+} from './import-plan.ts';
+import { type ImportReport, type ImportRow, NOTHING } from './import-report.ts';
+import type { ImportFormat, ReadResults } from './import-source.ts';
+import { readSource } from './read-source.ts';
 import type { DividendRecord } from './record.ts';
+import { runImport } from './run-import.ts';
 
 export interface ImportOptions {
   readonly from: string;
@@ -24,9 +36,23 @@ export interface ImportOptions {
   readonly only?: readonly string[];
   /** Products of the feed that are left out. */
   readonly skip?: readonly string[];
+  /** Places of records that are right where the file says two things of a draw. */
+  readonly choose?: readonly string[];
+  /** How the files of a history are written, to be remembered. */
+  readonly layout?: FileLayout | undefined;
   readonly isDryRun?: boolean;
   readonly replacesDemonstration?: boolean;
   readonly onRow?: (rows: number) => void;
+}
+
+type Offers = ReadonlyMap<string, OfferDefinition>;
+
+interface ResultOptions {
+  readonly offers: Offers;
+  /** A product is mapped for the first time. */
+  readonly isNew: boolean;
+  readonly replacesDemonstration: boolean;
+  readonly announce: Announce;
 }
 
 const toDividendRecord = (row: DividendTable): DividendRecord => ({
@@ -38,7 +64,7 @@ const toDividendRecord = (row: DividendTable): DividendRecord => ({
   }),
 });
 
-async function listExistingDraws(at: Db, offerKey: string): Promise<ExistingDraw[]> {
+async function listExistingDraws(at: Db | Tx, offerKey: string): Promise<ExistingDraw[]> {
   const draws = await at
     .selectFrom('draw')
     .leftJoin('draw_scoring', 'draw_scoring.draw_id', 'draw.id')
@@ -74,6 +100,7 @@ async function listExistingDraws(at: Db, offerKey: string): Promise<ExistingDraw
   return draws.map((row) => ({
     id: row.id,
     drawNo: row.draw_no,
+    isCounted: row.number_state === 'counted',
     localDate: row.local_date,
     status: row.status,
     source: row.source,
@@ -85,82 +112,110 @@ async function listExistingDraws(at: Db, offerKey: string): Promise<ExistingDraw
   }));
 }
 
-type Results = Extract<ImportSource, { kind: 'results' }>;
-
 async function planOffers(
+  tx: Tx,
   services: Services,
-  { source, byOffer }: Results,
-  offers: ReadonlyMap<string, OfferDefinition>,
-  replacesDemonstration: boolean,
+  { source, byOffer }: ReadResults,
+  { offers, replacesDemonstration }: { offers: Offers; replacesDemonstration: boolean },
 ): Promise<OfferImport[]> {
   const now = services.clock.now();
   const planned: OfferImport[] = [];
   for (const [offerKey, wanted] of byOffer) {
     const offer = offers.get(offerKey)!;
-    const plan = planImport(await listExistingDraws(services.database.db, offerKey), wanted, {
+    const plan = planImport(await listExistingDraws(tx, offerKey), wanted, {
       offerKey,
       isComplete: source === 'history',
       replacesDemonstration,
       isHeld: (localDate) => getDrawTimes(offer, localDate).drawAt <= now,
+      isDrawDay: (localDate) => offer.drawDays.includes(getWeekday(localDate)),
     });
     planned.push({ offer, source, plan });
   }
   return planned;
 }
 
-const sumCounts = (imports: readonly OfferImport[], count: (plan: OfferImport['plan']) => number): number =>
-  imports.reduce((total, { plan }) => total + count(plan), 0);
+const nameRow = (fate: ImportRow['fate'], { wanted, drawNo }: PlannedUpdate | PlannedInsert): ImportRow => ({
+  where: wanted.where,
+  fate,
+  drawNo,
+});
+
+/** What becomes of each draw. */
+const listRows = ({ inserts, updates, recounts, unchanged, removals }: ImportPlan): ImportRow[] => [
+  ...inserts.map((row) => nameRow('added', row)),
+  ...updates.map((row) => nameRow('replaced', row)),
+  ...recounts.map((row) => nameRow('counted_again', row)),
+  ...unchanged.map((row) => nameRow('as_it_was', row)),
+  ...removals.map(({ localDate, drawNo }): ImportRow => ({ where: localDate, fate: 'removed', drawNo })),
+];
 
 /**
- * Imports results of all offers, or nothing where one of them has a fault. A settled draw that has another result is no
- * fault of the others, unless it may be the offer that is wrong: a history and a new product are given theirs by hand.
+ * Imports the results of all offers. What is wrong with one record is named, and keeps no other out. A settled draw that has
+ * another result is left, unless it may be the offer that is wrong: a history and a new product are given theirs by hand.
  */
 async function importResults(
+  tx: Tx,
   services: Services,
-  source: Results,
-  offers: ReadonlyMap<string, OfferDefinition>,
-  { isDryRun = false, replacesDemonstration = false, isNew }: ImportOptions & { readonly isNew: boolean },
+  source: ReadResults,
+  { offers, isNew, replacesDemonstration, announce }: ResultOptions,
 ): Promise<ImportReport> {
-  const imports = await planOffers(services, source, offers, replacesDemonstration);
-  const conflicts = imports.flatMap(({ plan }) => plan.conflicts);
-  const left = imports.flatMap(({ plan }) => plan.left);
+  const imports = await planOffers(tx, services, source, { offers, replacesDemonstration });
+  const plans = imports.map(({ plan }) => plan);
+  const refused = [...source.refused, ...plans.flatMap(({ conflicts }) => conflicts)];
+  const left = plans.flatMap((plan) => plan.left);
+  const stops = plans.flatMap((plan) => plan.stops);
   const isDoubtful = left.length > 0 && (isNew || source.source === 'history');
   const { skipped, incomplete } = source;
-  if (conflicts.length > 0 || isDoubtful) return { ...NOTHING, faults: [...conflicts, ...left], skipped };
-  if (!isDryRun) await applyImports(services, imports);
+  if (stops.length > 0 || isDoubtful) return { ...NOTHING, faults: [...refused, ...stops, ...left], skipped };
+  await applyImports(tx, services, imports, announce);
+  const count = (list: (plan: ImportPlan) => readonly unknown[]) => plans.flatMap(list).length;
   return {
     faults: [],
+    refused,
     left,
-    inserted: sumCounts(imports, ({ inserts }) => inserts.length),
-    updated: sumCounts(imports, ({ updates, recounts }) => updates.length + recounts.length),
-    removed: sumCounts(imports, ({ removals }) => removals.length),
-    unchanged: sumCounts(imports, ({ unchanged }) => unchanged),
+    notes: [...source.notes, ...plans.flatMap(({ notes }) => notes)],
+    inserted: count(({ inserts }) => inserts),
+    updated: count(({ updates, recounts }) => [...updates, ...recounts]),
+    removed: count(({ removals }) => removals),
+    unchanged: count(({ unchanged }) => unchanged),
+    renumbered: count(({ renumbered }) => renumbered),
     incomplete,
     skipped,
+    rows: plans.flatMap(listRows),
   };
 }
 
 /** Imports a file or an address. Safe to repeat: what is known is left as it is. */
 export async function importFrom(services: Services, options: ImportOptions): Promise<ImportReport> {
   const { db } = services.database;
-  const { from, format, offerKey, map = new Map(), only = [], skip = [], isDryRun = false, onRow } = options;
+  const { map = new Map(), isDryRun = false, replacesDemonstration = false } = options;
   const offers = new Map((await listOffers(db)).map((offer) => [offer.key, offer]));
   const known = await readFeedProducts(db);
   const products = new Map([...known, ...map]);
-  const isNew = [...map].some(([productId, key]) => known.get(productId) !== key);
-  const source = await readSource(from, format, {
-    offers,
-    offerKey,
-    products,
-    only,
-    skip,
-    ...(onRow && { onRow }),
-  });
+  const newProducts = new Set([...map].filter(([id, key]) => known.get(id) !== key).map(([id]) => id));
+  const unknown = [...map.values()].filter((key) => !offers.has(key));
+  if (unknown.length > 0)
+    return {
+      ...NOTHING,
+      faults: unknown.map((key) => ({ where: 'the command', reason: `the offer ${key} does not exist` })),
+    };
+  const files = `results:${options.offerKey ?? ''}`;
+  const layout = options.layout ?? (await findLayout(db, files));
+  const source = await readSource(options, { offers, products, newProducts, layout });
   if (source.kind === 'bad') return { ...NOTHING, faults: source.faults };
-  const report =
-    source.kind === 'results'
-      ? await importResults(services, source, offers, { ...options, isNew })
-      : await importOpenDraws(services, source, { offers, isDryRun });
-  if (report.faults.length === 0 && map.size > 0 && !isDryRun) await saveFeedProducts(db, services, products);
-  return report;
+  return runImport(services, { isDryRun }, async (tx, announce) => {
+    const report =
+      source.kind === 'results'
+        ? await importResults(tx, services, source, {
+            offers,
+            isNew: newProducts.size > 0,
+            replacesDemonstration,
+            announce,
+          })
+        : await importOpenDraws(tx, services, source, { offers, announce });
+    if (report.faults.length > 0) return report;
+    if (options.layout) await rememberLayout(tx, services, files, options.layout);
+    if (map.size > 0) await saveFeedProducts(tx, services, products);
+    return report;
+  });
 }

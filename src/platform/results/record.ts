@@ -25,6 +25,8 @@ export interface ResultRecord {
   drawNo: number;
   /** Local draw date `YYYY-MM-DD`. */
   drawDate: string;
+  /** The instant that the date was read from, where the source gives it with a zone. */
+  zonedAt?: string;
   /** Main numbers in the order given. */
   numbers: number[];
   /** Supplementaries, or the powerball: the rules of the day say which. */
@@ -39,6 +41,8 @@ export interface OpenDrawRecord {
   drawNo: number;
   /** Local draw date `YYYY-MM-DD`. */
   drawDate: string;
+  /** The instant that the date was read from, where the source gives it with a zone. */
+  zonedAt?: string;
   /** First division in cents; null while unknown. */
   jackpotCents: number | null;
   isEstimated: boolean;

@@ -8,6 +8,7 @@ import { scoreGame } from '#lib/domain/lottery/scoring.ts';
 import { type Pause, readEntries } from '#platform/draws/entries.ts';
 import { runDueDraws } from '#platform/draws/run-draws.ts';
 import { takeStep } from '#platform/draws/steps.ts';
+import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { importFrom } from '#platform/results/import.ts';
 import { applyImports } from '#platform/results/import-apply.ts';
@@ -173,6 +174,7 @@ test('a correction that was planned before prizes are settled is refused when it
   const draw = {
     id: drawId,
     drawNo: row!.draw_no,
+    isCounted: false,
     localDate: row!.local_date,
     status: row!.status,
     source: row!.source,
@@ -182,15 +184,33 @@ test('a correction that was planned before prizes are settled is refused when it
     isPlayed: false,
     isSettling: false,
   };
-  const wanted = { where: 'line 1', localDate: row!.local_date, numbers: CORRECTED.numbers, dividends: [] };
-  const nothing = { inserts: [], recounts: [], removals: [], unchanged: 0, left: [], conflicts: [] };
-  const plan = { ...nothing, updates: [{ draw, wanted }] };
+  const wanted = {
+    where: 'line 1',
+    place: 'line 1',
+    localDate: row!.local_date,
+    numbers: CORRECTED.numbers,
+    dividends: [],
+  };
+  const plan = {
+    inserts: [],
+    updates: [{ draw, wanted, drawNo: draw.drawNo }],
+    recounts: [],
+    removals: [],
+    unchanged: [],
+    renumbered: [],
+    left: [],
+    conflicts: [],
+    stops: [],
+    notes: [],
+  };
   const pause = createPauseOnce(
     () => countSettled(services),
     () =>
-      expect(applyImports(services, [{ offer, source: 'feed', plan }])).rejects.toThrow(
-        'its tickets are scored',
-      ),
+      expect(
+        transactAndPurge(services, (tx, announce) =>
+          applyImports(tx, services, [{ offer, source: 'feed', plan }], announce),
+        ),
+      ).rejects.toThrow('its tickets are scored'),
   );
   await takeStep(services, { drawId, step: 'score' }, pause);
   await runDueDraws(services);

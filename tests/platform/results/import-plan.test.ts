@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberInserts } from '#platform/results/import-numbers.ts';
+import { planNumbers } from '#platform/draws/numbers/plan-numbers.ts';
 import { type ExistingDraw, type PlanOptions, planImport } from '#platform/results/import-plan.ts';
 import type { WantedResult } from '#platform/results/import-source.ts';
 import { listDays } from '../../support/results.ts';
@@ -11,6 +11,7 @@ const OTHERS = { main: [4, 5], supplementary: [6] };
 const known = (drawNo: number, localDate: string, overrides: Partial<ExistingDraw> = {}): ExistingDraw => ({
   id: `draw-${drawNo}`,
   drawNo,
+  isCounted: false,
   localDate,
   status: 'DRAW_EMAILED',
   source: 'history',
@@ -23,6 +24,7 @@ const known = (drawNo: number, localDate: string, overrides: Partial<ExistingDra
 });
 const wanted = (localDate: string, overrides: Partial<WantedResult> = {}): WantedResult => ({
   where: localDate,
+  place: localDate,
   localDate,
   numbers: NUMBERS,
   dividends: [],
@@ -33,6 +35,7 @@ const OPTIONS: PlanOptions = {
   isComplete: true,
   replacesDemonstration: false,
   isHeld: () => true,
+  isDrawDay: () => true,
 };
 const CONFIRMED = { ...OPTIONS, replacesDemonstration: true };
 const demonstration = (drawNo: number, localDate: string, overrides: Partial<ExistingDraw> = {}) =>
@@ -45,7 +48,7 @@ test('new draws are numbered back from the first one that follows', () => {
     OPTIONS,
   );
   expect(plan.inserts.map(({ drawNo }) => drawNo)).toEqual([97, 98, 99]);
-  expect(plan).toMatchObject({ updates: [], removals: [], unchanged: 0, conflicts: [] });
+  expect(plan).toMatchObject({ updates: [], removals: [], unchanged: [], conflicts: [] });
 });
 
 test('draws after the last one are numbered on from it', () => {
@@ -71,10 +74,12 @@ test('numbers and dates keep one order, whatever is there and whatever comes', (
       const sorted = [...places].sort(([a], [b]) => a - b);
       const kept = sorted
         .filter(([, isKept]) => isKept)
-        .map(([day]) => ({ drawNo: 100 + 2 * day, localDate: dates[day]! }));
-      const inserts = sorted.filter(([, isKept]) => !isKept).map(([day]) => wanted(dates[day]!));
-      const numbered = numberInserts(kept, inserts);
-      expect(numbered.conflicts).toEqual([]);
+        .map(([day]) => ({ id: `${day}`, drawNo: 100 + 2 * day, localDate: dates[day]!, isCounted: false }));
+      const inserts = sorted
+        .filter(([, isKept]) => !isKept)
+        .map(([day]) => ({ localDate: dates[day]!, wanted: wanted(dates[day]!) }));
+      const numbered = planNumbers(kept, [], inserts);
+      expect(numbered).toMatchObject({ misfits: [], changes: [] });
       const all = [
         ...kept,
         ...numbered.inserts.map(({ drawNo, wanted: { localDate } }) => ({ drawNo, localDate })),
@@ -91,13 +96,13 @@ test('what is known is left as it is, in whatever order its numbers are told', (
     [wanted('2026-01-01', { numbers: { main: [2, 1], supplementary: [3] } })],
     OPTIONS,
   );
-  expect(plan).toMatchObject({ inserts: [], updates: [], removals: [], unchanged: 1, conflicts: [] });
+  expect(plan).toMatchObject({ inserts: [], updates: [], removals: [], unchanged: [{}], conflicts: [] });
 });
 
 test('a demonstration draw gives way only when the operator says so and nobody held a ticket in it', () => {
   const draws = [demonstration(5, '2026-01-01')];
   const rows = [wanted('2026-01-01')];
-  expect(planImport(draws, rows, OPTIONS).conflicts[0]!.reason).toContain('--replace-demonstration');
+  expect(planImport(draws, rows, OPTIONS).stops[0]!.reason).toContain('--replace-demonstration');
   expect(planImport(draws, rows, CONFIRMED).updates).toMatchObject([{ draw: { drawNo: 5 } }]);
   const sold = [demonstration(5, '2026-01-01', { hasTickets: true })];
   expect(planImport(sold, rows, CONFIRMED).conflicts[0]!.reason).toContain('tickets were sold');
@@ -136,7 +141,7 @@ test('where a draw without numbers is near, the conflict names the command that 
   const draws = [known(4222, '2021-12-25'), known(4223, '2022-01-01', undrawn), known(4224, '2022-01-08')];
   const friday = wanted('2021-12-31');
   expect(planImport(draws, [friday], OPTIONS).conflicts[0]!.reason).toBe(
-    'the draw number 4222 does not fit between the draws around 2021-12-31; if it is draw 4223 of 2022-01-01, ' +
+    'no draw number is free between the draws around 2021-12-31; if it is draw 4223 of 2022-01-01, ' +
       'held on another day, `draws move pair 4223 2021-12-31` comes first',
   );
   const both = planImport(draws, [friday, wanted('2022-01-01')], OPTIONS);
@@ -179,7 +184,7 @@ test('of a scored draw with tickets winners are counted again where it pays the 
     expect(other).toMatchObject({ recounts: [], updates: [], left: [{ where: '2026-01-03' }] });
 });
 
-test('dividends are compared under our own number of the draw', () => {
+test('dividends are compared under the number that the draw had here, and go with it to the one of the lottery', () => {
   const dividend = {
     division: 1,
     winners: 0,
@@ -187,8 +192,23 @@ test('dividends are compared under our own number of the draw', () => {
     transfer: { to: 'draw' as const, number: 3648 },
   };
   const rows = [wanted('2026-01-03', { drawNo: 3647, dividends: [dividend] })];
-  const without = planImport([known(5, '2026-01-03')], rows, OPTIONS);
-  expect(without.updates).toHaveLength(1);
+  const counted = { isCounted: true };
+  expect(planImport([known(5, '2026-01-03', counted)], rows, OPTIONS)).toMatchObject({
+    updates: [{ drawNo: 3647 }],
+    renumbered: [{ from: 5, to: 3647, isCounted: false }],
+  });
   const ours = { ...dividend, transfer: { to: 'draw' as const, number: 6 } };
-  expect(planImport([known(5, '2026-01-03', { dividends: [ours] })], rows, OPTIONS).unchanged).toBe(1);
+  expect(
+    planImport([known(5, '2026-01-03', { ...counted, dividends: [ours] })], rows, OPTIONS),
+  ).toMatchObject({
+    updates: [],
+    unchanged: [{ drawNo: 3647 }],
+    renumbered: [{ from: 5, to: 3647 }],
+  });
+});
+
+test("a draw that has the lottery's number takes no result that calls it by another one", () => {
+  const plan = planImport([known(41, '2026-01-03')], [wanted('2026-01-03', { drawNo: 42 })], OPTIONS);
+  expect(plan).toMatchObject({ updates: [], renumbered: [], conflicts: [{ where: '2026-01-03' }] });
+  expect(plan.conflicts[0]!.reason).toContain('`draws number pair 41 42` comes first');
 });

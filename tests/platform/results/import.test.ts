@@ -34,7 +34,7 @@ test('a history becomes draws with results, and the pages of its years are asked
     replacesDemonstration: true,
   });
   // Draw 1 is the first open one: three earlier draws find no number below it.
-  expect(report.faults).toHaveLength(3);
+  expect(report.refused).toHaveLength(3);
   await services.database.db
     .updateTable('draw')
     .set((row) => ({ draw_no: row('draw_no', '+', 500) }))
@@ -64,17 +64,18 @@ test('an import repeated changes and purges nothing', async () => {
   expect(purged).toEqual([]);
 });
 
-test('a file with bad rows names each with its line and changes nothing', async () => {
+test('a file with bad rows names each with its line, and the others are imported', async () => {
   const { services } = await openTestPlatform();
   await saveOffer(services.database.db, services, createPairOffer());
   const from = file('bad.csv', `${CSV}2026-01-04,1,1,2\n2026-02-30,1,2,3\n2026-01-05,1,7,3\n`);
-  const { faults } = await run(services, from, { offerKey: 'pair' });
-  expect(faults).toEqual([
+  const report = await run(services, from, { offerKey: 'pair' });
+  expect(report.refused).toEqual([
     { where: 'line 5', reason: 'main number 1 appears twice' },
     { where: 'line 6', reason: expect.stringContaining('2026-02-30') },
     { where: 'line 7', reason: 'main number 7 is not between 1 and 6' },
   ]);
-  expect(await listDraws(services)).toEqual([]);
+  expect(counts(report)).toEqual([3, 0, 0, 0]);
+  expect(counts(await run(services, from, { offerKey: 'pair' }))).toEqual([0, 0, 0, 3]);
   expect((await run(services, from)).faults[0]!.reason).toContain('--offer');
 });
 
@@ -97,14 +98,17 @@ test('demonstration draws give way to history with their dividends, in their pla
   ]);
   const from = file('pair.csv', CSV.replace('2026-01-03', '2026-01-04'));
   expect((await run(services, from, { offerKey: 'pair' })).faults).toHaveLength(3);
+  // Draw 11 is a demonstration draw behind the file: between it and draw 10 no number is free, so those before make room.
   const report = await run(services, from, { offerKey: 'pair', replacesDemonstration: true });
-  expect(report.faults).toMatchObject([{ where: '2026-01-04' }]);
-  const fitting = file('pair.csv', CSV.replace('2026-01-03,2,6,1\n', ''));
-  expect(counts(await run(services, fitting, { offerKey: 'pair', replacesDemonstration: true }))).toEqual([
-    0, 2, 0, 0,
+  expect([report.refused, counts(report), report.renumbered]).toEqual([[], [1, 2, 0, 0], 2]);
+  expect((await listDraws(services)).map(({ draw_no, local_date }) => [draw_no, local_date])).toEqual([
+    [8, '2026-01-01'],
+    [9, '2026-01-02'],
+    [10, '2026-01-04'],
+    [11, '2026-01-05'],
   ]);
-  const { result } = await call(getPastDraw, { params: { productOfferKey: 'pair', drawNo: 10 } });
-  expect(result).toMatchObject({ source: 'history', numbers: [4, 5], dividends: [] });
+  const { result } = await call(getPastDraw, { params: { productOfferKey: 'pair', drawNo: 9 } });
+  expect(result).toMatchObject({ source: 'history', numbers: [4, 5], dividends: [], isNumberCounted: true });
   expect(result.prizePool).toBeUndefined();
   const kept = await call(getPastDraw, { params: { productOfferKey: 'pair', drawNo: 11 } });
   expect(kept.result).toMatchObject({ source: 'demonstration', dividends: [{ division: 1 }] });
@@ -124,7 +128,7 @@ test('tickets of a draw are scored and paid by the dividends of an imported resu
   expect((await listDraws(services))[0]!.status).toBe('DRAW_DRAWN');
   expect(counts(await run(services, feed(feedResult())))).toEqual([0, 1, 0, 0]);
   expect(await runDueDraws(services)).toEqual([]);
-  expect((await listDraws(services))[0]).toMatchObject({ status: 'DRAW_EMAILED', draw_no: 1 });
+  expect((await listDraws(services))[0]).toMatchObject({ status: 'DRAW_EMAILED', draw_no: 41 });
   const entries = await listEntries(services);
   expect(new Set(entries.map(({ prize_cents }) => prize_cents))).toEqual(new Set([0, 1250]));
   expect(entries.every(({ prize_cents, paid_at }) => (prize_cents === 0) === (paid_at === null))).toBe(true);
@@ -177,7 +181,8 @@ test('a feed under the wrong rules, and one that is no feed, change nothing', as
   const map = new Map([['RealPair', 'pair']]);
   const wrong = await run(services, feed(feedResult({ PrimaryNumbers: [1, 2, 3] })), { map });
   expect(wrong.faults[0]!.reason).toBe('3 main numbers instead of 2');
-  for (const text of ['{"no', '[]', '{"Success":true}', '{"Success":false,"DrawResults":[]}'])
+  await expect(run(services, file('feed.json', '{"no'), { map })).rejects.toThrow('is no JSON');
+  for (const text of ['[]', '{"Success":true}', '{"Success":false,"DrawResults":[]}'])
     expect((await run(services, file('feed.json', text), { map })).faults.length, text).toBeGreaterThan(0);
   expect(await listDraws(services)).toEqual([]);
 });
@@ -214,7 +219,7 @@ test('jackpots and ends of sale of open draws are taken from the feed', async ()
   expect(counts(await run(services, draws(far)))).toEqual([0, 1, 0, 0]);
   expect((await listDraws(services))[1]!.draw_at).toBe('2026-11-20T09:30:00.000Z');
   const closed = await run(services, draws(open(), open({ DrawDate: '2020-01-01T00:00:00' })));
-  expect(closed.faults).toMatchObject([{ where: 'RealPair draw 41 of 2020-01-01' }]);
+  expect(closed.refused).toMatchObject([{ where: 'RealPair draw 41 of 2020-01-01' }]);
   expect((await call(getResultKeys)).result).toEqual([]);
 });
 

@@ -1,16 +1,17 @@
 // Our rules against what was really drawn, won and paid.
-import { createReadStream } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { SetRules } from '#lib/domain/lottery/game-rules.ts';
 import { getOddsPerDivision } from '#lib/domain/lottery/odds.ts';
 import { scoreGame } from '#lib/domain/lottery/scoring.ts';
-import { readResultsCsv } from '#platform/results/csv.ts';
+import { readHistory } from '#platform/results/read-history.ts';
 import {
   areDividendsKnown,
   checkDrawNumbers,
   keepKnownRecords,
   type ResultRecord,
 } from '#platform/results/record.ts';
+import { createPairOffer, TWO_OF_SIX } from '../../support/played-draws.ts';
 import { hasOfficialFiles, officialFile, officialJson } from './files.ts';
 import { OFFICIAL_RULES } from './official-rules.ts';
 import { readOpenDrawsFeed, readResultsFeed } from './read-feed.ts';
@@ -140,23 +141,32 @@ describe.skipIf(!hasOfficialFiles)('the official files', () => {
     });
   });
 
-  test('every row of four decades of Saturdays is right, Fridays included', async () => {
-    const outcome = await readResultsCsv(createReadStream(officialFile('saturday-lotto-1986-2025.csv')), {
-      productId: 'saturday',
-      history: [{ ...OFFICIAL_RULES.TattsLotto!, validFrom: '1986-01-01' }],
+  test('every row of four decades of Saturdays is right, Fridays included', () => {
+    const rules = [
+      { ...TWO_OF_SIX, numbers: { pick: 6, of: 45 }, supplementaries: 2, validFrom: '1986-01-01' },
+    ];
+    const read = readHistory(readFileSync(officialFile('saturday-lotto-1986-2025.csv')), {
+      offers: new Map([['saturday', createPairOffer({ key: 'saturday', drawDays: ['sat'], rules })]]),
+      offerKey: 'saturday',
+      products: new Map(),
+      newProducts: new Set(),
+      only: [],
+      skip: [],
+      chosen: new Set(),
     });
-    if (!outcome.isRight) throw new Error(JSON.stringify(outcome.errors.slice(0, 3)));
-    expect(outcome.records).toHaveLength(2053);
-    expect(outcome.records[0]).toEqual({
-      productId: 'saturday',
-      drawNo: 1,
-      drawDate: '1986-08-30',
-      numbers: [6, 7, 9, 14, 20, 30],
-      secondary: [26, 35],
+    if (read.kind !== 'results') throw new Error(JSON.stringify(read));
+    const results = read.byOffer.get('saturday') ?? [];
+    expect([results.length, read.refused]).toEqual([2053, []]);
+    expect(results[0]).toEqual({
+      where: '1986-08-30',
+      place: 'line 2',
+      localDate: '1986-08-30',
+      numbers: { main: [6, 7, 9, 14, 20, 30], supplementary: [26, 35] },
       dividends: [],
     });
-    expect(outcome.records.at(-1)).toMatchObject({ drawNo: 2053, drawDate: '2025-12-27' });
-    const days = outcome.records.map(({ drawDate }) => new Date(drawDate).getUTCDay());
-    expect(days.filter((day) => day === 5)).toHaveLength(4);
+    expect(results.at(-1)).toMatchObject({ localDate: '2025-12-27' });
+    // Four of them were drawn on a Friday, which is said.
+    expect(read.notes).toHaveLength(4);
+    expect(read.notes[0]!.reason).toContain('is a Friday');
   });
 });

@@ -73,7 +73,7 @@ test('a draw whose numbers come before the close of the feed is settled then', a
   expect(paid.map(({ prize_cents }) => prize_cents)).toEqual([1250]);
 });
 
-test('a draw that closes while its answer is read keeps its time, and the import says so', async () => {
+test('a draw that closes while its answer is read keeps its time, and is named', async () => {
   const { services } = await openTestPlatform();
   await playGame(services, outsideOffer());
   const before = await readTime(services);
@@ -88,9 +88,9 @@ test('a draw that closes while its answer is read keeps its time, and the import
       },
     },
   };
-  await expect(run(closing, openDraws('2026-11-20T09:35:00'), options)).rejects.toThrow(
-    'The draw 2 has changed meanwhile. Import the file again.',
-  );
+  expect((await run(closing, openDraws('2026-11-20T09:35:00'), options)).left).toMatchObject([
+    { reason: 'pair draw 2 is no longer open' },
+  ]);
   expect(await readTime(services)).toBe(before);
 });
 
@@ -119,7 +119,7 @@ test('sales that would end after the draw is held are refused, and nothing is ch
   await playGame(services, outsideOffer());
   const before = await listDraws(services);
   const late = await run(services, openDraws('2026-11-21T09:35:00', '2026-11-20T09:30:01'), options);
-  expect(late.faults).toEqual([
+  expect(late.refused).toEqual([
     {
       where: 'RealPair draw 41 of 2026-11-20',
       reason: 'its sales would end at 2026-11-20T09:30:01.000Z, after it is held at 2026-11-20T09:30:00.000Z',
@@ -147,8 +147,8 @@ test.each([
   const { services } = await openTestPlatform();
   await playGame(services, outsideOffer());
   const before = await listDraws(services);
-  const { faults } = await run(services, openDraws(closeAt, endSaleAt), options);
-  expect(faults).toEqual([{ where: 'RealPair draw 41 of 2026-11-20', reason }]);
+  const { refused } = await run(services, openDraws(closeAt, endSaleAt), options);
+  expect(refused).toEqual([{ where: 'RealPair draw 41 of 2026-11-20', reason }]);
   expect(await listDraws(services)).toEqual(before);
 });
 
@@ -165,7 +165,7 @@ test('the sales of a draw that was moved end before it is held on its new day', 
   await playGame(services, { ...outsideOffer(), drawDays: ['sat'] });
   await moveDrawToDay(services, (await listDraws(services))[0]!.id, '2026-11-20');
   const ofSaturday = openDraws('2026-11-20T09:35:00', '2026-11-21T09:00:00');
-  expect((await run(services, ofSaturday, options)).faults).toHaveLength(1);
+  expect((await run(services, ofSaturday, options)).refused).toHaveLength(1);
   expect(counts(await run(services, openDraws('2026-11-20T09:35:00'), options))).toEqual([0, 1, 0, 0]);
 });
 

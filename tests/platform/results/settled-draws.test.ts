@@ -17,7 +17,7 @@ import { counts, feed, feedResult, file, outsideOffer, run } from './imports.ts'
 const ENV = { publicOrigin: 'http://127.0.0.1', isClockMovable: false, dataDir: '', databaseUrl: undefined };
 const map = new Map([['RealPair', 'pair']]);
 const WHERE = 'RealPair draw 41 of 2026-11-19';
-const REASON = 'draw 1 of 2026-11-19 has other numbers or dividends, and its tickets are scored';
+const REASON = 'draw 41 of 2026-11-19 has other numbers or dividends, and its tickets are scored';
 
 const tonight = (overrides: Record<string, unknown> = {}) =>
   feedResult({ DrawNumber: 42, DrawDate: '2026-11-20T00:00:00', ...overrides });
@@ -63,9 +63,9 @@ test('winners of a settled draw that are counted again are shown, and what it pa
   const { result } = await call(getPastDraw, { params: { productOfferKey: 'pair', drawNo: 1 } });
   expect(result.dividends).toMatchObject([
     { winners: 3, amount: { amount: '12.50' } },
-    { winners: 4, amount: { amount: '12.50' }, transferredTo: { kind: 'draw', number: 2 } },
+    { winners: 4, amount: { amount: '12.50' }, transferredTo: { kind: 'draw', number: 42 } },
   ]);
-  expect(purged).toEqual(expect.arrayContaining(['draw:pair:1', 'draw:pair:2']));
+  expect(purged).toEqual(expect.arrayContaining(['draw:pair:41', 'draw:pair:42']));
   expect((await listDraws(services))[0]).toEqual(draw);
   expect(await db.selectFrom('prize').selectAll().execute()).toEqual(prizes);
   await runDueDraws(services);
@@ -91,7 +91,7 @@ test.each([
   });
   expect(outcome).toMatchObject({ isRight: false, detail: { faults: 0, left: 1, updated: 1 } });
   expect(printed).toEqual(
-    expect.arrayContaining([`${WHERE}: ${REASON}`, '1 left as they are.', '1 changed.']),
+    expect.arrayContaining([`${WHERE}: ${REASON}`, '1 left as they are.', '2 changed.']),
   );
   expect((await listDraws(services))[0]).toEqual(before);
   expect((await listStates())[1]).toEqual(['DRAW_DRAWN', true]);
@@ -99,12 +99,13 @@ test.each([
   expect((await listEntries(services)).map(({ prize_cents }) => prize_cents)).toEqual([1250, 1250, null]);
 });
 
-test('where another fault stands against the file, the settled draw is named with it', async () => {
+test('what is wrong with another record is named beside the settled draw, and the rest is imported', async () => {
   const { services, listStates } = await settleFirst();
   const future = tonight({ DrawNumber: 43, DrawDate: '2026-11-21T00:00:00' });
-  const { faults } = await run(services, feed(feedResult({ PrimaryNumbers: [1, 2] }), tonight(), future));
-  expect(faults.map(({ reason }) => reason)).toEqual(['the draw has not been held yet', REASON]);
-  expect((await listStates())[1]).toEqual(['DRAW_CLOSED', false]);
+  const report = await run(services, feed(feedResult({ PrimaryNumbers: [1, 2] }), tonight(), future));
+  expect(report.refused.map(({ reason }) => reason)).toEqual(['the draw has not been held yet']);
+  expect(report.left.map(({ reason }) => reason)).toEqual([REASON]);
+  expect((await listStates())[1]).toEqual(['DRAW_DRAWN', true]);
 });
 
 test('of a product that is new, and of a history, nothing is imported: it may be of another offer', async () => {
