@@ -12,7 +12,8 @@ import {
   OperatorError,
   type StandaloneCommand,
 } from '#platform/operator/command.ts';
-import { recordDone, recordRefusal } from '#platform/operators/audit.ts';
+import { recordDone, recordFailure, recordRefusal } from '#platform/operators/audit.ts';
+import type { Services } from '#platform/services.ts';
 import { openServices } from '#platform/start.ts';
 import { describeStartFailure } from '../start-failure.ts';
 import { backupCommands } from './backup.ts';
@@ -96,11 +97,33 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
     await recordDone({ services, actor: given.actor, print: printError }, name, outcome);
     return outcome.isRight === false ? 1 : 0;
   } catch (error) {
-    if (isRefusal(error))
+    if (isRefusal(error)) {
       await recordRefusal(services, given.actor, name, { words: positionals, refused: error.message });
-    throw error;
+      throw error;
+    }
+    if (isMissingFile(error)) throw error;
+    throw await describeFailure(services, given.actor, name, { words: positionals, error });
   } finally {
     await close();
+  }
+}
+
+const isMissingFile = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** What the operator is told of a failure that nobody planned for: where to read of it. */
+async function describeFailure(
+  services: Services,
+  actor: string,
+  name: string,
+  failure: { readonly words: readonly string[]; readonly error: unknown },
+): Promise<unknown> {
+  try {
+    const reference = await recordFailure(services, actor, name, failure);
+    return new OperatorError(
+      `The command failed unexpectedly; what it had not finished was taken back. Reference ${reference}: \`audit list --command "${name}"\` holds the error.`,
+    );
+  } catch {
+    return failure.error;
   }
 }
 
@@ -123,7 +146,7 @@ export async function runOps(args: readonly string[]): Promise<number> {
       printError(`${(error as Error).message}\nUsage: ${found.name} ${found.command.usage}`);
       return 2;
     }
-    const isPlain = isRefusal(error) || code === 'ENOENT';
+    const isPlain = isRefusal(error) || isMissingFile(error);
     printError(isPlain ? (error as Error).message : describeStartFailure(error));
     return 1;
   }

@@ -47,6 +47,24 @@ export async function recordRefusal(
 }
 
 /**
+ * Writes a command that failed unexpectedly into the audit trail, with the error and no one's address. Gives the reference
+ * that the operator is told.
+ */
+export async function recordFailure(
+  services: Services,
+  actor: string,
+  action: string,
+  { words, error }: { readonly words: readonly string[]; readonly error: unknown },
+): Promise<string> {
+  const { db } = services.database;
+  const reference = services.random.createId('err', services.clock.now());
+  const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const outcome = await hideAddresses(db, { subject: reference, detail: { words, failed } });
+  await insertAudit(db, services, actor, action, outcome);
+  return reference;
+}
+
+/**
  * Writes a command that is done into the audit trail. It is done whatever becomes of its line: where that cannot be
  * written it is printed and logged, with what the line would have said.
  */

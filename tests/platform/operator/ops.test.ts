@@ -193,7 +193,7 @@ test('a feature is turned on and off, and only a known one', async () => {
 test('a missing file, the ledger and an unknown customer each have a plain answer', async () => {
   expect(await runCommand(['results', 'import', join(folder, 'none.csv'), '--offer', 'pair'])).toMatchObject({
     code: 1,
-    out: expect.stringContaining('ENOENT'),
+    out: expect.stringContaining('there is no such file'),
   });
   expect((await runCommand(['ledger', 'verify'])).out).toContain('Every rule holds.');
   expect(await runCommand(['customer', 'show', 'nobody@drawcard.test'])).toMatchObject({ code: 1 });

@@ -53,3 +53,16 @@ test('a command that a rule of the shop refuses is printed in one sentence and k
   expect(printed).toContain(`${refusal.message}\n`);
   expect(kept).toEqual(['withdrawals list', { words: [], refused: refusal.message }]);
 });
+
+test('of a command that fails unexpectedly the operator is told a reference, and the trail holds the error', async () => {
+  vi.spyOn(withdrawalCommands['withdrawals list'], 'run').mockRejectedValueOnce(
+    new Error('UNIQUE constraint failed: draw.draw_no'),
+  );
+  const { printed, kept } = await giveRefused(['withdrawals', 'list']);
+  expect(printed.join('')).toMatch(/^The command failed unexpectedly.* Reference err_\w+/);
+  expect(printed.join('')).not.toContain('UNIQUE');
+  expect(kept).toEqual([
+    'withdrawals list',
+    { words: [], failed: expect.stringContaining('UNIQUE constraint failed') },
+  ]);
+});
