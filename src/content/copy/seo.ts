@@ -49,6 +49,8 @@ export const seoCopy = {
   'seo.kind.draw-numbers.description': 'Winning numbers of {name} draw {drawNo} of {date}: {numbers}.',
   'seo.kind.draw-history.title': '{name} results of {date}',
   'seo.kind.draw-history.description': 'Winning numbers of {name} of {date}: {numbers}.',
+  'seo.kind.draw-raffle.title': '{name} draw {drawNo}, {date}',
+  'seo.kind.draw-raffle.description': 'Result of {title} of {date}: {numbers}.',
   'seo.kind.period.title': '{name} results {period}',
   'seo.kind.period.description': 'All {name} draws of {period} with their winning numbers.',
   'seo.kind.statistics.title': '{name} statistics',

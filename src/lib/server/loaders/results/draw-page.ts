@@ -1,15 +1,15 @@
 // A draw as a page: the tags of what it shows, and what it says of itself.
 import type { Draw, PastDraw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
+import { describeOutcome } from '#lib/domain/draws/describe-outcome.ts';
 import {
   findDrawnEarlyBirdName,
-  findEarlyBirdName,
   labelDraw,
+  labelUndrawnDraw,
   nameDraw,
   nameUndrawnDraw,
 } from '#lib/domain/draws/draw-names.ts';
 import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
-import { sortShownNumbers } from '#lib/domain/lottery/shown-numbers.ts';
 import { getDrawsTag, getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
@@ -27,20 +27,9 @@ const listShownDrawTags = ({ offerKey, drawNo, nextDrawNo }: PastDraw): string[]
   ...(nextDrawNo === undefined ? [getDrawsTag(offerKey), getOfferTag(offerKey)] : []),
 ];
 
-/** "13, 14, 20, 30, 31, 34 + 4, 10". */
-export function formatNumbers({ numbers, isOrdered, supplementary, powerball }: PastDraw): string {
-  return [
-    sortShownNumbers(numbers, isOrdered).join(', '),
-    sortShownNumbers(supplementary).join(', '),
-    powerball,
-  ]
-    .filter((part) => part !== undefined && part !== '')
-    .join(' + ');
-}
-
 /** Prizes are promised to search engines only where they are on the page. */
 const getSeoKind = (draw: PastDraw): SeoKind => {
-  if (findDrawnEarlyBirdName(draw) !== undefined) return 'text';
+  if (draw.raffle) return findDrawnEarlyBirdName(draw) === undefined ? 'draw-raffle' : 'text';
   if (getDividendState(draw) === 'known') return 'draw';
   return isDrawNoOfficial(draw) ? 'draw-numbers' : 'draw-history';
 };
@@ -50,7 +39,7 @@ export function buildUndrawnPage(page: PageContext, url: URL, offer: ProductOffe
   const { drawNo, status, date } = draw;
   const path = urls.drawResult(offer.key, drawNo);
   const title = nameUndrawnDraw(page.t, offer.name, draw);
-  const label = findEarlyBirdName(draw) ?? page.t('common.draw-no', { drawNo });
+  const label = labelUndrawnDraw(page.t, draw);
   const crumbs = buildResultCrumbs(page, offer, { label, href: path });
   const lead =
     status === 'DRAW_CLOSED'
@@ -65,7 +54,7 @@ export function buildUndrawnPage(page: PageContext, url: URL, offer: ProductOffe
 export function buildDrawPage(page: PageContext, url: URL, offer: ProductOffer, draw: PastDraw) {
   const { drawNo, drawDate } = draw;
   const path = urls.drawResult(offer.key, drawNo);
-  const numbers = formatNumbers(draw);
+  const numbers = describeOutcome(page.t, draw);
   const name = nameDraw(page.t, offer.name, draw);
   const crumbs = buildResultCrumbs(page, offer, { label: labelDraw(page.t, draw), href: path });
   const date = formatLocalDate(draw.date);

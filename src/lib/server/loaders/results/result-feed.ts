@@ -1,11 +1,11 @@
 // The newest results of the brand's lotteries as entries of a feed.
 import { getPastDraws } from '#lib/contracts/offers/draw.ts';
+import { describeOutcome } from '#lib/domain/draws/describe-outcome.ts';
 import { nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { formatNumbers } from './draw-page.ts';
 
 export interface FeedEntry {
   readonly title: string;
@@ -25,7 +25,7 @@ export async function loadResultFeed(
   });
   const names = new Map(knownOffers.map(({ key, name }) => [key, name]));
   return result.map((draw) => {
-    const facts = { date: formatLocalDate(draw.date), numbers: formatNumbers(draw) };
+    const facts = { date: formatLocalDate(draw.date), numbers: describeOutcome(t, draw) };
     return {
       title: nameDraw(t, names.get(draw.offerKey) ?? draw.offerKey, draw),
       description: t(

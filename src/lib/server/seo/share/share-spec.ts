@@ -5,6 +5,7 @@ import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
 import type { BlogCategory, BlogPost } from '#lib/domain/content/blog.ts';
 import { type Cause, describeShare, findCauseShare } from '#lib/domain/content/causes.ts';
+import { describeOutcome } from '#lib/domain/draws/describe-outcome.ts';
 import { nameDraw } from '#lib/domain/draws/draw-names.ts';
 import { isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
 import { toCents } from '#lib/domain/money/money.ts';
@@ -125,7 +126,7 @@ export function createResultSpec({ brand, t }: Page, offer: ProductOffer, draw: 
     ...getGameColours(brand, offer.key),
     kicker: formatLocalDate(draw.date),
     title: isDrawNoOfficial(draw) ? nameDraw(t, offer.name, draw) : offer.name,
-    note: '',
+    note: draw.raffle ? describeOutcome(t, draw) : '',
     balls: [
       ...balls(draw.numbers, 'main'),
       ...balls(draw.supplementary, 'supplementary'),

@@ -25,6 +25,7 @@ test('each result is an entry under the name of its draw, and a generated one sa
           drawNo: 2821,
           date: '1994-05-14',
           source: 'history',
+          isNumberCounted: true,
           ...numbers,
         }),
       ],
