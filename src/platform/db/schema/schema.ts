@@ -4,6 +4,7 @@
 import type { Generated } from 'kysely';
 import type { BankSchema } from './bank-schema.ts';
 import type { ContentSchema } from './content-schema.ts';
+import type { DrawNumberSchema } from './draw-number-schema.ts';
 import type { IdentitySchema } from './identity-schema.ts';
 import type { LimitsSchema } from './limits-schema.ts';
 import type { MembershipSchema } from './membership-schema.ts';
@@ -76,13 +77,6 @@ export interface DrawTable {
   late_from: Instant | null;
   /** Null where its number is the lottery's own, or the shop holds it; `counted` where it was counted here. */
   number_state: 'counted' | null;
-}
-/** A number that a draw had before: addresses that name it lead on. */
-export interface DrawNumberBeforeTable {
-  offer_key: string;
-  draw_no: number;
-  draw_id: string;
-  renumbered_at: Instant;
 }
 /** The seed of a draw to come. It leaves this table for `draw.reveal` when the draw is drawn. */
 export interface DrawSecretTable {
@@ -316,6 +310,7 @@ export interface MailTable {
 export interface Schema
   extends BankSchema,
     ContentSchema,
+    DrawNumberSchema,
     IdentitySchema,
     LimitsSchema,
     MembershipSchema,
@@ -336,7 +331,6 @@ export interface Schema
   config_value: ConfigValueTable;
   product_offer: ProductOfferTable;
   draw: DrawTable;
-  draw_number_before: DrawNumberBeforeTable;
   draw_secret: DrawSecretTable;
   dividend: DividendTable;
   customer: CustomerTable;
