@@ -1,5 +1,5 @@
 // What a text can hold: the parts that the Markdown of this site renders, and nothing else.
-import { Extension, Node } from '@tiptap/core';
+import { Extension, Mark, markInputRule, Node } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -44,6 +44,22 @@ const Source = Node.create({
   renderHTML: () => ['pre', { 'data-source': '', class: 'ed-rich__source' }, 0],
 });
 
+/** Code in a line, which may be bold, struck through or a link too. */
+const Code = Mark.create({
+  name: 'code',
+  code: true,
+  exitable: true,
+  excludes: '',
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: () => ['code', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': ({ editor }) => editor.commands.toggleMark(this.name) };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?<=^|[^`])`([^`]+)`(?!`)$/, type: this.type })];
+  },
+});
+
 /** Whether the entries of a list stand close together. */
 const Tightness = Extension.create({
   name: 'tightness',
@@ -80,6 +96,7 @@ export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     underline: false,
+    code: false,
     link: {
       openOnClick: false,
       autolink: true,
@@ -91,6 +108,7 @@ export const EXTENSIONS = [
   }),
   FocusAtOnce,
   Find,
+  Code,
   Picture,
   Source,
   Tightness,

@@ -1,8 +1,9 @@
 // A Markdown text as a document for the editor, and back. Blocks that were not changed keep their very characters.
 import type { Node } from '@tiptap/pm/model';
-import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import { markdownParser } from '#lib/domain/content/markup/markdown-parser.ts';
-import { reader, schema, writeBlock } from './markdown-rules.ts';
+import { toLooks } from './looks.ts';
+import { reader, schema } from './markdown-rules.ts';
+import { writeBlock } from './write-block.ts';
 
 /** What the parser keeps between its calls: definitions of links. */
 type Env = Record<string, unknown>;
@@ -51,11 +52,9 @@ function splitBlocks(text: string, env: Env): { leading: string; blocks: Block[]
   return { leading: join(0, spans[0]?.[0]), blocks };
 }
 
-const toLooks = (html: string): string => html.replace(/\s+/g, ' ').trim();
-
 /** Whether what the editor would write looks to a visitor like what is written. */
 export const looksAlike = (source: string, written: string, env: Env = {}): boolean =>
-  toLooks(markdownParser.render(source, structuredClone(env))) === toLooks(renderMarkdown(written));
+  toLooks(source, env) === toLooks(written);
 
 const createSource = (source: string): Node =>
   schema.node('source', null, source === '' ? [] : [schema.text(source)]);
@@ -109,23 +108,70 @@ function writeKnownBlock(block: Node): string {
   return written;
 }
 
+/** Whether two texts behind each other are what they are alone: lists would go on, code without an end too. */
+function standApart(before: string, after: string): boolean {
+  const count = (text: string): number => findBlocks(text, splitLines(text), {}).length;
+  const whole = `${before.replace(/\r\n?/g, '\n')}\n\n${after.replace(/\r\n?/g, '\n')}`;
+  return count(whole) === count(before) + count(after);
+}
+
+interface Part {
+  readonly node: Node;
+  readonly written: string;
+  /** The place of the block that the part still is. */
+  readonly from: number | undefined;
+}
+
+/** How the parts are written behind each other. One that would run into the one before it is written anew. */
+function writeParts(parts: readonly Part[], blocks: readonly Block[], lineEnd: string): string[] {
+  const texts: string[] = [];
+  parts.forEach(({ node, written, from }, index) => {
+    const source = from === undefined ? undefined : blocks[from]?.source;
+    const fresh = (text: string): string => text.replace(/\n/g, lineEnd);
+    const ways = [() => source ?? fresh(written), () => fresh(written), () => fresh(writeBlock(node, true))];
+    const before = texts.at(-1);
+    const previous = parts[index - 1];
+    const wasNext = from !== undefined && previous?.from === from - 1 && before === blocks[from - 1]?.source;
+    const first = ways[0]?.() ?? '';
+    if (before === undefined || wasNext || standApart(before, first)) {
+      texts.push(first);
+      return;
+    }
+    const apart = ways.find((write) => standApart(before, write()));
+    if (!apart && previous && standApart(fresh(previous.written), first))
+      texts[index - 1] = fresh(previous.written);
+    texts.push(apart?.() ?? first);
+  });
+  return texts;
+}
+
 /** The Markdown of a document that began as `text`. */
 export function writeMarkdown(text: MarkdownText, document: Node): string {
-  const written = document.children.map(writeKnownBlock).filter((one) => one.trim() !== '');
-  const taken = takeBlocks(text, written);
+  const drafts = document.children
+    .map((node) => ({ node, written: writeKnownBlock(node) }))
+    .filter(({ written }) => written.trim() !== '');
+  const taken = takeBlocks(
+    text,
+    drafts.map(({ written }) => written),
+  );
   const last = text.blocks.at(-1);
   const lineEnd = toLineEnd(text.leading + text.blocks.map(({ source, gap }) => source + gap).join(''));
-  const parts = written.map((one, index) => {
+  const sources = writeParts(
+    drafts.map((draft, index) => ({ ...draft, from: taken[index] })),
+    text.blocks,
+    lineEnd,
+  );
+  const parts = sources.map((source, index) => {
     const from = taken[index];
     const block = from === undefined ? undefined : text.blocks[from];
-    const source = block?.source ?? one.replace(/\n/g, lineEnd);
-    if (index === written.length - 1) return source + (block === last ? '' : keepWords(block?.gap));
+    if (index === sources.length - 1) return source + (block === last ? '' : keepWords(block?.gap));
     const isNext = from !== undefined && taken[index + 1] === from + 1;
-    const keepsGap = block !== undefined && (isNext || BLANK_LINE.test(block.gap));
+    const isKept = source === block?.source && sources[index + 1] === text.blocks[(from ?? 0) + 1]?.source;
+    const keepsGap = block !== undefined && ((isNext && isKept) || BLANK_LINE.test(block.gap));
     return source + (keepsGap ? block.gap : lineEnd.repeat(2));
   });
   const used = new Set(taken);
-  const ending = written.length > 0 ? last : undefined;
+  const ending = sources.length > 0 ? last : undefined;
   const lost = text.blocks.filter(
     (block, index) => !used.has(index) && block !== ending && holdsWords(block.gap),
   );

@@ -1,5 +1,6 @@
 // The dialect of Markdown: no raw HTML, links to known schemes, headings below the page's own.
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { addDialect } from './markdown-dialect.ts';
 
 /** Heading levels below the page's own, limited to those of the design. */
 const toHeadingTag = (tag: string): string => `h${Math.min(4, Math.max(2, Number(tag.slice(1))))}`;
@@ -12,6 +13,8 @@ export const markdownParser = new MarkdownIt({ html: false, linkify: true });
 markdownParser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 markdownParser.validateLink = (address) => LEADS_SOMEWHERE.test(address.trim());
 
+addDialect(markdownParser);
+
 markdownParser.core.ruler.push('house', ({ tokens }) => {
   for (const token of tokens) {
     if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = toHeadingTag(token.tag);
@@ -20,3 +23,11 @@ markdownParser.core.ruler.push('house', ({ tokens }) => {
       token.attrs = token.attrs?.filter(([name]) => name !== 'style') ?? null;
   }
 });
+
+/** What a picture shows, in words without marks. */
+export const readAlt = (picture: Token): string =>
+  (picture.children ?? [])
+    .map((token) =>
+      /break$/.test(token.type) ? ' ' : token.type === 'image' ? readAlt(token) : token.content,
+    )
+    .join('');

@@ -1,6 +1,6 @@
 // Markdown to safe HTML: raw HTML is escaped and addresses are checked.
 import type { Token } from 'markdown-it';
-import { markdownParser as parser } from './markdown-parser.ts';
+import { markdownParser as parser, readAlt } from './markdown-parser.ts';
 
 /** A table that does not fit scrolls, by keyboard too. */
 parser.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table class="table">\n';
@@ -21,7 +21,7 @@ const getSource = (picture: Token | undefined): string => String(picture?.attrGe
 /** Pages show pictures of this site only; one of another site becomes a link to it. */
 parser.renderer.rules.image = (tokens, index) => {
   const picture = tokens[index];
-  const [address, alt] = [getSource(picture), picture?.content ?? ''];
+  const [address, alt] = [getSource(picture), picture ? readAlt(picture) : ''];
   if (isOwnPath(address)) return renderPicture(address, alt);
   return `<a href="${escapeHtml(address)}">${escapeHtml(alt || address)}</a>`;
 };
