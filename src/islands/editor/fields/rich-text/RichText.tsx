@@ -6,6 +6,8 @@ import type { EditorFile } from '#lib/contracts/editor/editor-files.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFiles } from '#lib/stores/editor/editor-files.ts';
 import { PictureDrawer } from '../../files/PictureDrawer.tsx';
+import { PasteNotices } from './PasteNotices.tsx';
+import type { PasteNotice } from './paste/notices.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { type TextEditorSetup, useTextEditor } from './use-text-editor.ts';
 
@@ -32,7 +34,12 @@ export function RichText(setup: TextEditorSetup) {
   const [isFinding, setFinding] = useState(false);
   const [source, setSource] = useState<PictureSource>();
   const files = useMemo(createFiles, []);
-  const editor = useTextEditor(setup, { onFind: () => setFinding(true), onPicture: setSource });
+  const [notices, setNotices] = useState<readonly PasteNotice[]>([]);
+  const editor = useTextEditor(setup, {
+    onFind: () => setFinding(true),
+    onPicture: setSource,
+    onPaste: setNotices,
+  });
   return (
     <>
       {!setup.isReadOnly && (
@@ -44,6 +51,13 @@ export function RichText(setup: TextEditorSetup) {
           onPicture={setSource}
         />
       )}
+      <PasteNotices
+        notices={notices}
+        onClose={() => {
+          setNotices([]);
+          editor.commands.focus();
+        }}
+      />
       <EditorContent editor={editor} className="ed-rich__frame" />
       {source && (
         <PictureDrawer

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { t } from '../../words.ts';
 
 const ACTS = {
+  'row-head': (editor: Editor) => editor.chain().focus().toggleHeaderRow().run(),
   'row-add': (editor: Editor) => editor.chain().focus().addRowAfter().run(),
   'column-add': (editor: Editor) => editor.chain().focus().addColumnAfter().run(),
   'row-remove': (editor: Editor) => editor.chain().focus().deleteRow().run(),

@@ -6,7 +6,10 @@ import type { Control } from '../FieldFrame.tsx';
 import { type OpenedText, openAtSelection, type TextRange } from './carry-selection.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { type MarkdownText, readMarkdown, writeMarkdown } from './markdown-document.ts';
-import { cleanPastedHtml, findPastedPicture } from './paste.ts';
+import { cleanPastedHtml } from './paste/clean-html.ts';
+import { fitSlice } from './paste/fit-slice.ts';
+import type { PasteNotice } from './paste/notices.ts';
+import { findPastedPicture } from './paste/pasted-picture.ts';
 
 export interface TextEditorSetup {
   readonly control: Control;
@@ -23,6 +26,8 @@ interface Listener {
   readonly onFind: () => void;
   /** A picture was pasted or dropped. */
   readonly onPicture: (file: File) => void;
+  /** Something was pasted; `notices` says what could not be taken over as it was. */
+  readonly onPaste: (notices: readonly PasteNotice[]) => void;
 }
 
 type Opened = Omit<OpenedText, 'selection'> & Partial<Pick<OpenedText, 'selection'>>;
@@ -51,7 +56,7 @@ function useDescription(editor: Editor, control: Control): void {
 }
 
 /** The editor of a text. What is kept is its Markdown; blocks that no one changed keep theirs to the character. */
-export function useTextEditor(setup: TextEditorSetup, { onFind, onPicture }: Listener) {
+export function useTextEditor(setup: TextEditorSetup, { onFind, onPicture, onPaste }: Listener) {
   const { control, label, text, isReadOnly, onChange } = setup;
   const [opened] = useState(() => openText(text, setup.selection));
   const read = useRef<MarkdownText>(opened.read);
@@ -68,6 +73,8 @@ export function useTextEditor(setup: TextEditorSetup, { onFind, onPicture }: Lis
     content: opened.document.toJSON(),
     editable: !isReadOnly,
     injectCSS: false,
+    // Signs in pasted words are words.
+    enablePasteRules: ['link'],
     immediatelyRender: true,
     editorProps: {
       attributes: {
@@ -83,7 +90,12 @@ export function useTextEditor(setup: TextEditorSetup, { onFind, onPicture }: Lis
         onFind();
         return true;
       },
-      transformPastedHTML: cleanPastedHtml,
+      transformPastedHTML: (pasted) => {
+        const { html, notices } = cleanPastedHtml(pasted);
+        onPaste(notices);
+        return html;
+      },
+      transformPasted: (slice, { state }) => fitSlice(slice, state.selection),
       handlePaste: (_, event) => takePicture(event.clipboardData),
       handleDrop: (_, event) => takePicture(event.dataTransfer),
     },
