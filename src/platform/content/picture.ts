@@ -64,11 +64,17 @@ export interface EncodedPicture {
 const openPicture = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false, pages: 1 });
 
+/** What shows through a transparent picture in a format that has no transparency. */
+const GROUND = '#ffffff';
+
 async function encodePicture(
   image: ReturnType<typeof openPicture>,
   format: PictureFormat,
 ): Promise<EncodedPicture> {
-  const { data, info } = await image.toFormat(format, ENCODING[format]).toBuffer({ resolveWithObject: true });
+  const grounded = format === 'jpeg' ? image.flatten({ background: GROUND }) : image;
+  const { data, info } = await grounded
+    .toFormat(format, ENCODING[format])
+    .toBuffer({ resolveWithObject: true });
   return { bytes: data, format, width: info.width, height: info.height };
 }
 

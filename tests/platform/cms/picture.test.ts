@@ -79,3 +79,16 @@ test('a drawing of many colours keeps them all and is taken quickly', async () =
   expect(performance.now() - began).toBeLessThan(2000);
   expect((await sharp(bytes).raw().toBuffer()).equals(pixels)).toBe(true);
 });
+
+test('a transparent picture has a light ground where its format has none', async () => {
+  const clear = await sharp({
+    create: { width: 4, height: 4, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  const { bytes } = await renderPicture(clear, { width: undefined, format: 'jpeg' });
+  const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect(Math.min(...data)).toBeGreaterThan(250);
+  const kept = await renderPicture(clear, { width: undefined, format: 'webp' });
+  expect((await sharp(kept.bytes).stats()).isOpaque).toBe(false);
+});

@@ -39,6 +39,8 @@ export const picturesCopy = {
   'editor.upload-share': '{done} of {count} uploaded',
   'editor.upload-done': 'Uploaded',
   'editor.upload-converted': 'Made smaller by this browser, from {size}',
+  'editor.upload-stilled':
+    'This picture moves. The site shows its first frame, standing still. For motion, use a video.',
   'editor.upload-heic':
     'This browser cannot read HEIC pictures of an iPhone. Save it as JPEG, or open this page in Safari, which converts it.',
   'editor.picture-address': 'This is a file of the release. Upload a picture to put another in its place.',

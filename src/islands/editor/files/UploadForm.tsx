@@ -22,10 +22,12 @@ export function UploadForm({ files, onUploaded, first }: Props) {
   const [chosen, setChosen] = useState<File>();
   const [alt, setAlt] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const [isStilled, setStilled] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const made = await preparePicture(file);
     setWrong('problem' in made ? t(`editor.upload-${made.problem}`) : undefined);
+    setStilled('isStilled' in made && made.isStilled);
     setChosen('problem' in made ? undefined : made.file);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file that was chosen elsewhere is taken once
@@ -60,6 +62,11 @@ export function UploadForm({ files, onUploaded, first }: Props) {
       {trouble && (
         <Notice tone="danger" isAlert>
           <p>{trouble}</p>
+        </Notice>
+      )}
+      {chosen && isStilled && (
+        <Notice tone="warning">
+          <p>{t('editor.upload-stilled')}</p>
         </Notice>
       )}
       {chosen && <AltField value={alt} onChange={setAlt} />}

@@ -1,4 +1,5 @@
 import type { Upload } from '#lib/stores/editor/editor-files.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { t } from '../words.ts';
 import { formatFileSize } from './format-file.ts';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -14,7 +15,7 @@ interface Props {
 
 /** One of the pictures that are uploaded, with its description until it is sent. */
 export function UploadRow({ picture, upload, onDescribe, onLeaveOut }: Props) {
-  const { chosen, isConverted, alt, waiting } = picture;
+  const { chosen, isConverted, isStilled, alt, waiting } = picture;
   const size = formatFileSize(chosen.size);
   return (
     <li className="ed-upload stack stack--tight">
@@ -22,6 +23,11 @@ export function UploadRow({ picture, upload, onDescribe, onLeaveOut }: Props) {
         <strong>{chosen.name}</strong> <span className="small muted">{size}</span>
         {isConverted && <span className="small muted"> {t('editor.upload-converted', { size })}</span>}
       </p>
+      {isStilled && waiting.state !== 'done' && (
+        <Notice tone="warning">
+          <p>{t('editor.upload-stilled')}</p>
+        </Notice>
+      )}
       {waiting.state === 'refused' && (
         <p className="field__error" role="alert">
           {waiting.why}

@@ -14,6 +14,7 @@ export interface Picture {
   /** As it is sent. */
   readonly file: File;
   readonly isConverted: boolean;
+  readonly isStilled: boolean;
   readonly alt: string;
   readonly waiting: Waiting;
 }
@@ -23,6 +24,7 @@ const toPicture = (chosen: File, index: number): Picture => ({
   chosen,
   file: chosen,
   isConverted: false,
+  isStilled: false,
   alt: '',
   waiting: { state: 'reading' },
 });

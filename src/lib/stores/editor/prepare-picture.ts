@@ -1,4 +1,6 @@
 // A picture before it is uploaded: as it is, converted by this browser, or the reason why it can't be taken.
+import { isMoving } from '#lib/domain/content/moving-picture.ts';
+
 export const UPLOAD_MAX_BYTES = 15_000_000;
 export const UPLOAD_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'] as const;
 /** What a file dialog offers: some browsers read HEIC. */
@@ -10,7 +12,8 @@ const QUALITY = 0.9;
 const HEIC = /\.hei[cf]$/i;
 
 export type PreparedPicture =
-  | { readonly file: File; readonly isConverted: boolean }
+  /** `isStilled` for one that moves: the site shows its first frame. */
+  | { readonly file: File; readonly isConverted: boolean; readonly isStilled: boolean }
   | { readonly problem: 'heic' | 'too-big' | 'wrong-type' };
 
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || HEIC.test(name);
@@ -30,15 +33,22 @@ async function convertPicture(file: File): Promise<File> {
   return new File([made], `${file.name.replace(/\.\w+$/, '')}.${ending}`, { type: made.type });
 }
 
+const isFileMoving = async (file: File): Promise<boolean> =>
+  isMoving(new Uint8Array(await file.arrayBuffer()));
+
 /** Large pictures and those of other formats are converted where this browser can. Never throws. */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const isTaken = TYPES.includes(file.type);
-  if (isTaken && file.size <= UPLOAD_MAX_BYTES) return { file, isConverted: false };
+  if (isTaken && file.size <= UPLOAD_MAX_BYTES) {
+    const isStilled = await isFileMoving(file).catch(() => false);
+    return { file, isConverted: false, isStilled };
+  }
   const isPicture = file.type.startsWith('image/') || isHeic(file);
   if (!isPicture) return { problem: 'wrong-type' };
   try {
     const converted = await convertPicture(file);
-    if (converted.size <= UPLOAD_MAX_BYTES) return { file: converted, isConverted: true };
+    const isStilled = isTaken && (await isFileMoving(file));
+    if (converted.size <= UPLOAD_MAX_BYTES) return { file: converted, isConverted: true, isStilled };
     return { problem: 'too-big' };
   } catch {
     if (isHeic(file)) return { problem: 'heic' };
