@@ -152,3 +152,66 @@ const blocks = fc.oneof(
 export const documents: Arbitrary<Node> = fc
   .array(blocks, { minLength: 1, maxLength: 5 })
   .map((content) => schema.topNodeType.create(null, content));
+
+/** Words with the marks of word processors, which have no code. */
+const plainWords = inlines.map((nodes) =>
+  nodes.flatMap((node) =>
+    node.type.name === 'image' ? [] : node.mark(node.marks.filter(({ type }) => type.name !== 'code')),
+  ),
+);
+const filled = plainWords.filter((nodes) => nodes.some((node) => /\S/.test(node.text ?? '')));
+
+function makeWrittenLists(depth: number): Arbitrary<Node> {
+  const words = filled.map((content) => schema.node('paragraph', null, content));
+  const inner = depth === 0 ? fc.constant([]) : fc.array(makeWrittenLists(depth - 1), { maxLength: 2 });
+  const items = fc
+    .tuple(words, inner)
+    .map(([first, rest]) => schema.node('listItem', null, [first, ...rest]));
+  const kinds = fc.oneof(
+    fc.constant({ name: 'bulletList', attrs: {} }),
+    fc
+      .tuple(fc.constantFrom(1, 1, 3, 9), fc.constantFrom(null, null, 'a', 'A', 'i', 'I'))
+      .map(([start, type]) => ({ name: 'orderedList', attrs: { start, type } })),
+  );
+  return fc
+    .tuple(kinds, fc.array(items, { minLength: 1, maxLength: 3 }))
+    .map(([{ name, attrs }, entries]) => schema.node(name, attrs, entries));
+}
+
+const writtenRow = (kind: string, width: number) =>
+  fc.array(filled, { minLength: width, maxLength: width }).map((cells) =>
+    schema.node(
+      'tableRow',
+      null,
+      cells.map((cell) => schema.node(kind, null, cell)),
+    ),
+  );
+
+const writtenTables = fc
+  .integer({ min: 1, max: 3 })
+  .chain((width) =>
+    fc
+      .tuple(
+        writtenRow('tableHeader', width),
+        fc.array(writtenRow('tableCell', width), { minLength: 1, maxLength: 2 }),
+      )
+      .map(([head, rows]) => schema.node('table', null, [head, ...rows])),
+  );
+
+/** Documents of what word processors write. */
+export const writtenDocuments: Arbitrary<Node> = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: filled.map((content) => schema.node('paragraph', null, content)) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(fc.constantFrom(2, 3, 4), filled)
+          .map(([level, content]) => schema.node('heading', { level }, content)),
+      },
+      { weight: 3, arbitrary: makeWrittenLists(2) },
+      { weight: 1, arbitrary: writtenTables },
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((content) => schema.topNodeType.create(null, content));

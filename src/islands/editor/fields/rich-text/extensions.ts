@@ -6,6 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { LEADS_SOMEWHERE } from '#lib/domain/content/markup/markdown-parser.ts';
 import { editorUrls } from '#lib/domain/editor/editor-urls.ts';
 import { Find } from './find.ts';
+import { TableShape } from './table-shape.ts';
 
 const PREVIEW_WIDTH = 640;
 
@@ -112,6 +113,7 @@ export const EXTENSIONS = [
   Picture,
   Source,
   Tightness,
+  TableShape,
   PlainTable.configure({ resizable: false }),
   TableRow,
   HeaderCell,

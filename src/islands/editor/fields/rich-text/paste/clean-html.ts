@@ -3,7 +3,7 @@ import { removeHidden } from './hidden-parts.ts';
 import { orderLists } from './html-lists.ts';
 import { convertLinks, convertPictures } from './links.ts';
 import type { Note, PasteNotice } from './notices.ts';
-import { createStyleReader, type ReadStyles } from './pasted-styles.ts';
+import { createStyleReader, type ReadStyles, readSheets } from './pasted-styles.ts';
 import { renameElement } from './rename-element.ts';
 import { convertTables } from './tables.ts';
 import { convertWebLists, convertWordLists } from './word-lists.ts';
@@ -70,11 +70,17 @@ function removeGaps(body: Element): void {
     line.remove();
   }
   for (const gap of body.querySelectorAll('br')) {
-    const [before, after] = [gap.previousElementSibling, gap.nextElementSibling];
-    const isBetween =
-      [before, after].some((one) => one?.matches(BLOCK)) || (!before && !after && gap.parentElement === body);
-    if (isBetween) gap.remove();
+    const [before, after] = [findBeside(gap, 'previousSibling'), findBeside(gap, 'nextSibling')];
+    const isBeside = [before, after].some((one) => one instanceof Element && one.matches(BLOCK));
+    if (isBeside || (!before && !after && gap.parentElement === body)) gap.remove();
   }
+}
+
+/** What stands beside a node, blank text aside. */
+function findBeside(node: Node, side: 'previousSibling' | 'nextSibling'): Node | null {
+  let next = node[side];
+  while (next instanceof Text && !/\S/.test(next.data)) next = next[side];
+  return next;
 }
 
 function unwrapUnknown(body: Element): void {
@@ -89,11 +95,11 @@ export interface CleanHtml {
   readonly notices: readonly PasteNotice[];
 }
 
-function convert(body: HTMLElement, read: ReadStyles, note: Note): void {
+function convert(body: HTMLElement, read: ReadStyles, sheet: string, note: Note): void {
   removeHidden(body, read, note);
   nameHeadings(body);
   convertWebLists(body, read);
-  convertWordLists(body, read, note);
+  convertWordLists(body, read, sheet, note);
   removeComments(body);
   orderLists(body, read);
   flattenHeadings(body);
@@ -110,6 +116,7 @@ function convert(body: HTMLElement, read: ReadStyles, note: Note): void {
 export function cleanPastedHtml(html: string): CleanHtml {
   const pasted = new DOMParser().parseFromString(html, 'text/html');
   const notices = new Set<PasteNotice>();
-  convert(pasted.body, createStyleReader(pasted), (notice) => notices.add(notice));
+  const sheet = readSheets(pasted);
+  convert(pasted.body, createStyleReader(sheet), sheet, (notice) => notices.add(notice));
   return { html: pasted.body.innerHTML, notices: [...notices] };
 }

@@ -67,3 +67,21 @@ const LIST_STYLES: Readonly<Record<string, ListType>> = {
 /** How a list counts by its style. */
 export const readListStyle = (style: string | undefined): ListType | undefined =>
   LIST_STYLES[style?.trim() ?? ''];
+
+const WORD_FORMATS: Readonly<Record<string, ListType>> = {
+  'alpha-lower': 'a',
+  'alpha-upper': 'A',
+  'roman-lower': 'i',
+  'roman-upper': 'I',
+};
+
+const FORMAT = /@list\s+(l\d+):level(\d)\s*\{[^}]*mso-level-number-format:\s*([\w-]+)/gi;
+
+/** How the levels of Word's lists count, as `l0 1`. They tell `i.` after `h.` from the first Roman number. */
+export const readListFormats = (sheet: string): ReadonlyMap<string, ListType | undefined> =>
+  new Map(
+    [...sheet.matchAll(FORMAT)].map(([, list, level, name = '']) => [
+      `${list} ${level}`,
+      WORD_FORMATS[name.toLowerCase()],
+    ]),
+  );

@@ -30,10 +30,13 @@ function readSheet(text: string): Map<string, [string, string][]> {
   return rules;
 }
 
-/** Reads what a style sheet in the text, and the element itself, say of an element. */
-export function createStyleReader(pasted: Document): ReadStyles {
-  const sheets = [...pasted.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
-  const rules = readSheet(sheets.join('\n'));
+/** The style sheets that came with a text. */
+export const readSheets = (pasted: Document): string =>
+  [...pasted.querySelectorAll('style')].map(({ textContent }) => textContent ?? '').join('\n');
+
+/** Reads what a style sheet, and the element itself, say of an element. */
+export function createStyleReader(sheet: string): ReadStyles {
+  const rules = readSheet(sheet);
   return (element) => {
     const tag = element.tagName.toLowerCase();
     const classes = (element.getAttribute('class') ?? '').toLowerCase().split(/\s+/).filter(Boolean);

@@ -57,8 +57,10 @@ function listLines(parent: Element, note: Note): Node[][] {
     line = [];
   };
   for (const child of [...parent.childNodes]) {
-    if (child instanceof Element && child.tagName === 'BR') flush();
-    else if (isBlock(child)) {
+    if (child instanceof Element && child.tagName === 'BR') {
+      lines.push(line);
+      line = [];
+    } else if (isBlock(child)) {
       flush();
       lines.push(...listBlockLines(child, note));
     } else if (child instanceof Element && (child.querySelector(BLOCKS) || child.querySelector('br'))) {

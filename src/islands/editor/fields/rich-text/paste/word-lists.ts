@@ -1,15 +1,24 @@
 // Lists of Word: paragraphs with a level and a drawn sign, or on the web a list for every entry.
 import { buildLists, type Counted, type ListEntry } from './build-lists.ts';
-import { type ListNumber, readDrawnSign, readListStyle } from './list-numbers.ts';
+import { type ListNumber, readDrawnSign, readListFormats, readListStyle } from './list-numbers.ts';
 import type { Note } from './notices.ts';
 import type { ReadStyles } from './pasted-styles.ts';
 
 const PLACE = /(?:^|\s)(l\d+)\s+level(\d)(?:\s+(lfo\d+))?/;
 const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6';
 
-function readPlace(element: Element, read: ReadStyles): { level: number; id: string } | undefined {
+interface Place {
+  readonly level: number;
+  readonly id: string;
+  /** The level as the style sheet names it. */
+  readonly format: string;
+}
+
+function readPlace(element: Element, read: ReadStyles): Place | undefined {
   const [, list = '', level, format = ''] = PLACE.exec(read(element).get('mso-list') ?? '') ?? [];
-  return level && element.matches(BLOCKS) ? { level: Number(level), id: `${list} ${format}` } : undefined;
+  return level && element.matches(BLOCKS)
+    ? { level: Number(level), id: `${list} ${format}`, format: `${list} ${level}` }
+    : undefined;
 }
 
 /** The sign stands in a span of its own, or between comments for programs that know lists. */
@@ -44,7 +53,19 @@ interface Found {
   readonly entry: ListEntry;
 }
 
-function readEntry(element: Element, read: ReadStyles, note: Note): Found | undefined {
+type Formats = ReturnType<typeof readListFormats>;
+
+/** A number that may be a letter or a Roman one is what the style sheet says. */
+function pickNumbers(
+  numbers: readonly ListNumber[],
+  { format }: Place,
+  formats: Formats,
+): readonly ListNumber[] {
+  const told = formats.has(format) ? numbers.filter(({ type }) => type === formats.get(format)) : [];
+  return told.length > 0 ? told : numbers;
+}
+
+function readEntry(element: Element, read: ReadStyles, formats: Formats, note: Note): Found | undefined {
   const place = readPlace(element, read);
   if (!place) return undefined;
   const drawn = takeSign(element, read);
@@ -55,8 +76,9 @@ function readEntry(element: Element, read: ReadStyles, note: Note): Found | unde
     return undefined;
   }
   if (sign.kind === 'number' && sign.isPartial) note('numbers');
-  const numbers = sign.kind === 'number' ? sign.numbers : undefined;
-  return { element, entry: { ...place, content: [...element.childNodes], numbers } };
+  const numbers = sign.kind === 'number' ? pickNumbers(sign.numbers, place, formats) : undefined;
+  const { level, id } = place;
+  return { element, entry: { level, id, content: [...element.childNodes], numbers } };
 }
 
 function replaceRun(run: readonly Found[], counted: Counted): void {
@@ -82,11 +104,12 @@ function isBehind(before: Element, element: Element): boolean {
   return node === element;
 }
 
-export function convertWordLists(body: Element, read: ReadStyles, note: Note): void {
+export function convertWordLists(body: Element, read: ReadStyles, sheet: string, note: Note): void {
+  const formats = readListFormats(sheet);
   const counted: Counted = new Map();
   let run: Found[] = [];
   for (const element of body.querySelectorAll(BLOCKS)) {
-    const found = readEntry(element, read, note);
+    const found = readEntry(element, read, formats, note);
     if (!found) continue;
     const last = run.at(-1)?.element;
     if (last && !isBehind(last, element)) {
