@@ -3,6 +3,7 @@
 import { BANK_RULES } from '../bank/ledger-rules.ts';
 import { GIVEAWAY_RULES, SELECT_PAID_AWARDS } from '../giveaways/ledger-rules.ts';
 import { LIMIT_RULES } from '../limits/ledger-rules.ts';
+import { MAIL_RULES } from '../mail/ledger-rules.ts';
 import { ADJUSTMENT_RULES } from '../operators/adjust-wallet.ts';
 import { ORDER_RULES } from '../orders/ledger-rules.ts';
 import { PAYMENT_RULES } from '../payments/ledger-rules.ts';
@@ -247,6 +248,7 @@ export const listLedgerRules = (products: readonly Product[]): readonly LedgerRu
   ...ADJUSTMENT_RULES,
   ...RECURRING_RULES,
   ...GIVEAWAY_RULES,
+  ...MAIL_RULES,
   createKindRule(products.map(({ kind }) => kind)),
   ...products.flatMap(({ ledgerRules }) => ledgerRules),
 ];

@@ -30,29 +30,34 @@ interface MessageRow {
   readonly read_at: string | null;
 }
 
-const selectMessages = (at: Db, customerId: string, kind?: MessageKind) =>
-  at.selectFrom('mail').where('customer_id', '=', customerId).where('kind', 'in', listShownKinds(kind));
-
 /**
  * All messages of an account are found in the order of their list, passing over the few that are not shown; those of a
  * kind by their kind. As an expression the kind leads to no index.
  */
-const selectInOrder = (at: Db, customerId: string, kind?: MessageKind) =>
-  kind === undefined
-    ? at
-        .selectFrom('mail')
-        .where('customer_id', '=', customerId)
-        .where(sql<string>`kind || ''`, 'in', listShownKinds())
-    : selectMessages(at, customerId, kind);
+const selectMessages = (at: Db, customerId: string, kind?: MessageKind) =>
+  at
+    .selectFrom('mail')
+    .where('customer_id', '=', customerId)
+    .where(kind === undefined ? sql<string>`kind || ''` : 'kind', 'in', listShownKinds(kind));
 
-export async function countNewMessages(at: Db, customerId: string): Promise<number> {
-  const { count } = await selectMessages(at, customerId)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('read_at', 'is', null)
-    .where('kind', 'in', NEWS)
+/** Kept with each message: an account of many years has very many. */
+async function countMessages(
+  at: Db,
+  customerId: string,
+  kinds: readonly MailKind[],
+): Promise<{ readonly total: number; readonly unread: number }> {
+  const { total, unread } = await at
+    .selectFrom('mail_count')
+    .select(sql<number>`coalesce(sum(total), 0)`.as('total'))
+    .select(sql<number>`coalesce(sum(unread), 0)`.as('unread'))
+    .where('customer_id', '=', customerId)
+    .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { total: Number(total), unread: Number(unread) };
 }
+
+export const countNewMessages = async (at: Db, customerId: string): Promise<number> =>
+  (await countMessages(at, customerId, NEWS)).unread;
 
 /** The draw that a message is about, by its name for repetition, `draw:{drawId}:{customerId}`. */
 const parseDrawId = ({ dedupe }: MessageRow): string | undefined => /^draw:([^:]+):/.exec(dedupe)?.[1];
@@ -109,13 +114,10 @@ export async function listMessages(
   customerId: string,
   { limit, offset, kind }: Query,
 ): Promise<{ result: AccountMessages; pageInfo: PageInfo }> {
-  const { count } = await selectMessages(at, customerId, kind)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const total = Number(count);
+  const { total } = await countMessages(at, customerId, listShownKinds(kind));
   const end = findNearerEnd({ limit, offset }, total);
   const direction = end.isTurned ? 'asc' : 'desc';
-  const found = selectInOrder(at, customerId, kind)
+  const found = selectMessages(at, customerId, kind)
     .select('id')
     .orderBy('created_at', direction)
     .orderBy('id', direction)

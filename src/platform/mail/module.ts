@@ -7,6 +7,7 @@ import * as messages from './migrations/0046-messages.ts';
 import * as noRecord from './migrations/0175-no-record.ts';
 import * as refusals from './migrations/0187-refusals.ts';
 import * as mailIndexes from './migrations/0268-mail-indexes.ts';
+import * as mailCounts from './migrations/0270-mail-counts.ts';
 import { MAIL_JOB } from './queue.ts';
 import { serveMessages } from './routes.ts';
 
@@ -32,6 +33,7 @@ export const mailModule: PlatformModule = {
     '0175-no-record': noRecord,
     '0187-refusals': refusals,
     '0268-mail-indexes': mailIndexes,
+    '0270-mail-counts': mailCounts,
   },
   commands: mailCommands,
 };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type Db, transact } from '#platform/db/open.ts';
 import * as walletLines from '#platform/ledger/migrations/0265-wallet-lines.ts';
 import { reverseTransaction } from '#platform/ledger/post.ts';
+import * as mailCounts from '#platform/mail/migrations/0270-mail-counts.ts';
 import * as ticketTimes from '#platform/orders/migrations/0266-ticket-times.ts';
 import * as customerSales from '#platform/orders/migrations/0267-customer-sales.ts';
 import { buyTicket, createFundedCustomer, createTicketInput } from '../../support/buying/buying.ts';
@@ -14,6 +15,7 @@ const KEPT = [
   ['wallet_line', 'wallet_line_added on ledger_entry', walletLines],
   ['ticket_time', 'ticket_timed on entry', ticketTimes],
   ['customer_sale', 'customer_sale_counted on ticket', customerSales],
+  ['mail_count', 'mail_counted on mail', mailCounts],
 ] as const;
 
 const FUNCTIONS = [
@@ -21,6 +23,8 @@ const FUNCTIONS = [
   'drawcard_time_tickets',
   'drawcard_move_ticket_times',
   'drawcard_count_sales',
+  'drawcard_count_mail',
+  'drawcard_count_read_mail',
 ];
 
 async function createUsedShop() {
@@ -61,13 +65,18 @@ async function readKept(db: Db, table: string): Promise<string[]> {
 test('what older releases have written is summed up as if it had been kept from the first', async () => {
   const { db, flavor } = await createUsedShop();
   const kept = await Promise.all(KEPT.map(([table]) => readKept(db, table)));
-  expect(kept.map(({ length }) => length)).toEqual([8, 4, 2]);
+  expect(kept.map(({ length }) => length)).toEqual([8, 4, 2, 2]);
   const on = (trigger: string) => (flavor === 'postgres' ? trigger : trigger.split(' on ')[0]);
-  for (const [table, trigger] of [...KEPT, ['', 'ticket_time_moved on draw']] as const) {
+  for (const [table, trigger] of [
+    ...KEPT,
+    ['', 'ticket_time_moved on draw'],
+    ['', 'mail_count_read on mail'],
+  ] as const) {
     await sql.raw(`drop trigger ${on(trigger)}`).execute(db);
     if (table !== '') await sql.raw(`drop table ${table}`).execute(db);
   }
   if (flavor === 'postgres') for (const name of FUNCTIONS) await sql.raw(`drop function ${name}`).execute(db);
+  await sql`create index mail_unread on mail (customer_id, kind)`.execute(db);
   for (const [, , step] of KEPT) {
     const runStep: Migration['up'] = (at) => step.up(at, flavor);
     await runStep(db);

@@ -86,6 +86,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   credential: 'a hash of the password',
   customer_sale: 'sums of the tickets, which are in it',
   link_token: 'opens the account',
+  mail_count: 'counts of the messages, which are in it',
   one_time_code: 'opens the account',
   passkey_challenge: 'opens the account',
   recovery_code: 'opens the account',

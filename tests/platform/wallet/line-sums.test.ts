@@ -55,7 +55,8 @@ async function openWallet(lines: number) {
         postTransaction(tx, services, { kind, reference: `line_${index}`, description: 'A line', entries }),
       );
       // The first line is what all others are paid with.
-      if (index % 5 !== 4 || !earlier || earlier === written[0] || takenBack.has(earlier.transactionId)) return;
+      if (index % 5 !== 4 || !earlier || earlier === written[0] || takenBack.has(earlier.transactionId))
+        return;
       takenBack.add(earlier.transactionId);
       await write({ kind: earlier.kind, cents: -earlier.cents }, () =>
         reverseTransaction(tx, services, earlier.transactionId, 'taken back'),

@@ -21,6 +21,12 @@ export const KEPT_SUMS_TAMPERING: Record<string, Tampering> = {
     statements: () => [`update ticket_time set last_at = '2020-01-01T00:00:00.000Z'`],
     row: ({ ticketId }) => `ticket ${ticketId}`,
   },
+  mail_counts_are_of_messages: {
+    statements: () => [
+      `insert into mail_count (customer_id, kind, total, unread) values ('cus_bad', 'receipt', 2, 1)`,
+    ],
+    row: () => 'customer cus_bad',
+  },
   customer_sales_are_of_tickets: {
     statements: () => [
       `insert into customer_sale (customer_id, kind, playing, charged_cents, checkouts)

@@ -1,4 +1,5 @@
-// What is kept of a customer's tickets, so that no list and no sum reads them all. The database writes it with them.
+// What is kept of a customer's tickets and messages, so that no list and no sum reads them all. The database writes it
+// with them.
 type Instant = string;
 
 interface TicketTimeTable {
@@ -20,7 +21,16 @@ interface CustomerSaleTable {
   checkouts: number;
 }
 
+/** Messages of a kind that an account has. */
+interface MailCountTable {
+  customer_id: string;
+  kind: string;
+  total: number;
+  unread: number;
+}
+
 export interface OrdersSchema {
+  mail_count: MailCountTable;
   ticket_time: TicketTimeTable;
   customer_sale: CustomerSaleTable;
 }
