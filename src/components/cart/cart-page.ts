@@ -165,7 +165,8 @@ const WORDS = {
   idle: undefined,
   paying: 'cart.paying',
   checking: 'cart.checking',
-  unanswered: 'cart.unanswered',
+  unanswered: 'cart.no-answer',
+  'not-made': 'cart.not-made',
   'signed-out': undefined,
   closed: 'cart.maintenance',
   refused: undefined,
@@ -175,6 +176,7 @@ const WORDS = {
 /** What a press does after that. */
 const LABELS: ReadonlyMap<Payment['state'], string> = new Map([
   ['unanswered', 'cart.ask-again'],
+  ['not-made', 'cart.pay-now'],
   ['paid', 'cart.see-receipt'],
 ]);
 

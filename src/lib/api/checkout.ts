@@ -7,3 +7,6 @@ import { callSite } from './site.ts';
  */
 export const postCheckout = (body: CallInput<'POST /checkout'>['body'], idempotencyKey: string) =>
   callSite('POST /checkout', { body, idempotencyKey });
+
+/** The checkout that was bought under a key; buys nothing. @throws ApiError `purchase_unknown` */
+export const getPurchaseByKey = (key: string) => callSite('GET /checkout/by-key/{key}', { params: { key } });

@@ -1,4 +1,4 @@
-import { getCheckout, type Receipt } from '#lib/contracts/cart/checkout.ts';
+import { findPurchase, getCheckout, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { Order } from '#lib/contracts/cart/order.ts';
 import { sumMoney, toCents, toMoney } from '#lib/domain/money/money.ts';
 import { waitsForCharge } from '#lib/domain/products/ordered-ahead.ts';
@@ -6,6 +6,7 @@ import type { CheckoutTable, TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';
 import type { Services } from '../services.ts';
+import { getCheckoutScope } from './intent-request.ts';
 import type { PurchaseData } from './rows.ts';
 
 const isDiscount = ({ price }: Order): boolean => toCents(price.amount) < 0;
@@ -74,4 +75,25 @@ export async function readReceipt(
     .orderBy('id')
     .execute();
   return toReceipt(checkout, tickets, await readOrders(services, at, tickets));
+}
+
+/**
+ * The checkout that a customer has bought under a key. It neither waits for a purchase that is under way nor makes one.
+ * @throws DomainError `purchase_unknown`
+ */
+export async function findPurchased(
+  { database }: Pick<Services, 'database'>,
+  customerId: string,
+  key: string,
+): Promise<Pick<Receipt, 'checkoutId'>> {
+  const kept = await database.db
+    .selectFrom('idempotency')
+    .select('answer')
+    .where('scope', '=', getCheckoutScope(customerId))
+    .where('key', '=', key)
+    .where('status', '=', 200)
+    .executeTakeFirst();
+  if (!kept) throw createDomainError(findPurchase.errors, 'purchase_unknown');
+  const { checkoutId } = JSON.parse(kept.answer) as Receipt;
+  return { checkoutId };
 }

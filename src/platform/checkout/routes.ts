@@ -1,5 +1,5 @@
 import type { Cart } from '#lib/contracts/cart/cart.ts';
-import { getCheckout, purchaseCart } from '#lib/contracts/cart/checkout.ts';
+import { findPurchase, getCheckout, purchaseCart } from '#lib/contracts/cart/checkout.ts';
 import {
   cancelScheduledPurchase,
   getScheduledPurchase,
@@ -12,7 +12,7 @@ import { DomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import type { Services } from '../services.ts';
 import { checkOut } from './checkout.ts';
-import { readReceipt } from './receipt.ts';
+import { findPurchased, readReceipt } from './receipt.ts';
 import { cancelOwnPurchase, listScheduledPurchases, readScheduledPurchase } from './scheduled-purchases.ts';
 
 /** Refusals that are about the cart as it stands: they bring it with them, so that it is not asked for again. */
@@ -21,6 +21,7 @@ const CART_BRINGING: ReadonlySet<string> = new Set([
   'draw_closed',
   'price_changed',
   'sold_out',
+  'stock_short',
   'syndicate_full',
   'party_full',
   'voucher_used',
@@ -55,6 +56,9 @@ export function serveCheckout(router: Router): void {
   }));
   registerRoute(router, cancelScheduledPurchase, async ({ customerId, params }) => ({
     result: await cancelOwnPurchase(services, customerId, params.id),
+  }));
+  registerRoute(router, findPurchase, async ({ customerId, params }) => ({
+    result: await findPurchased(services, customerId, params.key),
   }));
   registerRoute(router, getCheckout, async ({ customerId, params }) => ({
     result: await readReceipt(services, customerId, params.checkoutId),

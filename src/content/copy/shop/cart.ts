@@ -126,9 +126,13 @@ export const cartCopy = {
   'cart.checking':
     'We could not read the answer. Your money is safe: we are checking whether the payment went through.',
   'cart.unanswered': 'There is still no answer. You can ask again: you will not be charged twice.',
+  'cart.no-answer': 'There is still no answer. Look again: that pays nothing by itself.',
+  'cart.not-made':
+    'Your payment did not reach us, and nothing has been charged. Press pay if you still want it: you will not be charged twice.',
+  'cart.pay-now': 'Pay now',
   'cart.maintenance':
     'The shop has just closed for maintenance. Nothing was charged. Your cart is kept: pay again in a few minutes.',
-  'cart.ask-again': 'Ask again',
+  'cart.ask-again': 'Look again',
   'cart.paid': 'Paid. Your receipt is opening.',
   'cart.paid-earlier': 'Your earlier payment has gone through. Its receipt is opening.',
   'cart.unknown': 'We do not know yet whether this was paid',

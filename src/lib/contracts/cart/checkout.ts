@@ -166,3 +166,17 @@ export const getCheckout = defineEndpoint({
   result: Receipt,
   errors: { checkout_unknown: { status: 404, message: 'We could not find this receipt.' } },
 });
+
+/** What became of a payment whose answer was lost. It buys nothing: that takes another press (decision M3). */
+export const findPurchase = defineEndpoint({
+  name: 'findPurchase',
+  summary: 'The checkout that was bought under a key, if one was.',
+  section: 'C87',
+  method: 'GET',
+  path: '/v2/checkout/by-key/{key}',
+  exposure: 'browser',
+  access: 'customer',
+  params: z.object({ key: z.string().min(1).max(200) }),
+  result: Receipt.pick({ checkoutId: true }),
+  errors: { purchase_unknown: { status: 404, message: 'Nothing has been bought under this key.' } },
+});

@@ -1,4 +1,5 @@
-// Paying the cart from the wallet: pressed once, asked as often as it takes, charged at most once (decision M3).
+// Paying the cart from the wallet: each press pays once at most, under one key (decision M3). Where no answer comes it is only
+// looked up what became of the payment: nothing is charged without another press.
 
 import { atom } from 'nanostores';
 import type { Cart } from '#lib/contracts/cart/cart.ts';
@@ -17,10 +18,12 @@ import {
 export type Payment =
   | { readonly state: 'idle' }
   | { readonly state: 'paying' }
-  /** No answer could be read; it is asked for again with the same key. */
+  /** No answer could be read; it is looked up what became of the payment. */
   | { readonly state: 'checking' }
-  /** Still no answer: the customer may ask again. Nothing else may be paid before that. */
+  /** Still no answer: the customer may look again. Nothing else may be paid before that. */
   | { readonly state: 'unanswered' }
+  /** No payment has been made so far: the customer may press again, with the same key. */
+  | { readonly state: 'not-made' }
   /** Still no answer, and the session is over: the payment is looked into after the next login. */
   | { readonly state: 'signed-out'; readonly code: string | undefined }
   /** The shop is closed for maintenance (decision S9): nothing was charged, and the payment may be pressed again. */
@@ -38,9 +41,11 @@ export interface CheckoutSetup {
   readonly purchaseData?: Pick<PendingPayment, 'channelKey' | 'metadata'>;
 }
 
-/** Pauses before asking again; after the last one the customer decides. */
+/** Pauses before looking again; after the last one the customer decides. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 const ANSWER_TIMEOUT_MS = 20_000;
+/** The payment may still be on its way when it is looked for first. */
+const NOT_FOUND_TIMES = 2;
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const isSignedOutError = (error: unknown): error is ApiError =>
@@ -48,13 +53,27 @@ const isSignedOutError = (error: unknown): error is ApiError =>
 const isDefiniteError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;
 
+async function waitForAnswer<T>(answer: Promise<{ readonly result: T }>): Promise<T> {
+  const late = pause(ANSWER_TIMEOUT_MS).then(() => Promise.reject(new Error('No answer in time')));
+  return (await Promise.race([answer, late])).result;
+}
+
 async function requestCheckout(payment: PendingPayment): Promise<Receipt> {
   const { key, cartReference, expectedTotal, channelKey, metadata } = payment;
   const asked = { cartReference, expectedTotal, channelKey, metadata };
   const { postCheckout } = await import('#lib/api/checkout.ts');
-  const late = pause(ANSWER_TIMEOUT_MS).then(() => Promise.reject(new Error('No answer in time')));
-  const answer = await Promise.race([postCheckout(asked, key), late]);
-  return answer.result;
+  return waitForAnswer(postCheckout(asked, key));
+}
+
+/** What was bought under the key; undefined where nothing was so far. */
+async function lookUp({ key }: PendingPayment): Promise<Pick<Receipt, 'checkoutId'> | undefined> {
+  const { getPurchaseByKey } = await import('#lib/api/checkout.ts');
+  try {
+    return await waitForAnswer(getPurchaseByKey(key));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'purchase_unknown') return undefined;
+    throw error;
+  }
 }
 
 export function createCheckout({
@@ -79,36 +98,52 @@ export function createCheckout({
     $payment.set({ state: 'closed' });
   };
 
-  /** `isFirst`: the payment was never sent before, so an answer that nothing was done is the whole truth. */
-  async function requestUntilKnown(payment: PendingPayment, isFirst: boolean): Promise<void> {
-    let isUnknown = !isFirst;
-    for (const ms of [...RETRY_DELAYS_MS, undefined]) {
+  /** Looks up what became of a payment whose answer was lost; it is never sent by that. */
+  async function lookUntilKnown(payment: PendingPayment): Promise<void> {
+    let notFound = 0;
+    for (const ms of RETRY_DELAYS_MS) {
+      $payment.set({ state: 'checking' });
+      await wait(ms);
       try {
-        const { checkoutId } = await requestCheckout(payment);
-        return settle({ state: 'paid', checkoutId, cartReference: payment.cartReference });
+        const found = await lookUp(payment);
+        if (found)
+          return settle({
+            state: 'paid',
+            checkoutId: found.checkoutId,
+            cartReference: payment.cartReference,
+          });
+        notFound += 1;
+        if (notFound === NOT_FOUND_TIMES) return $payment.set({ state: 'not-made' });
       } catch (error) {
-        // Another customer is logged in now: of this payment that says nothing.
-        if (isUnknown && error instanceof ApiError && error.code === 'other_customer') break;
-        // The session is over: of this payment that says nothing either.
-        if (isUnknown && isSignedOutError(error))
-          return $payment.set({ state: 'signed-out', code: error.code });
-        if (isDefiniteError(error))
-          return settle({ state: 'refused', code: error.code, message: error.message });
-        if (isMaintenanceError(error) && !isUnknown) return keep(payment);
-        isUnknown = true;
-        if (ms === undefined) break;
-        $payment.set({ state: 'checking' });
-        await wait(ms);
+        // Another customer is logged in now, or the session is over: of this payment that says nothing.
+        if (error instanceof ApiError && error.code === 'other_customer') break;
+        if (isSignedOutError(error)) return $payment.set({ state: 'signed-out', code: error.code });
       }
     }
     $payment.set({ state: 'unanswered' });
+  }
+
+  /** `isFirst`: the payment was never sent before, so an answer that nothing was done is the whole truth. */
+  async function sendOnce(payment: PendingPayment, isFirst: boolean): Promise<void> {
+    try {
+      const { checkoutId } = await requestCheckout(payment);
+      return settle({ state: 'paid', checkoutId, cartReference: payment.cartReference });
+    } catch (error) {
+      if (!isFirst && error instanceof ApiError && error.code === 'other_customer')
+        return $payment.set({ state: 'unanswered' });
+      if (!isFirst && isSignedOutError(error)) return $payment.set({ state: 'signed-out', code: error.code });
+      if (isDefiniteError(error))
+        return settle({ state: 'refused', code: error.code, message: error.message });
+      if (isMaintenanceError(error) && isFirst) return keep(payment);
+      return lookUntilKnown(payment);
+    }
   }
 
   return {
     $payment,
     /**
      * Called when the pay button is shown for a cart and a total. A payment that was sent for another state of
-     * the cart is looked into first: the same key and cart are answered as they were, or refused uncharged.
+     * the cart is looked into first; where it was not made, it is forgotten.
      */
     async prepare(cart: Pick<Cart, 'cartReference'>, expectedTotal: Money): Promise<void> {
       if ($payment.get().state === 'paying' || $payment.get().state === 'checking') return;
@@ -116,7 +151,10 @@ export function createCheckout({
       if (kept?.isSent && kept.cartReference !== cart.cartReference) {
         $payment.set({ state: 'checking' });
         pending = kept;
-        return requestUntilKnown(kept, false);
+        await lookUntilKnown(kept);
+        if ($payment.get().state !== 'not-made') return;
+        settle({ state: 'idle' });
+        return this.prepare(cart, expectedTotal);
       }
       const isSame =
         kept?.cartReference === cart.cartReference && kept.expectedTotal.amount === expectedTotal.amount;
@@ -138,15 +176,19 @@ export function createCheckout({
     },
     /** The key of the payment at hand, for the form that works without script. */
     key: () => pending?.key,
-    /** Pays what was prepared. A second press while the first is under way does nothing. */
+    /**
+     * Pays what was prepared. A second press while the first is under way does nothing, and one while nothing is known of
+     * the first only looks again.
+     */
     async pay(): Promise<void> {
       const { state } = $payment.get();
       if (!pending || state === 'paying' || state === 'checking' || state === 'paid') return;
       const isFirst = !pending.isSent;
       pending = { ...pending, isSent: true };
       writePending(storage, pending);
-      $payment.set({ state: state === 'unanswered' ? 'checking' : 'paying' });
-      await requestUntilKnown(pending, isFirst);
+      if (state === 'unanswered') return lookUntilKnown(pending);
+      $payment.set({ state: 'paying' });
+      await sendOnce(pending, isFirst);
     },
   };
 }

@@ -20,6 +20,7 @@ const SITE_CALLS = [
   'GET /availability',
   'GET /cart',
   'GET /cart/replay/{id}',
+  'GET /checkout/by-key/{key}',
   'GET /checkout/{checkoutId}',
   'GET /customer',
   'GET /customer/migration',
