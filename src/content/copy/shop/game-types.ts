@@ -33,7 +33,7 @@ export const gameTypesCopy = {
   'game-types.boxed.example': 'Digits 1 2 2 4 boxed: 12 orders win. One game costs {price}.',
   'game-types.super-combos.lead': 'Play your digits in every order, each as a game of its own.',
   'game-types.super-combos.how':
-    'One of the orders wins the first division when your digits are drawn, and others win the second beside it. A mega-combo takes five digits and plays every order of four of them.',
+    'One of the orders wins the first division when your digits are drawn, in whatever order. A mega-combo takes five digits and plays every order of four of them: beside the first division up to two of its orders win the second.',
   'game-types.super-combos.example':
     'Digits 1 2 3 4 are 24 games for {price}. Digits 1 2 2 4 have 12 orders, and cost half as much.',
   'game-types.odds-note': 'One entry wins any prize in 1 of {odds} draws.',
