@@ -148,3 +148,12 @@ test('a pre-order that a limit or a block kept back invites to no other', () => 
     text: 'Nothing was charged.',
   });
 });
+
+test('a new device that says nothing of itself is called that, and not by nothing', () => {
+  const at = '2026-12-24T08:30:00.000Z';
+  const [unnamed, named] = ['', 'Firefox, Linux'].map(
+    (device) => writeMessage('new_sign_in', { device, at }).parts[0],
+  );
+  expect(unnamed).toMatchObject({ text: expect.stringContaining('that did not say what it is') });
+  expect(named).toMatchObject({ text: expect.stringContaining('that we did not know: Firefox, Linux, on ') });
+});

@@ -44,6 +44,8 @@ export const securityMailCopy = {
   'mail.two-factor-method-sms': 'codes by text message',
   'mail.new-sign-in-subject': 'A new device is logged in',
   'mail.new-sign-in': 'Your account was opened on a device that we did not know: {device}, on {date}.',
+  'mail.new-sign-in-unnamed':
+    'Your account was opened on {date}, on a device that we did not know and that did not say what it is.',
   'mail.recovery-used-subject': 'A recovery code was used',
   'mail.recovery-used.one': 'Your account was opened with a recovery code. One more is left.',
   'mail.recovery-used.other': 'Your account was opened with a recovery code. {count} more are left.',

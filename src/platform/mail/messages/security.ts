@@ -127,7 +127,13 @@ export const securityMessages = {
     shownAs: 'security',
     write: (t, { device, at }) => ({
       subject: t('mail.new-sign-in-subject'),
-      parts: warn(t, t('mail.new-sign-in', { device, date: formatInstant(at) })),
+      parts: warn(
+        t,
+        t(device === '' ? 'mail.new-sign-in-unnamed' : 'mail.new-sign-in', {
+          device,
+          date: formatInstant(at),
+        }),
+      ),
     }),
   }),
   recovery_used: defineMessage<{ readonly left: number }>({
