@@ -24,6 +24,7 @@ import { planNextCharge } from './charges/plan-charges.ts';
 import { isStoppedByOrganiser, readPlayedGroup } from './group/playing.ts';
 import { canWaitForJackpot } from './jackpot.ts';
 import { enqueueCharge } from './jobs.ts';
+import { addKeptGames, chooseKeptGames, readKeptGames } from './kept-games.ts';
 import { readOffered, requireOffered } from './offered.ts';
 import { type ChargeRow, findRecurring, type RecurringRow } from './store.ts';
 
@@ -106,9 +107,18 @@ async function changeAsked(tx: Tx, services: Services, row: RecurringRow, change
   const rules = getProduct(services, row.kind).recurring;
   if (!offer || !rules?.change) throw createDomainError(RECURRING_ERRORS, 'recurring_refused');
   await checkShares(tx, row, ofLine);
-  const asked = rules.change(parseAsked(row), ofLine, offer);
+  const before = parseAsked(row);
+  const kept = readKeptGames(row);
+  const asked = rules.change(before, addKeptGames(ofLine, kept), offer);
   const { cents, label } = await priceChanged(tx, services, row, asked);
-  return { asked: JSON.stringify(asked), label, agreed_cents: cents, agreed_at: getNowIso(services.clock) };
+  const [contentBefore, contentAfter] = [before, asked].map((line) => rules.describe?.(line, offer));
+  return {
+    asked: JSON.stringify(asked),
+    label,
+    agreed_cents: cents,
+    agreed_at: getNowIso(services.clock),
+    ...(contentBefore && contentAfter && { kept_games: chooseKeptGames(contentBefore, contentAfter, kept) }),
+  };
 }
 
 /** Nothing, or 0, removes it. @throws DomainError `jackpot_invalid`, also where there is none to wait for */

@@ -26,6 +26,7 @@ import * as recurring from './migrations/0050-recurring.ts';
 import * as recurringOfGroup from './migrations/0172-recurring-of-group.ts';
 import * as pausedByBreak from './migrations/0201-paused-by-break.ts';
 import * as chargeKeys from './migrations/0221-charge-keys.ts';
+import * as keptGames from './migrations/0257-kept-games.ts';
 import { recurringCommands } from './operate/commands.ts';
 import { resumeRow } from './resume.ts';
 
@@ -101,6 +102,7 @@ export const recurringModule: PlatformModule = {
     '0172-recurring-of-group': recurringOfGroup,
     '0201-paused-by-break': pausedByBreak,
     '0221-charge-keys': chargeKeys,
+    '0257-kept-games': keptGames,
   },
   commands: recurringCommands,
 };

@@ -244,3 +244,25 @@ test('shares of a group say whose sessions they are bought of, and that the next
   const paused = createAutoplay({ ...shares, status: 'recurring_status_paused' });
   expect(await render(NextCharges, { purchase: paused })).toContain('Nothing is charged while it is paused.');
 });
+
+test('own numbers can be changed game by game, and are kept while the shop picks', async () => {
+  const offer = createLotteryOffer();
+  const games = [{ numbers: [1, 2, 3, 4, 5, 6] }];
+  const own = { gameType: 'standard', gameOffer: 'standard', numberOfGames: 1 } as const;
+  const playing = await render(ChangeForms, {
+    view: createRecurringView({
+      offer,
+      purchase: { ...createAutoplay({ ...own, games, quickpick: false }), lastCharges: [] },
+    }),
+  });
+  expect(playing).toContain('value="1 2 3 4 5 6"');
+  expect(playing).toContain(defaultCopy['recurring.numbers-kept']);
+  const picking = await render(ChangeForms, {
+    view: createRecurringView({
+      offer,
+      purchase: { ...createAutoplay({ ...own, keptGames: games, quickpick: true }), lastCharges: [] },
+    }),
+  });
+  expect(picking).toContain(defaultCopy['recurring.numbers-to-own']);
+  expect(picking).toContain('value="1 2 3 4 5 6"');
+});

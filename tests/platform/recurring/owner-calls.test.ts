@@ -203,8 +203,10 @@ test('games, jackpot and quick pick change from the next charge on, at the price
   const stale = await platform.call(changeAutoplay, { ...at, body: { games, version: 1 } });
   expect(stale.status).toBe(409);
   const picked = await platform.call(setQuickpick, { ...at, body: { quickpick: 'true' } });
-  expect(picked.result).toMatchObject({ quickpick: true, games: [], numberOfGames: 4 });
-  expect((await platform.call(setQuickpick, { ...at, body: { quickpick: 'false' } })).status).toBe(422);
+  expect(picked.result).toMatchObject({ quickpick: true, games: [], numberOfGames: 4, keptGames: games });
+  const own = await platform.call(setQuickpick, { ...at, body: { quickpick: 'false' } });
+  expect(own.result).toMatchObject({ quickpick: false, games, keptGames: [], unitPrice: { amount: '3.00' } });
+  await platform.call(setQuickpick, { ...at, body: { quickpick: 'true' } });
   const hunter = await platform.call(setMinimumJackpot, {
     ...at,
     body: { minimumJackpotAmount: '10000000' },

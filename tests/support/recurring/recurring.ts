@@ -14,6 +14,7 @@ export const createAutoplay = (changes: Partial<AutoplayDetails> = {}): Autoplay
   offerName: 'Comet',
   description: '12 x Standard games',
   games: [],
+  keptGames: [],
   quickpick: true,
   days: [],
   gameType: 'random',

@@ -163,8 +163,14 @@ export const recurringCopy = {
   'recurring.numbers-title': 'Numbers',
   'recurring.numbers-quick': 'We pick new numbers for each draw.',
   'recurring.numbers-own': 'Your own numbers are played in each draw.',
-  'recurring.numbers-lost':
-    'Once we pick for you, your numbers are given up here. Keep them as favourite numbers first if you want them back.',
+  'recurring.numbers-kept': 'Your own numbers are kept here, and you can go back to them at any time.',
+  'recurring.numbers-change': 'Other numbers',
+  'recurring.numbers-change-text':
+    'They are played from the next purchase on. Leave a game empty to take it out.',
+  'recurring.numbers-game': 'Game {game}',
+  'recurring.numbers-hint': 'With a space between them, as 3 9 17 22 40 44.',
+  'recurring.numbers-powerballs': 'Game {game}: powerballs',
+  'recurring.numbers-change-go': 'Play these numbers',
   'recurring.numbers-to-own': 'Play your own numbers',
   'recurring.numbers-to-quick': 'Let us pick new ones each time',
   'recurring.fund-title': 'What pays',

@@ -63,6 +63,8 @@ export const Autoplay = z.object({
   numberOfShares: z.number().int().optional(),
   /** The numbers played; none for a quick pick. */
   games: z.array(PlayedGame),
+  /** The customer's own numbers, which stay with it while the shop picks new ones. */
+  keptGames: z.array(PlayedGame).default([]),
   quickpick: z.boolean(),
   /** The one day played, or the first of them. */
   day: Weekday.optional(),

@@ -23,6 +23,8 @@ export interface RecurringTable {
   offer_key: string;
   /** `AskedLine` of its kind, without draws. */
   asked: Json;
+  /** Games of its owner that are not played while the shop picks new ones. */
+  kept_games: Json | null;
   /** What it is called in messages: `Lighthouse Saturday: 12 x Standard games`. */
   label: string;
   status: RecurringStatus;

@@ -16,6 +16,7 @@ import { type FundRow, listFundRows } from '../../payments/funds/funds.ts';
 import { findProduct } from '../../products/registry.ts';
 import type { Services } from '../../services.ts';
 import { isStoppedByOrganiser, readPlayedGroup } from '../group/playing.ts';
+import { readKeptGames } from '../kept-games.ts';
 import { readOffered } from '../offered.ts';
 import { type ChargeRow, listCharges, listChargesByKey, type RecurringRow } from '../store.ts';
 import { parseAsked, readNextCharges } from './calendar.ts';
@@ -112,6 +113,7 @@ async function toAutoplay(
     productOfferKey: row.offer_key,
     offerName: offer?.name ?? row.offer_key,
     ...content,
+    keptGames: readKeptGames(row),
     ...(content.days[0] && { day: content.days[0] }),
     hasSelectableDays: offer?.hasSelectableDays ?? false,
     ...(row.minimum_jackpot_cents !== null && { minimumJackpotAmount: toMoney(row.minimum_jackpot_cents) }),

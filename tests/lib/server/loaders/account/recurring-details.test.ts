@@ -185,3 +185,36 @@ test('a service that is lost, and an organiser who stopped it, have words of the
     message: 'The organiser has turned off ticket creation into future draws and cannot be unpaused.',
   });
 });
+
+test('other numbers are taken as they are typed, and games that are left empty are taken out', async () => {
+  const { ask } = await openPage();
+  const typed = {
+    action: 'numbers',
+    games: '3',
+    'game-0': '1, 2 3;4 5 6',
+    'game-1': '',
+    'game-2': '7 8 9 10 11 12',
+  };
+  expect(await ask(typed)).toMatchObject({ status: 303, location: expect.stringMatching(HERE) });
+  const { purchase } = (await ask()).view;
+  expect(purchase).toMatchObject({ numberOfGames: 2, quickpick: false });
+  expect(purchase.games.map(({ numbers }) => numbers)).toEqual([
+    [1, 2, 3, 4, 5, 6],
+    [7, 8, 9, 10, 11, 12],
+  ]);
+});
+
+test('numbers that are no game are refused by their game, and what was typed stays', async () => {
+  const { ask } = await openPage();
+  const before = (await ask()).view.purchase.games;
+  const { status, view } = await ask({
+    action: 'numbers',
+    games: '2',
+    'game-0': '1 2 3 4 5 99',
+    'game-1': '7 8 9 10 11 12',
+  });
+  expect(status).toBe(422);
+  expect(view.refusal?.message).toContain('Game 1 is not valid');
+  expect(view.refusal?.sent['game-0']).toBe('1 2 3 4 5 99');
+  expect(view.purchase.games).toEqual(before);
+});

@@ -1,5 +1,7 @@
 // What each form of a repeating purchase does.
+
 import { Weekday } from '#lib/contracts/offers/offer.ts';
+import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import {
   type AutoplayChange,
   changeAutoplay,
@@ -35,6 +37,9 @@ interface Asked extends ChangePage {
   readonly id: string;
   readonly data: FormData;
 }
+
+/** As many as a ticket holds. */
+const GAMES_MAX = 100;
 
 type Status = 'active' | 'paused' | 'timed_pause' | 'cancelled';
 
@@ -84,6 +89,21 @@ async function change(asked: Asked): Promise<void> {
   });
 }
 
+const readTyped = (data: FormData, name: string): number[] =>
+  readText(data, name)
+    .split(/[^0-9]+/)
+    .filter((part) => part !== '')
+    .map(Number);
+
+/** The games that were typed, field by field; those that were left empty are taken out. */
+function readGames(data: FormData): PlayedGame[] {
+  const count = readNumber(data, 'games') ?? 0;
+  return Array.from({ length: Math.min(count, GAMES_MAX) }, (_, index): PlayedGame => {
+    const powerballs = readTyped(data, `powerballs-${index}`);
+    return { numbers: readTyped(data, `game-${index}`), ...(powerballs.length > 0 && { powerballs }) };
+  }).filter(({ numbers, powerballs = [] }) => numbers.length + powerballs.length > 0);
+}
+
 const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<RecurringDone>>> = {
   pause: async (asked) => {
     await setStatus(asked, 'paused');
@@ -118,6 +138,11 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<RecurringDone>>
   quickpick: async ({ mine, id, data, t }) => {
     const quickpick = readText(data, 'quickpick') === 'true' ? 'true' : 'false';
     await mine.call(setQuickpick, { params: { id }, body: { quickpick } });
+    return { message: createNotice('autoplayUpdated', t).message };
+  },
+  numbers: async ({ mine, id, data, t }) => {
+    const body = { games: readGames(data), quickpick: false, version: readNumber(data, 'version') };
+    await mine.call(changeAutoplay, { params: { id }, body });
     return { message: createNotice('autoplayUpdated', t).message };
   },
   change: async (asked) => {
