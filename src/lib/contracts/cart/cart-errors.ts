@@ -41,6 +41,12 @@ export const CART_ERRORS = {
     message: 'This ticket cannot be repeated automatically. Add it without autoplay.',
     target: 'this',
   },
+  starts_later: {
+    status: 422,
+    message:
+      'A subscription begins on the day on which it is bought. Leave out the first day, or buy it on that day.',
+    target: 'this',
+  },
   jackpot_invalid: {
     status: 422,
     message: 'Choose the smallest jackpot in whole dollars, or 0 to play every draw.',

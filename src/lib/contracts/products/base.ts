@@ -11,7 +11,10 @@ export const RecurringPurchase = z.object({
   type: z.enum(['autoplay', 'subscription']),
   /** Of a subscription: how often it is paid. */
   period: RecurringPeriod.optional(),
-  /** Local date in the offer's zone from which its months are counted; the day of the offer when left out. */
+  /**
+   * Local date in the offer's zone from which its months are counted: the day on which it was offered, and none to come.
+   * Today when left out.
+   */
   startsOn: z.iso.date().optional(),
   /** One draw of each month instead of every one. */
   isMonthly: z.boolean().optional(),

@@ -26,9 +26,11 @@ interface Sale {
 /** For so long a line keeps the day that it was shown with. */
 const KEPT_DAYS = 31;
 
+/** @throws DomainError `starts_later` */
 function findStart(asked: string | undefined, { timeZone, now }: Sale): string {
   const today = toLocalDate(now, timeZone);
-  return asked !== undefined && asked <= today && asked >= addDays(today, -KEPT_DAYS) ? asked : today;
+  if (asked !== undefined && asked > today) throw createCartError('starts_later');
+  return asked !== undefined && asked >= addDays(today, -KEPT_DAYS) ? asked : today;
 }
 
 function completeRepeat(asked: Repeat, sale: Sale): Repeat {
@@ -46,7 +48,7 @@ function completeRepeat(asked: Repeat, sale: Sale): Repeat {
 /**
  * How it repeats: as it was asked for, and always where the game type says so.
  * @throws DomainError `recurring_unavailable`, also for a jackpot to wait for where the first prize is fixed;
- * `jackpot_invalid`
+ * `jackpot_invalid`, and `starts_later` for a first day to come
  */
 export function findRepeat(
   { recurringPurchase: asked }: Pick<LotteryTicketInput, 'recurringPurchase'>,
