@@ -17,6 +17,7 @@ import { writeTogether } from '../db/write-together.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
 import type { PricedLine } from '../products/product.ts';
+import { findRepeatsOver } from '../recurring/repeat-limit.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
 import { refuseIfBlocked, toBlockedError } from './blocks.ts';
@@ -117,6 +118,20 @@ async function readAgreedLines(
   return lines;
 }
 
+/** @throws DomainError `repeats_too_many` */
+async function refuseRepeatsOver(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  lines: readonly PricedLine[],
+): Promise<void> {
+  const begun = lines.flatMap(({ isRecurring, offerKey, label }) =>
+    isRecurring && offerKey !== undefined ? [{ offerKey, name: label }] : [],
+  );
+  const over = await findRepeatsOver(tx, services, customerId, begun);
+  if (over) throw createDomainError(CHECKOUT_ERRORS, 'repeats_too_many', over);
+}
+
 const createReceiptMail = (customerId: string, receipt: Receipt): MailRequest => ({
   customerId,
   kind: 'receipt',
@@ -137,6 +152,7 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
     if (!held) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
     const lines = await readAgreedLines(tx, services, request, held);
     const bought = lines.map(({ line }) => line);
+    await refuseRepeatsOver(tx, services, customerId, bought);
     stop = findEarliestStop(bought);
     const { channelKey, metadata } = asked;
     const order = { customerId, lines: bought, channelKey, metadata, partnerKey: request.partnerKey };

@@ -25,6 +25,7 @@ import { readBuyer, requireFund } from './change.ts';
 import { leaveOutEntered } from './charges/leave-out-entered.ts';
 import { insertRecurring } from './create.ts';
 import { canWaitForJackpot } from './jackpot.ts';
+import { findRepeatsOver } from './repeat-limit.ts';
 import { readRepeatedTickets } from './repeated-tickets.ts';
 import { lockRecurring } from './store.ts';
 
@@ -146,6 +147,9 @@ export async function repeatTicket(
     const ticket = await requireTicket(tx, customerId, body.ticketId);
     const pattern = await createPattern(tx, services, ticket, body);
     refuseUnsold(pattern.asked, findFault);
+    const begun = [{ offerKey: ticket.offer_key ?? '', name: pattern.label }];
+    const over = await findRepeatsOver(tx, services, customerId, begun);
+    if (over) throw createDomainError(SET_UP_ERRORS, 'repeats_too_many', over);
     const minimumJackpotCents = readJackpotCents(body.minimumJackpotAmount);
     const id = await insertRecurring(tx, services, {
       customerId,

@@ -28,6 +28,7 @@ import * as pausedByBreak from './migrations/0201-paused-by-break.ts';
 import * as chargeKeys from './migrations/0221-charge-keys.ts';
 import * as keptGames from './migrations/0257-kept-games.ts';
 import { recurringCommands } from './operate/commands.ts';
+import { REPEAT_SETTINGS } from './repeat-limit.ts';
 import { resumeRow } from './resume.ts';
 
 const RowPayload = z.object({ recurringId: z.string() });
@@ -105,4 +106,5 @@ export const recurringModule: PlatformModule = {
     '0257-kept-games': keptGames,
   },
   commands: recurringCommands,
+  settings: REPEAT_SETTINGS,
 };

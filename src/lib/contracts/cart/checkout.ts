@@ -100,6 +100,11 @@ export const CHECKOUT_ERRORS = {
     status: 409,
     message: 'A ticket in your cart has just sold out, so it was taken out. Nothing was charged.',
   },
+  repeats_too_many: {
+    status: 409,
+    message:
+      '{name} is bought again by itself for you {max} times already, as often as it can be. Cancel one of them in your account, or take this one out. Nothing was charged.',
+  },
   stock_short: {
     status: 409,
     message:

@@ -70,6 +70,11 @@ export const RECURRING_ERRORS = {
 /** What the beginning of one is refused for, besides the errors of a ticket. */
 export const SET_UP_ERRORS = {
   ticket_unknown: { status: 404, message: 'We could not find this ticket.' },
+  repeats_too_many: {
+    status: 409,
+    message:
+      '{name} is bought again by itself for you {max} times already, as often as it can be. Cancel one of them first.',
+  },
   recurring_exists: {
     status: 409,
     message: 'This ticket repeats already. You find it among your repeating purchases.',
