@@ -76,7 +76,7 @@ export function serveDraws(router: Router): void {
   registerRoute(router, getResultKeys, async () => ({ result: await readResultKeys(services.database) }));
   registerRoute(router, getStatistics, async ({ params: { offerKey }, query: { latest } }) => {
     const statistics = await readStatistics(services, { offerKey, latest });
-    if (!statistics) throw createDomainError(getStatistics.errors, 'offer_unknown');
+    if (typeof statistics === 'string') throw createDomainError(getStatistics.errors, statistics);
     return { result: statistics };
   });
 }

@@ -51,8 +51,14 @@ async function computeStatistics(
   return { offerKey, drawsHeld: held.length, demonstrationDraws, ...statistics };
 }
 
-/** How often each number of an offer was drawn; undefined for an unknown offer. */
-export async function readStatistics(services: Services, asked: Asked): Promise<OfferStatistics | undefined> {
+/** Why there are no statistics: there is no such offer, or it has no numbers of its own, as shares and raffles. */
+export type WithoutStatistics = 'offer_unknown' | 'offer_without_numbers';
+
+/** How often each number of an offer was drawn. */
+export async function readStatistics(
+  services: Services,
+  asked: Asked,
+): Promise<OfferStatistics | WithoutStatistics> {
   const { offerKey, latest = 'all' } = asked;
   const { database } = services;
   const row = await database.db
@@ -60,8 +66,10 @@ export async function readStatistics(services: Services, asked: Asked): Promise<
     .select(['results_version', 'body'])
     .where('key', '=', offerKey)
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row) return 'offer_unknown';
+  const { rules } = JSON.parse(row.body) as { rules: GameRules[] };
+  if (rules.length === 0) return 'offer_without_numbers';
   return readThroughCache(database, `statistics:${offerKey}:${latest}`, row.results_version, () =>
-    computeStatistics(services, asked, (JSON.parse(row.body) as { rules: GameRules[] }).rules),
+    computeStatistics(services, asked, rules),
   );
 }

@@ -16,7 +16,7 @@ async function createTips(services: Services) {
   const tips = [];
   for (const { key } of definitions) {
     const statistics = await readStatistics(services, { offerKey: key });
-    if (!statistics || statistics.draws === 0) continue;
+    if (typeof statistics === 'string' || statistics.draws === 0) continue;
     tips.push({
       offerKey: key,
       mostDrawn: listMostDrawn(statistics.numbers, TIP_NUMBERS),

@@ -259,5 +259,11 @@ export const getStatistics = defineEndpoint({
   /** `latest`: that many of the latest draws are counted; all of them without it. */
   query: z.object({ latest: z.coerce.number().pipe(z.literal(STATISTICS_RANGES)).optional() }),
   result: Statistics,
-  errors: { offer_unknown: { status: 404, message: 'This game does not exist. Check the address.' } },
+  errors: {
+    offer_unknown: { status: 404, message: 'This game does not exist. Check the address.' },
+    offer_without_numbers: {
+      status: 404,
+      message: 'This offer has no numbers of its own to count. Ask for the game that it plays.',
+    },
+  },
 });
