@@ -2,6 +2,8 @@ export const noticeCopy = {
   'notice.success': 'Success',
   'notice.action-required': 'Action Required',
   'notice.failed': 'Something went wrong',
+  'notice.info': 'Good to know',
+  'notice.warning': 'Please note',
   'notice.new-password': 'New Password Saved',
   'notice.details-updated': 'Your details have been successfully updated.',
   'notice.details-unverified': 'Details updated, your account is now unverified',

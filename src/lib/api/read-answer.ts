@@ -7,7 +7,7 @@ export interface ApiAnswer<T> {
   readonly status: number;
   readonly result: T;
   readonly pageInfo?: PageInfo | undefined;
-  /** Those of level success become notifications. */
+  /** They become notifications. */
   readonly messages: readonly Message[];
   /** The service's clock (decision D1). */
   readonly serverTime?: string | undefined;

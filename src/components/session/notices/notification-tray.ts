@@ -22,6 +22,8 @@ function createNotice(notification: Notification): HTMLElement | undefined {
   if (!(toast instanceof HTMLElement)) return undefined;
   const { id, icon, title, message } = notification;
   toast.dataset.kind = icon;
+  // Read out at once; what else appears waits until the reader pauses.
+  if (icon === 'error') toast.setAttribute('role', 'alert');
   for (const sign of toast.querySelectorAll<HTMLElement>('[data-icon]'))
     if (sign.dataset.icon !== icon) sign.remove();
   const setText = (selector: string, words: string) => {

@@ -52,7 +52,14 @@ const STRICT: ReadonlySet<CookieName> = new Set(['editor_session', 'editor_devic
 const formatCookieName = (name: CookieName, isSecure: boolean): string =>
   isSecure && !READABLE.has(name) ? `__Host-${name}` : name;
 
-const VALUE = /^[\w.~-]{1,512}$/;
+const VALUE = /^[\w.~-]+$/;
+const LENGTH_MAX = 512;
+/** Browsers keep a cookie of four thousand bytes. */
+const NOTICES_LENGTH_MAX = 3500;
+
+/** How long the value of a cookie may be; a longer one counts as none. */
+export const getCookieLengthMax = (name: CookieName): number =>
+  name === 'notices' ? NOTICES_LENGTH_MAX : LENGTH_MAX;
 
 /** The value of one of our cookies; nothing when it is missing, garbled or sent twice. */
 export function readCookie(header: string | null, name: CookieName, isSecure: boolean): string | undefined {
@@ -63,7 +70,8 @@ export function readCookie(header: string | null, name: CookieName, isSecure: bo
     .filter((part) => part.startsWith(wanted))
     .map((part) => part.slice(wanted.length));
   const [value] = values;
-  return values.length === 1 && value !== undefined && VALUE.test(value) ? value : undefined;
+  if (values.length !== 1 || value === undefined) return undefined;
+  return value.length <= getCookieLengthMax(name) && VALUE.test(value) ? value : undefined;
 }
 
 /** `lifeS` in seconds, in place of the cookie's usual life. */

@@ -1,5 +1,5 @@
 // Notices that come and go (decision U3). Timers stop while the pointer or the focus is on a notice.
-import type { Message } from '#lib/contracts/protocol/envelope.ts';
+import type { Message, MessageLevel } from '#lib/contracts/protocol/envelope.ts';
 import { NOTICE_EVENT } from './notice-event.ts';
 import { $notifications, type Notification } from './notification-list.ts';
 
@@ -63,14 +63,25 @@ export function clearNotifications(): void {
 /** Messages that leave something for the customer to do. */
 const ACTION_CODES: ReadonlySet<string> = new Set(['deposit_pending', 'other_customer']);
 
+type NoticeTitle = 'actionRequired' | MessageLevel;
+
+const findTitle = ({ code, level = 'success' }: Message): NoticeTitle =>
+  ACTION_CODES.has(code) ? 'actionRequired' : level;
+
+/** What went wrong stays until it is closed: nobody has to be quick to read it. */
+const isPassing = ({ level }: Message): boolean => level !== 'error';
+
 /**
- * Messages of an answer become notices, under the titles that the tray of the page holds. Refusals are shown where they
- * belong, not here.
+ * Messages of an answer become notices, whatever their level, under the titles that the tray of the page holds. The
+ * refusal of a form is none of them: it is the error of the answer, and shown at its field.
  */
 export function notifyMessages(messages: readonly Message[]): void {
-  const { actionRequired = '', success = '' } = document.getElementById('notifications')?.dataset ?? {};
-  for (const { code, message, level = 'success' } of messages) {
-    if (ACTION_CODES.has(code)) notify({ title: actionRequired, message, icon: level });
-    else if (level === 'success') notify({ title: success, message, icon: 'success' });
-  }
+  const titles = document.getElementById('notifications')?.dataset ?? {};
+  for (const message of messages)
+    notify({
+      title: titles[findTitle(message)] ?? '',
+      message: message.message,
+      icon: message.level ?? 'success',
+      isAutoDismissed: isPassing(message),
+    });
 }

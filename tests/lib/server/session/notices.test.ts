@@ -33,3 +33,14 @@ test.each(['AAAA', Buffer.from('{"a":1}').toString('base64url'), Buffer.from('[{
     expect(takeNotices(createContext(`notices=${value}`))).toEqual([]);
   },
 );
+
+test('what is said twice in one request is all kept, and of too much the newest', () => {
+  const context = createContext();
+  const say = (message: string) => storeNotices(context, [{ code: 'said', level: 'error', message }]);
+  for (let count = 1; count <= 5; count += 1) say(`Sentence ${count}`);
+  const read = () => takeNotices(createContext(`notices=${context.givenCookie('notices')}`));
+  expect(read().map(({ message }) => message)).toEqual([1, 2, 3, 4, 5].map((count) => `Sentence ${count}`));
+  for (let count = 1; count <= 40; count += 1) say(`${count} ${'long '.repeat(30)}`);
+  expect(read().at(-1)?.message).toMatch(/^40 /);
+  expect(context.givenCookie('notices')!.length).toBeLessThan(3600);
+});

@@ -69,18 +69,33 @@ test('a notice with the id of another takes its place and its own time', () => {
   expect(titles()).toEqual(['New']);
 });
 
-test('messages of an answer are titled by what they are, and refusals are left to their place', () => {
+test('messages of an answer of every level are shown, titled by what they are', () => {
   document.body.innerHTML =
-    '<section id="notifications" data-success="Success" data-action-required="Action Required"></section>';
+    '<section id="notifications" data-success="Success" data-action-required="Action Required" ' +
+    'data-info="Good to know" data-warning="Please note" data-error="Something went wrong"></section>';
   notifyMessages([
     { code: 'deposit_pending', message: 'Confirm it at your bank.', level: 'warning' },
     { code: 'other_customer', message: 'Nothing was done.', level: 'warning' },
     { code: 'saved', message: 'Your cart has been updated' },
-    { code: 'wrong', message: 'No.', level: 'error' },
+    { code: 'deposit_failed', message: 'Nothing was charged.', level: 'error' },
+    { code: 'deposit_refunded', message: 'It was paid back.', level: 'warning' },
+    { code: 'closing', message: 'The draw closes soon.', level: 'info' },
   ]);
   expect($notifications.get().map(({ title, icon }) => [title, icon])).toEqual([
     ['Action Required', 'warning'],
     ['Action Required', 'warning'],
     ['Success', 'success'],
+    ['Something went wrong', 'error'],
+    ['Please note', 'warning'],
+    ['Good to know', 'info'],
   ]);
+});
+
+test('what went wrong stays until it is closed', () => {
+  notifyMessages([
+    { code: 'saved', message: 'Saved.', level: 'success' },
+    { code: 'deposit_failed', message: 'Nothing was charged.', level: 'error' },
+  ]);
+  vi.advanceTimersByTime(AUTO_DISMISS_MS + 1);
+  expect($notifications.get().map(({ icon }) => icon)).toEqual(['error']);
 });
