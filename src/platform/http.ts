@@ -1,7 +1,7 @@
 // Serves the calls that the contracts define: reads names from the wire, checks, calls, answers.
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import { BODY_LIMIT_BYTES } from '#lib/contracts/protocol/body-limits.ts';
@@ -90,12 +90,18 @@ const UNSTORABLE = {
   message: "This holds a character that can't be kept. Type it again, without pasting.",
 };
 
+const MISSING = 'This is missing. Fill it in.';
+
+/** The rules of a field say what to do; of what was not sent at all the library speaks of types. */
+const describeIssue = ({ code, message }: z.core.$ZodIssue): string =>
+  code === 'invalid_type' && message.endsWith('received undefined') ? MISSING : message;
+
 const toFieldErrors = (error: z.ZodError): FieldErrors => {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     const target = issue.path.join('.') || 'general';
     const list = fields[target] ?? [];
-    list.push({ code: issue.code ?? 'invalid', message: issue.message });
+    list.push({ code: issue.code ?? 'invalid', message: describeIssue(issue) });
     fields[target] = list;
   }
   return fields;
@@ -136,6 +142,31 @@ function readQuery(context: Context): Record<string, string | string[]> {
   return query;
 }
 
+const JsonList = z.array(z.union([z.string(), z.number(), z.boolean()]).transform(String));
+
+/** The list of a text such as `["home","about"]`; any other value as it is. */
+function parseJsonList(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\[.*\]$/s.test(value)) return value;
+  try {
+    return JsonList.safeParse(JSON.parse(value)).data ?? value;
+  } catch (error) {
+    if (error instanceof SyntaxError) return value;
+    throw error;
+  }
+}
+
+/** Lists may come as JSON too, where the call takes a list and not the text. */
+function parseLists(schema: z.ZodType, query: unknown): unknown {
+  if (schema.safeParse(query).success || typeof query !== 'object' || query === null) return query;
+  const listed = Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, parseJsonList(value)]),
+  );
+  return schema.safeParse(listed).success ? listed : query;
+}
+
+/** A call that takes a form takes the same as JSON too. */
+const isJson = (type = ''): boolean => /^application\/json\s*(;|$)/i.test(type);
+
 async function readForm(context: Context): Promise<unknown> {
   try {
     return fromWire(Object.fromEntries(await context.req.raw.formData()));
@@ -148,7 +179,8 @@ async function readBody(context: Context, endpoint: EndpointShape, text: string)
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {};
   if (endpoint.encoding === 'multipart') return readForm(context);
   if (text === '') return {};
-  if (endpoint.encoding === 'form') return fromWire(Object.fromEntries(new URLSearchParams(text)));
+  const isForm = endpoint.encoding === 'form' && !isJson(context.req.header('content-type'));
+  if (isForm) return fromWire(Object.fromEntries(new URLSearchParams(text)));
   try {
     return fromWire(JSON.parse(text), endpoint.verbatim);
   } catch {
@@ -178,7 +210,10 @@ async function readCall<E extends EndpointShape>(
   const parseBody = isKeptAsJson(endpoint) ? parse : parseStorable;
   return {
     params: parseStorable(endpoint.params, context.req.param()) as ParamsOf<E>,
-    query: parseStorable(endpoint.query, fromWire(readQuery(context))) as QueryOf<E>,
+    query: parseStorable(
+      endpoint.query,
+      parseLists(endpoint.query, fromWire(readQuery(context))),
+    ) as QueryOf<E>,
     body: parseBody(endpoint.body, await readBody(context, endpoint, text)) as BodyOf<E>,
     caller,
     customerId: caller.kind === 'customer' ? caller.customerId : '',

@@ -148,7 +148,7 @@ export async function openTestPlatform(overrides: Partial<Services> = {}): Promi
     clock,
     fetch: app.fetch,
     async call(endpoint, { params, query, body, as, key, headers } = {}) {
-      const isForm = endpoint.encoding === 'form';
+      const isForm = endpoint.encoding === 'form' && headers?.['content-type'] === undefined;
       const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
       const wire = toWire(body ?? {}, endpoint.verbatim) as Record<string, string>;
       const text = isForm ? String(new URLSearchParams(wire)) : JSON.stringify(wire);

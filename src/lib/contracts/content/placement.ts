@@ -87,7 +87,8 @@ export const getVisitorPlacements = defineEndpoint({
   method: 'GET',
   path: '/placement',
   query: getPlacement.query.pick({ keys: true, cart: true, pricingId: true }),
-  result: getPlacement.result,
+  /** `meta` where the service failed, with the status of its failure: nothing is put forward then. */
+  result: getPlacement.result.extend({ meta: z.object({ statusCode: z.number().int() }).optional() }),
 });
 
 export const primeVisitorPlacements = defineEndpoint({

@@ -143,13 +143,15 @@ const RECURRING_CALL = {
   result: RecurringMethod,
 } as const;
 
+const ChosenMethod = z.object({ recurringPurchaseMethod: z.string().max(64).optional() });
+
 export const getRecurringMethod = defineEndpoint({
   ...RECURRING_CALL,
   name: 'getRecurringMethod',
   summary: 'What pays purchases that repeat, and what could.',
   section: 'C30',
   method: 'GET',
-  query: z.object({ recurringPurchaseMethod: z.string().max(64).optional() }),
+  query: ChosenMethod,
 });
 
 export const setRecurringMethod = defineEndpoint({
@@ -158,7 +160,9 @@ export const setRecurringMethod = defineEndpoint({
   summary: 'Chooses what pays purchases that repeat.',
   section: 'C31',
   method: 'POST',
-  body: z.object({ recurringPurchaseMethod: z.string().min(1).max(64) }),
+  /** As the specification sends it; the body counts where both are sent. */
+  query: ChosenMethod,
+  body: ChosenMethod,
   errors: {
     recurring_method_unknown: {
       status: 422,

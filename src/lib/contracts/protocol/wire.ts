@@ -28,11 +28,11 @@ const renameKeys = (value: unknown, renaming: Renaming): unknown => {
   return Object.fromEntries(Object.entries(value).map(rename));
 };
 
-/** `addressLine2` becomes `address_line_2`. */
+/** `addressLine2` becomes `address_line_2`, `hasThreeDSecure` becomes `has_three_d_secure`. */
 export const toSnakeCase = (key: string): string =>
   key
     .replace(/([a-z])(\d)/g, '$1_$2')
-    .replace(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a}_${b.toLowerCase()}`);
+    .replace(/(?<=[a-z\d])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** `address_line_2` and `address-line-2` become `addressLine2`. */
 export const toCamelCase = (key: string): string =>

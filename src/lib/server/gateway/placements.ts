@@ -1,9 +1,11 @@
 // Placements for the browser. The gateway adds brand and customer, and the device with consent only (decision S6).
 import { brands } from '#content/brands/all.ts';
 import { getPlacement, primePlacements } from '#lib/contracts/content/placement.ts';
+import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { callAnonymously, findCustomerId } from '../services/customer-call.ts';
+import { type ServiceAnswer, ServiceLost } from '../services/service.ts';
 import { canTrack } from '../session/consent.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { createAnswer, type GatewayAnswer, passAnswer } from './answer.ts';
@@ -15,6 +17,18 @@ async function findSegment(app: ApplicationContext, context: RequestContext) {
   if (!(await canTrack(app, context))) return undefined;
   return { segmentDeviceId: context.cookie('anon_id'), segmentUserId: await findCustomerId(app, context) };
 }
+
+const FAILED_FROM = 500;
+
+/** A service that gave no answer, as one that answered with a failure. @throws any other error */
+function toFailure(error: unknown): ServiceAnswer {
+  if (error instanceof ServiceLost) return { status: GATEWAY_ERRORS[error.code].status, text: '' };
+  throw error;
+}
+
+/** A page does without what is put forward: a failure is none of the page's. */
+const createEmptyAnswer = (statusCode: number): GatewayAnswer =>
+  createAnswer({ result: { placements: [], meta: { statusCode } } });
 
 export async function answerPlacements(
   app: ApplicationContext,
@@ -32,7 +46,9 @@ export async function answerPlacements(
   };
   for (const [name, value] of Object.entries(toWire(known) as Record<string, string | undefined>))
     if (value) query.set(name, value);
-  return passAnswer(await callAnonymously(app, context, getPlacement, { search: query.toString() }));
+  const sent = { search: query.toString() };
+  const given = await callAnonymously(app, context, getPlacement, sent).catch(toFailure);
+  return given.status >= FAILED_FROM ? createEmptyAnswer(given.status) : passAnswer(given);
 }
 
 /** Without consent no call is made. */

@@ -61,7 +61,8 @@ export function serveFunds(router: Router): void {
   registerRoute(router, getRecurringMethod, async ({ customerId }) => ({
     result: await readRecurringMethod(services, customerId),
   }));
-  registerRoute(router, setRecurringMethod, async ({ customerId, body }) => ({
-    result: await chooseRecurringMethod(services, customerId, body.recurringPurchaseMethod),
-  }));
+  registerRoute(router, setRecurringMethod, async ({ customerId, query, body }) => {
+    const { recurringPurchaseMethod: chosen = '' } = { ...query, ...body };
+    return { result: await chooseRecurringMethod(services, customerId, chosen) };
+  });
 }
