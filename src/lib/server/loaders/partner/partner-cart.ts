@@ -25,6 +25,9 @@ const EMPTY: Cart = {
   showRegulation: false,
 };
 
+/** Nothing is known of the cart: the page is shown without it. Its cookie stays. */
+export const NO_CART: PartnerCart = { token: undefined, cart: EMPTY };
+
 type Page = Pick<AstroGlobal, 'locals' | 'request' | 'url'>;
 
 /** The token of this partner's cart; another partner's is none. */

@@ -5,7 +5,7 @@ import type { AstroGlobal } from 'astro';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { NO_PARTNER_CART, purchasePartnerCart } from '#lib/contracts/partner.ts';
-import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
+import { ApiError, isMaintenanceError, JsonError } from '#lib/contracts/protocol/errors.ts';
 import { createPartnerTheme } from '#lib/domain/brand/partner-theme.ts';
 import type { BrandTheme, Hex } from '#lib/domain/brand/theme.ts';
 import { type CartMessage, type CartRefused, explainRefusal } from '#lib/domain/cart/cart-message.ts';
@@ -30,7 +30,7 @@ import { allowTheme, type PolicyHolder, type ThemeSheet } from '../../content/th
 import { NotSignedIn } from '../../services/customer-call.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
-import { isAnswered } from '../cart/is-answered.ts';
+import { isServiceFailure } from '../../services/service-failure.ts';
 import { chooseEntry, parseDrawNo } from '../offers/buy-page.ts';
 import { setFailedStatus } from '../page/failed-status.ts';
 import { findAction, readForm } from '../page/form-body.ts';
@@ -38,6 +38,7 @@ import { answerNotFound } from '../page/open-page.ts';
 import type { PageContext } from '../page/page-context.ts';
 import {
   addToPartnerCart,
+  NO_CART,
   type PartnerCart,
   readPartnerCart,
   removeFromPartnerCart,
@@ -189,7 +190,7 @@ async function takeRefusal(astro: AstroGlobal, error: unknown): Promise<CartRefu
   const { status, code } = error instanceof ApiError ? error : { status: undefined, code: undefined };
   const { requestId } = astro.locals;
   log.warn({ customerId, requestId, status, code, url: astro.url.pathname }, 'a partner’s page was refused');
-  if (!isAnswered(error)) throw error;
+  if (!isServiceFailure(error) || error instanceof JsonError) throw error;
   setFailedStatus(astro, error.code);
   return error;
 }
@@ -241,7 +242,10 @@ export async function loadPartnerPage(
   }
   const visitor = await createServerApi(astro).getVisitor();
   const isCustomer = visitor.state === 'customer';
-  const held = await readPartnerCart(astro, partner.slug, isCustomer ? partner.key : undefined);
+  const held = await readPartnerCart(astro, partner.slug, isCustomer ? partner.key : undefined).catch(
+    async (error: unknown) => ({ ...NO_CART, refusal: await takeRefusal(astro, error) }),
+  );
+  const refusal = refused?.refusal ?? ('refusal' in held ? held.refusal : undefined);
   const funds = visitor.state === 'customer' ? toCents(visitor.customer.availableFunds.amount) : undefined;
   const missingCents = funds === undefined ? 0 : getPayableCents(held.cart, funds);
   const isUnanswered = refused?.isUnanswered ?? false;
@@ -256,7 +260,7 @@ export async function loadPartnerPage(
     ...held,
     partner,
     visitor,
-    message: refused && explainRefusal(page.t, refused.refusal, at),
+    message: refusal && explainRefusal(page.t, refusal, at),
     entries: partner.offers.flatMap((offer) => createEntry(offer) ?? []),
     missingCents,
     paymentKey: refused?.keptKey ?? randomUUID(),
