@@ -16,7 +16,7 @@ vi.mock('#lib/server/application-context.ts', () => ({
   getApplicationContext: async () => ({
     log,
     service: { send: async () => answer },
-    readBrandPricing: async () => 'default',
+    readBrandPricing: async () => 'standard',
   }),
 }));
 
