@@ -81,6 +81,10 @@ async function start(): Promise<void> {
       : { seeds: false, isShopElsewhere: true }),
   });
   runtime.platform = platform;
+  runtime.openSampleAccount = async () => {
+    const { openSampleAccount } = await import('./platform/seed/sample-account.ts');
+    return openSampleAccount({ clock: platform.services.clock, log });
+  };
   runtime.onStaleAnswer = (answer, error) =>
     log.warn({ answer, err: error }, 'a service gives no usable answer: its last one is shown');
   const warn = (what: string, error: unknown): void => log.warn({ err: error }, what);

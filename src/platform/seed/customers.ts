@@ -111,15 +111,19 @@ export async function seedCustomers(services: Services): Promise<void> {
   }
 }
 
+/** The first of the demonstration's customers; undefined where it was never opened. */
+export const findDemoCustomer = (services: Services): Promise<string | undefined> =>
+  findCustomerId(services, DEMO_EMAIL);
+
 /** After the played days: the demonstration customer can go shopping. */
 export async function fillDemoWallet(services: Services): Promise<void> {
-  const customerId = await findCustomerId(services, DEMO_EMAIL);
+  const customerId = await findDemoCustomer(services);
   if (customerId) await fillWallet(services, customerId, WALLET_CENTS);
 }
 
 /** Shares of syndicates and of lotto parties for the demonstration customer, among those of others. */
 export async function seedDemoShares(services: Services, name: 'before' | 'now'): Promise<void> {
-  const customerId = await findCustomerId(services, DEMO_EMAIL);
+  const customerId = await findDemoCustomer(services);
   if (!customerId) return;
   await seedMembers(services, customerId, name);
   await seedParties(services, customerId, name);

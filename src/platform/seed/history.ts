@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { findRulesOn } from '#lib/domain/lottery/game-rules.ts';
-import { listDrawDates, toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { addDays, listDrawDates, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { DividendTable, DrawTable } from '../db/schema/schema.ts';
 import { sliceRows } from '../db/slice-rows.ts';
@@ -33,10 +33,21 @@ interface History {
 const subtractYears = (localDate: string): string =>
   `${Number(localDate.slice(0, 4)) - YEARS}${localDate.slice(4).replace('02-29', '02-28')}`;
 
-/** The draws of the ten years before an instant (milliseconds since 1970). */
-function createHistory({ offer, anchor }: DemonstrationGame, services: Services, until: number): History {
+/** How far back the results of a game go. */
+export type HistoryLength = 'ten-years' | 'a-month';
+
+const findFirstDate = (today: string, length: HistoryLength): string =>
+  length === 'a-month' ? addDays(today, -30) : subtractYears(today);
+
+/** The draws before an instant (milliseconds since 1970). */
+function createHistory(
+  { offer, anchor }: DemonstrationGame,
+  services: Services,
+  { until, length }: { readonly until: number; readonly length: HistoryLength },
+): History {
   const terms = offer.operation.demonstration!;
   const today = toLocalDate(until, offer.timeZone);
+  const first = findFirstDate(today, length);
   const dates = listDrawDates(offer.drawDays, anchor.localDate, today);
   const draws: Insertable<DrawTable>[] = [];
   const dividends: DividendTable[] = [];
@@ -45,7 +56,7 @@ function createHistory({ offer, anchor }: DemonstrationGame, services: Services,
   for (const [index, localDate] of dates.entries()) {
     const drawNo = anchor.drawNo + index;
     const rules = findRulesOn(offer.rules, localDate);
-    if (localDate < subtractYears(today) || !rules) continue;
+    if (localDate < first || !rules) continue;
     const { drawAt, stopAt } = getDrawTimes(offer, localDate);
     if (drawAt > until) break;
     const seed = createHistorySeed(offer.key, drawNo);
@@ -84,8 +95,12 @@ async function insertHistory(tx: Tx, { draws, dividends }: History): Promise<voi
   for (const rows of sliceRows(dividends)) await tx.insertInto('dividend').values(rows).execute();
 }
 
-/** Writes ten years of results of a game and opens its draws ahead. Does nothing where the game has draws. */
-export async function seedHistory(services: Services, game: DemonstrationGame): Promise<number> {
+/** Writes the past results of a game and opens its draws ahead. Does nothing where the game has draws. */
+export async function seedHistory(
+  services: Services,
+  game: DemonstrationGame,
+  length: HistoryLength = 'ten-years',
+): Promise<number> {
   const { database, clock } = services;
   const { offer } = game;
   const known = await database.db
@@ -95,7 +110,7 @@ export async function seedHistory(services: Services, game: DemonstrationGame): 
     .limit(1)
     .execute();
   if (known.length > 0) return 0;
-  const history = createHistory(game, services, clock.now());
+  const history = createHistory(game, services, { until: clock.now(), length });
   const { lastDrawNo, rolledCents } = history;
   await transact(database, async (tx) => {
     await insertHistory(tx, history);

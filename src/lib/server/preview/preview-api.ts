@@ -1,16 +1,32 @@
-// The calls of a preview visitor: personal answers are made up, public ones are real.
+// The calls of a preview visitor: an invented account answers what is personal, the shop what is public.
 import { accountCart } from '#lib/contracts/cart/cart.ts';
+import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { PageContext } from '../loaders/page/page-context.ts';
-import { parseResult } from '../services/service-answer.ts';
+import { NotSignedIn } from '../services/customer-call.ts';
+import type { EndpointCall } from '../services/endpoint-call.ts';
+import { type EndpointAnswer, parseResult } from '../services/service-answer.ts';
 import type { VisitorApi } from '../services/visitor-api.ts';
-import { answerPreviewCall, PREVIEW_ONLY } from './preview-visitor.ts';
+import { callInventedAccount } from './invented-account.ts';
+import { findOwnAnswer, PREVIEW_ONLY } from './preview-visitor.ts';
 
 const { status, message } = PREVIEW_ONLY;
 const createPreviewError = (url: string) =>
   new ApiError({ status, url, error: { code: 'preview_only', message } });
 
-export function createPreviewApi(context: () => Promise<Pick<PageContext, 'api' | 'preview'>>): VisitorApi {
+type ReadContext = () => Promise<Pick<PageContext, 'api' | 'preview'>>;
+
+/** What everybody may read, as the shop has it. */
+async function callShop<E extends EndpointShape>(
+  context: ReadContext,
+  endpoint: E,
+  { params, query }: EndpointCall<E>,
+): Promise<EndpointAnswer<E>> {
+  const call = { ...(params && { params }), ...(query && { query }) };
+  return { messages: [], ...(await (await context()).api.call(endpoint, call)) };
+}
+
+export function createPreviewApi(context: ReadContext): VisitorApi {
   const loadPreviewVisitor = async () => {
     const { preview } = await context();
     if (!preview?.visitor) throw new TypeError('This preview has no invented visitor');
@@ -19,14 +35,15 @@ export function createPreviewApi(context: () => Promise<Pick<PageContext, 'api' 
   return {
     getVisitor: async () => (await loadPreviewVisitor()).visitor,
     async call(endpoint, call = {}) {
-      const { method, access, path } = endpoint;
-      if (method !== 'GET') throw createPreviewError(path);
-      if (access === 'public') {
-        const { params, query } = call;
-        return { messages: [], ...(await (await context()).api.call(endpoint, { params, query })) };
-      }
-      const result = answerPreviewCall(await loadPreviewVisitor(), endpoint);
-      return { result: parseResult(endpoint, result), messages: [] };
+      if (endpoint.method !== 'GET') throw createPreviewError(endpoint.path);
+      const { visitor, cart } = await loadPreviewVisitor();
+      const isSignedIn = visitor.state === 'customer';
+      if (endpoint.access === 'public' && !(isSignedIn && endpoint.service !== 'main'))
+        return callShop(context, endpoint, call);
+      if (!isSignedIn) throw new NotSignedIn('unauthorised');
+      const own = findOwnAnswer({ visitor, cart }, endpoint);
+      if (own !== undefined) return { result: parseResult(endpoint, own), messages: [] };
+      return callInventedAccount(endpoint, call);
     },
     async cart(action) {
       if (action !== 'get') throw createPreviewError(accountCart[action].path);

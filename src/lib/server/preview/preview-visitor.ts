@@ -3,20 +3,11 @@
 
 import type { z } from 'zod';
 import { accountCart, type Cart, type CartItem } from '#lib/contracts/cart/cart.ts';
-import { getOrders } from '#lib/contracts/cart/order.ts';
 import type { ContentCard } from '#lib/contracts/content/content-card.ts';
 import { Customer, getCustomer } from '#lib/contracts/identity/customer.ts';
-import { getPasskeys } from '#lib/contracts/identity/passkey.ts';
-import { getSessions } from '#lib/contracts/identity/session-list.ts';
-import { getTwoFactor, type TwoFactor } from '#lib/contracts/identity/two-factor.ts';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
-import { getMessages } from '#lib/contracts/messages/message.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import { getRecurringMethod, listFunds } from '#lib/contracts/payments/fund.ts';
-import { getTransactions } from '#lib/contracts/payments/statement.ts';
-import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
-import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { countGoods } from '#lib/domain/cart/count-goods.ts';
@@ -86,33 +77,13 @@ export function createPreviewVisitor({ isSignedIn, brand, offers, cards }: Surro
   return { visitor, cart: createCart(createSampleItems(offers)), cards };
 }
 
-const NO_SECOND_STEP: TwoFactor = {
-  enabled: false,
-  methods: [],
-  availableMethods: ['authenticator'],
-  rememberForDays: 0,
-  since: null,
-  identifier: '',
-  recoveryCodesLeft: 0,
-};
-
-/** The answer to a call of the preview visitor, by the name of the endpoint. @throws ApiError for anything else */
-export function answerPreviewCall({ visitor, cart }: PreviewVisitor, { name, path }: EndpointShape): unknown {
+/** What the visitor has of the shop and the brand that are looked at; undefined where the invented account answers. */
+export function findOwnAnswer(
+  { visitor, cart }: Pick<PreviewVisitor, 'visitor' | 'cart'>,
+  { name }: EndpointShape,
+): Cart | Customer | undefined {
   if (name === accountCart.get.name) return cart;
-  if (visitor.state === 'customer') {
-    const { balance, availableFunds, withdrawableFunds } = visitor.customer;
-    if (name === getCustomer.name) return visitor.customer;
-    if (name === getWallet.name) return { balance, availableFunds, withdrawableFunds, paymentMethods: [] };
-    if (name === listFunds.name) return [];
-    if (name === getRecurringMethod.name)
-      return { available: [{ key: 'wallet', kind: 'wallet', label: 'Wallet' }], selected: 'wallet' };
-    if (name === getMessages.name) return { newCount: 0, messages: [] };
-    if (name === getTwoFactor.name) return NO_SECOND_STEP;
-    if (name === getOrders.name || name === getTransactions.name || name === getSessions.name) return [];
-    if (name === getPasskeys.name) return [];
-  }
-  const { status, message } = COMMON_ERRORS.not_found;
-  throw new ApiError({ status, url: path, error: { code: 'not_found', message } });
+  return name === getCustomer.name && visitor.state === 'customer' ? visitor.customer : undefined;
 }
 
 /** The data of the page's scripts, as JSON: cookies, answers by path, and the error of every other call. */

@@ -1,9 +1,12 @@
 // The one file of the site that knows the platform: in this process by default, elsewhere where an address is set.
 import type { SessionStore } from '#platform/identity/web-sessions.ts';
+import type { SampleAccount } from '#platform/seed/sample-account.ts';
+import { getLog } from '../log.ts';
 import { runtime } from '../runtime.ts';
 import { purgeApiCache } from './api-cache.ts';
 
 export type { SessionStore, StoredSession } from '#platform/identity/web-sessions.ts';
+export type { SampleAccount } from '#platform/seed/sample-account.ts';
 
 /** What the process holds of the embedded services. */
 export interface PlatformHandle {
@@ -22,6 +25,8 @@ declare module '../runtime.ts' {
     platform?: PlatformHandle;
     /** In `astro dev`: their start under way. */
     startingPlatform?: Promise<PlatformHandle>;
+    /** Opens an account to look at, set by the process. */
+    openSampleAccount?: () => Promise<SampleAccount>;
   }
 }
 
@@ -128,4 +133,12 @@ export async function getSigningKeys(): Promise<{ appKey: string; appSecret: str
   const keys = appKey && appSecret ? { appKey, appSecret } : (await getPlatformHandle()).keys;
   if (!keys) throw new Error('Set APP_KEY and APP_SECRET: calls to the services are signed with them.');
   return keys;
+}
+
+/** An invented account for previews, in memory alone: wherever the shop is kept, it is opened in this process. */
+export async function openSampleAccount(): Promise<SampleAccount> {
+  if (runtime.openSampleAccount) return runtime.openSampleAccount();
+  if (!isStartedByCalls()) throw new Error('The process says nothing of accounts to look at');
+  const sample = await import('#platform/seed/sample-account.ts');
+  return sample.openSampleAccount({ clock: { now: getShopNow }, log: getLog() });
 }
