@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MessageLevel = z.enum(['info', 'success', 'warning', 'error']);
 export type MessageLevel = z.infer<typeof MessageLevel>;
 
-/** A message of an answer; a success message becomes a notification. */
+/** A message of an answer, which becomes a notification of its level; `success` when left out. */
 export const Message = z.object({ code: z.string(), message: z.string(), level: MessageLevel.optional() });
 export type Message = z.infer<typeof Message>;
 
