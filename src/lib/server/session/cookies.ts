@@ -22,6 +22,9 @@ const LIFETIMES_S = {
   lost_payment: 1800,
   pricing: undefined,
   segment: undefined,
+  /** The region that pages are made for, and that it is the account's: it goes with the session. */
+  sv: undefined,
+  sv_of_account: undefined,
   consent: CONSENT_LIFE_S,
   anon_id: 365 * 86_400,
   affiliate: 14 * 86_400,
@@ -33,13 +36,14 @@ const LIFETIMES_S = {
 } as const;
 export type CookieName = keyof typeof LIFETIMES_S;
 
-/** Scripts may read that there is a session to ask about, how full the cart is, under which pricing, that a customer has capabilities or prices of their own, what was agreed to, and that pages are edited. */
+/** Scripts may read that there is a session to ask about, how full the cart is, under which pricing, that a customer has capabilities or prices of their own, the region, what was agreed to, and that pages are edited. */
 const READABLE: ReadonlySet<CookieName> = new Set([
   'signed_in',
   'cart_count',
   'cart_holds',
   'pricing',
   'segment',
+  'sv',
   'consent',
   'edit_mode',
   'notices',

@@ -95,6 +95,10 @@ export function clearSession(context: RequestContext): void {
   context.removeCookie('session');
   context.removeCookie('signed_in');
   context.removeCookie('segment');
+  if (context.cookie('sv_of_account') !== undefined) {
+    context.removeCookie('sv');
+    context.removeCookie('sv_of_account');
+  }
   context.removeCookie('cart_count');
   context.removeCookie('cart_holds');
   context.removeCookie('last_paid');

@@ -15,6 +15,7 @@ import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { getRequiredAction } from '#lib/domain/account/required-actions.ts';
 import { getOwnSegment } from '#lib/domain/brand/capabilities.ts';
+import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { countSignOut } from '../gateway/analytics.ts';
@@ -65,6 +66,15 @@ function setSegmentCookie(context: RequestContext, { segment, pricing }: Standin
   if (!isOwn && isTold) context.removeCookie('segment');
 }
 
+/** A customer is in the region of the account, unless this browser was told another. */
+function setRegionCookie(context: RequestContext, { state }: Pick<Customer, 'state'>, lifeS?: number): void {
+  const region = SUB_VARIANTS.find((known) => known === state);
+  const isOpen = context.subVariant === '' || context.cookie('sv_of_account') !== undefined;
+  if (!region || !isOpen || context.subVariant === region) return;
+  context.setCookie('sv', region, lifeS);
+  context.setCookie('sv_of_account', '1', lifeS);
+}
+
 const getCookieLifeS = ({ saveDevice }: SessionBody): number | undefined =>
   saveDevice ? SAVED_SESSION_MS / 1000 : undefined;
 
@@ -96,6 +106,7 @@ export async function beginSession(
   context.setCookie('signed_in', formatSessionHint(app, session.body), lifeS);
   context.setCookie('device', login.deviceUuid);
   setSegmentCookie(context, session.body, lifeS);
+  setRegionCookie(context, login.customer, lifeS);
   await settleCart(app, context);
   return toVisitor(login.customer);
 }
@@ -156,6 +167,7 @@ async function updateStanding(
     pricing: getOwnPricing(customer.pricingId),
   };
   setSegmentCookie(context, standing);
+  setRegionCookie(context, customer);
   refreshSessionHint(app, context, found.session.body);
   const { duty, segment, pricing } = found.session.body;
   const isKnown = duty === standing.duty && segment === standing.segment && pricing === standing.pricing;

@@ -5,7 +5,13 @@ function answer(path: string, search: string): Response | undefined {
   const url = new URL(`http://shop.test/x${search}`);
   const redirect = (location: string, status: number) =>
     new Response(null, { status, headers: { location } });
-  return answerRegionLink({ url, originPathname: path, redirect, cookies: { set: () => {} } } as never);
+  return answerRegionLink({
+    url,
+    locals: {} as never,
+    originPathname: path,
+    redirect,
+    cookies: { set: () => {} },
+  } as never);
 }
 
 test.each([
