@@ -5,13 +5,14 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { $messages, loadMessages, markMessagesSeen } from '#lib/stores/account/messages.ts';
 import { hasSessionHint } from '#lib/stores/account/session-hint.ts';
 import { reportEvent } from '#lib/stores/analytics/analytics-event.ts';
-import { $cards, filterUnviewed, loadCards, markViewed } from '#lib/stores/page/cards.ts';
+import { $cards, filterUnviewed, listUncounted, loadCards, markViewed } from '#lib/stores/page/cards.ts';
 import { loadFragment } from './fragment.ts';
 
 interface WireCard {
   readonly id: string;
   readonly title: string;
   readonly text?: string;
+  readonly text_html?: string;
   readonly link?: string;
   readonly label?: string;
   readonly hide_in_feed: boolean;
@@ -23,6 +24,7 @@ interface WireCard {
 const toCard = (card: WireCard): ContentCard => ({
   ...card,
   hideInFeed: card.hide_in_feed,
+  ...(card.text_html && { textHtml: card.text_html }),
   ...(card.desktop_image && { desktopImage: card.desktop_image }),
   ...(card.mobile_image && { mobileImage: card.mobile_image }),
   ...(card.product_logo_image && { productLogoImage: card.product_logo_image }),
@@ -70,6 +72,9 @@ function createCardNode(template: HTMLTemplateElement, card: ContentCard, isNew:
   };
   setText('[data-title]', card.title);
   setText('[data-text]', card.text);
+  const place = piece.querySelector('[data-text]');
+  // Made harmless by the service.
+  if (place && card.textHtml) place.innerHTML = card.textHtml;
   setPicture(piece.querySelector('[data-picture]'), card);
   setLink(piece.querySelector('[data-link]'), card);
   const logo = piece.querySelector<HTMLImageElement>('[data-logo]');
@@ -101,13 +106,14 @@ function fillPanel(panel: HTMLElement): void {
     part.hidden = part.dataset.cardsState !== which;
   const template = panel.querySelector('template');
   if (!template) return;
+  const counted = state.state === 'ready' ? listUncounted(state.cards) : [];
   const fresh = new Set(filterUnviewed(shown));
   const pieces = [...own, ...shown.map((card) => ({ card, isNew: fresh.has(card) }))];
   panel
     .querySelector('ul')
     ?.replaceChildren(...pieces.map(({ card, isNew }) => createCardNode(template, card, isNew)));
-  for (const { id } of fresh) reportEvent('card-viewed', { cardId: id }, `card-${id}`.slice(0, 80));
-  markViewed(shown);
+  for (const { id } of counted) reportEvent('card-viewed', { cardId: id }, `card-${id}`.slice(0, 80));
+  markViewed(counted);
   countNewCards();
   void markMessagesSeen();
 }

@@ -15,7 +15,8 @@ const NOT_YET = { isReady: false, cards: [] } as const;
 const Feed = z.object({ cards: z.array(z.unknown()).max(50) });
 
 function parseCard(value: unknown): ContentCard[] {
-  const fields = { hideInFeed: false, ...(fromWire(value) as object) };
+  // The text of another system is no Markdown of ours, and its HTML is not believed.
+  const fields = { hideInFeed: false, ...(fromWire(value) as object), textHtml: undefined };
   const card = ContentCard.safeParse(fields).data;
   return card ? [card] : [];
 }

@@ -1,5 +1,6 @@
 import { ContentCard, getContentCards } from '#lib/contracts/content/content-card.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
+import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { toViewer, type Viewer } from '../cms/item.ts';
 import { listShownItems } from '../cms/items.ts';
@@ -21,7 +22,9 @@ function toCard(item: Readonly<Record<string, unknown>>): ContentCard[] {
     typeof fields[name] === 'string' ? [[name, urls.asset(fields[name], width)]] : [],
   );
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  const card = { ...known, ...Object.fromEntries(pictures), hideInFeed: fields.hideInFeed === true };
+  const textHtml = typeof known.text === 'string' ? renderMarkdown(known.text) : undefined;
+  const shown = { hideInFeed: fields.hideInFeed === true, ...(textHtml && { textHtml }) };
+  const card = { ...known, ...Object.fromEntries(pictures), ...shown };
   const read = ContentCard.safeParse(card).data;
   return read ? [read] : [];
 }

@@ -24,6 +24,18 @@ test('the feed holds what is published of the brand and of none, within its time
   expect((await feed(platform)).cards.map(({ id }) => id)).toEqual(['all', 'later']);
 });
 
+test('the Markdown of a card is sent as harmless HTML, that of a feed elsewhere is not', async () => {
+  const platform = await openTestPlatform();
+  const text = 'Draws at **8 pm**, [see all](/comet).';
+  await put(platform, { id: 'a', title: 'A', text: `${text} <b onclick="x()">` });
+  const [card] = (await feed(platform)).cards;
+  expect(card?.textHtml).toContain('<strong>8 pm</strong>, <a href="/comet">see all</a>');
+  expect(card?.textHtml).not.toContain('<b onclick');
+  const cards = [{ id: 'b', title: 'B', text, text_html: '<script>x()</script>' }];
+  const [other] = (await feed(await remote(async () => Response.json({ cards })))).cards;
+  expect([other?.text, other?.textHtml]).toEqual([text, undefined]);
+});
+
 const remote = (answer: () => Promise<Response>) =>
   openTestPlatform({ cardFeed: { url: 'https://feed.example/cards', fetch: answer as typeof fetch } });
 

@@ -12,9 +12,11 @@ export const ContentCard = z.object({
   id: z.string().max(80),
   title: z.string().max(300),
   text: z.string().max(500).optional(),
+  /** The text of an editor's card, which is Markdown, as safe HTML. */
+  textHtml: z.string().max(10_000).optional(),
   link: Address.optional(),
   label: z.string().max(300).optional(),
-  /** Counted elsewhere and not shown in the feed. */
+  /** Counts as viewed with the feed, and is not shown in it. */
   hideInFeed: z.boolean(),
   desktopImage: Address.optional(),
   mobileImage: Address.optional(),

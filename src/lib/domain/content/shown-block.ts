@@ -41,7 +41,7 @@ interface Extras {
   faq: { readonly questions: readonly ShownQuestion[] };
   steps: { readonly steps: readonly { readonly heading: string; readonly html: string }[] };
   video: { readonly poster: ShownPicture | undefined; readonly source: VideoSource };
-  call_to_action: object;
+  call_to_action: { readonly html: string };
   table: object;
   quote: { readonly html: string };
   feature_banner: {

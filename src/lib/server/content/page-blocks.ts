@@ -94,7 +94,11 @@ const LOADERS: Loaders = {
     const source = parseVideoSource(block.url);
     return source && { type: 'video', block, source, poster: await page.content.picture(block.poster, WIDE) };
   },
-  call_to_action: async (_, block) => ({ type: 'call_to_action', block }),
+  call_to_action: async (page, block) => ({
+    type: 'call_to_action',
+    block,
+    html: renderProse(page, block.text),
+  }),
   table: async (_, block) => (block.head.length > 0 ? { type: 'table', block } : undefined),
   quote: async (page, block) => ({ type: 'quote', block, html: renderProse(page, block.text) }),
   async feature_banner(page, block) {

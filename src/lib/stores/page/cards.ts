@@ -23,11 +23,15 @@ function readViewedIds(): string[] {
   }
 }
 
-/** Cards of the feed that were not seen in this browser. */
-export const filterUnviewed = (cards: readonly ContentCard[]): readonly ContentCard[] => {
+/** Cards that were not counted as viewed in this browser, with those that are counted alone. */
+export const listUncounted = (cards: readonly ContentCard[]): readonly ContentCard[] => {
   const seen = new Set(readViewedIds());
-  return cards.filter(({ id, hideInFeed }) => !hideInFeed && !seen.has(id));
+  return cards.filter(({ id }) => !seen.has(id));
 };
+
+/** Cards of the feed that were not seen in this browser. */
+export const filterUnviewed = (cards: readonly ContentCard[]): readonly ContentCard[] =>
+  listUncounted(cards).filter(({ hideInFeed }) => !hideInFeed);
 
 export function markViewed(cards: readonly ContentCard[]): void {
   const ids = [...new Set([...readViewedIds(), ...cards.map(({ id }) => id)])].slice(-VIEWED_MAX);

@@ -6,6 +6,7 @@ import {
   CARDS_RETRY_MS,
   CARDS_TRIES,
   filterUnviewed,
+  listUncounted,
   loadCards,
   markViewed,
 } from '#lib/stores/page/cards.ts';
@@ -48,6 +49,14 @@ test('cards count as new until they were seen in this browser, hidden ones never
   expect(filterUnviewed(cards).map(({ id }) => id)).toEqual(['a', 'b']);
   markViewed([card('a')]);
   expect(filterUnviewed(cards).map(({ id }) => id)).toEqual(['b']);
+});
+
+test('a card that is counted alone counts once, and is not new beside the bell', () => {
+  const cards = [card('a'), card('b', true)];
+  expect(filterUnviewed(cards).map(({ id }) => id)).toEqual(['a']);
+  expect(listUncounted(cards).map(({ id }) => id)).toEqual(['a', 'b']);
+  markViewed(listUncounted(cards));
+  expect(listUncounted(cards)).toEqual([]);
 });
 
 test('a record that cannot be read hides nothing', () => {

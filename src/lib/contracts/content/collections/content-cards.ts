@@ -11,7 +11,10 @@ export const contentCards = {
     text: describeField(z.string().max(500), { shownAs: 'markdown' }).optional(),
     link: Link.optional(),
     label: describeField(ShownText, { label: 'Words of the link' }).optional(),
-    hide_in_feed: describeField(z.boolean(), { label: 'Counted only, not shown' }).optional(),
+    hide_in_feed: describeField(z.boolean(), {
+      label: 'Counted only, not shown',
+      help: 'Counts as viewed when the visitor opens the feed, to compare with those who saw the card.',
+    }).optional(),
     desktop_image: describeField(FileId, { label: 'Picture on a desktop' }).optional(),
     mobile_image: describeField(FileId, { label: 'Picture on a phone' }).optional(),
     product_logo_image: describeField(FileId, { label: 'Logo of the game' }).optional(),

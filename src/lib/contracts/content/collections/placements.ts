@@ -39,7 +39,7 @@ export const placements = {
     }),
     offer_key: describeField(Text, { label: 'Game', choices: 'offers' }),
     title: ShownText.optional(),
-    text: describeField(z.string().max(500), { shownAs: 'markdown' }).optional(),
+    text: describeField(z.string().max(500), { shownAs: 'text' }).optional(),
   }),
   titleFields: ['title', 'key'],
   isPublic: true,
