@@ -13,8 +13,10 @@ import { setCartHeld } from '../../session/cart-join.ts';
 const UNKNOWN: ReadonlySet<number> = new Set([404, 422]);
 const TOKEN = /^[\w-]{16,128}$/;
 
-/** `gone`: the token names no cart that lives. */
-export type AnonCartPage = { readonly state: 'found'; readonly cart: Cart } | { readonly state: 'gone' };
+/** `gone`: the token names no cart that lives; `none`: no token was given, and this browser has no cart. */
+export type AnonCartPage =
+  | { readonly state: 'found'; readonly cart: Cart }
+  | { readonly state: 'gone' | 'none' };
 
 type Api = ReturnType<typeof createServerApi>;
 
@@ -50,10 +52,12 @@ export async function loadAnonCartPage(
 ): Promise<AnonCartPage | Response> {
   astro.response.headers.set('cache-control', 'private, no-store');
   const api = createServerApi(astro);
-  const cart = token === undefined ? undefined : await findCart(api, token);
-  if (!cart || token === undefined) {
-    if (token === undefined && astro.locals.context.cookie('cart_token') !== undefined)
-      return astro.redirect(getCartAddress(astro), SEE_OTHER);
+  if (token === undefined)
+    return astro.locals.context.cookie('cart_token') === undefined
+      ? { state: 'none' }
+      : astro.redirect(getCartAddress(astro), SEE_OTHER);
+  const cart = await findCart(api, token);
+  if (!cart) {
     astro.response.status = GONE;
     return { state: 'gone' };
   }
