@@ -52,6 +52,7 @@ export function createTestReader(items: Items): ContentReader {
     async outlines(name) {
       return selectItems(name) as unknown as never;
     },
+    listWithheld: async () => [],
     async find<N extends CollectionName>(name: N, match: Readonly<Record<string, string>>) {
       const filter = Object.fromEntries(
         Object.entries(match).map(([field, value]) => [field, { _eq: value }]),

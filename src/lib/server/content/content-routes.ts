@@ -1,10 +1,12 @@
 // Routes of editors: redirects, and pages that override routes of the shop (decision R1).
 // Consulted for every rendered page, so both lists are kept as maps.
 
+import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import type { ContentOutline } from '#lib/contracts/content/content-item.ts';
 import {
   buildRedirectMap,
   findPartRedirect,
+  getItemPath,
   isReservedPath,
   normalisePath,
   type Redirect,
@@ -12,9 +14,10 @@ import {
 } from '#lib/domain/content/content-paths.ts';
 import { isPageHidden, toTakenAddresses } from '#lib/domain/content/hidden-pages.ts';
 import { listShownOffers, type ShopOffers } from '#lib/domain/offers/shown-offers.ts';
+import { findRoutesAt } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { runtime } from '../runtime.ts';
-import { createContentReader } from './content.ts';
+import { type ContentReader, createContentReader } from './content.ts';
 import { reportContentFault } from './content-faults.ts';
 
 export type PageOutline = ContentOutline<
@@ -23,9 +26,7 @@ export type PageOutline = ContentOutline<
 >;
 export type PagesByPath = ReadonlyMap<string, PageOutline>;
 
-interface OutlineReader {
-  outlines: ReturnType<typeof createContentReader>['outlines'];
-}
+type OutlineReader = Pick<ContentReader, 'outlines' | 'listWithheld'>;
 
 const known = new WeakMap<object, PagesByPath>();
 
@@ -120,6 +121,38 @@ export function findMovedItem(
   return to.get(plain) ?? findPartRedirect(plain, to);
 }
 
+const PLACES = [
+  ['blog_categories', '/blog/category/'],
+  ['blog_posts', '/blog/'],
+  ['causes', '/causes/'],
+] as const;
+
+/** Paths of items as their collection places them. */
+const listPaths = (name: CollectionName, addresses: readonly string[]): string[] => {
+  const { addressField = '', pages } = getCollection(name);
+  return addresses.map((address) => normalisePath(pages({ [addressField]: address })[0] ?? ''));
+};
+
+/** Whether a redirect leads to an item that was taken back: its visitors learn at the old address that there is none. */
+async function leadsToWithheld(
+  content: OutlineReader,
+  pages: PagesByPath,
+  { to }: Redirect,
+): Promise<boolean> {
+  if (!to.startsWith('/')) return false;
+  const target = normalisePath(to.replace(/[?#].*$/, ''));
+  const path = getItemPath(target) ?? target;
+  if (pages.has(path) || findRoutesAt(path).length > 0) return false;
+  const name = PLACES.find(([, start]) => path.startsWith(start))?.[0];
+  if (!listPaths(name ?? 'pages', await content.listWithheld(name ?? 'pages')).includes(path)) return false;
+  if (!name) return true;
+  const out: readonly { readonly slug: string }[] = await content.outlines(name, ['slug']);
+  return !listPaths(
+    name,
+    out.map(({ slug }) => slug),
+  ).includes(path);
+}
+
 export type ContentRoute =
   | { readonly kind: 'redirect'; readonly redirect: Redirect }
   | { readonly kind: 'page' }
@@ -150,7 +183,7 @@ export async function findContentRoute(
     const find = (all: RedirectsByPath) =>
       all.get(plain) ?? (isPage ? undefined : findPartRedirect(plain, all));
     const redirect = await findRedirect({ content, pages, list, find });
-    if (redirect) return { kind: 'redirect', redirect };
+    if (redirect && !(await leadsToWithheld(content, pages, redirect))) return { kind: 'redirect', redirect };
     return isPage ? { kind: 'page' } : undefined;
   } catch (error) {
     restUntil.set(brand, now() + REST_MS);

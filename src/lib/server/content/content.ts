@@ -62,6 +62,8 @@ export interface ContentReader {
     name: N,
     match: Readonly<Record<string, string>>,
   ): Promise<ContentItem<N> | undefined>;
+  /** The addresses of items that are not out, which were taken back or are not published yet. @throws ServiceLost */
+  listWithheld(name: CollectionName): Promise<readonly string[]>;
   /** Undefined where the picture is not visible, or the service gives no answer. */
   picture(id: string | undefined, width?: number): Promise<ShownPicture | undefined>;
 }
@@ -294,6 +296,24 @@ export function createContentReader(parts: ReaderParts): ContentReader {
         Object.entries(match).map(([field, value]) => [field, { _eq: value }]),
       );
       return putOwnFirst((await list(name, { filter })).items)[0];
+    },
+    async listWithheld(name) {
+      const { addressField } = getCollection(name);
+      if (!addressField) return [];
+      const asked: CmsQuery = {
+        filter: { status: { _neq: 'published' } },
+        fields: ['id', addressField],
+        sort: [],
+        limit: -1,
+        page: 1,
+        isDraft: true,
+      };
+      const ask = async () => (await (await service()).listItems(name, asked)).items;
+      const items = await readCached([name, 'withheld'], listCollectionTags(name), ask);
+      return items.flatMap((item) => {
+        const value = (item as Readonly<Record<string, unknown>> | null)?.[addressField];
+        return typeof value === 'string' ? [value] : [];
+      });
     },
     picture: createPictureReader({ preview, service, readCached }),
   };

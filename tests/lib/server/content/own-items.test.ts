@@ -27,7 +27,7 @@ async function shelf() {
   const service = async () => createCmsService(async () => ({ base: 'http://cms.test/cms', token, fetch }));
   const createReader = (brand: string) => createContentReader({ brand, service, cache: new ApiCache() });
   const put = (name: CollectionName, fields: object) =>
-    createItem(services, { name, author: 'test', fields: { ...fields, status: 'published' } });
+    createItem(services, { name, author: 'test', fields: { status: 'published', ...fields } });
   const page = (content = createReader('drawcard')) =>
     ({
       brand: drawcard,
@@ -195,6 +195,29 @@ test('an item of the brand comes before a redirect of every brand, and the other
   expect(await leadsTo('/causes/sea/comet', elsewhere)).toMatchObject({
     redirect: { to: '/causes/ocean/comet' },
   });
+});
+
+test('an older address leads nowhere once its item was taken back', async () => {
+  const { put, read } = await shelf();
+  await put('redirects', { id: 'moved', from: '/blog/older', to: '/blog/odds', code: 301 });
+  await put('redirects', { id: 'page', from: '/old-story', to: '/our-story', code: 301 });
+  await put('redirects', { id: 'shop', from: '/games', to: '/lotto-tickets', code: 301 });
+  const leadsTo = async (path: string) => (await findContentRoute('drawcard', path, { content: read }))?.kind;
+  await put('blog_posts', post('odds', 'odds'));
+  await put('pages', { id: 'story', path: '/our-story', title: 'Story', blocks: [] });
+  expect([await leadsTo('/blog/older'), await leadsTo('/old-story')]).toEqual(['redirect', 'redirect']);
+  const { put: again, read: after } = await shelf();
+  await again('redirects', { id: 'moved', from: '/blog/older', to: '/blog/odds', code: 301 });
+  await again('redirects', { id: 'page', from: '/old-story', to: '/our-story', code: 301 });
+  await again('redirects', { id: 'shop', from: '/games', to: '/lotto-tickets', code: 301 });
+  await again('blog_posts', { ...post('odds', 'odds'), status: 'archived' });
+  await again('pages', { id: 'story', path: '/Our-Story', title: 'Story', blocks: [], status: 'archived' });
+  const gone = async (path: string) => (await findContentRoute('drawcard', path, { content: after }))?.kind;
+  expect([await gone('/blog/older'), await gone('/old-story'), await gone('/games')]).toEqual([
+    undefined,
+    undefined,
+    'redirect',
+  ]);
 });
 
 test('a redirect of the brand back to where all brands were led away from closes no circle', async () => {
