@@ -31,6 +31,7 @@ export const seoCopy = {
   'seo.kind.raffle-results.title': 'Raffle results',
   'seo.kind.raffle-results.description': 'Winning tickets of raffles and charity draws.',
   'seo.kind.paged.title': '{title}, page {page}',
+  'seo.kind.paged.description': 'Page {page}. {description}',
   'seo.kind.offer.title': '{name}: tickets, jackpot and odds',
   'seo.kind.offer.description':
     'Play {name}: the next jackpot, closing time, prices, divisions and the odds of each, before you buy.',

@@ -1,6 +1,7 @@
 // What a page says of itself to search engines: texts by its path, its place, and structured data.
 import type { BreadcrumbList, CreativeWork, Organization, Thing, WebPage, WebSite } from 'schema-dts';
 import type { seoCopy } from '#content/copy/seo.ts';
+import { formatTelephone } from '#lib/domain/brand/telephone.ts';
 import type { CopyValues } from '#lib/domain/content/copy.ts';
 import type { PageSeo } from '#lib/domain/pages/page-head.ts';
 import { getSeoTextKey } from '#lib/domain/pages/seo-keys.ts';
@@ -48,7 +49,10 @@ export function buildPageSeo({ brand, copy, t }: PageContext, url: URL, request:
   const { path, kind, values, crumbs = [], page = 1, about } = request;
   const getText = (part: 'title' | 'description') => t(getSeoTextKey(copy, path, kind, part), values);
   const title = page > 1 ? t('seo.kind.paged.title', { title: getText('title'), page }) : getText('title');
-  const description = getText('description');
+  const description =
+    page > 1
+      ? t('seo.kind.paged.description', { description: getText('description'), page })
+      : getText('description');
   const origin = brand.origin ?? url.origin;
   const toAbsolute = (href: string) => new URL(href, origin).href;
   const site = toAbsolute('/');
@@ -64,7 +68,9 @@ export function buildPageSeo({ brand, copy, t }: PageContext, url: URL, request:
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'customer support',
-        ...(brand.supportNumber.trim() !== '' && { telephone: brand.supportNumber }),
+        ...(brand.supportNumber.trim() !== '' && {
+          telephone: formatTelephone(brand.supportNumber, brand.locale),
+        }),
         email: brand.supportEmail,
       },
     }),

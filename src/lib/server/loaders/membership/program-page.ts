@@ -17,6 +17,7 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { RouteName } from '#lib/routes.ts';
+import { buildPageSeo } from '../../seo/page-seo.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
@@ -81,6 +82,34 @@ export async function openMemberPage(astro: AstroGlobal, route: RouteName): Prom
     return { ...page, mine, visitor, membership: undefined, account: undefined, notices };
   const account = getHeaderAccount(page, visitor.customer, astro.locals.context.cookie('cart_count'));
   return { ...page, mine, visitor, membership: await loadMembership(mine, page.program), account, notices };
+}
+
+interface ProgramSeo {
+  readonly title: string;
+  readonly description: string;
+  /** As the table of routes writes it. */
+  readonly path: string;
+  /** Beyond the first page of a list. */
+  readonly page?: number;
+}
+
+/** What a page of the programme says of itself, with the way to it from the programme's first page. */
+export function buildProgramSeo(
+  shown: ProgramPage,
+  url: URL,
+  { title, description, path, page }: ProgramSeo,
+) {
+  const { program } = shown;
+  const go = (to: string) => toProgramPath(to, program.programUrl);
+  const overview = { label: program.programName, href: go(urls.membership()) };
+  const isOverview = path === urls.membership();
+  return buildPageSeo(shown, url, {
+    path: go(path),
+    kind: 'text',
+    values: { title, lead: description },
+    crumbs: isOverview ? [overview] : [overview, { label: title, href: go(path) }],
+    ...(page !== undefined && { page }),
+  });
 }
 
 /** The words of a refusal; other faults are thrown. */

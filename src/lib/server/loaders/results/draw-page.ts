@@ -13,7 +13,7 @@ import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-recor
 import { getDrawsTag, getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
-import { buildPageSeo, createDrawWork, type SeoKind } from '../../seo/page-seo.ts';
+import { buildPageSeo, type Crumb, createDrawWork, type SeoKind } from '../../seo/page-seo.ts';
 import { createResultSpec, getShareImage } from '../../seo/share/share-spec.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { buildResultCrumbs } from './result-crumbs.ts';
@@ -51,12 +51,17 @@ export function buildUndrawnPage(page: PageContext, url: URL, offer: ProductOffe
   return { crumbs, seo };
 }
 
-export function buildDrawPage(page: PageContext, url: URL, offer: ProductOffer, draw: PastDraw) {
+/** @param way the crumbs of the page that shows it, where that is not the draw's own */
+export function buildDrawPage(
+  page: PageContext,
+  url: URL,
+  { offer, draw, way }: { offer: ProductOffer; draw: PastDraw; way?: readonly Crumb[] },
+) {
   const { drawNo, drawDate } = draw;
   const path = urls.drawResult(offer.key, drawNo);
   const numbers = describeOutcome(page.t, draw);
   const name = nameDraw(page.t, offer.name, draw);
-  const crumbs = buildResultCrumbs(page, offer, { label: labelDraw(page.t, draw), href: path });
+  const crumbs = way ?? buildResultCrumbs(page, offer, { label: labelDraw(page.t, draw), href: path });
   const date = formatLocalDate(draw.date);
   const lead = page.t('results.draw-of-date', { name, date });
   const values = { name: offer.name, drawNo, date, numbers, title: name, lead };

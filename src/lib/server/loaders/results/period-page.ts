@@ -29,7 +29,7 @@ function buildPeriodCrumbs({ key }: ResultPeriod, offerKey: string): Crumb[] {
 
 export function buildPeriodPage(page: PageContext, url: URL, { offer, period, single }: PeriodRequest) {
   const crumbs = buildResultCrumbs(page, offer, ...buildPeriodCrumbs(period, offer.key));
-  if (single) return { ...buildDrawPage(page, url, offer, single), crumbs };
+  if (single) return buildDrawPage(page, url, { offer, draw: single, way: crumbs });
   const values = { name: offer.name, period: formatPeriod(period.key) };
   const path = urls.offerResultsOn(offer.key, period.key);
   page.tags.add(getDrawsTag(offer.key));
