@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { SiteConfig } from '#lib/contracts/config.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
@@ -105,12 +105,6 @@ test('a guest is sent from a protected page to the login and back, with its para
     303,
     `/login?redirect=${encodeURIComponent('/my-account/transactions/2?sort=new')}`,
   ]);
-});
-
-test('without a provider no guest is sent to the login for accounts elsewhere', async () => {
-  platform = await openTestPlatform();
-  for (const pattern of ['/social-authentication', '/social-authentication/list'])
-    expect([pattern, (await ask({ pattern })).status]).toEqual([pattern, 404]);
 });
 
 test('what a guest wanted to change on a protected page is not repeated after the login', async () => {
@@ -226,27 +220,6 @@ test('a form from another site changes nothing, on whatever page', async () => {
     }
   }
   expect(next).not.toHaveBeenCalled();
-});
-
-test('where there is no page, the address that an item had elsewhere leads to where it is now', async () => {
-  const moved = [{ from: '/blog/old', to: '/blog/new', code: 301, brand: undefined } as const];
-  runtime.contentReports = {
-    follower: {
-      follow: async () => [],
-      start: () => undefined,
-      stop: () => undefined,
-      history: { listMoved: () => moved, findOutSince: () => undefined },
-    },
-    secret: undefined,
-  };
-  onTestFinished(() => void delete runtime.contentReports);
-  const missing = async () => new Response(null, { status: 404 });
-  const at = { pattern: '/blog/[...path]', path: '/blog/old?utm_source=mail', next: missing };
-  const { status, location } = await ask(at);
-  expect([status, location]).toEqual([301, '/blog/new?utm_source=mail']);
-  expect((await ask({ ...at, path: '/blog/other' })).status).toBe(404);
-  expect((await ask({ ...at, next: async () => new Response('page') })).text).toBe('page');
-  expect((await ask({ ...at, init: { method: 'POST', headers: { origin: ORIGIN } } })).status).toBe(404);
 });
 
 test('a customer with something to do first is led there from every page, and may log out', async () => {
