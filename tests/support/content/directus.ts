@@ -25,7 +25,7 @@ export interface TestDirectus {
 }
 
 /** An answer in the place of the one that was asked for. */
-export interface Interference {
+interface Interference {
   readonly status: number;
   readonly type: string;
   readonly body: string;

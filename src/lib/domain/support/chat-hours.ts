@@ -3,7 +3,7 @@ import type { Weekday } from '../../contracts/offers/offer.ts';
 import { addDays, getWeekday, toInstant, toLocalDate } from '../time/zoned-time.ts';
 
 /** The same hours on some days of each week. */
-export interface ChatHours {
+interface ChatHours {
   readonly days: readonly Weekday[];
   /** `HH:MM`; an end of `24:00` is midnight. */
   readonly from: string;

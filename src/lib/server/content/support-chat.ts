@@ -10,7 +10,7 @@ const URL_KEY = 'chat_url';
 /** Spans, one to a line: `Mon-Fri 08:00-20:00 Australia/Sydney`. Empty where somebody always answers. */
 const HOURS_KEY = 'chat_hours';
 
-export type SupportChat = ChatState & {
+type SupportChat = ChatState & {
   /** Where it opens. */
   readonly href: string;
 };

@@ -114,7 +114,7 @@ async function askWhileBusy<T>(ask: () => Promise<T>, patienceMs: number): Promi
 type Attempt<T> = (context: { readonly signal: AbortSignal }) => Promise<T>;
 
 /** How questions of one kind are asked. */
-export interface CmsPolicy {
+interface CmsPolicy {
   embedded<T>(ask: Attempt<T>): Promise<T>;
   elsewhere<T>(ask: Attempt<T>): Promise<T>;
 }
@@ -141,7 +141,7 @@ export function createCmsPolicy({ lostInARow, timeoutMs, patienceMs }: CmsLimits
   };
 }
 
-export interface CmsQuestion<T> {
+interface CmsQuestion<T> {
   readonly policy: CmsPolicy;
   readonly isEmbedded: boolean;
   readonly fetch: (request: Request) => Promise<Response>;

@@ -17,7 +17,7 @@ type Past = z.infer<typeof Past>;
 const History = z.record(z.string(), z.record(z.string(), Past));
 
 /** A redirect that the shop keeps for one brand, or for all. */
-export type MovedAddress = Redirect & { readonly brand: string | undefined };
+type MovedAddress = Redirect & { readonly brand: string | undefined };
 
 const NAMES = Object.keys(COLLECTIONS) as CollectionName[];
 

@@ -12,7 +12,7 @@ interface Listed {
 const FEW = 3;
 
 /** Whether a list is shorter than editors make it between two looks: many fewer items, or none where there were some. */
-export const hasShrunk = (before: number, now: number): boolean =>
+const hasShrunk = (before: number, now: number): boolean =>
   now < before && (before - now > FEW || (now === 0 && before > 1));
 
 /** What came of asking again. */
