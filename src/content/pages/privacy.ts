@@ -56,7 +56,11 @@ A cookie is a small text that your browser keeps for us. Some are needed for the
           'Tells the page that you have begun a ticket in this browser',
           'Until you close the browser',
         ],
-        ['sv', 'Remembers your state: one that you chose, or that of your account until you log out', '1 year'],
+        [
+          'sv',
+          'Remembers your state: one that you chose, or that of your account until you log out',
+          '1 year',
+        ],
         ['consent', 'Remembers what you agreed to', '1 year'],
       ],
     },

@@ -8,6 +8,7 @@ const EMPTY: ContentReader = {
   list: async () => ({ items: [], total: 0 }),
   outlines: async () => [],
   find: async () => undefined,
+  listWithheld: async () => [],
   picture: async () => undefined,
 };
 
