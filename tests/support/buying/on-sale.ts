@@ -22,7 +22,7 @@ export async function putOnSale(
       type,
       name,
       position: ranking,
-      body: JSON.stringify(body),
+      body: JSON.stringify({ regionNames: [], ...body }),
       updated_at: getNowIso(services.clock),
     })
     .execute();
@@ -57,7 +57,7 @@ export async function changeOffer(services: Services, offer: ProductOffer): Prom
   const { draws: _, ...body } = offer;
   await services.database.db
     .updateTable('product_offer')
-    .set({ body: JSON.stringify(body) })
+    .set({ body: JSON.stringify({ regionNames: [], ...body }) })
     .where('key', '=', offer.key)
     .execute();
 }
