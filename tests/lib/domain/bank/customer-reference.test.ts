@@ -20,4 +20,12 @@ test.each([
   ['10000000160', undefined],
   ['1000000016 and 1000000024', undefined],
   ['no number', undefined],
+  ['FAST TRANSFER 1000000008 24112026', '1000000008'],
+  ['24112026 1000000008', '1000000008'],
+  ['TRANSFER FROM 062-000 1122334 1000000016', '1000000016'],
+  ['OSKO PAYMENT REF1000000008X 8842', '1000000008'],
+  ['1000 0000 16 24 11 2026', '1000000016'],
+  ['10000 00016', '1000000016'],
+  ['1000000016 1000000024', undefined],
+  ['062-000 1122334', undefined],
 ])('in "%s" the reference is %s', (text, reference) => expect(findCustomerReference(text)).toBe(reference));
