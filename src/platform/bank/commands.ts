@@ -1,11 +1,7 @@
 // The operator exchanges files with the bank.
-import { readFileSync, renameSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
-import { CsvError } from 'csv-parse/sync';
-import { z } from 'zod';
+import { renameSync, rmSync } from 'node:fs';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { RestoreNotCompared } from '../backup/restored.ts';
-import { readSettings } from '../config/store.ts';
 import {
   type Command,
   OperatorError,
@@ -20,10 +16,8 @@ import { writeDebits } from './debits/write-debits.ts';
 import { markFileSent, readFile } from './files.ts';
 import { describeMaybeKnown } from './maybe-known.ts';
 import { createPrivateFile, writePrivateFile } from './private-file.ts';
-import { COLUMNS_SETTING, type OwnColumns, readStatement } from './read-statement.ts';
+import { readCommands } from './read-commands.ts';
 import { BankSettingsError } from './settings.ts';
-import { type TakenFile, takeReturns } from './take-returns.ts';
-import { type Incoming, takeStatement } from './take-statement.ts';
 import { type WrittenFile, writePayouts } from './write-payouts.ts';
 
 const LISTED = 50;
@@ -152,54 +146,6 @@ const list: Command = {
   },
 };
 
-const readColumns = async (services: Services): Promise<OwnColumns> => {
-  const set = (await readSettings(services)).get(COLUMNS_SETTING);
-  const read = z.record(z.string(), z.string()).safeParse(set ?? {});
-  if (!read.success)
-    throw new OperatorError(
-      'The setting bankColumns names a column for each of id, type, reference, amount, date.',
-    );
-  return read.data;
-};
-
-const createStatementReader =
-  (by: Incoming) =>
-  async (services: Services, name: string, body: string): Promise<TakenFile> => {
-    const { payments, sums } = readStatement(body, await readColumns(services));
-    return { ...(await takeStatement(services, by, { name, body, lines: payments })), sums };
-  };
-
-const READERS = {
-  bpay: createStatementReader('bpay'),
-  statement: createStatementReader('statement'),
-  returns: takeReturns,
-} as const;
-type Kind = keyof typeof READERS;
-const isKind = (kind: string): kind is Kind => Object.hasOwn(READERS, kind);
-
-const read: Command = {
-  usage: `FILE --as ${Object.keys(READERS).join('|')}`,
-  summary: 'Takes a file of the bank over. The same line twice counts once.',
-  options: { as: { type: 'string' } },
-  async run(call) {
-    const { services, words, print } = call;
-    const path = requireWord(words, 0, 'The file');
-    const kind = readTextOption(call, 'as') ?? '';
-    if (!isKind(kind))
-      throw new OperatorError(`Say what it is: --as ${Object.keys(READERS).join(', --as ')}.`);
-    try {
-      const taken = await READERS[kind](services, basename(path), readFileSync(path, 'utf8'));
-      const { lines, matched, unmatched, repeated, sums = 0 } = taken;
-      print(`${lines} lines: ${matched} matched, ${unmatched} to look at, ${repeated} known already.`);
-      if (sums > 0) print(`${sums} rows of sums or balances are passed over.`);
-      return { subject: basename(path), detail: taken };
-    } catch (error) {
-      if (error instanceof TypeError || error instanceof CsvError) throw new OperatorError(error.message);
-      throw error;
-    }
-  },
-};
-
 const assign: Command = {
   usage: 'LINE EMAIL',
   summary: 'Credits a line of the bank to the customer whose money it is.',
@@ -261,11 +207,11 @@ const unmatched: Command = {
 };
 
 export const bankCommands = {
+  ...readCommands,
   'bank again': again,
   'bank assign': assign,
   'bank dismiss': dismiss,
   'bank list': list,
-  'bank read': read,
   'bank sent': sent,
   'bank unmatched': unmatched,
   'bank write': write,

@@ -1,6 +1,6 @@
 // Files that go to a bank and come from it. What they hold rests sealed; the same file is known by its hash.
 import { createHash } from 'node:crypto';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { open, seal } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -13,10 +13,12 @@ export interface NewBankFile {
   readonly body: string;
   readonly totalCents: number;
   readonly items: number;
+  /** By what it is known again, where that is more than what it says. */
+  readonly bodyHash?: string;
 }
 
 const getPurpose = (id: string): string => `bank_file:${id}`;
-const hashBody = (body: string): string => createHash('sha256').update(body).digest('hex');
+export const hashText = (body: string): string => createHash('sha256').update(body).digest('hex');
 
 /** The next number of files that go out. */
 export async function takeFileNumber(tx: Tx): Promise<number> {
@@ -43,11 +45,10 @@ export async function skipFileNumbers(tx: Tx, last: number): Promise<void> {
 export async function keepFile(
   tx: Tx,
   services: Services,
-  { direction, name, body, totalCents, items }: NewBankFile,
+  { direction, name, body, totalCents, items, bodyHash = hashText(body) }: NewBankFile,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const { random, clock } = services;
   const id = random.createId('bkf', clock.now());
-  const body_hash = hashBody(body);
   const inserted = await tx
     .insertInto('bank_file')
     .values({
@@ -55,11 +56,13 @@ export async function keepFile(
       direction,
       name,
       body: seal(services, getPurpose(id), body),
-      body_hash,
+      body_hash: bodyHash,
       total_cents: totalCents,
       items,
       created_at: getNowIso(clock),
       sent_at: null,
+      text_hash: null,
+      recorded_at: null,
     })
     .onConflict((conflict) => conflict.columns(['direction', 'body_hash']).doNothing())
     .returning('id')
@@ -69,7 +72,7 @@ export async function keepFile(
     .selectFrom('bank_file')
     .select('id')
     .where('direction', '=', direction)
-    .where('body_hash', '=', body_hash)
+    .where('body_hash', '=', bodyHash)
     .executeTakeFirstOrThrow();
   return { id: known.id, isNew: false };
 }
@@ -78,8 +81,9 @@ export async function keepFile(
 export async function readFile(
   services: Services,
   nameOrId: string,
+  at: Db | Tx = services.database.db,
 ): Promise<{ readonly id: string; readonly name: string; readonly body: string } | undefined> {
-  const row = await services.database.db
+  const row = await at
     .selectFrom('bank_file')
     .select(['id', 'name', 'body'])
     .where((where) => where.or([where('id', '=', nameOrId), where('name', '=', nameOrId)]))

@@ -17,6 +17,29 @@ export const BANK_RULES: readonly LedgerRule[] = [
       from bank_line where kind = 'payment' and deposit_id is not null group by deposit_id having count(*) > 1`,
   },
   {
+    rule: 'bank_file_adds_up',
+    faults: `select ${nameRow('bank_file', 'f.id')}, 'has ' || f.items || ' lines of ' || f.total_cents
+          || ', and what became of ' || coalesce(l.items, 0) || ' of ' || coalesce(l.cents, 0) || ' is known' as detail
+      from bank_file as f left join (select bank_file_id, count(*) as items, sum(cents) as cents
+          from bank_file_line group by bank_file_id) as l on l.bank_file_id = f.id
+      where f.recorded_at is not null and (coalesce(l.items, 0) <> f.items or coalesce(l.cents, 0) <> f.total_cents)`,
+  },
+  {
+    rule: 'bank_file_line_is_kept',
+    faults: `select ${nameRow('bank_file', 'l.bank_file_id')}, 'line ' || l.line_no || ' says ' || l.cents
+          || ', and ' || b.id || ' says ' || b.cents as detail
+      from bank_file_line as l join bank_line as b on b.id = l.bank_line_id
+      where b.cents <> l.cents or b.identity is null or b.identity <> l.identity
+        or (l.outcome = 'own') <> (b.bank_file_id = l.bank_file_id)`,
+  },
+  {
+    rule: 'bank_line_is_of_a_file',
+    faults: `select ${nameRow('bank_line', 'b.id')}, 'is no line of ' || f.name as detail
+      from bank_line as b join bank_file as f on f.id = b.bank_file_id
+      left join bank_file_line as l on l.bank_line_id = b.id and l.outcome = 'own'
+      where f.recorded_at is not null and l.bank_line_id is null`,
+  },
+  {
     rule: 'payout_is_taken',
     faults: `select ${nameRow('withdrawal', 'w.id')}, 'is completed, and no bank took ' || f.name as detail
       from withdrawal as w join bank_file as f on f.id = w.bank_file_id

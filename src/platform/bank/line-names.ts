@@ -1,10 +1,11 @@
 // Names of lines that the bank gives none, and those that earlier releases gave them.
 import { createHash } from 'node:crypto';
-import { addDays } from '#lib/domain/time/zoned-time.ts';
 
 export interface LineName {
   /** The bank's name for the line, or one made of what it says. */
   readonly bankReference: string;
+  /** The name that earlier releases gave the line, where that is another one. */
+  readonly formerReference?: string;
   /** The local date of the line; undefined where none is understood. */
   readonly day?: string | undefined;
   /**
@@ -17,32 +18,17 @@ export interface LineName {
 interface LineWords {
   readonly id: string;
   readonly date: string;
+  /** What the date is understood as. */
+  readonly day: string | undefined;
   readonly cents: number;
   readonly reference: string;
-}
-
-const YEAR_FIRST = /^(?<year>\d{4})(?<mark>[-/. ]?)(?<month>\d{2})\k<mark>(?<day>\d{2})(?!\d)/;
-/** As Australia and Britain write dates. */
-const DAY_FIRST = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2}|[a-z]{3})[a-z]*[-/. ](?<year>\d{4}|\d{2})(?!\d)/i;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** The local date `YYYY-MM-DD` that a bank writes; undefined where it is not understood. */
-function readDay(text: string): string | undefined {
-  const { day = '', month = '', year = '' } = (YEAR_FIRST.exec(text) ?? DAY_FIRST.exec(text))?.groups ?? {};
-  const named = MONTHS.indexOf(month.toLowerCase()) + 1;
-  const parts = [year.padStart(4, '20'), named === 0 ? month : String(named), day];
-  try {
-    return addDays(parts.map((part) => part.padStart(2, '0')).join('-'), 0);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The name of a line that says such words, with which of those alike it is, from 1. */
 export const nameAlike = (words: string, count: number): string =>
   createHash('sha256').update(`${words}|${count}`).digest('hex').slice(0, 32);
 
-const joinWords = ({ date, cents, reference }: Omit<LineWords, 'id'>): string =>
+const joinWords = (date: string, { cents, reference }: LineWords): string =>
   [date, String(cents), reference].join('|');
 
 /**
@@ -51,14 +37,21 @@ const joinWords = ({ date, cents, reference }: Omit<LineWords, 'id'>): string =>
  */
 export function createLineNames(): (line: LineWords) => LineName | undefined {
   const seen = new Map<string, number>();
-  return (line) => {
-    const { id, date } = line;
-    if (id === '' && date === '') return undefined;
-    const [words, undated] = [joinWords(line), joinWords({ ...line, date: '' })];
-    const day = readDay(date);
-    if (id !== '') return { bankReference: id, day, formerWords: [undated, words] };
+  const countAlike = (words: string): number => {
     const count = (seen.get(words) ?? 0) + 1;
     seen.set(words, count);
-    return { bankReference: nameAlike(words, count), day, formerWords: [undated] };
+    return count;
+  };
+  return (line) => {
+    const { id, date, day } = line;
+    if (id === '' && date === '') return undefined;
+    const [written, undated] = [joinWords(date, line), joinWords('', line)];
+    // Another file may write the same date otherwise.
+    const words = joinWords(day ?? date, line);
+    if (id !== '') return { bankReference: id, day, formerWords: [...new Set([undated, written, words])] };
+    const bankReference = nameAlike(words, countAlike(words));
+    if (words === written) return { bankReference, day, formerWords: [undated] };
+    const formerReference = nameAlike(written, countAlike(written));
+    return { bankReference, formerReference, day, formerWords: [undated] };
   };
 }

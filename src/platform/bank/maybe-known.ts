@@ -4,24 +4,29 @@ import { addDays, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { readFile } from './files.ts';
+import type { IncomingLine } from './line-identity.ts';
 import { nameAlike } from './line-names.ts';
-import { type BankPayment, readRows } from './read-statement.ts';
+import { readRows } from './read-statement.ts';
 
 /** A bank may date a line after the day on which it lists it: what is paid before Easter counts on the Tuesday. */
 const DATED_AHEAD_DAYS = 4;
-const KINDS: readonly BankPayment['kind'][] = ['payment', 'correction', 'reversal'];
+const KINDS: readonly IncomingLine['kind'][] = ['payment', 'correction', 'reversal'];
 
 /** What was taken over before the day of a line is another one. Any may be it where that day is not understood. */
-function canBeOf(receivedAt: string, day: string | undefined, today: string): boolean {
+export function canBeOf(receivedAt: string, day: string | undefined, today: string): boolean {
   if (day === undefined || day > addDays(today, DATED_AHEAD_DAYS)) return true;
   return toLocalDate(Date.parse(receivedAt), BANK_ZONE) >= addDays(day, -DATED_AHEAD_DAYS);
 }
 
-/** The line that was taken over and may be this one; undefined where there is none. Those alike are numbered on. */
+/**
+ * The line that was taken over and may be this one; undefined where there is none. Those alike are numbered on.
+ * @param fileId the file of the line: what stands in it besides is another line
+ */
 export async function findFormer(
   tx: Tx,
   { clock }: Services,
-  { kind, day, formerWords = [] }: BankPayment,
+  { kind, day, formerWords = [] }: IncomingLine,
+  fileId: string,
 ): Promise<string | undefined> {
   const today = toLocalDate(clock.now(), BANK_ZONE);
   for (const words of formerWords)
@@ -30,6 +35,7 @@ export async function findFormer(
         .selectFrom('bank_line')
         .select(['id', 'kind', 'received_at'])
         .where('kind', 'in', KINDS)
+        .where('bank_file_id', '<>', fileId)
         .where('bank_reference', '=', nameAlike(words, count))
         .execute();
       if (alike.length === 0) break;

@@ -4,6 +4,7 @@ import { clearDebits } from './debits/clear-debits.ts';
 import { serveDirectDebit } from './debits/routes.ts';
 import * as bank from './migrations/0041-bank.ts';
 import * as directDebit from './migrations/0057-direct-debit.ts';
+import * as fileLines from './migrations/0210-bank-file-lines.ts';
 import { BANK_SETTINGS } from './read-statement.ts';
 import { serveBank } from './routes.ts';
 
@@ -13,7 +14,7 @@ export const bankModule: PlatformModule = {
     serveDirectDebit(router);
   },
   polls: () => [{ lane: 'payments', run: clearDebits }],
-  migrations: { '0041-bank': bank, '0057-direct-debit': directDebit },
+  migrations: { '0041-bank': bank, '0057-direct-debit': directDebit, '0210-bank-file-lines': fileLines },
   commands: bankCommands,
   settings: BANK_SETTINGS,
 };

@@ -13,6 +13,11 @@ export const SENDER_VARIABLES = [
   'BANK_USER_NAME',
 ] as const;
 
+/** Says that the bank wants a balancing line. */
+const BALANCED_VARIABLE = 'BANK_BALANCING_LINE';
+const BALANCED = { on: true, off: false } as const;
+const isSwitch = (text: string): text is keyof typeof BALANCED => Object.hasOwn(BALANCED, text);
+
 /** A variable is missing or cannot be used. */
 export class BankSettingsError extends Error {
   override readonly name = 'BankSettingsError';
@@ -26,7 +31,10 @@ export function readSender({ payments }: Pick<Services, 'payments'>): DirectEntr
     throw new BankSettingsError(`Set ${missing.join(', ')} to write files for the bank.`);
   const bsb = parseBsb(settings.BANK_BSB ?? '');
   if (bsb === undefined) throw new BankSettingsError('BANK_BSB must be a BSB such as 062-000.');
+  const balanced = settings[BALANCED_VARIABLE] || 'off';
+  if (!isSwitch(balanced)) throw new BankSettingsError(`${BALANCED_VARIABLE} must be on or off.`);
   return {
+    isBalanced: BALANCED[balanced],
     bank: settings.BANK_SHORT_NAME ?? '',
     userName: settings.BANK_USER_NAME ?? '',
     userId: settings.BANK_USER_ID ?? '',

@@ -1,24 +1,15 @@
 // What a bank could not pay, or not collect, comes back by a file: money goes back to wallets, or out of them.
 import { type DirectEntryReturn, readReturns } from '#lib/domain/bank/direct-entry.ts';
-import { type Tx, transact } from '../db/open.ts';
+import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
 import { moveLocked } from '../withdrawals/move.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/store.ts';
 import { returnDebit } from './debits/return-debit.ts';
-import { keepFile } from './files.ts';
+import type { IncomingLine } from './line-identity.ts';
 import { setVerification } from './payout-accounts.ts';
+import { type BookLine, type TakenFile, takeFile } from './take-file.ts';
 
-export interface TakenFile {
-  readonly lines: number;
-  readonly matched: number;
-  /** Lines that the operator has to look at. */
-  readonly unmatched: number;
-  /** Lines that had come before. */
-  readonly repeated: number;
-  /** Rows of sums and balances that were passed over. */
-  readonly sums?: number;
-}
+export type BankReturn = DirectEntryReturn & IncomingLine;
 
 async function findReturned(
   tx: Tx,
@@ -52,62 +43,27 @@ async function takeBack(
   return { withdrawal_id: moved.id };
 }
 
-/** Gives the money of one line back. Undefined where the line is known. */
-async function takeLine(
-  services: Services,
-  fileId: string,
-  line: DirectEntryReturn,
-): Promise<'matched' | 'unmatched' | undefined> {
-  const { random, clock } = services;
-  return transact(services.database, async (tx) => {
-    const inserted = await tx
-      .insertInto('bank_line')
-      .values({
-        id: random.createId('bkl', clock.now()),
-        bank_file_id: fileId,
-        line_no: line.lineNo,
-        kind: 'return',
-        bank_reference: line.lodgement,
-        cents: line.cents,
-        customer_reference: null,
-        received_at: getNowIso(clock),
-        deposit_id: null,
-        withdrawal_id: null,
-        state: 'unmatched',
-        reason: line.reason,
-      })
-      .onConflict((conflict) => conflict.columns(['kind', 'bank_reference']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!inserted) return undefined;
-    const booked = await takeBack(tx, services, line);
-    if (!booked) return 'unmatched';
-    await tx
-      .updateTable('bank_line')
-      .set({ state: 'matched', ...booked })
-      .where('id', '=', inserted.id)
-      .execute();
-    return 'matched';
-  });
-}
+/** Gives the money of one line back. */
+export const bookReturn: BookLine<BankReturn> = async (tx, services, id, line) => {
+  const booked = await takeBack(tx, services, line);
+  const state = booked ? 'matched' : 'unmatched';
+  await tx
+    .updateTable('bank_line')
+    .set({ state, reason: line.reason, ...booked })
+    .where('id', '=', id)
+    .execute();
+  return state;
+};
+
+/** @throws TypeError naming the line that cannot be read: nothing of the file is taken over then */
+export const readBankReturns = (body: string): BankReturn[] =>
+  readReturns(body).map((line) => ({ ...line, kind: 'return', bankReference: line.lodgement }));
 
 /**
  * Takes a bank's file of returns over, each line once, however often the file or a part of it comes.
  * @throws TypeError naming the line that cannot be read: nothing of the file is taken over then
  */
 export async function takeReturns(services: Services, name: string, body: string): Promise<TakenFile> {
-  const lines = readReturns(body);
-  const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const file = { direction: 'in_returns', name, body, totalCents, items: lines.length } as const;
-  const { id } = await transact(services.database, (tx) => keepFile(tx, services, file));
-  const outcomes: ('matched' | 'unmatched' | undefined)[] = [];
-  for (const line of lines) outcomes.push(await takeLine(services, id, line));
-  const count = (wanted: (typeof outcomes)[number]) =>
-    outcomes.filter((outcome) => outcome === wanted).length;
-  return {
-    lines: lines.length,
-    matched: count('matched'),
-    unmatched: count('unmatched'),
-    repeated: count(undefined),
-  };
+  const read = { direction: 'in_returns', name, body, lines: readBankReturns(body) } as const;
+  return (await takeFile(services, read, bookReturn)).taken;
 }

@@ -1,5 +1,6 @@
 // Money that came into our account goes to the wallets of those whose reference it carries, each line once.
-import { type Tx, transact } from '../db/open.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
 import { lockWallet, SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
@@ -8,12 +9,10 @@ import { applyReport } from '../payments/reports/apply-report.ts';
 import { getSiteOrigin } from '../payments/request.ts';
 import { insertPayment, lockPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
-import { getNowIso } from '../time.ts';
 import { findCustomerByReference } from './customer-references.ts';
-import { keepFile } from './files.ts';
-import { findFormer, nameMaybeKnown } from './maybe-known.ts';
 import type { BankPayment } from './read-statement.ts';
-import type { TakenFile } from './take-returns.ts';
+import type { ReadFile } from './record-file.ts';
+import { type BookLine, type LineState, type TakenFile, takeFile } from './take-file.ts';
 
 /** By which file money came: the way of paying, and what its statement line says. */
 export const INCOMING = {
@@ -21,13 +20,6 @@ export const INCOMING = {
   statement: { direction: 'in_statement', method: 'dd', gateway: 'bank', description: 'Bank transfer' },
 } as const;
 export type Incoming = keyof typeof INCOMING;
-
-type LineState = 'matched' | 'unmatched';
-
-interface BookedLine {
-  readonly id: string;
-  readonly line: BankPayment;
-}
 
 /** Why an account takes no money in. The wallet is held, so that it is not closed meanwhile; undefined where it does. */
 export async function findBarrier(
@@ -74,50 +66,20 @@ const markLine = (
   tx: Tx,
   id: string,
   change: { state: LineState; deposit_id?: string; reason?: string },
-): Promise<unknown> => tx.updateTable('bank_line').set(change).where('id', '=', id).execute();
-
-/** The line as a row, and what it is worth; undefined where the line is known. */
-async function insertLine(
-  tx: Tx,
-  services: Services,
-  fileId: string,
-  line: BankPayment,
-): Promise<BookedLine | undefined> {
-  const { random, clock } = services;
-  const inserted = await tx
-    .insertInto('bank_line')
-    .values({
-      id: random.createId('bkl', clock.now()),
-      bank_file_id: fileId,
-      line_no: line.lineNo,
-      kind: line.kind,
-      bank_reference: line.bankReference,
-      cents: line.cents,
-      customer_reference: line.customerReference ?? null,
-      received_at: getNowIso(clock),
-      deposit_id: null,
-      withdrawal_id: null,
-      state: 'unmatched',
-      reason: null,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'bank_reference']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted && { id: inserted.id, line };
-}
+): Promise<unknown> =>
+  tx
+    .updateTable('bank_line')
+    .set({ reason: null, ...change })
+    .where('id', '=', id)
+    .execute();
 
 async function matchPayment(
   tx: Tx,
   services: Services,
   by: Incoming,
-  { id, line }: BookedLine,
+  id: string,
+  { customerReference, cents }: BankPayment,
 ): Promise<LineState> {
-  const { customerReference, cents } = line;
-  const former = await findFormer(tx, services, line);
-  if (former !== undefined) {
-    await markLine(tx, id, { state: 'unmatched', reason: nameMaybeKnown(former) });
-    return 'unmatched';
-  }
   const customerId = customerReference && (await findCustomerByReference(tx, customerReference));
   if (!customerId) {
     await markLine(tx, id, { state: 'unmatched', reason: customerReference ? 'unknown' : 'no_reference' });
@@ -149,31 +111,24 @@ const findCredited = (tx: Tx, { customerReference, cents }: BankPayment) =>
     .executeTakeFirst();
 
 /** A bank takes a payment back. What has been spent of it is owed. */
-const takeBack = (
+async function takeBack(
+  tx: Tx,
   services: Services,
   by: Incoming,
-  fileId: string,
+  id: string,
   line: BankPayment,
-): Promise<LineState | undefined> =>
-  transact(services.database, async (tx) => {
-    const booked = await insertLine(tx, services, fileId, line);
-    if (!booked) return undefined;
-    const former = await findFormer(tx, services, line);
-    if (former !== undefined) {
-      await markLine(tx, booked.id, { state: 'unmatched', reason: nameMaybeKnown(former) });
-      return 'unmatched';
-    }
-    const credited = await findCredited(tx, line);
-    const payment = credited && (await lockPayment(tx, services, credited.id));
-    if (payment?.status !== 'succeeded') {
-      await markLine(tx, booked.id, { state: 'unmatched', reason: line.kind });
-      return 'unmatched';
-    }
-    const report = { state: 'charged_back', reason: line.kind } as const;
-    await applyReport(tx, services, INCOMING[by], payment, { report });
-    await markLine(tx, booked.id, { state: 'matched', deposit_id: payment.id });
-    return 'matched';
-  });
+): Promise<LineState> {
+  const credited = await findCredited(tx, line);
+  const payment = credited && (await lockPayment(tx, services, credited.id));
+  if (payment?.status !== 'succeeded') {
+    await markLine(tx, id, { state: 'unmatched', reason: line.kind });
+    return 'unmatched';
+  }
+  const report = { state: 'charged_back', reason: line.kind } as const;
+  await applyReport(tx, services, INCOMING[by], payment, { report });
+  await markLine(tx, id, { state: 'matched', deposit_id: payment.id });
+  return 'matched';
+}
 
 /** Why the database refused a payment, as the operator reads it; undefined for any other error. */
 function findRefusal(error: unknown): string | undefined {
@@ -183,8 +138,12 @@ function findRefusal(error: unknown): string | undefined {
 }
 
 /** It is on its way back to the customer's bank once the operator sends it. */
-async function notifyOverLimit(tx: Tx, services: Services, { id, line }: BookedLine): Promise<void> {
-  const { customerReference, cents } = line;
+async function notifyOverLimit(
+  tx: Tx,
+  services: Services,
+  id: string,
+  { customerReference, cents }: BankPayment,
+): Promise<void> {
   const customerId = customerReference && (await findCustomerByReference(tx, customerReference));
   if (!customerId) return;
   await queueMails(tx, services, [
@@ -194,52 +153,40 @@ async function notifyOverLimit(tx: Tx, services: Services, { id, line }: BookedL
 
 /** Money that may not be paid in becomes no deposit: the operator sends it back. */
 async function takePayment(
+  tx: Tx,
   services: Services,
   by: Incoming,
-  fileId: string,
+  id: string,
   line: BankPayment,
-): Promise<LineState | undefined> {
+): Promise<LineState> {
+  await sql`savepoint bank_line`.execute(tx);
   try {
-    return await transact(services.database, async (tx) => {
-      const booked = await insertLine(tx, services, fileId, line);
-      return booked && matchPayment(tx, services, by, booked);
-    });
+    const state = await matchPayment(tx, services, by, id, line);
+    await sql`release savepoint bank_line`.execute(tx);
+    return state;
   } catch (error) {
     const reason = findRefusal(error);
     if (reason === undefined) throw error;
-    return transact(services.database, async (tx) => {
-      const booked = await insertLine(tx, services, fileId, line);
-      if (!booked) return undefined;
-      await markLine(tx, booked.id, { state: 'unmatched', reason });
-      if (reason === 'over_limit') await notifyOverLimit(tx, services, booked);
-      return 'unmatched';
-    });
+    await sql`rollback to savepoint bank_line`.execute(tx);
+    await sql`release savepoint bank_line`.execute(tx);
+    await markLine(tx, id, { state: 'unmatched', reason });
+    if (reason === 'over_limit') await notifyOverLimit(tx, services, id, line);
+    return 'unmatched';
   }
 }
 
+/** What books the lines of a kind of file. */
+export const createBooker =
+  (by: Incoming): BookLine<BankPayment> =>
+  (tx, services, id, line) =>
+    (line.kind === 'payment' ? takePayment : takeBack)(tx, services, by, id, line);
+
+export type StatementFile = Omit<ReadFile<BankPayment>, 'direction'>;
+
 /** Takes the lines of a file over, each once, however often the file or a part of it comes. */
-export async function takeStatement(
+export const takeStatement = async (
   services: Services,
   by: Incoming,
-  {
-    name,
-    body,
-    lines,
-  }: { readonly name: string; readonly body: string; readonly lines: readonly BankPayment[] },
-): Promise<TakenFile> {
-  const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const file = { direction: INCOMING[by].direction, name, body, totalCents, items: lines.length } as const;
-  const { id } = await transact(services.database, (tx) => keepFile(tx, services, file));
-  const outcomes: (LineState | undefined)[] = [];
-  // A correction may stand before what it corrects.
-  const inOrder = [...lines].sort((a, b) => Number(a.kind !== 'payment') - Number(b.kind !== 'payment'));
-  for (const line of inOrder)
-    outcomes.push(await (line.kind === 'payment' ? takePayment : takeBack)(services, by, id, line));
-  const count = (wanted: LineState | undefined) => outcomes.filter((outcome) => outcome === wanted).length;
-  return {
-    lines: lines.length,
-    matched: count('matched'),
-    unmatched: count('unmatched'),
-    repeated: count(undefined),
-  };
-}
+  file: StatementFile,
+): Promise<TakenFile> =>
+  (await takeFile(services, { ...file, direction: INCOMING[by].direction }, createBooker(by))).taken;

@@ -162,3 +162,47 @@ test('rows of sums are passed over and counted; one with a date or a customer is
   expect([payments.map(({ lineNo }) => lineNo), passed]).toEqual([[2, 3], 3]);
   expect(() => readStatement('Date,Details,Amount\n,Deposit of Mia,5.00')).toThrow('Line 2 has neither');
 });
+
+const REFERENCE = '1000000008';
+const summarise = (...given: Parameters<typeof readStatement>) =>
+  readStatement(...given).payments.map(({ lineNo, day, cents, customerReference }) => [
+    lineNo,
+    day,
+    cents,
+    customerReference,
+  ]);
+
+test('lines above the head, debits beside credits and lines below the table are told from payments', () => {
+  const body = [
+    'Account:,062-000 12345678',
+    'Period:,01/11/2026 - 28/11/2026',
+    '',
+    'Date,Description,Debit,Credit,Balance',
+    `24/11/2026,"OSKO PAYMENT\n${REFERENCE}",,"1,012.00",112.00`,
+    '25/11/2026,FEE,4.00,,108.00',
+    '26/11/2026,RETURNED,,-3.00,105.00',
+    'Closing balance,,,,105.00',
+  ].join('\r\n');
+  const { payments, others, sums } = readStatement(body);
+  expect(summarise(body)).toEqual([[5, '2026-11-24', 101_200, REFERENCE]]);
+  expect(payments[0]?.account).toBe('062-000 12345678');
+  expect(others + sums).toBe(3);
+});
+
+test.each([';', '\t', '|'])('a statement whose columns are separated by %j is read', (separator) => {
+  const body = `Date,Description,Amount\n24/11/2026,TRANSFER ${REFERENCE},14.00`.replaceAll(',', separator);
+  expect(summarise(body)).toEqual([[2, '2026-11-24', 1400, REFERENCE]]);
+});
+
+test('a statement without a head is read by the layout that was said', () => {
+  const body = `24/11/2026,"+31.00","Transfer NetBank ${REFERENCE}","+1031.00"\n25/11/2026,"-4.00","Fee","+1027.00"`;
+  expect(() => readStatement(body)).toThrow('"head":false');
+  const columns = { date: [1], amount: [2], reference: [3] };
+  expect(summarise(body, {}, { head: false, columns })).toEqual([[1, '2026-11-24', 3100, REFERENCE]]);
+});
+
+test('dates are read in the form that was said, and one that is not refuses the file with its line', () => {
+  const body = 'Date,Description,Amount\n11/24/2026,x,5.00';
+  expect(summarise(body, {}, { dates: 'm/d/y' })).toEqual([[2, '2026-11-24', 500, undefined]]);
+  expect(() => readStatement(body, {}, { dates: 'd/m/y' })).toThrow(/^Line 2: "11\/24\/2026" is no date/);
+});

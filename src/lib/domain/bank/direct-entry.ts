@@ -14,6 +14,8 @@ export interface DirectEntrySender {
   readonly account: string;
   /** What the other side reads on its statement. */
   readonly remitter: string;
+  /** Some banks want a last line that takes the whole sum from our own account, or puts it there. */
+  readonly isBalanced?: boolean;
 }
 
 export interface DirectEntryLine {
@@ -85,24 +87,41 @@ const writeLine = (
     '00000000',
   ].join('');
 
-function writeSum({ kind, lines }: DirectEntryFile): string {
-  const total = formatAmount(lines.reduce((sum, { cents }) => sum + cents, 0));
+const sumCents = (lines: readonly DirectEntryLine[]): number =>
+  lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/** The other side of all lines: what pays them, or what they are collected into. */
+function writeBalance(file: DirectEntryFile): string {
+  const { kind, sender, description, lines } = file;
+  const { bsb, account, remitter } = sender;
+  const line = { bsb, account, name: remitter, cents: sumCents(lines), lodgement: description };
+  return writeLine({ ...file, kind: kind === 'credit' ? 'debit' : 'credit' }, line);
+}
+
+function writeSum({ kind, sender, lines }: DirectEntryFile): string {
+  const total = formatAmount(sumCents(lines));
   const none = formatAmount(0);
+  const isBalanced = sender.isBalanced === true;
   return [
     '7999-999',
     blank(12),
-    total,
-    kind === 'credit' ? total : none,
-    kind === 'credit' ? none : total,
+    isBalanced ? none : total,
+    isBalanced || kind === 'credit' ? total : none,
+    isBalanced || kind === 'debit' ? total : none,
     blank(24),
-    String(lines.length).padStart(6, '0'),
+    String(lines.length + Number(isBalanced)).padStart(6, '0'),
     blank(40),
   ].join('');
 }
 
 /** @throws RangeError where an amount, or the sum of them, does not fit */
 export const writeDirectEntry = (file: DirectEntryFile): string =>
-  [writeHead(file), ...file.lines.map((line) => writeLine(file, line)), writeSum(file)]
+  [
+    writeHead(file),
+    ...file.lines.map((line) => writeLine(file, line)),
+    ...(file.sender.isBalanced ? [writeBalance(file)] : []),
+    writeSum(file),
+  ]
     .map((line) => `${line}${NEWLINE}`)
     .join('');
 
@@ -128,11 +147,23 @@ export interface DirectEntryReturn {
   readonly cents: number;
   readonly reason: string;
   readonly isAccountBad: boolean;
+  /** Local date `YYYY-MM-DD` of the file's head; undefined where it has none. */
+  readonly day?: string;
+}
+
+const DATE_PLACE = 74;
+
+/** The date of the head above a line. */
+function readHeadDay(line: string): string | undefined {
+  const [, day, month, year] = /^(\d{2})(\d{2})(\d{2})/.exec(line.slice(DATE_PLACE)) ?? [];
+  return day === undefined ? undefined : `20${year}-${month}-${day}`;
 }
 
 /** What a bank's file of returns says. @throws TypeError naming the line that cannot be read */
 export function readReturns(text: string): readonly DirectEntryReturn[] {
+  let day: string | undefined;
   return text.split(/\r?\n/).flatMap((line, index) => {
+    if (line.startsWith('0')) day = readHeadDay(line);
     if (!line.startsWith('2')) return [];
     const code = line.slice(17, 18);
     const amount = line.slice(20, 30);
@@ -146,6 +177,7 @@ export function readReturns(text: string): readonly DirectEntryReturn[] {
         cents: Number(amount),
         reason: RETURN_REASONS[code] ?? 'The bank gave no reason.',
         isAccountBad: BAD_ACCOUNT.has(code),
+        ...(day !== undefined && { day }),
       },
     ];
   });

@@ -33,6 +33,7 @@ const GATEWAY_VARIABLES: Readonly<Record<string, z.ZodOptional<z.ZodString>>> = 
     .regex(/^\d{6}$/, 'must be the six digits that the bank gave')
     .optional(),
   BANK_USER_NAME: key,
+  BANK_BALANCING_LINE: key,
   BPAY_BILLER_CODE: z
     .string()
     .regex(/^\d{3,10}$/, 'must be the digits of the biller code')

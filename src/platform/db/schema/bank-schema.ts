@@ -63,6 +63,20 @@ interface BankFileTable {
   items: number;
   created_at: Instant;
   sent_at: Instant | null;
+  /** Of what a file that came says, however it was read. */
+  text_hash: string | null;
+  /** When what became of its lines was written down; null for files that went out, and for some of earlier releases. */
+  recorded_at: Instant | null;
+}
+
+/** What became of a line of a file: a line of its own, or the same as one of another file. */
+interface BankFileLineTable {
+  bank_file_id: string;
+  line_no: number;
+  bank_line_id: string;
+  outcome: 'own' | 'same';
+  identity: string;
+  cents: number;
 }
 
 /** A line of a file that the bank sent. */
@@ -79,6 +93,14 @@ interface BankLineTable {
   withdrawal_id: string | null;
   state: 'matched' | 'unmatched' | 'assigned' | 'returned';
   reason: string | null;
+  account: Generated<string>;
+  day: string | null;
+  /** Of account, kind of file, day, amount, customer and the bank's name together; null for some of earlier releases. */
+  identity: string | null;
+  /** Which of those of one identity in a file it is, from 1. */
+  alike: Generated<number>;
+  /** As the identity, for whatever account and kind of file. */
+  payment_key: string | null;
 }
 
 interface BpayReferenceTable {
@@ -121,6 +143,7 @@ export interface BankSchema {
   withdrawal: WithdrawalTable;
   bank_file: BankFileTable;
   bank_line: BankLineTable;
+  bank_file_line: BankFileLineTable;
   bpay_reference: BpayReferenceTable;
   mandate: MandateTable;
   bank_debit: BankDebitTable;

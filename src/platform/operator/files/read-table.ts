@@ -10,6 +10,8 @@ export interface TableColumns<C extends string> {
   readonly names: Readonly<Record<C, readonly (string | RegExp)[]>>;
   /** Columns without which a line is no head: one of each group. */
   readonly needed: readonly (readonly C[])[];
+  /** Those that an operator is told of; all unless given. */
+  readonly told?: readonly C[];
 }
 
 export interface Table<C extends string> {
@@ -143,7 +145,7 @@ function refuseTable<C extends string>(
   rows: readonly TableRow[],
   wanted: TableColumns<C>,
 ): never {
-  const columns = Object.keys(wanted.names).join(', ');
+  const columns = (wanted.told ?? Object.keys(wanted.names)).join(', ');
   if (best && !best.head)
     throw new FileRefused(
       `--layout does not say where ${best.missing.join(' and ')} stands. Columns: ${columns}.`,
@@ -192,6 +194,6 @@ export function readTable<C extends string>(
     }
   const best = pickBest(candidates);
   if (best && best.missing.length === 0) return best;
-  if (fault && !best) throw fault;
+  if (fault && split.length === 0) throw fault;
   return refuseTable(best, split[0] ?? [], wanted);
 }

@@ -39,6 +39,21 @@ test('money that is collected has the code and the sum of debits', () => {
   expect([line?.slice(18, 20), sum?.slice(20, 50)]).toEqual(['13', '000012345600000000000000123456']);
 });
 
+test.each([
+  ['credit', '13'],
+  ['debit', '50'],
+] as const)('a file of %s with a balancing line of code %s sums up to nothing', (kind, code) => {
+  const file = createFile([LINE, { ...LINE, cents: 1000 }], kind);
+  const balanced = writeDirectEntry({ ...file, sender: { ...SENDER, isBalanced: true } }).split('\r\n');
+  const total = String(LINE.cents + 1000).padStart(10, '0');
+  expect(balanced.slice(0, 3)).toEqual(writeDirectEntry(file).split('\r\n').slice(0, 3));
+  expect(balanced[3]?.slice(0, 62)).toBe(`1062-000 12345678 ${code}${total}${'Drawcard'.padEnd(32)}`);
+  expect(balanced[3]?.slice(62, 80)).toBe('PAYOUTS'.padEnd(18));
+  expect(balanced[4]?.slice(20, 50)).toBe(`0000000000${total}${total}`);
+  expect(balanced[4]?.slice(74, 80)).toBe('000003');
+  expect(balanced.slice(0, 5).every((line) => line.length === 120)).toBe(true);
+});
+
 test('an amount that a line cannot carry is refused', () => {
   expect(writeDirectEntry(createFile([{ ...LINE, cents: 9_999_999_999 }]))).toContain('9999999999');
   for (const cents of [10_000_000_000, -1, 1.5])
@@ -67,5 +82,7 @@ test('returns are read with their reasons', () => {
       isAccountBad: false,
     },
   ]);
+  const dated = writeDirectEntry(createFile([])).split('\r\n', 1)[0] ?? '';
+  expect(readReturns(`${dated}\n${createReturn('3')}`)).toMatchObject([{ day: '2026-11-23' }]);
   expect(() => readReturns('2 something else')).toThrow('Line 1 is no return of direct entry');
 });
