@@ -69,18 +69,19 @@ async function openWithLostPayment(visitor: object) {
   await vi.advanceTimersByTimeAsync(10_000);
   const led = assign.mock.calls.map(([address]) => String(address));
   assign.mockRestore();
-  return { led, keys: calls.flatMap(({ key }) => key ?? []) };
+  return { led, sent: calls.map(({ method, path }) => `${method} ${path}`) };
 }
 
 test('where the session is over the page leads to the login, and keeps a payment whose answer was lost', async () => {
-  const { led, keys } = await openWithLostPayment({ state: 'customer', customer: { customerId: 'cus_1' } });
-  expect(keys).toEqual(['key-1']);
+  const { led, sent } = await openWithLostPayment({ state: 'customer', customer: { customerId: 'cus_1' } });
+  // It is looked up, and never sent again by itself.
+  expect(sent).toEqual(['GET /api/checkout/by-key/key-1']);
   expect(led).toEqual([expect.stringMatching(/^\/login\?/)]);
   expect(readPending(sessionStorage)).toMatchObject({ key: 'key-1', isSent: true });
 });
 
 test('a visitor who is not logged in is not led to the login by a payment whose answer was lost', async () => {
-  const { led, keys } = await openWithLostPayment({ state: 'guest' });
-  expect([keys, led]).toEqual([[], []]);
+  const { led, sent } = await openWithLostPayment({ state: 'guest' });
+  expect([sent, led]).toEqual([[], []]);
   expect(readPending(sessionStorage)).toMatchObject({ key: 'key-1', isSent: true });
 });

@@ -10,7 +10,8 @@ test('a purchase is found by the key of its owner alone, and looking for one buy
   await putOnSale(platform.services);
   const as = await createFundedCustomer(platform, '50.00');
   const seen = await addToCart(platform, as);
-  const find = (who = as, key = 'press-of-the-first-pay') => platform.call(findPurchase, { as: who, params: { key } });
+  const find = (who = as, key = 'press-of-the-first-pay') =>
+    platform.call(findPurchase, { as: who, params: { key } });
   const before = await find();
   expect([before.status, before.envelope.error?.code]).toEqual([404, 'purchase_unknown']);
   const paid = await payFor(platform, as, seen, 'press-of-the-first-pay');

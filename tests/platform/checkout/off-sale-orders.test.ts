@@ -46,7 +46,7 @@ const readOrder = ({ services }: TestPlatform) =>
   services.database.db.selectFrom('scheduled_purchase').selectAll().executeTakeFirstOrThrow();
 
 const readMails = async ({ services }: TestPlatform) => {
-  const rows = await services.database.db.selectFrom('mail').select('kind').execute();
+  const rows = await services.database.db.selectFrom('mail').select('kind').orderBy('id').execute();
   return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('pre_order'));
 };
 

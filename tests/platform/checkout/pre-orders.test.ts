@@ -61,6 +61,7 @@ const listMails = async ({ services }: TestPlatform, { customerId }: TestSession
     .select('kind')
     .where('customer_id', '=', customerId)
     .where('kind', '<>', 'receipt')
+    .orderBy('id')
     .execute();
   return rows.map(({ kind }) => kind);
 };

@@ -137,7 +137,7 @@ test('a line whose tickets were sold meanwhile is taken out, and nothing is char
   const refused = await payFor(platform, slow, seen);
   expect(refused.status).toBe(409);
   const { result: cart } = await platform.call(accountCart.get, { as: slow });
-  expect(cart).toMatchObject({ cartItems: [], autoRemovedItems: [{ reason: 'sold_out' }] });
+  expect(cart).toMatchObject({ cartItems: [], autoRemovedItems: [{ reason: 'tickets_short' }] });
 });
 
 test('of a hundred who pay for the last tickets at once five get one each', async () => {

@@ -20,13 +20,21 @@ const openTable = (rows: readonly ReturnType<typeof makeRow>[]): Editor =>
   });
 
 const readShape = ({ state }: Editor): string[] =>
-  state.doc.child(0).children.map(({ children }) =>
-    children.map(({ type }) => (type.name === 'tableHeader' ? 'h' : 'c')).join(''),
-  );
+  state.doc
+    .child(0)
+    .children.map(({ children }) =>
+      children.map(({ type }) => (type.name === 'tableHeader' ? 'h' : 'c')).join(''),
+    );
 
 test.each([
-  [[makeRow('tableHeader', 'tableHeader'), makeRow('tableHeader', 'tableCell')], ['hh', 'cc']],
-  [[makeRow('tableHeader', 'tableCell'), makeRow('tableCell', 'tableCell')], ['cc', 'cc']],
+  [
+    [makeRow('tableHeader', 'tableHeader'), makeRow('tableHeader', 'tableCell')],
+    ['hh', 'cc'],
+  ],
+  [
+    [makeRow('tableHeader', 'tableCell'), makeRow('tableCell', 'tableCell')],
+    ['cc', 'cc'],
+  ],
   [[makeRow('tableHeader', 'tableHeader')], ['hh']],
 ])('heads stand in the first row alone, in all of its cells or in none', (rows, kinds) => {
   const editor = openTable(rows);

@@ -33,7 +33,7 @@ test('a mega-combo wins the second division beside the first with up to two of i
   expect(countBeside('mega', [1, 1, 2, 3, 4])[1]).toBe(2);
   const text = defaultCopy['game-types.super-combos.how'];
   expect(text).toContain('beside the first division up to two of its orders win the second');
-  expect(text.split('mega-combo')[0]).not.toContain('second');
+  expect(text?.split('mega-combo')[0]).not.toContain('second');
 });
 
 test('the examples of boxed, combo and standard games are as they are counted', () => {

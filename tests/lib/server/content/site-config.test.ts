@@ -4,6 +4,7 @@ import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { wasUnservedSince } from '#lib/server/content/content-faults.ts';
 import { loadSiteConfig } from '#lib/server/content/site-config.ts';
 import type { PageApi } from '#lib/server/services/public-calls.ts';
+import { ServiceLost } from '#lib/server/services/service.ts';
 import { SITE_DEFAULTS } from '#platform/config/site.ts';
 
 const answering = (call: () => Promise<unknown>) => ({ call }) as unknown as PageApi;
@@ -18,7 +19,7 @@ test('the settings of the service hold', async () => {
   ).toEqual(result);
 });
 
-test.each([new ApiError({ status: 500, url: '/v2/config' }), new TypeError('lost')])(
+test.each([new ApiError({ status: 500, url: '/v2/config' }), new ServiceLost('service_down')])(
   'settings that fail are the release’s own, and nobody is told: %s',
   async (error) => {
     const spies = (['error', 'warn', 'log'] as const).map((name) => vi.spyOn(console, name));

@@ -7,6 +7,7 @@ import { getOwnBrand, loadBrandOffers } from '#lib/server/content/brand-content.
 import { answerPricingLink } from '#lib/server/loaders/offers/pricing-link.ts';
 import { cachePage } from '#lib/server/loaders/page/open-page.ts';
 import type { PageApi } from '#lib/server/services/page-api.ts';
+import { ServiceLost } from '#lib/server/services/service.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
 import { findVisitorPricing } from '#lib/server/session/shown-pricing.ts';
 import { putPricings } from '#platform/config/pricings.ts';
@@ -140,7 +141,7 @@ test('a brand may have a pricing; an account that is opened there keeps none of 
 
 test('calls go on while nothing can be found out about pricings', async () => {
   const { app } = await openShop();
-  const failing = () => Promise.reject(new Error('away'));
+  const failing = () => Promise.reject(new ServiceLost('service_down'));
   const browser = new TestBrowser({ ...app, readBrandPricing: failing, readPricings: failing });
   browser.jar.set('pricing', 'spring');
   expect((await browser.send('POST', '/api/cart/items', { body: TEN })).result.cartTotal.amount).toBe(

@@ -39,7 +39,13 @@ function createAstro(
 ): AstroGlobal {
   const url = new URL(path, 'http://shop.test');
   const headers = { 'sec-fetch-site': 'same-origin' };
-  const context = { cookie: (name: string) => cookies[name], setCookie: () => {}, removeCookie: () => {} };
+  const readCookie = (name: string) => cookies[name];
+  const context = {
+    cookie: readCookie,
+    givenCookie: readCookie,
+    setCookie: () => {},
+    removeCookie: () => {},
+  };
   return Object.assign(Object.create(null), {
     url,
     params,

@@ -6,6 +6,7 @@ import {
   findCauseName,
   loadWithdrawalDetails,
 } from '#lib/server/loaders/account/withdrawals/withdrawal-details.ts';
+import { ServiceLost } from '#lib/server/services/service.ts';
 import { createFundedCustomer } from '#tests/support/buying/buying.ts';
 import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { askPage, CAUSES, createAstro, createPage, startShop, t } from '#tests/support/withdraw-page.ts';
@@ -169,7 +170,7 @@ test('a gift is bounded by prizes, and its page says so where they cannot be ask
     mine: {
       call: (endpoint: { name: string }, call: object) =>
         endpoint.name === 'getPrizeFunds'
-          ? Promise.reject(new Error('It is away'))
+          ? Promise.reject(new ServiceLost('service_down'))
           : page.mine.call(endpoint as never, call as never),
     },
   } as WithdrawPage;
