@@ -26,7 +26,7 @@ export interface Buyer {
   readonly total: string;
 }
 
-const KEYS = {
+export const KEYS = {
   appKey: 'bench',
   appSecret: 'bench-secret',
   tokenSecret: 'bench-token-secret-of-32-characters',
