@@ -12,7 +12,7 @@ const renderSupport = async (props: object) => {
 };
 
 test('help is a number, an email and, where there is one, a chat', async () => {
-  const html = await renderSupport({ chatHref: 'https://chat.example/' });
+  const html = await renderSupport({ chat: { state: 'open', href: 'https://chat.example/' } });
   for (const words of ['Got a question?', "We're here to help", 'Chat Online', 'Email us'])
     expect(html).toContain(words);
   expect(html).toContain('href="tel:1800555010"');

@@ -56,6 +56,10 @@ test('the tickets of an order that was not paid are left again', async () => {
   await orderBook(12);
   await buyTicket(platform, await createFundedCustomer(platform), createBookInput(5));
   expect(await watchSale()).toMatchObject({ purchaseStatus: 'sold_out' });
+  platform.clock.set(OPENS);
+  await chargeOrders();
+  expect(await watchSale()).toMatchObject({ ticketsLeft: 0, purchaseStatus: 'sold_out' });
+  // They are kept for a day after the first charge that failed.
   platform.clock.set(OPENS + DAY_MS);
   await chargeOrders();
   expect(await watchSale()).toEqual({ ticketsLeft: 5, purchaseStatus: 'open', isPurged: true });

@@ -15,12 +15,27 @@ function paste(html: string): Node {
   return DocumentParser.fromSchema(schema).parse(body);
 }
 
+/** Whether a list counts on from the one before it: on the page of a word processor the two are one. */
+function hasContinuedList(document: Node): boolean {
+  let isFound = false;
+  document.descendants((parent) => {
+    parent.forEach((list, _, at) => {
+      const before = at > 0 ? parent.child(at - 1) : undefined;
+      if (list.type.name !== 'orderedList' || before?.type !== list.type) return;
+      const next = before.attrs.start + before.childCount;
+      isFound ||= before.attrs.type === list.attrs.type && next === list.attrs.start;
+    });
+  });
+  return isFound;
+}
+
 test.each([
   ['Word', writeLikeWord],
   ['Google Docs', writeLikeGoogle],
 ] as const)('what was written in %s is published as it was', (_, write) => {
   fc.assert(
     fc.property(writtenDocuments, (document) => {
+      fc.pre(!hasContinuedList(schema.node('blockquote', null, document.children)));
       const html = write(document);
       const pasted = paste(html);
       expect(formatNode(pasted), html).toBe(formatNode(document));

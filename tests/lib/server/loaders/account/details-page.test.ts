@@ -31,7 +31,7 @@ async function save(page: Parameters<typeof loadDetailsPage>[1], fields: Record<
       body: new URLSearchParams(fields),
     }),
     response: { status: 200 },
-    locals: { context: { setCookie } },
+    locals: { context: { givenCookie: () => undefined, setCookie } },
     redirect: (location: string, status: number) => new Response(null, { status, headers: { location } }),
   } as unknown as AstroGlobal;
   const answer = await loadDetailsPage(astro, page, '/my-account/my-details');

@@ -41,7 +41,7 @@ async function openShop() {
     const response = { status: 200 };
     const redirect = (location: string, status: number) =>
       new Response(null, { status, headers: { location } });
-    const locals = { context: { setCookie: () => undefined } };
+    const locals = { context: { givenCookie: () => undefined, setCookie: () => undefined } };
     const astro = { request: new Request(url, init), url, response, redirect, locals };
     const answer = await loadFavouritesPage(astro as unknown as AstroGlobal, {
       mine,

@@ -60,6 +60,7 @@ async function openPage() {
       url: new URL(`http://shop.test/my-account/autoplay/ticket/${id}`),
       locals: {
         context: {
+          givenCookie: () => undefined,
           setCookie: (_: string, value: string) => notices.push(Buffer.from(value, 'base64url').toString()),
         },
       },

@@ -12,7 +12,7 @@ function createAstro(): AstroGlobal {
   const url = new URL('http://shop.test/social-authentication/begin');
   const body = new URLSearchParams({ provider: 'google', redirect: '/my-account/favourites' });
   const response = { status: 200, headers: new Headers() };
-  const locals = { context: { setCookie: () => {} } };
+  const locals = { context: { givenCookie: () => undefined, setCookie: () => {} } };
   return Object.assign(Object.create(null), {
     url,
     response,
