@@ -62,6 +62,12 @@ export const DETAILS_ERRORS = {
     message: 'You must be {age} or older to hold an account.',
     target: 'dateOfBirth',
   },
+  /** The account is excluded. */
+  identity_kept: {
+    status: 403,
+    message: 'Your name and date of birth cannot be changed now. Write to us if one of them is wrong.',
+    target: 'firstname',
+  },
 } as const;
 
 /** What the account keeps of its owner's place. */

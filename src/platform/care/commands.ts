@@ -14,7 +14,8 @@ import {
 } from '../operator/command.ts';
 import { findNamedCustomer, requireCustomer, requireNamedCustomer } from '../operator/customers.ts';
 import type { Services } from '../services.ts';
-import { excludeCustomer, type NewExclusion } from './exclude.ts';
+import { excludeCustomer } from './exclude.ts';
+import type { NewExclusion } from './exclude-account.ts';
 import { findExclusion } from './exclusions.ts';
 import { endPastExclusions } from './known-exclusion.ts';
 import { findHolder, isMailboxOfExcluded, listOrigins, separateMailbox } from './separated-mailboxes.ts';

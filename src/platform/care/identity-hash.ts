@@ -20,7 +20,8 @@ export interface IdentityHash {
 /** Hosts that take an address with dots, or with a part after a plus sign, for the same mailbox. */
 const DOTLESS_HOSTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
-function normaliseEmail(email: string): string {
+/** The mailbox of an address, however it is written. */
+export function toMailbox(email: string): string {
   const [local = '', host = ''] = email.trim().toLowerCase().split('@');
   const [name = ''] = local.split('+');
   if (!DOTLESS_HOSTS.has(host)) return `${name}@${host}`;
@@ -28,7 +29,7 @@ function normaliseEmail(email: string): string {
 }
 
 /** An Australian number with its country in front; digits only. */
-const normalisePhone = (phone: string): string =>
+export const normalisePhone = (phone: string): string =>
   phone.replace(/\D/g, '').replace(/^(?:0011|00)?(?:61)?0?/, '61');
 
 /** Letters only, without accents and case. */
@@ -46,7 +47,7 @@ const createHash = ({ keys }: Keys, kind: IdentityHash['kind'], value: string): 
 
 /** The hash of the mailbox of an address. */
 export const hashAddress = (services: Keys, email: string): IdentityHash =>
-  createHash(services, 'email', normaliseEmail(email));
+  createHash(services, 'email', toMailbox(email));
 
 /** The hash of a name with a date of birth; undefined for a name without letters. */
 export function hashNameBirth(

@@ -3,9 +3,12 @@ import type { Db, Tx } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
-import { excludeAccount, isBeyondHeld, queueExclusionMail, readPerson } from './exclude.ts';
+import { excludeAccount, isBeyondHeld, queueExclusionMail, readPerson } from './exclude-account.ts';
 import { EXCLUSION_ORIGIN, findLongest, isInForce } from './exclusions.ts';
 import { hashIdentity, hashPerson, type IdentityHash, type Person } from './identity-hash.ts';
+import { findKnownPeople, type KnownPerson } from './matching/find-known.ts';
+import { readPeople, toPersonFacts } from './matching/person-facts.ts';
+import { openReviews, type Suspicion } from './person-reviews.ts';
 import { listSeparated, listSeparatedBefore } from './separation.ts';
 
 /** @param separated accounts from which nothing comes to the person */
@@ -37,7 +40,27 @@ export async function isKnownExcluded(
     .select('exclusion.id')
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  if (found) return true;
+  const known = await findKnownPeople(at, services, { facts: toPersonFacts(person), person, separated });
+  return known.some(({ verdict }) => verdict === 'sure');
+}
+
+const toSuspicion = ({ exclusion, reasons }: KnownPerson): Suspicion => ({
+  origin: exclusion.origin,
+  reasons,
+});
+
+/** Has a new account wait where its owner may be a person who is on a break or excluded. */
+export async function reviewNewAccount(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  person: Person,
+): Promise<void> {
+  const separated = await listSeparated(tx, customerId);
+  const facts = toPersonFacts(person);
+  const known = await findKnownPeople(tx, services, { facts, person, customerId, separated });
+  await openReviews(tx, services, customerId, known.map(toSuspicion));
 }
 
 /** Whether a telephone number is that of another account whose owner is on a break or excluded. */
@@ -60,9 +83,21 @@ export async function isPhoneOfExcluded(
   return found !== undefined;
 }
 
+/** The people on a break or excluded who may own the account, by all that it says now. */
+async function findLikely(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  { person, separated }: { person: Person; separated: readonly string[] },
+): Promise<KnownPerson[]> {
+  const facts = (await readPeople(tx, [customerId])).get(customerId);
+  return facts ? findKnownPeople(tx, services, { facts, person, customerId, separated }) : [];
+}
+
 /**
  * Excludes an account whose name with the date of birth, or whose address, has become that of a person who is on a
- * break or excluded in another one: for as long as that one is (decision S7).
+ * break or excluded in another one: for as long as that one is (decision S7). One whose owner only may be such a person
+ * waits until somebody has looked.
  * @param before what the account said until now
  */
 export async function joinKnownExclusion(
@@ -73,15 +108,27 @@ export async function joinKnownExclusion(
 ): Promise<void> {
   const known = new Set(hashPerson(services, before).map(({ hash }) => hash));
   const person = await readPerson(tx, customerId);
-  const hashes = hashPerson(services, person).filter(({ hash }) => !known.has(hash));
-  if (hashes.length === 0) return;
   const separated = await listSeparated(tx, customerId);
-  const held = await selectKnown(tx, services, hashes, separated)
-    .select(['exclusion.kind', 'exclusion.until_at', 'exclusion.customer_id', 'exclusion.from_customer_id'])
-    .where('exclusion.customer_id', '<>', customerId)
-    .execute();
-  const longest = findLongest(held);
-  if (!longest) return;
+  const likely = await findLikely(tx, services, customerId, { person, separated });
+  const hashes = hashPerson(services, person).filter(({ hash }) => !known.has(hash));
+  const hashed =
+    hashes.length === 0
+      ? []
+      : await selectKnown(tx, services, hashes, separated)
+          .select([
+            'exclusion.kind',
+            'exclusion.until_at',
+            'exclusion.customer_id',
+            'exclusion.from_customer_id',
+          ])
+          .where('exclusion.customer_id', '<>', customerId)
+          .execute();
+  const sure = likely.filter(({ verdict }) => verdict === 'sure').map(({ exclusion }) => exclusion);
+  const longest = findLongest([...hashed, ...sure]);
+  if (!longest) {
+    await openReviews(tx, services, customerId, likely.map(toSuspicion));
+    return;
+  }
   const until = longest.until_at === null ? undefined : Date.parse(longest.until_at);
   const kind = longest.kind === 'break' ? 'break' : 'exclusion';
   await lockWallet(tx, services, customerId);

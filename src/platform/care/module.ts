@@ -6,7 +6,9 @@ import * as separatedExclusions from './migrations/0193-separated-exclusions.ts'
 import * as separatedMailboxes from './migrations/0198-separated-mailboxes.ts';
 import * as separatedAccounts from './migrations/0199-separated-accounts.ts';
 import * as copiedReasons from './migrations/0200-copied-reasons.ts';
+import * as knownPeople from './migrations/0230-known-people.ts';
 import { notifyEnds } from './notify-ends.ts';
+import { reviewCommands } from './review-commands.ts';
 import { serveCare } from './routes.ts';
 
 export const careModule: PlatformModule = {
@@ -21,6 +23,7 @@ export const careModule: PlatformModule = {
     '0198-separated-mailboxes': separatedMailboxes,
     '0199-separated-accounts': separatedAccounts,
     '0200-copied-reasons': copiedReasons,
+    '0230-known-people': knownPeople,
   },
-  commands: careCommands,
+  commands: { ...careCommands, ...reviewCommands },
 };

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { BLOCK_MESSAGES, CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { EXCLUDED_KEY, excludedBlock } from '../care/excluded-block.ts';
+import { reviewBlock } from '../care/review-block.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
 import { countryBlock } from '../details/country-ban.ts';
@@ -29,6 +30,7 @@ const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [
   lockedBlock,
   countryBlock,
   excludedBlock,
+  reviewBlock,
   verificationBlock,
   owedBlock,
   spendLimitBlock,

@@ -4,7 +4,8 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { readPerson } from '../care/exclude.ts';
+import { readPerson, renewIdentity } from '../care/exclude-account.ts';
+import { findExclusion } from '../care/exclusions.ts';
 import { isPhoneOfExcluded, joinKnownExclusion } from '../care/known-exclusion.ts';
 import { lockPerson } from '../care/lock-person.ts';
 import { type Tx, transact } from '../db/open.ts';
@@ -96,6 +97,10 @@ async function countNewPhone(
 /** What was verified. */
 const VERIFIED = ['firstname', 'lastname', 'date_of_birth', 'state'] as const;
 const ADDRESS = ['address_1', 'address_2', 'suburb', 'state', 'postcode', 'country'] as const;
+/** By what a person is known again. */
+const IDENTIFYING = ['firstname', 'lastname', 'date_of_birth', 'phone', 'address_1', 'postcode'] as const;
+/** Who the person is: kept as it was while the account is excluded. */
+const KEPT_WHILE_EXCLUDED = ['firstname', 'lastname', 'date_of_birth'] as const;
 type Column = keyof ChangedColumns;
 
 const listChanged = (before: CustomerRow, after: ChangedColumns): Column[] =>
@@ -127,6 +132,11 @@ async function storeDetails(
     throw createDomainError(DETAILS_ERRORS, 'phone_refused');
   const columns = toColumns(change, phone);
   const changed = listChanged(row, columns);
+  if (
+    isAnyOf(changed, KEPT_WHILE_EXCLUDED) &&
+    (await findExclusion(services, row.id, tx))?.kind === 'exclusion'
+  )
+    throw createDomainError(DETAILS_ERRORS, 'identity_kept');
   const isNewAddress = isAnyOf(changed, ADDRESS);
   await tx
     .updateTable('customer')
@@ -146,7 +156,7 @@ export interface ChangedDetails {
   readonly isNowUnverified: boolean;
 }
 
-/** @throws DomainError `too_young`, `phone_invalid`, `phone_refused`, `too_many_requests` */
+/** @throws DomainError `too_young`, `phone_invalid`, `phone_refused`, `identity_kept`, `too_many_requests` */
 export async function saveDetails(services: Services, asker: Asker, asked: Change): Promise<ChangedDetails> {
   const { customerId } = asker;
   await checkAge(services, asked);
@@ -163,7 +173,10 @@ export async function saveDetails(services: Services, asker: Asker, asked: Chang
     const isNowUnverified = row.is_verified === 1 && isOtherPerson;
     if (isNowUnverified) await endVerification(tx, services, customerId, licence);
     else if (isOtherPerson) await dropOpenAttempts(tx, services, customerId);
-    if (isOtherPerson) await joinKnownExclusion(tx, services, customerId, before);
+    if (isAnyOf(changed, IDENTIFYING)) {
+      await renewIdentity(tx, services, customerId);
+      await joinKnownExclusion(tx, services, customerId, before);
+    }
     if (changed.length > 0)
       await queueMails(tx, services, [
         {

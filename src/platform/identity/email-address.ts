@@ -5,7 +5,7 @@ import { LINK_ERRORS } from '#lib/contracts/identity/link-token.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HOUR_MS } from '#lib/domain/time/units.ts';
-import { readPerson } from '../care/exclude.ts';
+import { readPerson, renewIdentity } from '../care/exclude-account.ts';
 import { joinKnownExclusion } from '../care/known-exclusion.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import { type CustomerRow, lockCustomerRow } from '../details/store.ts';
@@ -174,6 +174,7 @@ const FOLLOW = {
     const before = await readPerson(tx, customerId);
     if (!(await markConfirmed(tx, services, customerId, email)))
       throw createDomainError(LINK_ERRORS, 'link_invalid');
+    await renewIdentity(tx, services, customerId);
     await joinKnownExclusion(tx, services, customerId, before);
     await endLinks(tx, services, customerId, [...OPENING_LINKS, 'email_confirm']);
     const dedupe = `email-changed:${services.random.createHex(8)}`;

@@ -4,7 +4,7 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { isKnownExcluded } from '../care/known-exclusion.ts';
+import { isKnownExcluded, reviewNewAccount } from '../care/known-exclusion.ts';
 import { lockPerson } from '../care/lock-person.ts';
 import { claimMailbox } from '../care/separated-mailboxes.ts';
 import { keepSeparations } from '../care/separation.ts';
@@ -88,6 +88,7 @@ async function open(services: Services, asked: Person, from: LoginOrigin, openin
     const customerId = await insertCustomer(tx, services, { ...asked, pricingId, isEmailConfirmed }, hash);
     await keepSeparations(tx, services, customerId, asked);
     await claimMailbox(tx, services, customerId, asked.email);
+    await reviewNewAccount(tx, services, customerId, asked);
     if (!isEmailConfirmed) await queueConfirmation(tx, services, customerId);
     await opening.finish?.(tx, customerId);
     const session = { ...from, customerId, deviceUuid: undefined, saveDevice: false, method };

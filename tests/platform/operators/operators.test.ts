@@ -89,6 +89,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   mail_count: 'counts of the messages, which are in it',
   one_time_code: 'opens the account',
   passkey_challenge: 'opens the account',
+  person_review: 'another person, and nobody is told why an account waits',
   recovery_code: 'opens the account',
   separated_account: 'another person',
   separated_mailbox: 'a hash of the mailbox, and another person',

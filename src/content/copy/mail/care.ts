@@ -35,6 +35,10 @@ export const careMailCopy = {
     'Nothing can be bought or paid in any more, and we send you no offers. Your money stays yours to take out.',
   'mail.care-follows':
     'This follows from another account with your details: a break or an exclusion holds for a person, not for one account. If that account is not yours, write to us.',
+  'mail.details-checked-subject': 'Your account is ready',
+  'mail.details-checked':
+    'We have looked at the details of your account. You can pay in and buy from now on. Thank you for waiting.',
+  'mail.details-checked-see': 'Go to your account',
   'mail.care-help':
     'Free and confidential counselling for gambling is offered in every state and territory, at any hour.',
   'mail.account-closed-subject': 'Your account is closed',

@@ -64,6 +64,8 @@ export const BLOCK_MESSAGES = {
   onBreak: 'Your account is on a break until {until}. Nothing can be bought or paid in before.',
   excluded:
     'Your account is excluded. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
+  personReview:
+    'We are checking the details of your account and will write to you. Until then nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
   countryBanned:
     'We may not sell to the country your account is used from. Nothing can be bought or paid in. The money in your wallet stays yours to withdraw.',
   accountClosed: 'Your account is closed. Nothing was charged.',

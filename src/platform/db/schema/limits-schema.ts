@@ -56,6 +56,40 @@ export interface ExclusionIdentityTable {
   exclusion_id: string;
 }
 
+/** What was known of the person of an exclusion at some time. */
+export interface ExclusionPersonTable {
+  exclusion_id: string;
+  /** HMAC of the facts: the same are kept once. */
+  facts_hash: string;
+  /** The facts as sealed JSON. */
+  sealed: string;
+  created_at: Instant;
+}
+
+/** By what the person of an exclusion is looked for, besides `exclusion_identity`. */
+export interface ExclusionKeyTable {
+  /** HMAC of the value. */
+  hash: string;
+  kind: 'birth' | 'address' | 'paper';
+  exclusion_id: string;
+}
+
+/** An account whose owner may be the person of another account, who is on a break or excluded. */
+export interface PersonReviewTable {
+  id: string;
+  customer_id: string;
+  from_customer_id: string;
+  /** JSON of what both accounts have in common. */
+  reasons: string;
+  opened_at: Instant;
+  settled_at: Instant | null;
+  /** Whether they are of one person. */
+  outcome: 'same' | 'other' | null;
+  /** The operator. */
+  settled_by: string | null;
+  settled_reason: string | null;
+}
+
 /** A person without an account who was found not to be the one of an excluded account. */
 export interface SeparatedMailboxTable {
   /** HMAC of the mailbox. */
@@ -80,6 +114,9 @@ export interface LimitsSchema {
   limit_credit: LimitCreditTable;
   exclusion: ExclusionTable;
   exclusion_identity: ExclusionIdentityTable;
+  exclusion_person: ExclusionPersonTable;
+  exclusion_key: ExclusionKeyTable;
+  person_review: PersonReviewTable;
   separated_mailbox: SeparatedMailboxTable;
   separated_account: SeparatedAccountTable;
 }

@@ -124,6 +124,18 @@ export const careMessages = {
       };
     },
   }),
+  /** Somebody has looked at the details of an account that waited for that. */
+  details_checked: defineMessage<Record<never, never>>({
+    shownAs: 'account',
+    isNews: false,
+    write: (t) => ({
+      subject: t('mail.details-checked-subject'),
+      parts: [
+        { part: 'paragraph', text: t('mail.details-checked') },
+        { part: 'button', label: t('mail.details-checked-see'), path: urls.account() },
+      ],
+    }),
+  }),
   account_closed: defineMessage<{ readonly amountCents: number }>({
     shownAs: 'account',
     isNews: false,
