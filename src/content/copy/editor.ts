@@ -5,6 +5,7 @@ import { deskCopy } from './editor/desk.ts';
 import { historyCopy } from './editor/history.ts';
 import { inPageCopy } from './editor/in-page.ts';
 import { listCopy } from './editor/list.ts';
+import { pasteCopy } from './editor/paste.ts';
 import { picturesCopy } from './editor/pictures.ts';
 import { reviewCopy } from './editor/review.ts';
 import { shareCopy } from './editor/share.ts';
@@ -17,6 +18,7 @@ export const editorCopy = {
   ...historyCopy,
   ...inPageCopy,
   ...listCopy,
+  ...pasteCopy,
   ...picturesCopy,
   ...reviewCopy,
   ...shareCopy,
@@ -244,19 +246,6 @@ export const editorCopy = {
   'editor.rich-row-remove': 'Remove row',
   'editor.rich-column-remove': 'Remove column',
   'editor.rich-table-remove': 'Remove table',
-  'editor.paste-title': 'Pasted. Some of it is not as it was:',
-  'editor.paste-close': 'Understood',
-  'editor.paste-merged':
-    'Merged cells were taken apart: their words stand in the first cell, the others are empty.',
-  'editor.paste-nested': 'A table inside a table became lines of its cell.',
-  'editor.paste-lists': 'Lists in a table became lines with their signs.',
-  'editor.paste-underline': 'Underlining was left out: on a page it means a link. Use bold or italic.',
-  'editor.paste-raised': 'Raised or lowered letters stand on the line now.',
-  'editor.paste-numbers': 'Numbers such as 1.1 count within their own list now: 1, 2, 3.',
-  'editor.paste-headings': 'Headings below the third level became the smallest heading.',
-  'editor.paste-deleted': 'Words marked as deleted were left out.',
-  'editor.paste-pictures': 'Pictures were left out. Add them with “New picture”.',
-  'editor.paste-links': 'Links that lead to no page were left out; their words stayed.',
   'editor.rich-words.one': '1 word',
   'editor.rich-words.other': '{count} words',
   'editor.rich-loading': 'Formatting is on its way. You can write already.',

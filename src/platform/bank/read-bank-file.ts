@@ -7,8 +7,8 @@ import type { FileLayout } from '../operator/files/layout.ts';
 import { findLayout } from '../operator/files/layouts.ts';
 import type { Services } from '../services.ts';
 import type { IncomingDirection } from './line-identity.ts';
+import { type BankReturn, readBankReturns } from './read-returns.ts';
 import { COLUMNS_SETTING, type OwnColumns, readStatement, type Statement } from './read-statement.ts';
-import { type BankReturn, readBankReturns } from './take-returns.ts';
 
 /** Where the layout of files of a kind is kept. */
 export const nameSource = (direction: IncomingDirection): string => `bank:${direction.slice('in_'.length)}`;

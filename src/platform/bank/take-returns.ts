@@ -1,15 +1,13 @@
 // What a bank could not pay, or not collect, comes back by a file: money goes back to wallets, or out of them.
-import { type DirectEntryReturn, readReturns } from '#lib/domain/bank/direct-entry.ts';
+import type { DirectEntryReturn } from '#lib/domain/bank/direct-entry.ts';
 import type { Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import { moveLocked } from '../withdrawals/move.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/store.ts';
 import { returnDebit } from './debits/return-debit.ts';
-import type { IncomingLine } from './line-identity.ts';
 import { setVerification } from './payout-accounts.ts';
-import { type BookLine, type TakenFile, takeFile } from './take-file.ts';
-
-export type BankReturn = DirectEntryReturn & IncomingLine;
+import type { BankReturn } from './read-returns.ts';
+import type { BookLine } from './take-file.ts';
 
 async function findReturned(
   tx: Tx,
@@ -54,16 +52,3 @@ export const bookReturn: BookLine<BankReturn> = async (tx, services, id, line) =
     .execute();
   return state;
 };
-
-/** @throws TypeError naming the line that cannot be read: nothing of the file is taken over then */
-export const readBankReturns = (body: string): BankReturn[] =>
-  readReturns(body).map((line) => ({ ...line, kind: 'return', bankReference: line.lodgement }));
-
-/**
- * Takes a bank's file of returns over, each line once, however often the file or a part of it comes.
- * @throws TypeError naming the line that cannot be read: nothing of the file is taken over then
- */
-export async function takeReturns(services: Services, name: string, body: string): Promise<TakenFile> {
-  const read = { direction: 'in_returns', name, body, lines: readBankReturns(body) } as const;
-  return (await takeFile(services, read, bookReturn)).taken;
-}

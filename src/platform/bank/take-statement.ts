@@ -11,8 +11,7 @@ import { insertPayment, lockPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { findCustomerByReference } from './customer-references.ts';
 import type { BankPayment } from './read-statement.ts';
-import type { ReadFile } from './record-file.ts';
-import { type BookLine, type LineState, type TakenFile, takeFile } from './take-file.ts';
+import type { BookLine, LineState } from './take-file.ts';
 
 /** By which file money came: the way of paying, and what its statement line says. */
 export const INCOMING = {
@@ -180,13 +179,3 @@ export const createBooker =
   (by: Incoming): BookLine<BankPayment> =>
   (tx, services, id, line) =>
     (line.kind === 'payment' ? takePayment : takeBack)(tx, services, by, id, line);
-
-export type StatementFile = Omit<ReadFile<BankPayment>, 'direction'>;
-
-/** Takes the lines of a file over, each once, however often the file or a part of it comes. */
-export const takeStatement = async (
-  services: Services,
-  by: Incoming,
-  file: StatementFile,
-): Promise<TakenFile> =>
-  (await takeFile(services, { ...file, direction: INCOMING[by].direction }, createBooker(by))).taken;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeFileAccount } from '#platform/bank/file-account.ts';
 import { UNBOOKED } from '#platform/bank/known-lines.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { openBankDesk } from '../../support/bank-files.ts';
+import { openBankDesk } from '../../support/bank/bank-files.ts';
 
 const HEAD = 'Date,Transaction Reference,Description,Amount';
 type Desk = Awaited<ReturnType<typeof openBankDesk>>;

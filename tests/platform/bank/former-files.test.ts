@@ -4,7 +4,7 @@ import { assignLine } from '#platform/bank/assign-line.ts';
 import { bankCommands } from '#platform/bank/commands.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
-import { openBankDesk } from '../../support/bank-files.ts';
+import { openBankDesk } from '../../support/bank/bank-files.ts';
 
 const HEAD = 'Date,Transaction Reference,Description,Amount';
 const toFile = (...lines: string[]): string => [HEAD, ...lines].join('\n');

@@ -4,8 +4,8 @@ import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts'
 import { bankCommands } from '#platform/bank/commands.ts';
 import { nameAlike } from '#platform/bank/line-names.ts';
 import { type BankPayment, type OwnColumns, readStatement } from '#platform/bank/read-statement.ts';
-import { takeStatement } from '#platform/bank/take-statement.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
+import { takeStatement } from '#tests/support/bank/take-files.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 

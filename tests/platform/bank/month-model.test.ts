@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#platform/ledger/verify.ts';
-import { openBankDesk } from '../../support/bank-files.ts';
+import { openBankDesk } from '../../support/bank/bank-files.ts';
 
 /** A payment as the bank knows it. Its number tells it from others alike. */
 interface Payment {

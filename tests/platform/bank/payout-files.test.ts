@@ -3,11 +3,11 @@ import { getBankAccounts } from '#lib/contracts/payments/bank-account.ts';
 import { cancelWithdrawal } from '#lib/contracts/payments/withdrawal.ts';
 import { markFileSent, readFile } from '#platform/bank/files.ts';
 import { BankSettingsError } from '#platform/bank/settings.ts';
-import { takeReturns } from '#platform/bank/take-returns.ts';
 import { writePayouts } from '#platform/bank/write-payouts.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { readWithdrawal } from '#platform/withdrawals/store.ts';
+import { takeReturns } from '#tests/support/bank/take-files.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
 import { loseAccountNumbers } from '../../support/other-secrets.ts';
 import {

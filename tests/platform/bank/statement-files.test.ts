@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts';
 import { readStatement } from '#platform/bank/read-statement.ts';
-import { takeStatement } from '#platform/bank/take-statement.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
+import { takeStatement } from '#tests/support/bank/take-files.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { openTestPlatform } from '../../support/platform.ts';
 

@@ -8,83 +8,29 @@ import {
 import { closeCustomer } from '#platform/care/close-account.ts';
 import { excludeCustomer } from '#platform/care/exclude.ts';
 import { cancelPreOrder, chargePreOrder } from '#platform/checkout/due-pre-orders.ts';
-import { PRE_ORDER_JOB } from '#platform/checkout/order-job.ts';
 import { readReceipt } from '#platform/checkout/receipt.ts';
-import { OVERRIDES, putValue } from '#platform/config/store.ts';
-import { verifyLedger } from '#platform/ledger/verify.ts';
-import { findButton, renderMessage, writeMessage } from '#platform/mail/render.ts';
+import { renderMessage } from '#platform/mail/render.ts';
 import { deleteCustomer } from '#platform/operators/delete-customer.ts';
 import { makeDeposit } from '#platform/wallet/deposit.ts';
+import {
+  chargeTwice,
+  createShop,
+  DAY_MS,
+  expectCleanLedger,
+  HOUR_MS,
+  listJobs,
+  listMails,
+  listOrders,
+  OPENS,
+  placeOrder,
+  readBalance,
+  toIso,
+} from '#tests/support/buying/pre-order-shop.ts';
 import { buyTicket, createFundedCustomer } from '../../support/buying/buying.ts';
 import { TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail } from '../../support/mails.ts';
-import { openTestPlatform, TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
-import { createBookInput, openTestRaffle } from '../../support/raffles/raffles.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const OPENS = TEST_NOW + 2 * DAY_MS;
-const toIso = (ms: number): string => new Date(ms).toISOString();
-
-/** A raffle of so many tickets that can be ordered now and is sold in two days. */
-async function createShop(size = 200): Promise<TestPlatform> {
-  const platform = await openTestPlatform();
-  await openTestRaffle(platform.services, {
-    preOrderAt: toIso(TEST_NOW - HOUR_MS),
-    opensAt: toIso(OPENS),
-    online: { first: 1001, size, lanes: 1 },
-  });
-  return platform;
-}
-
-async function placeOrder(platform: TestPlatform, amount: string | undefined) {
-  const as = await createFundedCustomer(platform, amount);
-  const receipt = await buyTicket(platform, as, createBookInput(5));
-  return { as, receipt };
-}
-
-const listOrders = ({ services }: TestPlatform) =>
-  services.database.db.selectFrom('scheduled_purchase').selectAll().orderBy('id').execute();
-
-const readBalance = async ({ services }: TestPlatform, { customerId }: TestSession): Promise<number> => {
-  const { balance_cents } = await services.database.db
-    .selectFrom('account')
-    .select('balance_cents')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  return balance_cents ?? 0;
-};
-
-const listMails = async ({ services }: TestPlatform, { customerId }: TestSession): Promise<string[]> => {
-  const rows = await services.database.db
-    .selectFrom('mail')
-    .select('kind')
-    .where('customer_id', '=', customerId)
-    .where('kind', '<>', 'receipt')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ kind }) => kind);
-};
-
-const listJobs = ({ services }: TestPlatform) =>
-  services.database.db
-    .selectFrom('job')
-    .select(['run_at', 'payload'])
-    .where('kind', '=', PRE_ORDER_JOB)
-    .orderBy('run_at')
-    .execute();
-
-/** Charges an order when sales open and a day later. */
-async function chargeTwice({ services, clock }: TestPlatform, id: string): Promise<void> {
-  for (const at of [OPENS, OPENS + DAY_MS]) {
-    clock.set(at);
-    await chargePreOrder(services, id);
-  }
-}
-
-async function expectCleanLedger({ services }: TestPlatform): Promise<void> {
-  expect((await verifyLedger(services)).faults).toEqual([]);
-}
+import { TEST_NOW, type TestPlatform, type TestSession } from '../../support/platform.ts';
+import { createBookInput } from '../../support/raffles/raffles.ts';
 
 test('a pre-order is not charged at the checkout, and is listed until it is', async () => {
   const platform = await createShop();
@@ -157,107 +103,6 @@ test('the receipt of the order says what became of it, and counts only what wait
   ]);
   const bought = await readReceipt(platform.services, placed[0]!.as.customerId, checkoutId!);
   expect(bought.causes).toMatchObject([{ amount: { amount: '13.50' } }]);
-});
-
-test('where money lacks its owner is told at once, and it is bought when the money is there', async () => {
-  const platform = await createShop();
-  const { as } = await placeOrder(platform, '5.00');
-  const [order] = await listOrders(platform);
-  platform.clock.set(OPENS);
-  await chargePreOrder(platform.services, order!.id);
-  expect((await listJobs(platform)).at(-1)).toMatchObject({ run_at: toIso(OPENS + HOUR_MS) });
-  const { payload } = await getMail(platform.services, 'pre_order_unpaid');
-  const { subject, text } = renderMessage('pre_order_unpaid', payload);
-  expect(subject).toMatch(/^Not bought yet: /);
-  expect(text).toContain('costs $45.00, and your wallet is $40.00 short. Nothing was charged.');
-  expect(text).toContain('Your tickets are kept until');
-  expect(findButton(writeMessage('pre_order_unpaid', payload))).toMatchObject({
-    label: 'Add $40.00',
-    path: '/my-account/deposit?amount=40.00',
-  });
-  const asked = { amount: '40.00', depositMethodId: 'td' as const, checkout: false };
-  await makeDeposit(platform.services, { customerId: as.customerId, key: 'later' }, asked);
-  const woken = (await listJobs(platform)).filter(({ run_at }) => run_at === toIso(OPENS));
-  expect(woken).toHaveLength(2);
-  await chargePreOrder(platform.services, order!.id);
-  expect(await readBalance(platform, as)).toBe(0);
-  expect(await listMails(platform, as)).toEqual(['pre_order_unpaid', 'pre_order_charged']);
-  await expectCleanLedger(platform);
-});
-
-test('money that comes brings the next try forward, and adds none to the tries of every hour', async () => {
-  const platform = await createShop();
-  await placeOrder(platform, '5.00');
-  const [order] = await listOrders(platform);
-  platform.clock.set(OPENS);
-  await chargePreOrder(platform.services, order!.id);
-  for (const minutes of [20, 40]) {
-    platform.clock.set(OPENS + minutes * 60_000);
-    await chargePreOrder(platform.services, order!.id);
-  }
-  const runs = (await listJobs(platform)).map(({ run_at }) => run_at);
-  expect(runs).toEqual([toIso(OPENS), toIso(OPENS + HOUR_MS)]);
-});
-
-test('without money it is tried until its sales end, and then the customer is told that it was not bought', async () => {
-  const platform = await createShop();
-  const { as } = await placeOrder(platform, undefined);
-  const [order] = await listOrders(platform);
-  await chargeTwice(platform, order!.id);
-  expect(await listOrders(platform)).toMatchObject([{ done_at: null, released_at: toIso(OPENS + DAY_MS) }]);
-  const { stop_at } = await platform.services.database.db
-    .selectFrom('draw')
-    .select('stop_at')
-    .executeTakeFirstOrThrow();
-  platform.clock.set(Date.parse(stop_at) - 30_000);
-  await chargePreOrder(platform.services, order!.id);
-  const [ended] = await listOrders(platform);
-  expect(ended).toMatchObject({ status: 'scheduled_status_cancelled', reason: 'funds_insufficient' });
-  expect(await listMails(platform, as)).toEqual(['pre_order_unpaid', 'pre_order_failed']);
-  await expectCleanLedger(platform);
-});
-
-test('an order that was not tried again before its sales ended says that its money lacked', async () => {
-  const platform = await createShop();
-  const { as } = await placeOrder(platform, undefined);
-  const [order] = await listOrders(platform);
-  platform.clock.set(OPENS);
-  await chargePreOrder(platform.services, order!.id);
-  const { stop_at } = await platform.services.database.db
-    .selectFrom('draw')
-    .select('stop_at')
-    .executeTakeFirstOrThrow();
-  platform.clock.set(Date.parse(stop_at) + HOUR_MS);
-  await chargePreOrder(platform.services, order!.id);
-  expect(await listOrders(platform)).toMatchObject([{ reason: 'funds_insufficient', checkout_id: null }]);
-  expect(await listMails(platform, as)).toEqual(['pre_order_unpaid', 'pre_order_failed']);
-});
-
-test.each([
-  ['a standstill', false],
-  ['maintenance', true],
-])('money that comes while %s keeps the order from being tried buys it after that', async (_, isClosed) => {
-  const platform = await createShop();
-  const { as } = await placeOrder(platform, '5.00');
-  const [order] = await listOrders(platform);
-  platform.clock.set(OPENS);
-  await chargePreOrder(platform.services, order!.id);
-  const asked = { amount: '40.00', depositMethodId: 'td' as const, checkout: false };
-  await makeDeposit(platform.services, { customerId: as.customerId, key: 'later' }, asked);
-  const { database } = platform.services;
-  const closing = { namespace: OVERRIDES, key: 'maintenance', value: isClosed };
-  await putValue(database.db, platform.services, closing);
-  platform.clock.set(OPENS + DAY_MS);
-  if (isClosed) {
-    await expect(chargePreOrder(platform.services, order!.id)).rejects.toMatchObject({ code: 'maintenance' });
-    expect(await readBalance(platform, as)).toBe(4500);
-    await putValue(database.db, platform.services, { ...closing, value: false });
-  }
-  await chargePreOrder(platform.services, order!.id);
-  expect(await listOrders(platform)).toMatchObject([{ reason: null, done_at: toIso(OPENS + DAY_MS) }]);
-  expect(await readBalance(platform, as)).toBe(0);
-  expect(await listMails(platform, as)).toEqual(['pre_order_unpaid', 'pre_order_charged']);
-  await expectCleanLedger(platform);
 });
 
 test('orders are filled in the order in which they came; who finds nothing left is told at once', async () => {

@@ -4,10 +4,10 @@ import { getTransferDetails } from '#lib/contracts/identity/transfer-details.ts'
 import { addFund } from '#lib/contracts/payments/fund.ts';
 import { getWallet } from '#lib/contracts/payments/wallet.ts';
 import { readStatement } from '#platform/bank/read-statement.ts';
-import { takeStatement } from '#platform/bank/take-statement.ts';
 import type { PaymentReport } from '#platform/payments/provider.ts';
 import { recordReport } from '#platform/payments/reports/apply-report.ts';
 import { pollPayment } from '#platform/payments/reports/poll.ts';
+import { takeStatement } from '#tests/support/bank/take-files.ts';
 import { signUpCustomer } from '../../support/customers.ts';
 import { insertLimit } from '../../support/limits.ts';
 import { createShop, payByCard, readBalance, SUCCEEDED } from '../../support/payments/fake-shop.ts';

@@ -134,7 +134,7 @@ test('another amount than was asked for is held, and not credited', async () => 
   expect(await opened.shop.readBalance()).toBe(0);
 });
 
-test('an event that Stripe did not sign, or long ago, is refused', async () => {
+test('an event that Stripe did not sign, or not now, is refused', async () => {
   const opened = await openShop();
   const { shop, stripe } = opened;
   const { id } = await payWith(opened, 'challenges');
@@ -143,41 +143,31 @@ test('an event that Stripe did not sign, or long ago, is refused', async () => {
   const signed = stripe.signIntentEvent('payment_intent.succeeded', intent);
   const text = await signed.clone().text();
   const forge = (body: string, headers: Record<string, string>) =>
-    shop.deliver(new Request(signed.url, { method: 'POST', headers, body }));
+    new Request(signed.url, { method: 'POST', headers, body });
   const signature = signed.headers.get('stripe-signature') ?? '';
-  expect(await forge(text, {})).toBe(400);
-  expect(await forge(text, { 'stripe-signature': 'nonsense' })).toBe(400);
-  expect(await forge(`${text} `, { 'stripe-signature': signature })).toBe(400);
-  expect(await shop.deliver(signStripeEvent(text, TEST_NOW, 'whsec_another'))).toBe(400);
-  expect(await shop.deliver(signStripeEvent(text, TEST_NOW - 301_000))).toBe(400);
-  expect(await shop.deliver(signStripeEvent(text, TEST_NOW + 302_000))).toBe(400);
+  for (const event of [
+    forge(text, {}),
+    forge(text, { 'stripe-signature': 'nonsense' }),
+    forge(`${text} `, { 'stripe-signature': signature }),
+    signStripeEvent(text, TEST_NOW, 'whsec_another'),
+    signStripeEvent(text, TEST_NOW - 301_000),
+    signStripeEvent(text, TEST_NOW + 302_000),
+  ])
+    expect(await shop.deliver(event)).toBe(400);
   expect(await shop.readBalance()).toBe(0);
-  expect(await shop.deliver(signed.clone())).toBe(200);
-  expect(await shop.deliver(signed)).toBe(200);
+  for (const event of [signed.clone(), signed]) expect(await shop.deliver(event)).toBe(200);
   expect(await shop.readBalance()).toBe(2000);
 });
 
 test('an event of another system on the same account is let be', async () => {
   const opened = await openShop();
   const { shop, stripe } = opened;
-  const { id } = await payWith(opened, 'succeeds');
-  const intent = stripe.findIntent(id);
+  const intent = stripe.findIntent((await payWith(opened, 'succeeds')).id);
   Reflect.deleteProperty(intent.metadata, 'deposit');
-  expect(await shop.deliver(stripe.signIntentEvent('payment_intent.succeeded', intent))).toBe(200);
-  const unknown = signStripeEvent(
-    JSON.stringify({ id: 'evt_1', type: 'payout.paid', data: { object: {} } }),
-    TEST_NOW,
-  );
-  expect(await shop.deliver(unknown)).toBe(200);
-});
-
-test('an event about an intent that Stripe does not know here is let be', async () => {
-  const opened = await openShop();
-  const { shop, stripe } = opened;
-  const { id } = await payWith(opened, 'challenges');
-  const intent = { ...stripe.findIntent(id), id: 'pi_of_another_account' };
-  expect(await shop.deliver(stripe.signIntentEvent('payment_intent.succeeded', intent))).toBe(200);
-  expect(await shop.readBalance()).toBe(0);
+  for (const known of [intent, { ...intent, id: 'pi_of_another_account' }])
+    expect(await shop.deliver(stripe.signIntentEvent('payment_intent.succeeded', known))).toBe(200);
+  const unknown = JSON.stringify({ id: 'evt_1', type: 'payout.paid', data: { object: {} } });
+  expect(await shop.deliver(signStripeEvent(unknown, TEST_NOW))).toBe(200);
 });
 
 test('money is given back once, however often it is asked for', async () => {

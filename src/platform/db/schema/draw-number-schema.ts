@@ -1,4 +1,4 @@
-import type { Instant } from './schema.ts';
+type Instant = string;
 
 /** A number that a draw had before: addresses that name it lead on. */
 interface DrawNumberBeforeTable {

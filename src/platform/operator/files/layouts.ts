@@ -1,5 +1,5 @@
 // Layouts that operators have said, kept for each source of files.
-import { putValue, readValue, readValues, removeValue } from '../../config/store.ts';
+import { putValue, readValue } from '../../config/store.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { FileLayout } from './layout.ts';
@@ -20,10 +20,3 @@ export const rememberLayout = (
   source: string,
   layout: FileLayout,
 ): Promise<void> => putValue(at, services, { namespace: NAMESPACE, key: source, value: layout });
-
-/** False where there was none. */
-export const forgetLayout = (at: Db | Tx, source: string): Promise<boolean> =>
-  removeValue(at, NAMESPACE, source);
-
-/** What is remembered, by source. */
-export const listLayouts = (at: Db | Tx): Promise<Map<string, unknown>> => readValues(at, NAMESPACE);

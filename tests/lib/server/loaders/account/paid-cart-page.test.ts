@@ -22,7 +22,12 @@ import { openTestPlatform, type TestPlatform, type TestSession } from '#tests/su
 
 const t = createTranslator(defaultCopy);
 const container = await AstroContainer.create();
-const context = { cookie: () => undefined, givenCookie: () => undefined, setCookie: () => undefined, removeCookie: () => undefined };
+const context = {
+  cookie: () => undefined,
+  givenCookie: () => undefined,
+  setCookie: () => undefined,
+  removeCookie: () => undefined,
+};
 
 const createApi = (platform: TestPlatform, as: TestSession): Pick<VisitorApi, 'call' | 'cart'> => {
   const call: VisitorApi['call'] = async (endpoint, given = {}) => {

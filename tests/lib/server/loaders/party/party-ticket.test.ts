@@ -14,7 +14,10 @@ async function openTicket(error: Error) {
     notices.push(Buffer.from(value, 'base64url').toString('utf8'));
   const redirect = (location: string, status: number) =>
     new Response(null, { status, headers: { location } });
-  const astro = { locals: { context: { givenCookie: () => undefined, setCookie } }, redirect } as unknown as AstroGlobal;
+  const astro = {
+    locals: { context: { givenCookie: () => undefined, setCookie } },
+    redirect,
+  } as unknown as AstroGlobal;
   const mine = { call: () => Promise.reject(error) } as unknown as VisitorApi;
   const page = { mine, t: createTranslator(defaultCopy) };
   const view = await loadPartyTicket(astro, page, 'tkt_1');

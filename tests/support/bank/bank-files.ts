@@ -4,8 +4,8 @@ import { readStatement } from '#platform/bank/read-statement.ts';
 import { takeFile, tryFile } from '#platform/bank/take-file.ts';
 import { createBooker, INCOMING, type Incoming } from '#platform/bank/take-statement.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
-import { signUpCustomer } from './customers.ts';
-import { openTestPlatform } from './platform.ts';
+import { signUpCustomer } from '../customers.ts';
+import { openTestPlatform } from '../platform.ts';
 
 const SETTINGS = { BANK_BSB: '062-000', BANK_ACCOUNT: '12345678', BANK_ACCOUNT_NAME: 'Drawcard' };
 const METHODS = new Map([

@@ -9,11 +9,16 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { openNextSession } from '#platform/party/sessions/next.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
 import { cutOffPool } from '#platform/syndicates/cut-off.ts';
-import { addPartyMember, buyPartyShares, openParty, openPartySession } from '../../support/party/parties.ts';
-import type { TestSession } from '../../support/platform.ts';
-import { listDraws } from '../../support/played-draws.ts';
-import { listOutcomes, runFor } from '../../support/recurring/recurring-shop.ts';
-import { readBalance } from '../../support/syndicates.ts';
+import {
+  addPartyMember,
+  buyPartyShares,
+  openParty,
+  openPartySession,
+} from '../../../support/party/parties.ts';
+import type { TestSession } from '../../../support/platform.ts';
+import { listDraws } from '../../../support/played-draws.ts';
+import { listOutcomes, runFor } from '../../../support/recurring/recurring-shop.ts';
+import { readBalance } from '../../../support/syndicates.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 // How many shares of a group can be bought of each session.
 import { expect, test } from 'vitest';
 import { changeAutoplay, getAutoplays } from '#lib/contracts/recurring/autoplay.ts';
-import { buyPartyShares, openParty } from '../../support/party/parties.ts';
-import { runFor } from '../../support/recurring/recurring-shop.ts';
+import { buyPartyShares, openParty } from '../../../support/party/parties.ts';
+import { runFor } from '../../../support/recurring/recurring-shop.ts';
 
 test('no more shares than a session of the group has can be chosen, as none could be bought', async () => {
   const { platform, services, organiser: as, session } = await openParty({ autosessionStatus: 'on' });

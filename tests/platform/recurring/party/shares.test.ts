@@ -12,10 +12,10 @@ import {
 } from '#lib/contracts/recurring/autoplay.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { readSession } from '#platform/party/sessions/view.ts';
-import { addToCart, payFor } from '../../support/buying/buying.ts';
-import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../../support/party/parties.ts';
-import type { TestSession } from '../../support/platform.ts';
-import { createWalletHolder } from '../../support/played-draws.ts';
+import { addToCart, payFor } from '../../../support/buying/buying.ts';
+import { addPartyMember, buyPartyShares, openParty, toShareInput } from '../../../support/party/parties.ts';
+import type { TestSession } from '../../../support/platform.ts';
+import { createWalletHolder } from '../../../support/played-draws.ts';
 import {
   listChargesOf,
   listMailKindsOf,
@@ -23,14 +23,14 @@ import {
   readRow,
   runFor,
   runUntil,
-} from '../../support/recurring/recurring-shop.ts';
+} from '../../../support/recurring/recurring-shop.ts';
 import {
   findRowId,
   openNext,
   openRepeatedParty,
   type RepeatingParty,
-} from '../../support/recurring/repeated-party.ts';
-import { readBalance } from '../../support/syndicates.ts';
+} from '../../../support/recurring/repeated-party.ts';
+import { readBalance } from '../../../support/syndicates.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

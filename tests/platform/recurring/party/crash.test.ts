@@ -5,10 +5,10 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { findLostCharges } from '#platform/recurring/charges/lost.ts';
 import { runCharge } from '#platform/recurring/charges/run-charge.ts';
 import { followGroup } from '#platform/recurring/group/follow.ts';
-import { listStops } from '../../support/count-rounds.ts';
-import { Stopped, stopAfter } from '../../support/faults/stop-after.ts';
-import { buyPartyShares, openParty, openPartySession } from '../../support/party/parties.ts';
-import { createWalletHolder } from '../../support/played-draws.ts';
+import { listStops } from '../../../support/count-rounds.ts';
+import { Stopped, stopAfter } from '../../../support/faults/stop-after.ts';
+import { buyPartyShares, openParty, openPartySession } from '../../../support/party/parties.ts';
+import { createWalletHolder } from '../../../support/played-draws.ts';
 import {
   countCheckouts,
   listChargesOf,
@@ -16,7 +16,7 @@ import {
   listOutcomes,
   runFor,
   runUntil,
-} from '../../support/recurring/recurring-shop.ts';
+} from '../../../support/recurring/recurring-shop.ts';
 
 const HOUR_MS = 3_600_000;
 /** A charge takes some sixty statements, and each is stopped after in a shop of its own. */

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { adjustWallet } from '#platform/operators/adjust-wallet.ts';
 import { changeStatus } from '#platform/recurring/change-status.ts';
-import { buyPartyShares } from '../../support/party/parties.ts';
-import { buyTickets } from '../../support/played-draws.ts';
-import { listChargesOf, listOutcomes, runFor, runUntil } from '../../support/recurring/recurring-shop.ts';
-import { openNext, openRepeatedParty } from '../../support/recurring/repeated-party.ts';
-import { readBalance } from '../../support/syndicates.ts';
+import { buyPartyShares } from '../../../support/party/parties.ts';
+import { buyTickets } from '../../../support/played-draws.ts';
+import { listChargesOf, listOutcomes, runFor, runUntil } from '../../../support/recurring/recurring-shop.ts';
+import { openNext, openRepeatedParty } from '../../../support/recurring/repeated-party.ts';
+import { readBalance } from '../../../support/syndicates.ts';
 
 const DAY_MS = 86_400_000;
 

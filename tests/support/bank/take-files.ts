@@ -1,0 +1,22 @@
+// Takes files of a bank over as `bank read` does.
+import { readBankReturns } from '#platform/bank/read-returns.ts';
+import type { BankPayment } from '#platform/bank/read-statement.ts';
+import type { ReadFile } from '#platform/bank/record-file.ts';
+import { type TakenFile, takeFile } from '#platform/bank/take-file.ts';
+import { bookReturn } from '#platform/bank/take-returns.ts';
+import { createBooker, INCOMING, type Incoming } from '#platform/bank/take-statement.ts';
+import type { Services } from '#platform/services.ts';
+
+/** Takes the lines of a file of money that came in over. */
+export const takeStatement = async (
+  services: Services,
+  by: Incoming,
+  file: Omit<ReadFile<BankPayment>, 'direction'>,
+): Promise<TakenFile> =>
+  (await takeFile(services, { ...file, direction: INCOMING[by].direction }, createBooker(by))).taken;
+
+/** Takes a file of returns over. @throws TypeError naming the line that cannot be read */
+export async function takeReturns(services: Services, name: string, body: string): Promise<TakenFile> {
+  const read = { direction: 'in_returns', name, body, lines: readBankReturns(body) } as const;
+  return (await takeFile(services, read, bookReturn)).taken;
+}
