@@ -16,6 +16,12 @@ const insertBankLine = (id: string, cents: number) =>
   `insert into bank_line (id, bank_file_id, line_no, kind, bank_reference, cents, received_at, deposit_id, state)
      select '${id}', 'bkf_bad', 2, 'payment', '${id}', ${cents}, 'now', id, 'matched' from deposit where amount_cents = 500`;
 
+/** The file with its lines written down, as a release that records them leaves it. */
+const RECORD_BANK_FILE = `update bank_file set recorded_at = 'now' where id = 'bkf_bad'`;
+const insertFileLine = (cents: number) =>
+  `insert into bank_file_line (bank_file_id, line_no, bank_line_id, outcome, identity, cents)
+     values ('bkf_bad', 2, 'bkl_bad', 'own', 'as it was', ${cents})`;
+
 export const BANK_TAMPERING: Record<string, Tampering> = {
   withdrawal_is_booked: {
     statements: () => [insertWithdrawal('tw', 'cancelled')],
@@ -45,6 +51,28 @@ export const BANK_TAMPERING: Record<string, Tampering> = {
       `update bank_line set deposit_id = 'dep_bad'`,
     ],
     row: () => 'deposit dep_bad',
+  },
+  bank_file_adds_up: {
+    statements: () => [
+      INSERT_BANK_FILE,
+      insertBankLine('bkl_bad', 500),
+      insertFileLine(499),
+      RECORD_BANK_FILE,
+    ],
+    row: () => 'bank_file bkf_bad',
+  },
+  bank_file_line_is_kept: {
+    statements: () => [
+      INSERT_BANK_FILE,
+      insertBankLine('bkl_bad', 500),
+      insertFileLine(500),
+      `update bank_line set identity = 'another'`,
+    ],
+    row: () => 'bank_file bkf_bad',
+  },
+  bank_line_is_of_a_file: {
+    statements: () => [INSERT_BANK_FILE, insertBankLine('bkl_bad', 500), RECORD_BANK_FILE],
+    row: () => 'bank_line bkl_bad',
   },
   payout_is_taken: {
     statements: () => [INSERT_BANK_FILE, INSERT_PAID],
