@@ -119,16 +119,11 @@ async function readAgreedLines(
 }
 
 /** @throws DomainError `repeats_too_many` */
-async function refuseRepeatsOver(
-  tx: Tx,
-  services: Services,
-  customerId: string,
-  lines: readonly PricedLine[],
-): Promise<void> {
+async function refuseRepeatsOver(tx: Tx, customerId: string, lines: readonly PricedLine[]): Promise<void> {
   const begun = lines.flatMap(({ isRecurring, offerKey, label }) =>
     isRecurring && offerKey !== undefined ? [{ offerKey, name: label }] : [],
   );
-  const over = await findRepeatsOver(tx, services, customerId, begun);
+  const over = await findRepeatsOver(tx, customerId, begun);
   if (over) throw createDomainError(CHECKOUT_ERRORS, 'repeats_too_many', over);
 }
 
@@ -152,7 +147,7 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
     if (!held) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
     const lines = await readAgreedLines(tx, services, request, held);
     const bought = lines.map(({ line }) => line);
-    await refuseRepeatsOver(tx, services, customerId, bought);
+    await refuseRepeatsOver(tx, customerId, bought);
     stop = findEarliestStop(bought);
     const { channelKey, metadata } = asked;
     const order = { customerId, lines: bought, channelKey, metadata, partnerKey: request.partnerKey };

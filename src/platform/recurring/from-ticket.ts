@@ -148,7 +148,7 @@ export async function repeatTicket(
     const pattern = await createPattern(tx, services, ticket, body);
     refuseUnsold(pattern.asked, findFault);
     const begun = [{ offerKey: ticket.offer_key ?? '', name: pattern.label }];
-    const over = await findRepeatsOver(tx, services, customerId, begun);
+    const over = await findRepeatsOver(tx, customerId, begun);
     if (over) throw createDomainError(SET_UP_ERRORS, 'repeats_too_many', over);
     const minimumJackpotCents = readJackpotCents(body.minimumJackpotAmount);
     const id = await insertRecurring(tx, services, {
