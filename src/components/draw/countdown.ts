@@ -36,9 +36,8 @@ function show(element: HTMLElement): void {
   const { place, date } = element.dataset;
   const names = { weekdays, formatDate: () => date! };
   const { when, there } = describeStop({ at: stop, place: place! }, now, t, names);
-  const left = describeTimeLeft(msLeft, t);
   setWords(element, '[data-closes]', t(isOver ? 'time.closed' : 'time.closes', { when }));
-  setWords(element, '[data-left]', isOver ? '' : there ? `${left} · ${there}` : left);
+  setWords(element, '[data-left]', isOver ? '' : describeTimeLeft(msLeft, t) + (there ? ` · ${there}` : ''));
 }
 
 const showAll = (): void => listCountdowns().forEach(show);

@@ -76,7 +76,7 @@ export type PlaceClock = string;
 interface DescribedStop {
   /** By the clock of this device: `tonight 4:30 pm`. */
   readonly when: string;
-  /** By the clock of the place, with its zone, where that differs: `7:30 pm AEDT`, `Thursday 7:30 pm AEDT`. */
+  /** By the clock of the place, with its zone: `7:30 pm AEDT`, `Thursday 7:30 pm AEDT`; empty where it shows the same. */
   readonly there?: string;
 }
 
@@ -92,21 +92,15 @@ export function describeStop(
 ): DescribedStop {
   const [zone, ...numbers] = place.split(' ');
   const [minutes = 0, changesAt = 0, before = 0] = numbers.map(Number);
-  const toPlaceTime = (instant: number): WallTime =>
-    instant + (instant < changesAt ? before : minutes) * MINUTE_MS;
-  const stop = toPlaceTime(at);
+  const stop: WallTime = at + (at < changesAt ? before : minutes) * MINUTE_MS;
   const device = toDeviceTime(at);
-  const isSameDay = countDays(device) === countDays(stop);
-  const deviceNow = toDeviceTime(now);
-  // The page brings the date at the place alone.
-  const isNamed = isSameDay || classifyDay(device, deviceNow) !== 'date';
-  if (device === stop || !isNamed) {
-    const when = describeWhen(stop, toPlaceTime(now), t, names);
-    return { when: device === stop ? when : `${when} ${zone}` };
-  }
   const there = `${formatClock(stop)} ${zone}`;
+  const isSameDay = countDays(device) === countDays(stop);
+  // The page brings the date at the place alone.
+  if (!isSameDay && classifyDay(device, toDeviceTime(now)) === 'date')
+    return { when: `${names.formatDate(stop)} ${there}` };
   return {
-    when: describeWhen(device, deviceNow, t, names),
-    there: isSameDay ? there : `${formatWeekday(stop, names)} ${there}`,
+    when: describeWhen(device, toDeviceTime(now), t, names),
+    there: device === stop ? '' : isSameDay ? there : `${formatWeekday(stop, names)} ${there}`,
   };
 }
