@@ -83,7 +83,7 @@ interface DescribedStop {
 /** As this device shows an instant. Asking `Intl` instead costs a slow phone 100 ms. */
 const toDeviceTime = (at: number): WallTime => at - new Date(at).getTimezoneOffset() * MINUTE_MS;
 
-/** When sales end, by the viewer's clock and by that of the place of the draw (decision U10). */
+/** When sales end, by the viewer's clock and by that of the place of the draw. */
 export function describeStop(
   { at, place }: { readonly at: number; readonly place: PlaceClock },
   now: number,
