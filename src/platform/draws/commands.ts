@@ -4,7 +4,7 @@ import { formatTable } from '../operator/table.ts';
 import type { Services } from '../services.ts';
 import { capCommands } from './cap-commands.ts';
 import { moveCommands } from './move-command.ts';
-import { numberCommands } from './number-command.ts';
+import { numberCommands } from './numbers/number-command.ts';
 import { openDrawsAhead } from './open-ahead.ts';
 import { runDueDraws } from './run-draws.ts';
 

@@ -1,12 +1,12 @@
 // Corrects the number of a draw by hand, where an import was told a wrong one.
 import { listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
-import { transactAndPurge } from '../jobs/purge.ts';
-import { OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
-import { requireDraw, toDrawSubject } from './draw-of-command.ts';
-import { listNumbers } from './numbers/list-numbers.ts';
-import { planNumbers } from './numbers/plan-numbers.ts';
-import { renumberDraws } from './numbers/renumber.ts';
-import { bumpResultsVersion, readOfferOfDraw } from './results-version.ts';
+import { transactAndPurge } from '../../jobs/purge.ts';
+import { OperatorError, requireWord, type SharedCommand } from '../../operator/command.ts';
+import { requireDraw, toDrawSubject } from '../draw-of-command.ts';
+import { bumpResultsVersion, readOfferOfDraw } from '../results-version.ts';
+import { listNumbers } from './list-numbers.ts';
+import { planNumbers } from './plan-numbers.ts';
+import { renumberDraws } from './renumber.ts';
 
 const number: SharedCommand = {
   role: 'manager',
