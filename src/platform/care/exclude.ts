@@ -56,8 +56,7 @@ function findCause(asked: NewExclusion, customerId: string): BegunExclusion['cau
 
 /**
  * Begins at once, for all accounts of the same person, and cancels what was ordered ahead. An account that only may be of
- * that person waits until somebody has looked. Each account that it goes
- * beyond what it held for is notified.
+ * that person waits until somebody has looked. Each account that it goes beyond what it held for is notified.
  * @throws DomainError `exclusion_holds`
  */
 export const excludeCustomer = (services: Services, asked: NewExclusion): Promise<void> =>

@@ -29,38 +29,28 @@ const selectKnown = (
     .where(isInForce(getNowIso(clock)))
     .$if(separated.length > 0, (query) => query.where(EXCLUSION_ORIGIN, 'not in', separated));
 
-/** Whether a break or exclusion of the same person is in force, in whatever account it was set. */
-export async function isKnownExcluded(
-  services: Services,
-  person: Person,
-  at: Db | Tx = services.database.db,
-): Promise<boolean> {
-  const separated = await listSeparatedBefore(at, services, person);
-  const found = await selectKnown(at, services, hashIdentity(services, person), separated)
-    .select('exclusion.id')
-    .limit(1)
-    .executeTakeFirst();
-  if (found) return true;
-  const known = await findKnownPeople(at, services, { facts: toPersonFacts(person), person, separated });
-  return known.some(({ verdict }) => verdict === 'sure');
-}
-
 const toSuspicion = ({ exclusion, reasons }: KnownPerson): Suspicion => ({
   origin: exclusion.origin,
   reasons,
 });
 
-/** Has a new account wait where its owner may be a person who is on a break or excluded. */
-export async function reviewNewAccount(
-  tx: Tx,
+/**
+ * Looks for somebody who has no account yet among the people on a break or excluded, in whatever account that was set.
+ * `excluded` where it surely is one of them; else those whom it may be.
+ */
+export async function findSuspicions(
   services: Services,
-  customerId: string,
   person: Person,
-): Promise<void> {
-  const separated = await listSeparated(tx, customerId);
-  const facts = toPersonFacts(person);
-  const known = await findKnownPeople(tx, services, { facts, person, customerId, separated });
-  await openReviews(tx, services, customerId, known.map(toSuspicion));
+  at: Db | Tx = services.database.db,
+): Promise<'excluded' | readonly Suspicion[]> {
+  const separated = await listSeparatedBefore(at, services, person);
+  const found = await selectKnown(at, services, hashIdentity(services, person), separated)
+    .select('exclusion.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (found) return 'excluded';
+  const known = await findKnownPeople(at, services, { facts: toPersonFacts(person), person, separated });
+  return known.some(({ verdict }) => verdict === 'sure') ? 'excluded' : known.map(toSuspicion);
 }
 
 /** Whether a telephone number is that of another account whose owner is on a break or excluded. */

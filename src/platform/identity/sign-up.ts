@@ -4,8 +4,9 @@ import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { calculateAge, STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { isKnownExcluded, reviewNewAccount } from '../care/known-exclusion.ts';
+import { findSuspicions } from '../care/known-exclusion.ts';
 import { lockPerson } from '../care/lock-person.ts';
+import { openReviews, type Suspicion } from '../care/person-reviews.ts';
 import { claimMailbox } from '../care/separated-mailboxes.ts';
 import { keepSeparations } from '../care/separation.ts';
 import { lockLinkPricing } from '../config/pricings.ts';
@@ -46,9 +47,11 @@ interface Opened {
   readonly tokens: SessionTokens;
 }
 
-/** @throws DomainError `sign_up_excluded` */
-async function requireNotExcluded(services: Services, asked: Person, tx?: Tx): Promise<void> {
-  if (await isKnownExcluded(services, asked, tx)) throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
+/** The people on a break or excluded who may be this one. @throws DomainError `sign_up_excluded` where one surely is */
+async function requireNotExcluded(services: Services, asked: Person, tx?: Tx): Promise<readonly Suspicion[]> {
+  const found = await findSuspicions(services, asked, tx);
+  if (found === 'excluded') throw createDomainError(SIGN_UP_ERRORS, 'sign_up_excluded');
+  return found;
 }
 
 /**
@@ -83,12 +86,12 @@ async function open(services: Services, asked: Person, from: LoginOrigin, openin
   const opened = await transact(services.database, async (tx) => {
     await lockPerson(tx, services, asked);
     // An exclusion may have begun while the password was hashed.
-    await requireNotExcluded(services, asked, tx);
+    const suspicions = await requireNotExcluded(services, asked, tx);
     const pricingId = await lockLinkPricing(tx, services, from.pricingId);
     const customerId = await insertCustomer(tx, services, { ...asked, pricingId, isEmailConfirmed }, hash);
     await keepSeparations(tx, services, customerId, asked);
     await claimMailbox(tx, services, customerId, asked.email);
-    await reviewNewAccount(tx, services, customerId, asked);
+    await openReviews(tx, services, customerId, suspicions);
     if (!isEmailConfirmed) await queueConfirmation(tx, services, customerId);
     await opening.finish?.(tx, customerId);
     const session = { ...from, customerId, deviceUuid: undefined, saveDevice: false, method };
