@@ -26,12 +26,35 @@ const readMessages = (element: HTMLFormElement): FormMessages => JSON.parse(elem
 /** What is wrong with a form as it is filled in now, by the form. */
 const judges = new WeakMap<HTMLFormElement, () => FieldErrors>();
 
+/** Whether a pointer is held down. */
+let isPressed = false;
+const setPressed = ({ type }: Event): void => {
+  isPressed = type === 'mousedown';
+};
+
+/**
+ * Runs the work after the press of a pointer that is under way, if one is: a field that is left by a press on the button
+ * below it changes in the middle of that press, and a message that went away then would move the button from under it.
+ */
+function runAfterPress(work: () => void): void {
+  if (!isPressed) return work();
+  document.addEventListener('mouseup', () => setTimeout(work), { once: true, capture: true });
+}
+
+function followPresses(): void {
+  for (const type of ['mousedown', 'mouseup', 'dragend'])
+    document.addEventListener(type, setPressed, { capture: true });
+}
+
 /** From now on the errors that are shown are judged again when something of the form is changed. */
 function followCorrections(element: HTMLFormElement, judge: () => FieldErrors): void {
   const isFollowed = judges.has(element);
   judges.set(element, judge);
   if (isFollowed) return;
-  element.addEventListener('change', () => updateErrors(element, judges.get(element)?.() ?? {}));
+  followPresses();
+  element.addEventListener('change', () =>
+    runAfterPress(() => updateErrors(element, judges.get(element)?.() ?? {})),
+  );
 }
 
 function judgeForm<F extends FormFields, C>(

@@ -50,3 +50,14 @@ test('what the service refused is judged by the rules of the page once it is cha
   change('name', 'Ana');
   expect(listErrors()).toEqual([]);
 });
+
+test('a message that a press takes away stays until the press is over, so that the button is where it was', async () => {
+  checkForm(findForm(), form, undefined);
+  const button = document.querySelector('button')!;
+  button.dispatchEvent(new Event('mousedown', { bubbles: true }));
+  change('name', 'Mere');
+  expect(listErrors()).toEqual(['name-error', 'town-error']);
+  button.dispatchEvent(new Event('mouseup', { bubbles: true }));
+  expect(listErrors()).toEqual(['name-error', 'town-error']);
+  await vi.waitFor(() => expect(listErrors()).toEqual(['town-error']));
+});
