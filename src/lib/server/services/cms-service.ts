@@ -155,7 +155,8 @@ export function createCmsService(
     if (relations && relations.until > Date.now()) return relations.found;
     const read = async (response: Response) =>
       Relations.safeParse((await readRecord(response)).data).data ?? [];
-    const found = (await request('/relations?limit=-1', read)) ?? [];
+    // Another service of the same calls says that it has none, and a Directus that they may not be read.
+    const found = (await request('/relations?limit=-1', read, { isMissing: isAbsence })) ?? [];
     relations = { found, until: Date.now() + RELATIONS_FRESH_MS };
     return found;
   }

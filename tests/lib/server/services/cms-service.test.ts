@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { runtime } from '#lib/server/runtime.ts';
 import { type CmsService, createCmsService } from '#lib/server/services/cms-service.ts';
 import { locateOwnContentService } from '#lib/server/services/platform.ts';
+import { getCmsToken } from '#platform/cms/access.ts';
 import { createSessionStore } from '#platform/identity/web-sessions.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 
@@ -40,4 +41,13 @@ test('content elsewhere is left alone after two calls without an answer', async 
   const { asked, fetch } = createFailing();
   await askInVain(createCmsService(async () => ({ base: 'http://cms.test', token: undefined, fetch })));
   expect(asked).toHaveLength(2);
+});
+
+test('content of another shop, whose service knows no relations, is read', async () => {
+  const { services, fetch } = await openTestPlatform();
+  const token = getCmsToken(services.keys, 'site');
+  const place = { base: 'http://cms.test/cms', token, isElsewhere: true };
+  const service = createCmsService(async () => ({ ...place, fetch: async (request) => fetch(request) }));
+  const query = { filter: {}, sort: [], limit: 1, page: 1, isDraft: false };
+  expect((await service.listItems('faqs', query)).items).toBeInstanceOf(Array);
 });
