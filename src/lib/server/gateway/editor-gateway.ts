@@ -22,6 +22,7 @@ import {
   filterFoundHere,
   requireContentHere,
 } from '../content/editor-elsewhere.ts';
+import { prepareInventedAccount } from '../preview/invented-account.ts';
 import type { Preview } from '../preview/preview.ts';
 import {
   createPreviewToken,
@@ -133,6 +134,7 @@ async function createPreview({ desk, sent }: Call): Promise<GatewayAnswer> {
   const wish = PreviewRequest.safeParse(parseDetails(sent.body)).data;
   if (!wish) throw new GatewayError('path_unknown', PREVIEW_ERRORS.path_unknown);
   const { path, at, ...as } = wish;
+  if (as.isSignedIn) await prepareInventedAccount();
   const url = new URL(path, 'http://site.internal');
   url.searchParams.delete(PREVIEW_PARAMETER);
   const until = desk.app.now() + PREVIEW_LASTS_MS;

@@ -5,7 +5,7 @@ import { brands } from '#content/brands/all.ts';
 import { getOrder, getOrders } from '#lib/contracts/cart/order.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
-import { closeInventedAccount } from '#lib/server/preview/invented-account.ts';
+import { closeInventedAccount, prepareInventedAccount } from '#lib/server/preview/invented-account.ts';
 import { createPreviewApi } from '#lib/server/preview/preview-api.ts';
 import { createPreviewVisitor } from '#lib/server/preview/preview-visitor.ts';
 import { runtime } from '#lib/server/runtime.ts';
@@ -62,6 +62,15 @@ test('every call that reads is answered as its contract says', { timeout: OPENIN
   }
   expect(faults).toEqual([]);
   expect(opened, 'one account for all of them').toBe(1);
+});
+
+test('it is open before the first page of a preview asks it', { timeout: OPENING_MS }, async () => {
+  await closeInventedAccount();
+  const before = opened;
+  await prepareInventedAccount();
+  expect(opened).toBe(before + 1);
+  await openApi(true).call(getOrders, { query: { status: 'upcoming_products' } });
+  expect(opened).toBe(before + 1);
 });
 
 test('it has tickets of its own, as a customer has', { timeout: OPENING_MS }, async () => {
