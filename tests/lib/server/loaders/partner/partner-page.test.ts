@@ -12,8 +12,15 @@ import { createOffer, createOpenDraw } from '#tests/support/page-fixtures.ts';
 
 const t = createTranslator(defaultCopy);
 const shop = vi.hoisted(
-  (): { fault: Error | undefined; isPaid: boolean; draws: Draw[]; added: unknown[] } => ({
+  (): {
+    fault: Error | undefined;
+    cartFault: Error | undefined;
+    isPaid: boolean;
+    draws: Draw[];
+    added: unknown[];
+  } => ({
     fault: undefined,
+    cartFault: undefined,
     isPaid: false,
     draws: [],
     added: [],
@@ -35,6 +42,7 @@ vi.mock('#lib/server/services/server-api.ts', () => ({
     call: async ({ method }: EndpointShape) => {
       if (shop.fault && method !== 'GET') throw shop.fault;
       if (method !== 'GET') return { result: { checkoutId: 'c-1' } };
+      if (shop.cartFault) throw shop.cartFault;
       return { result: createCart({ cartItems: shop.isPaid ? [] : [createCartItem({})] }) };
     },
   }),
@@ -43,12 +51,12 @@ vi.mock('#lib/server/services/server-api.ts', () => ({
 const removeCookie = vi.fn();
 const PAY = { action: 'pay', key: 'key-1', cartReference: 'ref-1', amount: '5.60', currency: 'AUD' };
 
-async function sendForm(fields: Record<string, string>) {
+async function sendForm(fields?: Record<string, string>) {
   const url = new URL('http://shop.test/purchase/lantern');
   const response = { status: 200, headers: new Headers() };
   const astro = {
     url,
-    request: new Request(url, { method: 'POST', body: new URLSearchParams(fields) }),
+    request: new Request(url, fields && { method: 'POST', body: new URLSearchParams(fields) }),
     response,
     params: { partnerSlug: 'lantern' },
     locals: { context: { cookie: () => 'lantern.token', removeCookie } },
@@ -81,7 +89,9 @@ async function add(drawNo: string, draws: Draw[]) {
 const createMaintenance = () =>
   new ApiError({ status: 503, url: '/v2', error: { code: 'maintenance', message: 'Closed.' } });
 
-beforeEach(() => Object.assign(shop, { fault: undefined, isPaid: false, draws: [createOpenDraw()] }));
+beforeEach(() =>
+  Object.assign(shop, { fault: undefined, cartFault: undefined, isPaid: false, draws: [createOpenDraw()] }),
+);
 
 const UNKNOWN = { title: t('cart.unknown'), paymentKey: 'key-1', isUnanswered: true };
 
@@ -129,6 +139,22 @@ test('a line whose removal was lost says nothing of a payment', async () => {
     isUnanswered: false,
   });
 });
+
+test.each([
+  ['fails', new ApiError({ status: 500, url: '/v2', error: { code: 'unexpected', message: 'Down.' } })],
+  ['cannot be reached', new ServiceLost('service_down')],
+])(
+  'where the service of carts %s, the page shows what is sold, and says so beside the cart',
+  async (_, fault) => {
+    shop.cartFault = fault;
+    const { view } = await sendForm();
+    expect(view).toMatchObject({
+      partner: { slug: 'lantern', offers: [{ key: 'lighthouse' }] },
+      cart: { cartItems: [] },
+      message: { title: t('cart.refused') },
+    });
+  },
+);
 
 test('a form is added to the draw that it shows, and to no other one', async () => {
   const next = createOpenDraw({ drawNo: 102 });
