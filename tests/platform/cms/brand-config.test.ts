@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { defaultNavigation } from '#content/brands/navigation.ts';
+import { SITE_SETTINGS } from '#content/site-settings.ts';
 import { getComponents, getNavigation, getTheme } from '#lib/contracts/brand-config.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { parseBrandTheme, toThemeItem } from '#lib/domain/brand/brand-theme.ts';
@@ -89,6 +90,15 @@ test('the themes of all brands are a list, as of a Directus', async () => {
   expect(all.body.meta).toEqual({ total_count: brands.length });
   const other = await cms.ask('/items/theme?fields=name&filter[id][_eq]=harbour-art-union');
   expect(other.body).toEqual({ data: [{ name: 'Harbour Art Union' }] });
+});
+
+test('the site settings of a new shop can be read by everybody, a draft of them by nobody', async () => {
+  const { platform, cms } = await shop();
+  await seedContent(platform.services, ['site_config']);
+  const read = async () => (await cms.ask('/items/site_config?fields=id,brand,values&sort=id')).body.data;
+  expect(await read()).toEqual(SITE_SETTINGS);
+  await cms.write('PATCH', '/items/site_config/settings-drawcard', { status: 'draft' });
+  expect(await read()).toEqual(SITE_SETTINGS.filter(({ brand }) => brand !== 'drawcard'));
 });
 
 test('a draft theme is not shown', async () => {

@@ -5,7 +5,7 @@ import { BRAND_FIELDS, createKey, describeField, Text } from '../fields.ts';
 
 const Value = describeField(z.string().max(5000), {
   label: 'Text',
-  help: 'chat_url: where the chat opens. chat_hours: when somebody answers there, a span to a line, such as Mon-Fri 08:00-20:00 Australia/Sydney.',
+  help: 'Everybody can read it. chat_url: where the chat opens. chat_hours: when somebody answers there, a span to a line, such as Mon-Fri 08:00-20:00 Australia/Sydney.',
 });
 
 export const siteConfig = {
@@ -15,6 +15,7 @@ export const siteConfig = {
   isSingleton: true,
   isPerBrand: true,
   isInCms: true,
+  isPublic: true,
   purges: ['brand'],
   pages: () => [urls.home()],
 } as const satisfies Collection;
