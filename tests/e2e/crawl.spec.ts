@@ -1,4 +1,4 @@
-// Both brands in every region, as a search engine goes through them.
+// The brands, two of them in every region, as a search engine goes through them.
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
 import {
   type Answer,
@@ -16,9 +16,10 @@ import { expect, test } from './support/test.ts';
 
 const port = Number(process.env.SHOP_PORT);
 const BRANDS = [
-  { name: 'Drawcard', host: `127.0.0.1:${port}` },
-  { name: 'Harbour Art Union', host: `harbour.localhost:${port}` },
+  { name: 'Drawcard', host: `127.0.0.1:${port}`, locale: 'en-AU' },
+  { name: 'Harbour Art Union', host: `harbour.localhost:${port}`, locale: 'en-AU' },
 ];
+const HAREBELL = { name: 'Harebell Draws', host: `harebell.localhost:${port}`, locale: 'en-GB' };
 /** Pages of one's own, and forms: they must answer, but nothing is read of them. */
 const OWN = /^\/(my-account|cart|checkout|login|logout|editor|deposit|receipt|api)(\/|$|\?)/;
 
@@ -32,7 +33,7 @@ async function readListed(visitor: Visitor): Promise<{ origin: string; paths: st
   return { origin: urls[0]?.origin ?? '', paths: urls.map(({ pathname }) => pathname) };
 }
 
-for (const { name, host } of BRANDS) {
+for (const { name, host, locale } of [...BRANDS, HAREBELL]) {
   test(`every page of ${name} that is listed or linked is there and says what it is`, async () => {
     const visitor = { port, host };
     const faults: string[] = [];
@@ -48,6 +49,7 @@ for (const { name, host } of BRANDS) {
       if (inSitemap.has(path) && answer.status !== 200)
         faults.push(`${path} is listed and answers ${answer.status}`);
       if (answer.status !== 200 || !isHtml || OWN.test(path)) return [];
+      if (!answer.body.includes(`<html lang="${locale}"`)) faults.push(`${path} is not in ${locale}`);
       if (inSitemap.has(path) && !isIndexed(answer.body))
         faults.push(`${path} is listed and must not be found`);
       if (isIndexed(answer.body)) {
@@ -73,7 +75,9 @@ for (const { name, host } of BRANDS) {
     expect(titles.size).toBeGreaterThan(20);
     expect(shares.size).toBeGreaterThan(3);
   });
+}
 
+for (const { name, host } of BRANDS) {
   test(`every region of ${name} has every page that is listed, under names of its own`, async () => {
     const { paths } = await readListed({ port, host });
     const varied = paths.filter((path) => !/^\/(blog|causes|about|app)\//.test(path));

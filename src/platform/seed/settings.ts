@@ -57,6 +57,7 @@ const CHARITY_SHOP: readonly Capability[] = [...ANY_SHOP, 'charity-lotteries'];
 const SEGMENTS: readonly CapabilitySegment[] = [
   { name: 'default', capabilities: LOTTERY_SHOP },
   { name: 'harbour-art-union', capabilities: CHARITY_SHOP },
+  { name: 'harebell', capabilities: CHARITY_SHOP },
 ];
 
 /** The site settings, pricings and features of a new shop. */

@@ -162,7 +162,9 @@ export default async function startSharedShop(): Promise<() => Promise<void>> {
   const shop = await startServer({
     entry: SERVER,
     port: Number(process.env.SHOP_PORT),
-    settings: { SITE_HOSTS: 'localhost=drawcard,harbour.localhost=harbour-art-union' },
+    settings: {
+      SITE_HOSTS: 'localhost=drawcard,harbour.localhost=harbour-art-union,harebell.localhost=harebell',
+    },
   });
   return async () => {
     await shop.stop();

@@ -54,7 +54,7 @@ test.each([
   [{ SITE_HOSTS: 'shop example' }, 'SITE_HOSTS: "shop example" is not host=brand'],
   [
     { SITE_HOSTS: 'art.example=harbour' },
-    'SITE_HOSTS: there is no brand "harbour". The brands are drawcard, harbour-art-union.',
+    'SITE_HOSTS: there is no brand "harbour". The brands are drawcard, harbour-art-union, harebell.',
   ],
   [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: must be 1 or 0'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],

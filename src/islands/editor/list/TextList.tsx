@@ -22,9 +22,11 @@ interface RowProps {
   readonly row: EditorRow;
   readonly collection: EditorCollection;
   readonly editor: Editor;
+  /** Names the languages that it is not written in. Elsewhere the main one stands in for them. */
+  readonly showsMissing: boolean;
 }
 
-function Row({ row, collection, editor }: RowProps) {
+function Row({ row, collection, editor, showsMissing }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const { locale, region, key } = parseTextId(row.id);
   return (
@@ -36,7 +38,7 @@ function Row({ row, collection, editor }: RowProps) {
         </span>
         <span className="small muted">
           {[locale && getLanguageName(locale), region].filter(Boolean).join(', ')}
-          {row.missing && row.missing.length > 0 && (
+          {showsMissing && row.missing && row.missing.length > 0 && (
             <span className="ed-text__missing">
               {t('editor.text-missing', { languages: row.missing.map(getLanguageName).join(', ') })}
             </span>
@@ -71,7 +73,13 @@ export function TextList({ collection, editor, areas }: Props) {
       {rows && rows.length > 0 && (
         <ul className="ed-texts" aria-busy={state.state === 'loading'}>
           {rows.map((row) => (
-            <Row key={row.id} row={row} collection={collection} editor={editor} />
+            <Row
+              key={row.id}
+              row={row}
+              collection={collection}
+              editor={editor}
+              showsMissing={choice.status === 'missing'}
+            />
           ))}
         </ul>
       )}

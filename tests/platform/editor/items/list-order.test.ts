@@ -1,6 +1,8 @@
 // Lists by their columns, their pictures, and the languages that texts lack.
 import { expect, test } from 'vitest';
+import { brands } from '#content/brands/all.ts';
 import { getEditorItems } from '#lib/contracts/editor/editor.ts';
+import { MAIN_LOCALE } from '#lib/domain/content/locales.ts';
 import { seedContent } from '#platform/content/seed.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
 import { listRowIds, openDesk, POST } from '../../../support/editor/editors.ts';
@@ -70,8 +72,15 @@ test('a collection that editors put in order is listed so, whatever changed last
 });
 
 test('a text lacks no language that no brand is read in', async () => {
-  const { platform, list } = await openDesk();
+  const { platform, publisher, list } = await openDesk();
+  await seedContent(platform.services, ['theme']);
   await seedTranslations(platform.services, { 'cart.title': 'Your cart' });
+  for (const { key, locale } of brands.filter((brand) => brand.locale !== MAIN_LOCALE)) {
+    expect(await list({ status: 'missing' }, 'texts')).toMatchObject([{ missing: [locale] }]);
+    const theme = await publisher.read({ collection: 'theme', id: key });
+    await publisher.save(theme, { ...theme.fields, locale: MAIN_LOCALE });
+    await publisher.publish(await publisher.read(theme));
+  }
   expect(await list({ status: 'missing' }, 'texts')).toEqual([]);
 });
 

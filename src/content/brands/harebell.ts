@@ -1,0 +1,52 @@
+// Charity raffles in the English of the United Kingdom: its locale chooses the wording, the site settings the rules.
+import type { BrandTheme } from '#lib/domain/brand/theme.ts';
+import { demoGames } from './demo-games.ts';
+
+export const harebell: BrandTheme = {
+  key: 'harebell',
+  name: 'Harebell Draws',
+  locale: 'en-GB',
+  segmentName: 'harebell',
+  pricingId: 'default',
+  hosts: [],
+  tagline: 'Raffles that leave things better.',
+  logo: { src: '/pictures/logo-harebell.svg', alt: 'Harebell Draws', width: 148, height: 28 },
+  favicon: '/pictures/favicon-harebell.svg',
+  touchIcon: '/icons/touch-harebell.png',
+  ogImage: '/pictures/share-harebell.png',
+  font: { family: 'Familjen Grotesk', file: 'familjen-grotesk.woff2' },
+  colours: {
+    surface: ['#f8f6fb', '#130e1f'],
+    'surface-raised': ['#fffdff', '#1d162c'],
+    'surface-sunken': ['#ede8f4', '#0c0816'],
+    ink: ['#1f1830', '#f1edf8'],
+    'ink-muted': ['#574e6b', '#b3a9c7'],
+    line: ['#ddd5e8', '#352b49'],
+    'line-strong': ['#7d738f', '#857a99'],
+    accent: ['#4a2c82', '#c7aefc'],
+    'accent-ink': ['#ffffff', '#190c33'],
+    'accent-soft': ['#e9e1f6', '#2c1f4a'],
+    highlight: ['#e9b949', '#f0c65c'],
+    'highlight-ink': ['#2b1f00', '#2b1f00'],
+    positive: ['#17603f', '#74d3a0'],
+    'positive-soft': ['#dff0e6', '#12301f'],
+    warning: ['#7a4700', '#f0b65a'],
+    'warning-soft': ['#fbeed3', '#35270d'],
+    danger: ['#a82222', '#ff968d'],
+    'danger-ink': ['#ffffff', '#2d0603'],
+    'danger-soft': ['#fae4e1', '#3c1715'],
+    focus: ['#1d4ed8', '#9cc2ff'],
+  },
+  games: demoGames,
+  supportNumber: '0808 157 0124',
+  supportOpeningHours: 'Monday to Friday, 9 am to 5 pm GMT',
+  supportEmail: 'hello@harebell.example',
+  disclaimer:
+    'Harebell Draws is a demonstration. Its raffles, prizes and causes are invented, and no real money changes hands.',
+  socialLinks: [{ network: 'facebook', url: 'https://facebook.example/harebelldraws' }],
+  paymentMarks: [],
+  regulationImages: [
+    { src: '/pictures/age-18.svg', alt: 'Only people aged 18 or over may play', width: 40, height: 40 },
+  ],
+  verification: [],
+};
