@@ -3,13 +3,14 @@ import type { Gate } from './domain/brand/capabilities.ts';
 import type { Route } from './route-rules.ts';
 
 const PROGRAM: Gate = ['membership-program'];
+const TIERS: Gate = { anyOf: ['membership-program', 'membership-purchase'] };
 const GIVEAWAYS: Gate = ['giveaway-entries'];
 
 export const MEMBERSHIP_ROUTES = {
   membership: {
     pattern: '/daily-winners',
     gate: PROGRAM,
-    cache: 'personal',
+    sitemap: 'pages',
     isReserved: true,
     label: 'membership.nav',
     menus: { header: 'membership.nav' },
@@ -24,17 +25,26 @@ export const MEMBERSHIP_ROUTES = {
   membershipGiveaway: {
     pattern: '/daily-winners/giveaways/[giveawayType]/[drawNumber]',
     gate: PROGRAM,
-    cache: 'personal',
+    sitemap: 'pages',
   },
   giveawayProof: {
     pattern: '/daily-winners/giveaways/[giveawayType]/[drawNumber]/proof.json',
     gate: PROGRAM,
     isIndexed: false,
   },
-  membershipTiers: {
-    pattern: '/daily-winners/membership-tiers',
-    cache: 'personal',
-    gate: { anyOf: ['membership-program', 'membership-purchase'] },
+  membershipTiers: { pattern: '/daily-winners/membership-tiers', gate: TIERS, sitemap: 'pages' },
+  // The same pages as a customer sees them, with what a member can do. The pages for everybody fetch their parts.
+  ownMembership: {
+    pattern: '/daily-winners/my',
+    gate: PROGRAM,
+    access: 'signed-in',
+    label: 'membership.nav',
+  },
+  ownMembershipTiers: { pattern: '/daily-winners/my/membership-tiers', gate: TIERS, access: 'signed-in' },
+  ownGiveaway: {
+    pattern: '/daily-winners/my/giveaways/[giveawayType]/[drawNumber]',
+    gate: PROGRAM,
+    access: 'signed-in',
   },
   currentGiveaways: {
     pattern: '/my-account/current-giveaways/[...page]',

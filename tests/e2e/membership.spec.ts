@@ -60,6 +60,7 @@ test('a member is in a giveaway from the press to the proof', async ({ browser }
   await page.getByRole('button', { name: 'Unlock: Fifty before bed' }).click();
   await expect(page.getByText(/^You are in Fifty before bed with number \d+\.$/)).toBeVisible();
   const giveaway = new URL(page.url()).pathname;
+  expect(giveaway).toMatch(/^\/daily-winners\/my\/giveaways\//);
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
   await page.goto('/daily-winners/membership-tiers');
@@ -93,7 +94,7 @@ test('a member is in a giveaway from the press to the proof', async ({ browser }
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await expect(page.getByText(/^Number \d+: /)).toBeVisible();
 
-  const proof = await page.request.get(`${giveaway}/proof.json`);
+  const proof = await page.request.get(`${giveaway.replace('/my/', '/')}/proof.json`);
   const file = info.outputPath('proof.json');
   const text = await proof.text();
   await writeFile(file, text);
@@ -159,7 +160,7 @@ test('a programme of another name lets its members on to a partner who knows the
   await expect(page.getByRole('heading', { name: 'More for members' })).toBeHidden();
   await page.getByRole('button', { name: 'Join for free' }).click();
   await expect(page.getByText('Welcome to Daily Winners')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/harbour-club');
+  expect(new URL(page.url()).pathname).toBe('/harbour-club/my');
   await expect(page.getByRole('heading', { name: 'Coffee on us' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'A table by the window' })).toBeHidden();
   expect(await findAccessibilityFaults(page)).toEqual([]);

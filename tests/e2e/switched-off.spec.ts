@@ -75,10 +75,11 @@ const AREAS: readonly Area[] = [
       '/daily-winners/membership-tiers',
       '/daily-winners/deposit',
       '/daily-winners/giveaways/daily/1',
+      '/daily-winners/my',
       '/my-account/current-giveaways',
       '/my-account/closed-giveaways',
     ],
-    listed: ['/daily-winners/winners'],
+    listed: ['/daily-winners', '/daily-winners/winners', '/daily-winners/membership-tiers'],
     calls: [
       ['get', '/api/rewards/v3/customer'],
       ['put', '/api/rewards/membership'],

@@ -53,7 +53,9 @@ test('the sitemap lists what search engines may find, in the order of the table'
     '/app/android',
     '/app/android/install',
     '/lotto-party',
+    '/daily-winners',
     '/daily-winners/winners',
+    '/daily-winners/membership-tiers',
   ]);
   expect(listSitemapPaths(NOTHING)).toEqual([
     '/',
@@ -71,6 +73,16 @@ test('a route that is listed may be indexed', () => {
   const listed = NAMES.map(getRoute).filter(({ sitemap }) => sitemap);
   expect(listed.length).toBeGreaterThan(10);
   expect(listed.filter(({ pattern, cache }) => !isIndexedRoute(pattern) || cache)).toEqual([]);
+});
+
+test('a page of the shop that a menu leads everybody to may be indexed, and a sitemap lists it', () => {
+  const shown = NAMES.map(getRoute).filter(({ menus }) => menus && ('header' in menus || 'footer' in menus));
+  expect(shown.length).toBeGreaterThan(10);
+  expect(
+    shown
+      .filter(({ pattern, sitemap }) => !isIndexedRoute(pattern) || !sitemap)
+      .map(({ pattern }) => pattern),
+  ).toEqual([]);
 });
 
 test('crawlers are kept from what is personal, and calls from the store', () => {

@@ -60,6 +60,17 @@ export const seoCopy = {
   'seo.kind.terms.title': '{title}',
   'seo.kind.terms.description':
     'The terms of {name}: how it is drawn, what a game has to match, the odds, the prices and how prizes are paid.',
+  'seo.kind.membership.title': '{title}: giveaways for members',
+  'seo.kind.membership.description': '{lead}',
+  'seo.kind.membership-tiers.title': '{program} membership',
+  'seo.kind.membership-tiers.description':
+    'What membership of {program} costs and gives, tier by tier, and how it ends. {lead}',
+  'seo.kind.giveaway.title': '{title}, {type} giveaway {number}',
+  'seo.kind.giveaway.description':
+    '{description} {type} giveaway {number} of {prize} is drawn on {date}: who may enter, until when, and how it is proven.',
+  'seo.kind.giveaway-drawn.title': '{title}, {type} giveaway {number}: winners',
+  'seo.kind.giveaway-drawn.description':
+    'Who won {prize} in {type} giveaway {number}, drawn on {date}: the winning numbers and the proof of the draw.',
   'seo.kind.text.title': '{title}',
   'seo.kind.text.description': '{lead}',
   'seo.kind.blog.title': 'Journal',

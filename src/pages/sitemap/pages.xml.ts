@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { listShownOffers } from '#lib/domain/offers/shown-offers.ts';
 import { deduplicateEntries, listContentEntries } from '#lib/server/content/content-entries.ts';
+import { listGiveawayEntries } from '#lib/server/loaders/membership/giveaway-page.ts';
 import { cacheAnswer } from '#lib/server/loaders/page/open-page.ts';
 import { loadPageContext } from '#lib/server/loaders/page/page-context.ts';
 import { loadArchives } from '#lib/server/loaders/page/page-data.ts';
@@ -13,7 +14,12 @@ export const GET: APIRoute = async (context) => {
   const { brand, capabilities, offers, programUrl } = page;
   const listed = { offers, programUrl, knownOffers: listShownOffers(page) };
   const [archives, published] = await Promise.all([loadArchives(page), listContentEntries(page)]);
+  const giveaways = await listGiveawayEntries(page);
   cacheAnswer(context, page);
-  const entries = deduplicateEntries([...listPageEntries(capabilities, listed, archives), ...published]);
+  const entries = deduplicateEntries([
+    ...listPageEntries(capabilities, listed, archives),
+    ...giveaways,
+    ...published,
+  ]);
   return renderSitemap(brand.origin ?? context.url.origin, entries);
 };

@@ -53,7 +53,7 @@ const ELSEWHERE: Readonly<Record<string, Answer>> = {
   '/my-account/country': '303 /my-account',
   '/my-account/upgrade-account': '303 /my-account',
   // No membership waits for its deposit.
-  '/daily-winners/deposit': '303 /daily-winners',
+  '/daily-winners/deposit': '303 /daily-winners/my',
   // The demonstration offers no login by an account elsewhere, so there is none to link.
   '/social-authentication': '404',
   '/social-authentication/link': '404',

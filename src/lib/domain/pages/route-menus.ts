@@ -40,6 +40,8 @@ export function findPageLabel(address: string): string | undefined {
 
 /** Pages that are suggested in place of one that does not exist. */
 export const listSuggestedRoutes = (held: ReadonlySet<Capability>): RouteLink[] =>
-  entries.flatMap(([route, { pattern, label, gate = [] }]) =>
-    label && isGateOpen(gate, held) ? [{ route, href: toBasePath(pattern), labelKey: label }] : [],
+  entries.flatMap(([route, { pattern, label, access, gate = [] }]) =>
+    label && access === undefined && isGateOpen(gate, held)
+      ? [{ route, href: toBasePath(pattern), labelKey: label }]
+      : [],
   );

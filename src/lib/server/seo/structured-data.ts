@@ -3,7 +3,7 @@ import type { FAQPage, Thing, VideoObject } from 'schema-dts';
 import type { ShownBlock, ShownQuestion } from '#lib/domain/content/shown-block.ts';
 
 /** Questions with their answers as HTML. */
-export const toFaqPage = (questions: readonly ShownQuestion[]): FAQPage => ({
+export const toFaqPage = (questions: readonly Pick<ShownQuestion, 'question' | 'html'>[]): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, html }) => ({
     '@type': 'Question',

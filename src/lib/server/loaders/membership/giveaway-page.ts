@@ -18,8 +18,10 @@ import type { RaffleProof } from '#lib/contracts/raffles/raffle-proof.ts';
 import type { AccountList } from '#lib/domain/account/account-lists.ts';
 import { toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { isRouteListed } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
+import type { SitemapEntry } from '../../seo/sitemap.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { loadList } from '../account/account-data.ts';
 import { readForm } from '../page/form-body.ts';
@@ -35,6 +37,35 @@ type Reads = Pick<PageContext, 'api' | 'tags'>;
 export async function loadCurrentGiveaways({ api, tags }: Reads): Promise<readonly Giveaway[]> {
   tags.add(GIVEAWAYS_TAG);
   return (await api.call(getGiveaways, { query: { limit: ALL_CURRENT } })).result;
+}
+
+/** When the first of them opens or stops, milliseconds since 1970: its page says something else from then on. */
+export const findNextChange = (giveaways: readonly Pick<Giveaway, 'open' | 'close'>[], now: number): number =>
+  Math.min(
+    Number.POSITIVE_INFINITY,
+    ...giveaways.flatMap(({ open, close }) => [Date.parse(open), Date.parse(close)]).filter((at) => at > now),
+  );
+
+/** Giveaways for the sitemap: those that are to come, and the latest of those that were drawn. */
+export async function listGiveawayEntries({
+  api,
+  tags,
+  capabilities,
+  programUrl,
+}: Reads & Pick<PageContext, 'capabilities' | 'programUrl'>): Promise<SitemapEntry[]> {
+  if (programUrl === undefined || !isRouteListed('membershipGiveaway', capabilities)) return [];
+  tags.add(GIVEAWAYS_TAG);
+  const [current, drawn] = await Promise.all(
+    (['current', 'closed'] as const).map((status) =>
+      api.call(getGiveaways, { query: { status, limit: ALL_CURRENT } }),
+    ),
+  );
+  return [...(current?.result ?? []), ...(drawn?.result ?? [])].map(
+    ({ type, number, availability, drawAt }) => ({
+      path: toProgramPath(urls.membershipGiveaway(type, number), programUrl),
+      ...(availability === 'drawn' && { changed: drawAt }),
+    }),
+  );
 }
 
 /** How the customer stands to each of them, by its id. */
@@ -131,7 +162,7 @@ export async function submitGiveaway(
       params: { id: giveaway.id },
       body: { entryStatus: 'unlocked' },
     });
-    const path = toProgramPath(urls.membershipGiveaway(giveaway.type, giveaway.number), program.programUrl);
+    const path = toProgramPath(urls.ownGiveaway(giveaway.type, giveaway.number), program.programUrl);
     return leaveWithNotice(
       astro,
       path,

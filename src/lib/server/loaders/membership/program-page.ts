@@ -1,8 +1,10 @@
 // The pages of the membership programme: what each is rendered with, and what its forms do.
 
 import type { AstroGlobal } from 'astro';
+import type { Thing } from 'schema-dts';
 import { GATEWAY_ERRORS, type Visitor } from '#lib/contracts/identity/visitor.ts';
 import { getBenefits } from '#lib/contracts/membership/benefit.ts';
+import type { Giveaway } from '#lib/contracts/membership/giveaway.ts';
 import {
   getMembershipCustomer,
   type Membership,
@@ -11,13 +13,16 @@ import {
 import { getMembershipConfig, type MembershipProgram } from '#lib/contracts/membership/program.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header-account.ts';
+import type { CopyValues } from '#lib/domain/content/copy.ts';
 import { toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
+import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { RouteName } from '#lib/routes.ts';
-import { buildPageSeo } from '../../seo/page-seo.ts';
+import { buildPageSeo, createDrawWork, type SeoKind } from '../../seo/page-seo.ts';
+import { toFaqPage } from '../../seo/structured-data.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
@@ -70,12 +75,14 @@ export async function loadMembership(
   return result.find(({ membershipProgram }) => membershipProgram === programId);
 }
 
-/** The same for one visitor: whether a member, and what can be done about it. */
+/** The same for one customer: whether a member, and what can be done about it. */
 export async function openMemberPage(astro: AstroGlobal, route: RouteName): Promise<MemberPage | Response> {
   const page = await openProgramPage(astro, route);
   if (page instanceof Response) return page;
   astro.response.headers.set('cache-control', 'private, no-store');
-  const notices = takeNotices(astro.locals.context);
+  // The page for everybody fetches this one for its parts: what waits to be shown is for a page that is gone to.
+  const isVisited = astro.request.headers.get('sec-fetch-dest') !== 'empty';
+  const notices = isVisited ? takeNotices(astro.locals.context) : [];
   const mine = createServerApi(astro);
   const visitor = await mine.getVisitor();
   if (visitor.state === 'guest')
@@ -87,6 +94,11 @@ export async function openMemberPage(astro: AstroGlobal, route: RouteName): Prom
 interface ProgramSeo {
   readonly title: string;
   readonly description: string;
+  /** The kind of page whose texts are used; the title and the description as they are, when missing. */
+  readonly kind?: SeoKind;
+  readonly values?: CopyValues;
+  /** What the page is about, besides being a page. */
+  readonly about?: Thing | readonly Thing[];
   /** As the table of routes writes it. */
   readonly path: string;
   /** Beyond the first page of a list. */
@@ -97,7 +109,7 @@ interface ProgramSeo {
 export function buildProgramSeo(
   shown: ProgramPage,
   url: URL,
-  { title, description, path, page }: ProgramSeo,
+  { title, description, kind = 'text', values, about, path, page }: ProgramSeo,
 ) {
   const { program } = shown;
   const go = (to: string) => toProgramPath(to, program.programUrl);
@@ -105,10 +117,55 @@ export function buildProgramSeo(
   const isOverview = path === urls.membership();
   return buildPageSeo(shown, url, {
     path: go(path),
-    kind: 'text',
-    values: { title, lead: description },
+    kind,
+    values: { title, lead: description, ...values },
+    ...(about && { about }),
     crumbs: isOverview ? [overview] : [overview, { label: title, href: go(path) }],
     ...(page !== undefined && { page }),
+  });
+}
+
+const TEXT_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** The programme writes plain text, and answers are told as HTML. */
+const toHtml = (text: string): string => text.replace(/[&<>]/g, (character) => TEXT_ESCAPES[character] ?? '');
+
+export function buildOverviewSeo(page: ProgramPage, url: URL) {
+  const { programName, titleContent, faq } = page.program;
+  const questions = faq.map(({ question, answer }) => ({ question, html: toHtml(answer) }));
+  return buildProgramSeo(page, url, {
+    title: programName,
+    description: titleContent.text,
+    path: urls.membership(),
+    kind: 'membership',
+    ...(questions.length > 0 && { about: toFaqPage(questions) }),
+  });
+}
+
+export const buildTiersSeo = (page: ProgramPage, url: URL) =>
+  buildProgramSeo(page, url, {
+    title: page.t('membership.tiers-title'),
+    description: page.program.optIn.text,
+    path: urls.membershipTiers(),
+    kind: 'membership-tiers',
+    values: { program: page.program.programName },
+  });
+
+/** Giveaways of one schedule have the same words: the number and the date tell their pages apart. */
+export function buildGiveawaySeo(page: ProgramPage, url: URL, giveaway: Giveaway) {
+  const { t, program } = page;
+  const { type, number, title, description, prize, drawAt, availability, winners } = giveaway;
+  const date = formatLongDate(Date.parse(drawAt), program.timeZone);
+  const isDrawn = availability === 'drawn';
+  const numbers = winners.map((winner) => winner.number).join(', ');
+  return buildProgramSeo(page, url, {
+    title,
+    description,
+    path: urls.membershipGiveaway(type, number),
+    kind: isDrawn ? 'giveaway-drawn' : 'giveaway',
+    values: { description, type: t(`membership.type-${type}`), number, prize: prize.name, date },
+    ...(isDrawn &&
+      numbers !== '' && { about: createDrawWork({ name: title, drawDate: drawAt.slice(0, 10), numbers }) }),
   });
 }
 
@@ -136,7 +193,7 @@ async function endPremium(astro: AstroGlobal, { mine, program, t }: MemberPage):
   });
   const lastDay = result.premium?.lastDay;
   const date = lastDay === undefined ? '' : formatLocalDate(lastDay);
-  const here = toProgramPath(urls.membership(), program.programUrl);
+  const here = toProgramPath(urls.ownMembership(), program.programUrl);
   return leaveWithNotice(astro, here, t('membership.premium-ended', { date }));
 }
 
@@ -171,7 +228,7 @@ export async function submitMembership(astro: AstroGlobal, page: MemberPage): Pr
     if (result.membershipStatus === 'pending-deposit')
       return astro.redirect(go(urls.membershipDeposit()), SEE_OTHER);
     const words = isLeaving ? 'membership.left' : 'membership.joined';
-    return leaveWithNotice(astro, go(urls.membership()), t(words, { program: program.programName }));
+    return leaveWithNotice(astro, go(urls.ownMembership()), t(words, { program: program.programName }));
   } catch (error) {
     return toRefusal(error);
   }
