@@ -41,6 +41,15 @@ export const toFilterParams = ({ kind, direction, period }: StatementFilter) => 
   period: period === 'all' ? undefined : period,
 });
 
+/** What a file of those lines is called: `statement-2026-purchases-money-out`. */
+export const nameStatementFile = (file: string, { kind, direction, period }: StatementFilter): string =>
+  [
+    file,
+    period === 'all' ? 'all-time' : period,
+    ...(kind === 'all' ? [] : [kind]),
+    ...(direction ? [`money-${direction}`] : []),
+  ].join('-');
+
 const toStart = (localDate: string, zone: string): string =>
   new Date(toInstant(localDate, '00:00', zone)).toISOString();
 

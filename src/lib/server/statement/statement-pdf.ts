@@ -17,6 +17,7 @@ export interface StatementDocument {
   /** What the lines were narrowed to, in words. */
   readonly period: string;
   readonly kind: string;
+  readonly direction: string;
   readonly zone: string;
   readonly lines: readonly WalletEntry[];
   /** There were more lines than a file holds. */
@@ -77,13 +78,18 @@ function drawRow(pdf: Pdf, cells: readonly string[], isHead = false): void {
 
 function drawHead(
   pdf: Pdf,
-  { t, brand, holder, email, period, kind, isCut, lines }: StatementDocument,
+  { t, brand, holder, email, period, kind, direction, isCut, lines }: StatementDocument,
 ): void {
   pdf.font('Helvetica-Bold').fontSize(20).text(toPlain(brand), MARGIN, MARGIN);
   pdf.fontSize(13).text(toPlain(t('statement.pdf-title')));
   pdf.moveDown(0.8).font('Helvetica').fontSize(10);
   pdf.text(toPlain(`${t('statement.pdf-holder')}: ${holder}, ${email}`));
-  pdf.text(toPlain(`${t('statement.pdf-period')}: ${period}. ${t('statement.kind')}: ${kind}`));
+  const narrowed = [
+    [t('statement.pdf-period'), period],
+    [t('statement.kind'), kind],
+    [t('statement.direction'), direction],
+  ];
+  pdf.text(toPlain(narrowed.map((part) => part.join(': ')).join('. ')));
   if (isCut) pdf.text(toPlain(t('statement.pdf-cut', { count: lines.length })));
   pdf.moveDown(1);
 }

@@ -1,5 +1,6 @@
 // The statement as a document, as its filter narrows it.
 import type { APIRoute } from 'astro';
+import { nameStatementFile } from '#lib/domain/account/statement-filter.ts';
 import { createFileAnswer, loadStatementFile } from '#lib/server/loaders/account/statement/statement-file.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
 import { writeStatementPdf } from '#lib/server/statement/statement-pdf.ts';
@@ -20,9 +21,10 @@ export const GET: APIRoute = async (astro) => {
       ? t('statement.period-year', { year: filter.period })
       : t(`statement.period-${filter.period}`),
     kind: t(`statement.kind-${filter.kind}`),
+    direction: t(`statement.direction-${filter.direction ?? 'both'}`),
     zone,
     lines,
     isCut,
   });
-  return createFileAnswer(body, 'application/pdf', `statement-${filter.period}.pdf`);
+  return createFileAnswer(body, 'application/pdf', `${nameStatementFile('statement', filter)}.pdf`);
 };

@@ -2,12 +2,14 @@ import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { WalletEntry } from '#lib/contracts/payments/statement.ts';
+import { nameStatementFile, parseStatementFilter } from '#lib/domain/account/statement-filter.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { writeStatementCsv } from '#lib/server/statement/statement-csv.ts';
 import { sealLines, writeStatementPdf } from '#lib/server/statement/statement-pdf.ts';
 
 const t = createTranslator(defaultCopy);
+const ZONE = 'Australia/Sydney';
 const createLine = (index: number, changes: Partial<WalletEntry> = {}): WalletEntry => ({
   id: `len_${index}`,
   transactionId: `ltx_${index}`,
@@ -26,8 +28,9 @@ const write = (lines: readonly WalletEntry[], isCut = false) =>
     holder: 'Zoë Marsh',
     email: 'zoe@drawcard.test',
     period: 'All time',
-    kind: 'Everything',
-    zone: 'Australia/Sydney',
+    kind: 'Purchases',
+    direction: 'Money out',
+    zone: ZONE,
     lines,
     isCut,
   });
@@ -57,7 +60,7 @@ function readPages(pdf: Buffer): string[] {
 test('what was bought is called as pages call it', async () => {
   const line = createLine(0, { kind: 'purchase', description: 'Comet: 12 x Standard games' });
   const shown = 'Comet: 12\u00a0×\u00a0Standard games';
-  expect(writeStatementCsv([line], t)).toContain(shown);
+  expect(writeStatementCsv([line], t, ZONE)).toContain(shown);
   expect(readPages(await write([line])).join()).toContain(shown);
 });
 
@@ -65,17 +68,20 @@ test('a table begins with its names, is UTF-8 and has plain amounts', () => {
   const csv = writeStatementCsv(
     [createLine(0, { amount: toMoney(-750), kind: 'purchase', description: 'Two "games", one draw' })],
     t,
+    ZONE,
   );
   expect(csv).toBe(
     '\ufeffDate,Kind,What,Amount,Balance,Reference,Transaction\r\n' +
-      '2026-11-19T03:00:00.000Z,Purchase,"Two ""games"", one draw",-7.50,10.00,dep_0,ltx_0\r\n',
+      '2026-11-19T14:00:00+11:00,Purchase,"Two ""games"", one draw",-7.50,10.00,dep_0,ltx_0\r\n',
   );
 });
 
 test.each(['=1+1', '+61 400', '-2', '@SUM(A1)', '\tx', '\r=1'])(
   '"%s" is no formula for a spreadsheet',
   (description) => {
-    const [, line = ''] = writeStatementCsv([createLine(0, { description })], t).split(/(?<!")\r\n(?!=)/);
+    const [, line = ''] = writeStatementCsv([createLine(0, { description })], t, ZONE).split(
+      /(?<!")\r\n(?!=)/,
+    );
     expect(line).toContain(`'${description}`);
   },
 );
@@ -88,6 +94,7 @@ test('a document says whose it is, every line, the sums by kind and what proves 
   const [page = ''] = readPages(await write(lines));
   for (const text of [
     'Drawcard',
+    'Period: All time. Kind: Purchases. Direction: Money out',
     'Account holder: Zo\u00eb Marsh, zoe@drawcard.test',
     '2026-11-19',
     'Comet, 2 games',
@@ -118,6 +125,20 @@ test('a long document has a head on every page, loses no line and says where it 
   expect(pages[0]).toContain('The newest 300 lines of the period.');
   const all = pages.join('\n');
   for (const { description } of lines) expect(all).toContain(description);
+});
+
+test('a time in the table is that of the day on which the page and the document show the line', () => {
+  const late = createLine(0, { createdAt: '2026-06-30T14:30:00.000Z' });
+  expect(writeStatementCsv([late], t, ZONE)).toContain('2026-07-01T00:30:00+10:00,');
+});
+
+test.each([
+  [{}, 'statement-all-time'],
+  [{ period: '2026' }, 'statement-2026'],
+  [{ period: '30-days', kind: 'purchases' }, 'statement-30-days-purchases'],
+  [{ direction: 'out' }, 'statement-all-time-money-out'],
+])('the file of %o says its period and kind', (params, name) => {
+  expect(nameStatementFile('statement', parseStatementFilter(new URLSearchParams(params)))).toBe(name);
 });
 
 test('what no font knows is not left out silently', async () => {
