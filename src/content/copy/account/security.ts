@@ -110,6 +110,7 @@ export const securityCopy = {
   'security.sessions-ended.other': '{count} devices are logged out.',
   'security.two-factor-title': 'Two-step login',
   'security.two-factor-off': 'Off. Your password alone opens your account.',
+  'security.two-factor-off-no-password': 'Off. What you log in with opens your account by itself.',
   'security.two-factor-on': 'On: logging in and moving money ask for a code, too. Since',
   'security.method-authenticator': 'Authenticator app',
   'security.method-authenticator-text': 'The safest way. It works without a network.',

@@ -55,6 +55,18 @@ async function openPage() {
   return { platform, as, lose: lost, send, countLeft };
 }
 
+test('only an account with a password is said to be opened by it', async () => {
+  const { platform, as } = await openPage();
+  const twoFactor = (await platform.call(getTwoFactor, { as })).result;
+  const container = await AstroContainer.create();
+  const render = (hasPassword: boolean) =>
+    container.renderToString(TwoFactorPart, {
+      props: { t, twoFactor, open: undefined, zone: 'Australia/Sydney', hasPassword },
+    });
+  expect(await render(true)).toContain('Your password alone opens your account.');
+  expect(await render(false)).toContain('What you log in with opens your account by itself.');
+});
+
 const LOST = ['service_slow', 'service_lost'] as const;
 
 test.each(LOST)('codes whose answer is lost (%s) may have replaced the earlier ones', async (code) => {

@@ -9,6 +9,7 @@ import {
   resetPassword,
   setRequiredPassword,
 } from '#lib/contracts/identity/password.ts';
+import { getSocialAccounts } from '#lib/contracts/identity/social.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import {
   changePasswordForm,
@@ -100,6 +101,10 @@ export async function loadRequiredForm(astro: AstroGlobal, { t }: Page): Promise
   await api.signOut();
   return astro.redirect(urls.login(urls.account(), 'ended'), SEE_OTHER);
 }
+
+/** An account that was opened with a login elsewhere may have none: there is nothing to change. */
+export const hasPassword = async (mine: Pick<VisitorApi, 'call'>): Promise<boolean> =>
+  (await mine.call(getSocialAccounts)).result.hasPassword;
 
 export async function loadChangeForm(
   astro: AstroGlobal,
