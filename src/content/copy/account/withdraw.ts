@@ -55,6 +55,9 @@ export const withdrawCopy = {
   'withdraw.way': 'Way',
   'withdraw.to': 'To',
   'withdraw.expected': 'Expected',
+  'withdraw.expected-past': 'Was expected',
+  'withdraw.expected-late':
+    'Your bank shows it once it is there. If it is not there yet, write to us with the number above.',
   'withdraw.reason': 'Reason',
   'withdraw.steps': 'What happened so far',
   'withdraw.step-requested': 'You asked for it',
