@@ -1,6 +1,8 @@
 // The site and its services on two machines: what is sold, drawn and published there is on the pages here.
 
-import { startServer } from '../support/shop.ts';
+import type { Browser } from 'playwright/test';
+import { signInEditor } from '../support/editing.ts';
+import { type Shop, startServer } from '../support/shop.ts';
 import { addMoney, addStandardTicket, payFromWallet } from '../support/shopping.ts';
 import { expect, logIn, signUp, test } from '../support/test.ts';
 
@@ -14,6 +16,21 @@ const KEYS = {
 const readLatestDraw = async (url: string): Promise<string | undefined> =>
   (await (await fetch(`${url}/daybreak/results`)).text()).match(/Draw (\d+)/)?.[1];
 
+/** Pages that the site keeps, of each way of coming to be: with its file, from an editor's item, of an offer. */
+const EDITED = ['/', '/about', '/about/faq', '/guides', '/blog', '/comet', '/daily-winners'];
+
+/** An editor who has a page in the editing view has every page in it. */
+async function editOnPages(browser: Browser, site: Shop): Promise<void> {
+  const page = await signInEditor(browser, site, 'editor');
+  await page.getByRole('button', { name: 'Edit on the page itself' }).click();
+  await page.waitForURL(`${site.url}/`);
+  for (const path of EDITED) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Editing view' }), path).toBeVisible();
+  }
+  await page.context().close();
+}
+
 test('a ticket is bought and drawn over the network, and pages outlive their services', async ({
   browser,
 }) => {
@@ -24,6 +41,7 @@ test('a ticket is bought and drawn over the network, and pages outlive their ser
     isSeeded: false,
   });
   try {
+    await editOnPages(browser, site);
     const page = await browser.newPage({ baseURL: site.url });
     await addStandardTicket(page, 'daybreak');
     const email = await signUp(page);
