@@ -2,7 +2,12 @@
 import type { ContentCard } from '#lib/contracts/content/content-card.ts';
 import { getMessageLink } from '#lib/domain/account/message-link.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
-import { $messages, loadMessages, markMessagesSeen } from '#lib/stores/account/messages.ts';
+import {
+  $areMessagesKnown,
+  $messages,
+  loadMessages,
+  markMessagesSeen,
+} from '#lib/stores/account/messages.ts';
 import { hasSessionHint } from '#lib/stores/account/session-hint.ts';
 import { reportEvent } from '#lib/stores/analytics/analytics-event.ts';
 import { $cards, filterUnviewed, listUncounted, loadCards, markViewed } from '#lib/stores/page/cards.ts';
@@ -37,7 +42,9 @@ async function requestCards() {
   return { isReady: result.is_ready, cards: result.cards.map(toCard) };
 }
 
+/** One count, shown once it is whole: that of the cards alone would change as soon as a customer's messages have come. */
 function countNewCards(): void {
+  if (hasSessionHint() && !$areMessagesKnown.get()) return;
   const state = $cards.get();
   const cards = state.state === 'ready' ? filterUnviewed(state.cards).length : 0;
   const fresh = cards + $messages.get().newCount;
@@ -121,6 +128,7 @@ function fillPanel(panel: HTMLElement): void {
 // Fetched, it says how many cards are new.
 void loadCards(requestCards).then(countNewCards);
 $messages.listen(countNewCards);
+$areMessagesKnown.listen(countNewCards);
 
 let isWired = false;
 

@@ -76,6 +76,29 @@ test('the list has pages and kinds, and counts what is new on all of them', asyn
   expect((await list({ kind: 'win' })).messages.map(({ kind }) => kind)).toEqual(['win']);
 });
 
+test('a log-in is kept and is no news, however many there are', async () => {
+  const { list, platform, as } = await openShop();
+  const payload = { device: 'Firefox on Linux', at: '2026-11-19T03:00:00.000Z' };
+  await transact(platform.services.database, (tx) =>
+    queueMails(
+      tx,
+      platform.services,
+      ['sign-in:1', 'sign-in:2'].map((dedupe) => ({
+        customerId: as.customerId,
+        kind: 'new_sign_in' as const,
+        dedupe,
+        payload,
+      })),
+    ),
+  );
+  const { messages, newCount } = await list();
+  expect(messages.filter(({ kind }) => kind === 'security').map(({ isNew }) => isNew)).toEqual([
+    false,
+    false,
+  ]);
+  expect(newCount).toBe(2);
+});
+
 test('what was shown is not new any more; what came after it is', async () => {
   const { list, platform, as, other } = await openShop();
   const [latest] = (await list()).messages;

@@ -8,6 +8,8 @@ const ANNOUNCED_MAX = 50;
 
 const NO_MESSAGES: AccountMessages = { newCount: 0, messages: [] };
 export const $messages = atom<AccountMessages>(NO_MESSAGES);
+/** Whether they were asked for, with an answer or without one. */
+export const $areMessagesKnown = atom(false);
 
 function readAnnouncedIds(): string[] {
   try {
@@ -51,6 +53,8 @@ export async function loadMessages(): Promise<void> {
     $messages.set({ ...latest, messages: [...latest.messages, ...(await loadOlderWins(latest))] });
   } catch {
     // The page works without them, and the next one asks again.
+  } finally {
+    $areMessagesKnown.set(true);
   }
 }
 

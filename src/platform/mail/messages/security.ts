@@ -125,6 +125,8 @@ export const securityMessages = {
   }),
   new_sign_in: defineMessage<{ readonly device: string; readonly at: string }>({
     shownAs: 'security',
+    // Nearly always the customer's own: it waits for nothing, and would be counted with each log-in.
+    isNews: false,
     write: (t, { device, at }) => ({
       subject: t('mail.new-sign-in-subject'),
       parts: warn(
