@@ -5,6 +5,8 @@ import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
+import { buildAndroidPage } from '#lib/server/loaders/content/android-page.ts';
+import type { PageContext } from '#lib/server/loaders/page/page-context.ts';
 
 async function renderPage(apps: BrandTheme['apps']): Promise<string> {
   const container = await AstroContainer.create();
@@ -25,4 +27,20 @@ test('each store has its link, and one that has no app yet says so', async () =>
   expect(html).toContain('href="https://apps.apple.com/au/app/id1"');
   expect(html).toContain('The app for Android is not out yet.');
   expect(await renderPage({ android: '/downloads/drawcard.apk' })).toContain('href="/app/android"');
+});
+
+test('a search engine is promised no download where there is none', () => {
+  const describe = (apps: BrandTheme['apps']) => {
+    const brand = { ...drawcard, ...(apps && { apps }) };
+    const page = { t: createTranslator(defaultCopy), copy: defaultCopy, brand } as unknown as PageContext;
+    const url = new URL('https://shop.example/app/android');
+    return (['app-android', 'app-android-install'] as const).map(
+      (kind) => buildAndroidPage(page, url, kind).seo.description,
+    );
+  };
+  for (const text of describe({ android: '/downloads/drawcard.apk' })) expect(text).toMatch(/download/i);
+  for (const text of describe(undefined)) {
+    expect(text).not.toMatch(/download/i);
+    expect(text).toContain('the site works in the browser');
+  }
 });

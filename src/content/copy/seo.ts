@@ -99,7 +99,16 @@ export const seoCopy = {
     'The causes that {name} supports, what they do, and what part of a ticket is set apart for them.',
   'seo.kind.app.title': 'The app',
   'seo.kind.app.description':
-    'Your tickets, closing times and results on your phone: the app for iPhone and Android, or the site on your home screen.',
+    'Your tickets, closing times and results on your phone: by an app, or in its browser with a link on the home screen.',
+  'seo.kind.app-none.title': 'On your phone',
+  'seo.kind.app-none.description':
+    'Your tickets, closing times and results in the browser of your phone, and how a link to the site gets on its home screen.',
+  'seo.kind.app-android-none.title': 'No app for Android yet',
+  'seo.kind.app-android-none.description':
+    'There is no app for Android yet: the site works in the browser of every Android phone.',
+  'seo.kind.app-android-install-none.title': 'Installing an app on Android',
+  'seo.kind.app-android-install-none.description':
+    'How an app for Android is installed in three steps, once there is one. Until then the site works in the browser.',
   'seo.kind.app-android.title': 'The app for Android',
   'seo.kind.app-android.description':
     'Download the app for Android from us, and see how to install it in three steps.',

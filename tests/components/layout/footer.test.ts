@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import Footer from '#components/layout/Footer.astro';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
-import type { Capability } from '#lib/domain/brand/capabilities.ts';
+import { CAPABILITIES, type Capability } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme, PaymentMark } from '#lib/domain/brand/theme.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
@@ -117,4 +117,9 @@ test('without a gateway neither cards nor their safety are promised', async () =
   expect(await renderFooter({ kind: 'checkout', brand: { paymentMarks: ['paypal'] } })).not.toContain(secure);
   expect(await renderFooter({ kind: 'checkout', brand: { paymentMarks: ['visa'] } })).toContain(secure);
   expect(await renderFooter({ kind: 'checkout' })).not.toContain('payment-mark');
+});
+
+test('the page of the app is linked once', async () => {
+  const html = await renderFooter({ held: CAPABILITIES });
+  expect([...html.matchAll(/href="\/app"/g)]).toHaveLength(1);
 });

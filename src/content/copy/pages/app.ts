@@ -3,7 +3,7 @@ export const appCopy = {
   'app.lead': 'Your tickets, closing times and results on your phone.',
   'app.none': 'There is no app in the stores yet',
   'app.none-text':
-    'Nothing is missing without one: this site works on every phone, and it can sit on your home screen like an app.',
+    'This site does what an app would: in the browser of every phone, while there is a connection. A link on your home screen opens it with one touch.',
   'app.ios-title': 'iPhone and iPad',
   'app.ios-text': 'From the App Store. It updates itself and asks before it sends anything.',
   'app.ios-link': 'Open the App Store',

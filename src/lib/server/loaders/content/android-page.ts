@@ -19,5 +19,7 @@ export function buildAndroidPage(page: PageContext, url: URL, kind: AndroidKind)
     { label: t('app.android-title'), href: urls.appAndroid() },
     ...further,
   ];
-  return { crumbs: toShownCrumbs(crumbs), seo: buildPageSeo(page, url, { path: PATHS[kind], kind, crumbs }) };
+  const shown = page.brand.apps?.android ? kind : (`${kind}-none` as const);
+  const seo = buildPageSeo(page, url, { path: PATHS[kind], kind: shown, crumbs });
+  return { crumbs: toShownCrumbs(crumbs), seo };
 }
