@@ -49,7 +49,8 @@ for (const { name, host, locale } of [...BRANDS, HAREBELL]) {
       if (inSitemap.has(path) && answer.status !== 200)
         faults.push(`${path} is listed and answers ${answer.status}`);
       if (answer.status !== 200 || !isHtml || OWN.test(path)) return [];
-      if (!answer.body.includes(`<html lang="${locale}"`)) faults.push(`${path} is not in ${locale}`);
+      if (!new RegExp(`<html[^>]* lang="${locale}"`).test(answer.body))
+        faults.push(`${path} is not in ${locale}`);
       if (inSitemap.has(path) && !isIndexed(answer.body))
         faults.push(`${path} is listed and must not be found`);
       if (isIndexed(answer.body)) {
