@@ -44,6 +44,8 @@ export const partyCopy = {
   'party.draw-missing': 'Choose a draw.',
   'party.draw-closed': 'This draw has closed. Choose the next one.',
   'party.draw-option': '{name}, {date}',
+  'party.draw-jackpot': 'Division 1 plays for {amount}.',
+  'party.draw-shares-from': 'Shares cost {price} and more.',
   'party.draw-cut-off': 'Shares are sold until {time}.',
   'party.draws-none': 'No draw is open for parties just now',
   'party.draws-none-text': 'Look in again when the next draw has opened.',

@@ -67,6 +67,22 @@ test('a draw is chosen with the time until which shares are sold', async () => {
   expect(html).not.toContain(' checked');
 });
 
+test('each draw says what it is played for and what a share costs, in the colour of its game', async () => {
+  const prizePool = toMoney(5_600_000_000);
+  const draw = { ...createPartyDraw(10, Date.parse('2026-12-05T08:30:00Z')), prizePool };
+  const query = new URLSearchParams('step=select_draw');
+  const view = buildCreateView({
+    query,
+    offers: [createPartyOffer('comet', [draw])],
+    now: NOW,
+    group,
+  });
+  const props = { view, forms, action: '/lotto-party/group', key: 'k1', capabilities: REPEATING };
+  const html = await render(CreateStep, props);
+  expect(html).toContain('Division 1 plays for $56 Million. Shares cost $0.77 and more.');
+  expect(html).toContain('data-game="comet"');
+});
+
 test('a number of shares says what each of them costs, and the odds stand beside it', async () => {
   const html = await renderStep('step=set_share_price&draw=Comet:10', group);
   expect(html).toContain('Each share costs $7.93 or $7.94');

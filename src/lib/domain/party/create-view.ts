@@ -1,4 +1,5 @@
 // What each step of making a party shows, read from what parties can play and from what was chosen before.
+import type { Money } from '../../contracts/money.ts';
 import type { GameChoice, PartyOfferConfig, ShareChoice } from '../../contracts/party/party-config.ts';
 import type { SessionDraw } from '../../contracts/party/session.ts';
 import { toCents } from '../money/money.ts';
@@ -52,6 +53,12 @@ export const listPartyDraws = (offers: readonly PartyOfferConfig[], now: number)
         .map((draw) => ({ offer, draw })),
     )
     .sort((a, b) => Date.parse(a.draw.cutOff) - Date.parse(b.draw.cutOff));
+
+/** What the cheapest share of the cheapest games costs. */
+export const findLowestSharePrice = ({ games }: Pick<PartyOfferConfig, 'games'>): Money | undefined =>
+  games
+    .flatMap(({ shareChoices }) => shareChoices.map(({ low }) => low))
+    .toSorted((a, b) => toCents(a.amount) - toCents(b.amount))[0];
 
 const findGame = ({ games }: PartyOfferConfig, draft: PartyDraft): GameChoice | undefined =>
   games.find(
