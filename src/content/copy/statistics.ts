@@ -18,7 +18,7 @@ export const statisticsCopy = {
   'statistics.missing': 'Not drawn for longest',
   'statistics.frequency-heading': 'How often each number was drawn',
   'statistics.frequency-text':
-    'An even spread would be {expected} for each number: the line in the middle. Chance alone makes them differ.',
+    'An even spread would be {expected} for each number. Chance alone makes them differ.',
   'statistics.gap-heading': 'Draws since each number last came up',
   'statistics.gap-text': 'A long gap does not make a number due. The balls do not remember.',
   'statistics.powerball-text': 'Drawn from a barrel of its own and counted on its own.',
