@@ -37,7 +37,7 @@ test('the cart opens beside the page, gives the focus back and leads on to payin
   await page.getByRole('button', { name: 'Autofill all' }).click();
   await add.click();
   await expect(drawer.getByText('Daybreak')).toHaveCount(2);
-  await drawer.getByRole('link', { name: 'Go to the cart' }).click();
+  await drawer.getByRole('link', { name: 'See or change the cart' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
   await page.close();
 });

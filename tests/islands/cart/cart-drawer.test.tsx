@@ -48,7 +48,7 @@ test('the way to the cart keeps the campaign of the visit', async () => {
   history.replaceState(null, '', '/lighthouse?utm_source=letter&firstDrawNo=101');
   open();
   await act(async () => openCartDrawer());
-  const addresses = [/^Check and pay/, 'Go to the cart'].map((name) =>
+  const addresses = [/^Check and pay/, 'See or change the cart'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),
   );
   history.replaceState(null, '', '/');

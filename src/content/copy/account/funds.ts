@@ -1,5 +1,5 @@
 export const fundsCopy = {
-  'funds.title': 'My Funds',
+  'funds.title': 'Cards and accounts',
   'funds.lead':
     'Cards that you keep to pay with. Their numbers stay with the payment provider; we never see them.',
   'funds.cards': 'Cards',

@@ -113,7 +113,7 @@ export const cartCopy = {
   'cart.recommended': 'Also on sale',
   'cart.check-and-pay': 'Check and pay {amount}',
   'cart.closed': 'Closed',
-  'cart.to-cart': 'Go to the cart',
+  'cart.to-cart': 'See or change the cart',
   'cart.offer-title': 'A cart is waiting for you',
   'cart.offer-text':
     'It was sent to this device by a link. Open it to see what is in it. Nothing is bought by opening it.',
