@@ -43,3 +43,23 @@ test('a menu item of the type none keeps no address that it was given', async ()
   expect(await renderLink({ ...heading, href: '/old' })).not.toContain('/old');
   expect(await renderDrawer({ ...heading, href: '/old', children: ['lotto'] })).not.toContain('/old');
 });
+
+test.each([
+  ['lotto', 'lottery_ticket'],
+  ['raffle', 'raffle_ticket'],
+  ['social_play', 'syndicate_share'],
+] as const)(
+  'the link with %s opens its drawer, or leads on where the cart holds a %s',
+  async (child, held) => {
+    const link: NavigationLink = {
+      key: 'play',
+      labelKey: 'Play',
+      routeType: 'internal_dynamic',
+      href: '/syndicates',
+      children: [child],
+    };
+    const html = await renderLink(link);
+    expect(html).toContain(`data-straight-with="${held}"`);
+    expect(html).toMatch(/href="\/syndicates"[^>]*data-drawer-open="primary-drawer"/);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getHeldCapabilities, isGateOpen } from '#lib/domain/brand/capabilities.ts';
+import { CAPABILITIES, getHeldCapabilities, isGateOpen } from '#lib/domain/brand/capabilities.ts';
 
 const segments = [
   { name: 'default', capabilities: ['blog', 'spend-limits'] },
@@ -26,4 +26,44 @@ test('a gate wants all of its capabilities, or any of them where it says so', ()
   expect(isGateOpen({ anyOf: ['verify-id', 'blog'] }, held)).toBe(true);
   expect(isGateOpen({ anyOf: ['verify-id'] }, held)).toBe(false);
   expect(isGateOpen([], held)).toBe(true);
+});
+
+test('each capability that is specified can be switched', () => {
+  const specified = [
+    'social-syndicates',
+    'multi-offer-site',
+    'commercial-lotteries',
+    'autoplay-manage',
+    'viewing-orders',
+    'combined-recurring-purchases',
+    'wallet-manage',
+    'wallet-deposit',
+    'wallet-withdrawal',
+    'manage-notification-settings',
+    'giveaway-entries',
+    'favourite-numbers',
+    'spend-limits',
+    'subscription-manage',
+    'verify-id',
+    'membership-program',
+    'membership-purchase',
+    'suppress-capabilities',
+    'customer-migration',
+    'feedback',
+    'sitewide-banner',
+    'native-app',
+    'customer-chat',
+    'account-details-manage',
+    'blog',
+    'causes-directory',
+    'partner-purchase',
+    'sub-variants',
+    'notifications-feed',
+    'wallet-balance',
+    'rebrand',
+    'placements',
+    'pre-cart-recommended-draws',
+  ];
+  expect(specified).toHaveLength(33);
+  expect(CAPABILITIES).toEqual(expect.arrayContaining(specified));
 });
