@@ -193,6 +193,22 @@ test('without consent nobody is primed, and the placement service learns of no d
   ]);
 });
 
+test.each([
+  ['answers 500', () => Response.json({ error: { code: 'unexpected' } }, { status: 500 }), 500],
+  ['answers 503', () => new Response('busy', { status: 503 }), 503],
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 503],
+])(
+  'a placement service that %s gives an empty result that names the status',
+  async (_, answerPlacement, statusCode) => {
+    const platform = await openTestPlatform();
+    const app = createTestContext(platform, ({ url }) =>
+      new URL(url).pathname === '/recommend/placement' ? answerPlacement() : undefined,
+    );
+    const answer = await new TestBrowser(app).send('GET', '/api/placement?keys=fast_play');
+    expect([answer.status, answer.result]).toEqual([200, { placements: [], meta: { statusCode } }]);
+  },
+);
+
 test('a visitor who agreed is primed by the name he is counted under, a customer by his own too', async () => {
   const { browser, app, platform } = await createShop(false);
   await browser.send('POST', '/api/analytics', { body: items('page') });
