@@ -248,6 +248,7 @@ export const editorCopy = {
   'editor.rich-table-remove': 'Remove table',
   'editor.rich-words.one': '1 word',
   'editor.rich-words.other': '{count} words',
+  'editor.rich-blanks': 'Pages keep one gap between paragraphs and one blank between words.',
   'editor.rich-loading': 'Formatting is on its way. You can write already.',
   'editor.rich-failed': 'Formatting could not be loaded. You can write in Markdown; it is saved as ever.',
   'editor.rich-retry': 'Load formatting',

@@ -75,3 +75,10 @@ test('nothing is taken over while a sign is composed', async () => {
   await settle();
   expect(findFormatted()).toBe('Words');
 });
+
+test('below formatted text it is said that pages keep no empty paragraphs and no further blanks', async () => {
+  await open('Words');
+  expect(screen.queryByText(/^Pages keep one gap/)).toBeNull();
+  await settle();
+  expect(screen.queryByText(/^Pages keep one gap/)).not.toBeNull();
+});

@@ -65,6 +65,7 @@ export function MarkdownField({ spec, path, value, onChange }: FieldProps) {
           <div className="ed-rich__foot">
             <p className="ed-rich__state" role="status">
               {!isSource && rich.state !== 'ready' && t(`editor.rich-${rich.state}`)}
+              {isFormatted && !isReadOnly && t('editor.rich-blanks')}
             </p>
             {!isSource && rich.state === 'failed' && (
               <button type="button" className="button button--plain button--small" onClick={retry}>
