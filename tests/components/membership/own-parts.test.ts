@@ -16,7 +16,7 @@ async function openPage(cookie: string, fetch: ReturnType<typeof answer>): Promi
   vi.stubGlobal('fetch', fetch);
   // biome-ignore lint/suspicious/noDocumentCookie: the hint of a session is such a cookie
   document.cookie = cookie;
-  await import('#components/membership/own-parts.ts');
+  await import('#components/membership/own-parts-start.ts');
   await vi.waitFor(() => expect(fetch.mock.calls.length).toBe(cookie.includes('Max-Age=0') ? 0 : 1));
   await new Promise((done) => setTimeout(done));
   return document.body.textContent;
