@@ -1,17 +1,22 @@
 // The embedded services as one `fetch` function: in this process, as a server of their own, or left out where
 // remote ones are configured.
 import { Hono } from 'hono';
+import type { DirectAnswer, DirectCall } from '#lib/contracts/protocol/direct-call.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { sendError } from './call-answer.ts';
 import type { SettingSchemas } from './config/check-setting.ts';
 import { createConfigCommands } from './config/commands.ts';
+import { createDirectAnswerer } from './direct-calls.ts';
 import { createDomainError } from './domain-error.ts';
-import { type Registered, type Router, sendError } from './http.ts';
+import type { Registered, Router } from './http.ts';
 import { MODULES } from './modules.ts';
 import type { Command } from './operator/command.ts';
 import type { Services } from './services.ts';
 
 export interface PlatformApp {
   fetch(request: Request): Promise<Response>;
+  /** Answers the site in this process, without the way over HTTP. */
+  answer(call: DirectCall): Promise<DirectAnswer>;
   /** Every call that is served; the reference page and the access tests read it. */
   readonly registered: readonly Registered[];
 }
@@ -32,5 +37,10 @@ export function createApp(services: Services): PlatformApp {
   for (const { serve } of MODULES) serve?.(router);
   app.notFound(() => sendError(services, createDomainError(COMMON_ERRORS, 'not_found')));
   app.onError((error) => sendError(services, error));
-  return { fetch: async (request) => app.fetch(request), registered: router.registered };
+  const { registered } = router;
+  return {
+    fetch: async (request) => app.fetch(request),
+    answer: createDirectAnswerer(services, registered),
+    registered,
+  };
 }

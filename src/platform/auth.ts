@@ -48,7 +48,8 @@ async function expectSignature(
   return createSignature(keys.appSecret, keys.appKey, timestamp, customerToken);
 }
 
-async function checkSignature(
+/** @throws DomainError `signature_invalid` */
+export async function checkSignature(
   call: IncomingCall,
   endpoint: EndpointShape,
   services: Services,
@@ -100,19 +101,24 @@ export function readAsOf(headers: Headers, { method, access }: EndpointShape): n
   return asOf;
 }
 
+export interface AuthenticatedCall {
+  readonly headers: Headers;
+  /** Whether the program may call; nothing is asked of the site in this process. @throws DomainError `signature_invalid` */
+  readonly checkSignature: () => Promise<void>;
+}
+
 /**
- * The caller of an endpoint. Every call but discovery is signed; a customer call carries customer id, customer
+ * The caller of an endpoint. Every call over HTTP but discovery is signed; a customer call carries customer id, customer
  * token and bearer, all of the same customer, of a session that still stands. A service with a base of its own is
  * called without the customer token: its signature names the customer.
  */
 export async function authenticate(
-  call: IncomingCall,
+  { headers, checkSignature: checkOwn }: AuthenticatedCall,
   endpoint: EndpointShape,
   services: Services,
 ): Promise<Caller> {
   if (endpoint.name === 'discover') return ANONYMOUS;
-  await checkSignature(call, endpoint, services);
-  const { headers } = call;
+  await checkOwn();
   if (endpoint.access === 'editor' || endpoint.access === 'publisher')
     return authenticateEditor(headers, endpoint, services);
   if (endpoint.access === 'operator') return authenticateOperator(headers, services);

@@ -1,7 +1,6 @@
 // Serves the calls that the contracts define: reads names from the wire, checks, calls, answers.
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { z } from 'zod';
 import type { Editor } from '#lib/contracts/editor/editor.ts';
 import type { Operator } from '#lib/contracts/operator.ts';
 import { BODY_LIMIT_BYTES } from '#lib/contracts/protocol/body-limits.ts';
@@ -13,20 +12,27 @@ import {
   type QueryOf,
   type ResultOf,
 } from '#lib/contracts/protocol/endpoint.ts';
-import type { Envelope, FieldErrors, Message, PageInfo } from '#lib/contracts/protocol/envelope.ts';
-import { COMMON_ERRORS, MAINTENANCE_RETRY_S, UNAVAILABLE_RETRY_S } from '#lib/contracts/protocol/errors.ts';
+import type { Envelope, Message, PageInfo } from '#lib/contracts/protocol/envelope.ts';
+import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import { fromWire, toWire } from '#lib/contracts/protocol/wire.ts';
-import { authenticate, type Caller, readAsOf } from './auth.ts';
+import { fromWire } from '#lib/contracts/protocol/wire.ts';
+import { authenticate, type Caller, checkSignature, readAsOf } from './auth.ts';
+import { type CallAnswer, createAnswer, sendAnswer, sendError, toErrorAnswer } from './call-answer.ts';
 import { isInMaintenance } from './config/maintenance.ts';
-import { isDatabaseUnavailable } from './db/availability.ts';
-import { createDomainError, DomainError } from './domain-error.ts';
+import { createDomainError } from './domain-error.ts';
 import type { CustomerCaller } from './identity/tokens.ts';
 import type { Command } from './operator/command.ts';
 import { readText } from './read-text.ts';
+import {
+  isKeptAsJson,
+  parse,
+  parseQuery,
+  parseStorable,
+  readDetails,
+  readIdempotencyKey,
+} from './read-values.ts';
 import type { Services } from './services.ts';
-import { findUnstorableText } from './storable-text.ts';
-import { type Clock, getNowIso } from './time.ts';
+import type { Clock } from './time.ts';
 
 export interface Call<E extends EndpointShape> {
   readonly params: ParamsOf<E>;
@@ -64,8 +70,12 @@ export interface Answer<R> {
 
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Answer<ResultOf<E>>>;
 
+type AnswerReceived = (headers: Headers, receive: () => Promise<ReceivedCall>) => Promise<CallAnswer>;
+
 export interface Registered {
   readonly endpoint: EndpointShape;
+  /** Answers a call of it. */
+  readonly answer: AnswerReceived;
 }
 
 /** The platform's router: what is registered here is served, documented and tested for access. */
@@ -85,85 +95,6 @@ const LIMIT_BYTES = {
 } as const;
 const toHonoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-const UNSTORABLE = {
-  code: 'unstorable_text',
-  message: "This holds a character that can't be kept. Type it again, without pasting.",
-};
-
-const MISSING = 'This is missing. Fill it in.';
-
-/** The rules of a field say what to do; of what was not sent at all the library speaks of types. */
-const describeIssue = ({ code, message }: z.core.$ZodIssue): string =>
-  code === 'invalid_type' && message.endsWith('received undefined') ? MISSING : message;
-
-const toFieldErrors = (error: z.ZodError): FieldErrors => {
-  const fields: FieldErrors = {};
-  for (const issue of error.issues) {
-    const target = issue.path.join('.') || 'general';
-    const list = fields[target] ?? [];
-    list.push({ code: issue.code ?? 'invalid', message: describeIssue(issue) });
-    fields[target] = list;
-  }
-  return fields;
-};
-
-function createValidationError(fields: FieldErrors): DomainError {
-  const { status, message } = COMMON_ERRORS.validation_failed;
-  return new DomainError('validation_failed', status, message, undefined, fields);
-}
-
-function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw createValidationError(toFieldErrors(parsed.error));
-  return parsed.data;
-}
-
-function parseStorable<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const data = parse(schema, input);
-  const path = findUnstorableText(data);
-  if (path) throw createValidationError({ [path.join('.') || 'general']: [UNSTORABLE] });
-  return data;
-}
-
-/** What editors write is kept as JSON, which has a spelling for every character. */
-const isKeptAsJson = ({ access }: EndpointShape): boolean => access === 'editor' || access === 'publisher';
-
-const LIST_NAME = /^(\w+)\[\d*\]$/;
-
-/** Lists come as `name[]=a&name[]=b` or `name[0]=a`, as the client writes them. */
-function readQuery(context: Context): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = Object.assign(Object.create(null), context.req.query());
-  for (const [name, values] of Object.entries(context.req.queries())) {
-    const list = LIST_NAME.exec(name)?.[1];
-    if (!list) continue;
-    const held = query[list];
-    query[list] = [...(Array.isArray(held) ? held : []), ...values];
-  }
-  return query;
-}
-
-const JsonList = z.array(z.union([z.string(), z.number(), z.boolean()]).transform(String));
-
-/** The list of a text such as `["home","about"]`; any other value as it is. */
-function parseJsonList(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\[.*\]$/s.test(value)) return value;
-  try {
-    return JsonList.safeParse(JSON.parse(value)).data ?? value;
-  } catch (error) {
-    if (error instanceof SyntaxError) return value;
-    throw error;
-  }
-}
-
-/** Lists may come as JSON too, where the call takes a list and not the text. */
-function parseLists(schema: z.ZodType, query: unknown): unknown {
-  if (schema.safeParse(query).success || typeof query !== 'object' || query === null) return query;
-  const listed = Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, parseJsonList(value)]),
-  );
-  return schema.safeParse(listed).success ? listed : query;
-}
-
 /** A call that takes a form takes the same as JSON too. */
 const isJson = (type = ''): boolean => /^application\/json\s*(;|$)/i.test(type);
 
@@ -175,46 +106,56 @@ async function readForm(context: Context): Promise<unknown> {
   }
 }
 
-async function readBody(context: Context, endpoint: EndpointShape, text: string): Promise<unknown> {
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return {};
-  if (endpoint.encoding === 'multipart') return readForm(context);
-  if (text === '') return {};
-  const isForm = endpoint.encoding === 'form' && !isJson(context.req.header('content-type'));
-  if (isForm) return fromWire(Object.fromEntries(new URLSearchParams(text)));
-  try {
-    return fromWire(JSON.parse(text), endpoint.verbatim);
-  } catch {
-    throw createDomainError(COMMON_ERRORS, 'invalid_json');
-  }
+/** A call as it has come in: over HTTP, or from the site in this process. */
+export interface ReceivedCall {
+  readonly headers: Headers;
+  readonly params: Readonly<Record<string, string>>;
+  /** The query without its question mark. */
+  readonly search: string;
+  /** The details in the program's names. @throws DomainError `invalid_json` */
+  readonly readBody: () => Promise<unknown>;
+  /** @throws DomainError `signature_invalid` */
+  readonly checkSignature: () => Promise<void>;
 }
 
-/** @throws DomainError `idempotency_key_missing` where it is needed, or cannot be read */
-function readIdempotencyKey({ idempotent }: EndpointShape, sent = ''): string {
-  if (!idempotent || (idempotent === 'optional' && sent === '')) return '';
-  if (!/^[\w-]{8,128}$/.test(sent)) throw createDomainError(COMMON_ERRORS, 'idempotency_key_missing');
-  return sent;
+const hasBody = ({ method }: EndpointShape): boolean => method !== 'GET' && method !== 'DELETE';
+
+/** A call over HTTP. @throws DomainError `body_too_large` */
+async function receiveCall(
+  context: Context,
+  endpoint: EndpointShape,
+  services: Services,
+): Promise<ReceivedCall> {
+  const { headers, method, url } = context.req.raw;
+  const { encoding, verbatim } = endpoint;
+  const isUpload = encoding === 'multipart';
+  const text = isUpload ? '' : await readText(context.req.raw, LIMIT_BYTES[encoding]);
+  const incoming = { headers, method, url, readText: async () => (isUpload ? context.req.text() : text) };
+  const isForm = encoding === 'form' && !isJson(context.req.header('content-type'));
+  const cut = url.indexOf('?');
+  return {
+    headers,
+    params: context.req.param(),
+    search: cut < 0 ? '' : url.slice(cut + 1),
+    checkSignature: () => checkSignature(incoming, endpoint, services),
+    readBody: async () => (isUpload ? readForm(context) : readDetails(text, { isForm, verbatim })),
+  };
 }
 
 async function readCall<E extends EndpointShape>(
-  context: Context,
+  received: ReceivedCall,
   endpoint: E,
   services: Services,
 ): Promise<Call<E>> {
-  const { headers, method, url } = context.req.raw;
-  const isUpload = endpoint.encoding === 'multipart';
-  const text = isUpload ? '' : await readText(context.req.raw, LIMIT_BYTES[endpoint.encoding]);
-  const incoming = { headers, method, url, readText: async () => (isUpload ? context.req.text() : text) };
-  const caller = await authenticate(incoming, endpoint, services);
-  const asOf = readAsOf(context.req.raw.headers, endpoint);
-  const idempotencyKey = readIdempotencyKey(endpoint, context.req.header(HEADERS.idempotencyKey));
+  const { headers, params, search } = received;
+  const caller = await authenticate(received, endpoint, services);
+  const asOf = readAsOf(headers, endpoint);
+  const idempotencyKey = readIdempotencyKey(endpoint, headers.get(HEADERS.idempotencyKey) ?? undefined);
   const parseBody = isKeptAsJson(endpoint) ? parse : parseStorable;
   return {
-    params: parseStorable(endpoint.params, context.req.param()) as ParamsOf<E>,
-    query: parseStorable(
-      endpoint.query,
-      parseLists(endpoint.query, fromWire(readQuery(context))),
-    ) as QueryOf<E>,
-    body: parseBody(endpoint.body, await readBody(context, endpoint, text)) as BodyOf<E>,
+    params: parseStorable(endpoint.params, params) as ParamsOf<E>,
+    query: parseQuery(endpoint.query, search) as QueryOf<E>,
+    body: parseBody(endpoint.body, hasBody(endpoint) ? await received.readBody() : {}) as BodyOf<E>,
     caller,
     customerId: caller.kind === 'customer' ? caller.customerId : '',
     customer: () => {
@@ -230,65 +171,13 @@ async function readCall<E extends EndpointShape>(
       return caller.operator;
     },
     idempotencyKey,
-    subVariant: context.req.header(HEADERS.subVariant),
-    headers: context.req.raw.headers,
+    subVariant: headers.get(HEADERS.subVariant) ?? undefined,
+    headers,
     clock: asOf === undefined ? services.clock : { now: () => asOf },
     asOf,
-    clientAddress: context.req.header(HEADERS.clientAddress) ?? '',
-    clientAgent: context.req.header(HEADERS.clientAgent) ?? '',
+    clientAddress: headers.get(HEADERS.clientAddress) ?? '',
+    clientAgent: headers.get(HEADERS.clientAgent) ?? '',
   };
-}
-
-interface Sending {
-  readonly status: number;
-  readonly headers?: HeadersInit;
-  readonly verbatim?: readonly string[] | undefined;
-}
-
-const sendEnvelope = (
-  services: Services,
-  envelope: Envelope,
-  { status, headers = {}, verbatim }: Sending,
-): Response => {
-  const wire = toWire({ ...envelope, serverTime: getNowIso(services.clock) }, verbatim);
-  return Response.json(wire, { status, headers });
-};
-
-interface FailedCall {
-  /** The name of its endpoint. */
-  readonly call: string;
-  readonly requestId: string | undefined;
-  readonly verbatim: readonly string[];
-}
-
-/** Logs a failure that is no domain error and names it: an unavailable database, or a fault. */
-function logFailure(
-  services: Services,
-  error: unknown,
-  { requestId, call }: Partial<FailedCall>,
-): 'database_unavailable' | 'server_error' {
-  const isAway = isDatabaseUnavailable(error);
-  const line = { err: error, requestId, call };
-  if (isAway) services.log.warn(line, 'a call could not reach the database');
-  else services.log.error(line, 'a call failed');
-  return isAway ? 'database_unavailable' : 'server_error';
-}
-
-/** The answer to a failure: a domain error as it is, anything else without its details. */
-export function sendError(services: Services, error: unknown, call?: FailedCall): Response {
-  if (error instanceof DomainError) {
-    const { code, message, status, target, fields, result } = error;
-    const errors = fields ?? { [target ?? 'general']: [{ code, message }] };
-    const headers: HeadersInit = code === 'maintenance' ? { 'retry-after': String(MAINTENANCE_RETRY_S) } : {};
-    const sending = { status, headers, verbatim: call?.verbatim };
-    return sendEnvelope(services, { error: { code, message }, errors, result }, sending);
-  }
-  const code = logFailure(services, error, call ?? {});
-  const { status, message } = COMMON_ERRORS[code];
-  const headers: HeadersInit =
-    code === 'database_unavailable' ? { 'retry-after': String(UNAVAILABLE_RETRY_S) } : {};
-  const { requestId } = call ?? {};
-  return sendEnvelope(services, { error: { code, message }, requestId }, { status, headers });
 }
 
 const createUploadLimit = (services: Services) =>
@@ -297,6 +186,26 @@ const createUploadLimit = (services: Services) =>
     onError: () => sendError(services, createDomainError(COMMON_ERRORS, 'body_too_large')),
   });
 
+/** Answers with what the handler gives. Never throws. */
+const createAnswerer =
+  <E extends EndpointShape>(services: Services, endpoint: E, handler: Handler<E>): AnswerReceived =>
+  async (headers, receive) => {
+    const { verbatim } = endpoint;
+    try {
+      if (!isOpenInMaintenance(endpoint) && (await isInMaintenance(services)))
+        throw createDomainError(COMMON_ERRORS, 'maintenance');
+      const answer = await handler(await readCall(await receive(), endpoint, services));
+      const { status = 200, result, pageInfo, messages } = answer;
+      const envelope: Envelope = { result };
+      if (pageInfo) envelope.pageInfo = pageInfo;
+      if (messages) envelope.messages = [...messages];
+      return createAnswer(services, envelope, { status, verbatim });
+    } catch (error) {
+      const requestId = headers.get(HEADERS.requestId) ?? undefined;
+      return toErrorAnswer(services, error, { call: endpoint.name, requestId, verbatim });
+    }
+  };
+
 /** Registers the handler of an endpoint. */
 export function registerRoute<E extends EndpointShape>(
   router: Router,
@@ -304,22 +213,11 @@ export function registerRoute<E extends EndpointShape>(
   handler: Handler<E>,
 ): void {
   const { app, services, registered } = router;
-  const { verbatim } = endpoint;
-  registered.push({ endpoint });
+  const answer = createAnswerer(services, endpoint, handler);
+  registered.push({ endpoint, answer });
   const handlers = endpoint.encoding === 'multipart' ? [createUploadLimit(services)] : [];
   app.on(endpoint.method, [toHonoPath(endpoint.path)], ...handlers, async (context) => {
-    try {
-      if (!isOpenInMaintenance(endpoint) && (await isInMaintenance(services)))
-        throw createDomainError(COMMON_ERRORS, 'maintenance');
-      const answer = await handler(await readCall(context, endpoint, services));
-      const { status = 200, result, pageInfo, messages } = answer;
-      const envelope: Envelope = { result };
-      if (pageInfo) envelope.pageInfo = pageInfo;
-      if (messages) envelope.messages = [...messages];
-      return sendEnvelope(services, envelope, { status, verbatim });
-    } catch (error) {
-      const requestId = context.req.header(HEADERS.requestId);
-      return sendError(services, error, { call: endpoint.name, requestId, verbatim });
-    }
+    const { headers } = context.req.raw;
+    return sendAnswer(await answer(headers, () => receiveCall(context, endpoint, services)));
   });
 }

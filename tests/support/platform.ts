@@ -1,6 +1,7 @@
 // The platform over a fresh database with a clock that tests move, and calls as the web server makes them.
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
+import type { DirectAnswer, DirectCall } from '#lib/contracts/protocol/direct-call.ts';
 import type { BodyInput, EndpointShape, QueryInput, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
@@ -46,6 +47,8 @@ export interface TestPlatform {
   readonly purged: string[];
   readonly clock: { now(): number; set(ms: number): void; advance(ms: number): void };
   fetch(request: Request): Promise<Response>;
+  /** As the site of the same process asks. */
+  answer(call: DirectCall): Promise<DirectAnswer>;
   call<E extends EndpointShape>(endpoint: E, options?: CallOptions<E>): Promise<TestAnswer<ResultOf<E>>>;
 }
 
@@ -147,6 +150,7 @@ export async function openTestPlatform(overrides: Partial<Services> = {}): Promi
     purged,
     clock,
     fetch: app.fetch,
+    answer: app.answer,
     async call(endpoint, { params, query, body, as, key, headers } = {}) {
       const isForm = endpoint.encoding === 'form' && headers?.['content-type'] === undefined;
       const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';

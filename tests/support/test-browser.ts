@@ -56,6 +56,15 @@ export function createTestContext(
   };
 }
 
+/** The web server in the process of the services: it asks them directly. */
+export function createEmbeddedContext(platform: TestPlatform): TestContext {
+  const { fetch, answer } = platform;
+  const main = { base: 'http://platform.internal', isEmbedded: true, fetch, answer };
+  const { keys } = platform.services;
+  const service = createServices(createService({ ...main, keys }), { main, keys, env: {} });
+  return { ...createTestContext(platform), service };
+}
+
 interface Asked {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;

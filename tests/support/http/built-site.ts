@@ -98,7 +98,8 @@ export async function openBuiltSite(kept?: string): Promise<BuiltSite> {
   });
   let now: Spoil = (_, through) => through();
   const fetch = (request: Request) => now(request, async () => platform.fetch(request));
-  runtime.platform = { ...platform, fetch };
+  // Only what goes over HTTP can be spoiled on the way.
+  runtime.platform = { ...platform, fetch, answer: undefined };
   return {
     platform,
     async read(url, brand = DEFAULT_BRAND) {

@@ -2,6 +2,8 @@
 // A map keyed by data (an offer key, a draw number) would have its keys renamed: a list travels in its place, or the
 // endpoint names the property among its `verbatim` ones.
 
+import { setOwn } from './plain-data.ts';
+
 /** Queries come as objects without a prototype. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
@@ -20,12 +22,14 @@ const renameKeys = (value: unknown, renaming: Renaming): unknown => {
   if (Array.isArray(value)) return value.map((item) => renameKeys(item, renaming));
   if (!isPlain(value)) return value;
   const { name, verbatim } = renaming;
-  const rename = ([key, item]: [string, unknown]): [string, unknown] => {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const item = value[key];
     const renamed = name(key);
     const isKept = verbatim.includes(key) || verbatim.includes(renamed);
-    return [renamed, isKept ? item : renameKeys(item, renaming)];
-  };
-  return Object.fromEntries(Object.entries(value).map(rename));
+    setOwn(copy, renamed, isKept ? item : renameKeys(item, renaming));
+  }
+  return copy;
 };
 
 /** `addressLine2` becomes `address_line_2`, `hasThreeDSecure` becomes `has_three_d_secure`. */

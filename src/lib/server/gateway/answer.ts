@@ -18,6 +18,8 @@ const RETRY = { 'retry-after': String(MAINTENANCE_RETRY_S) };
 export interface GatewayAnswer {
   readonly status: number;
   readonly text: string;
+  /** What the text says, where services of this process said it. */
+  readonly envelope?: Envelope;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -51,9 +53,9 @@ function isJson(text: string): boolean {
 }
 
 /** A service's answer, passed on to the letter. @throws JsonError when it is no envelope. */
-export function passAnswer({ status, text }: ServiceAnswer): GatewayAnswer {
-  if (!text.startsWith('{') || !isJson(text)) throw new JsonError('the service');
-  return { status, text };
+export function passAnswer({ status, text, envelope }: ServiceAnswer): GatewayAnswer {
+  if (!envelope && (!text.startsWith('{') || !isJson(text))) throw new JsonError('the service');
+  return envelope ? { status, text, envelope } : { status, text };
 }
 
 const FAILED_FROM = 500;

@@ -1,6 +1,6 @@
 // Services with a base of their own: each has its address, its signature, and its own count of lost calls.
 import { listOwnServices, OWN_SERVICES, type OwnServiceName } from '#lib/contracts/protocol/own-services.ts';
-import { createOwnHeaders, deriveServiceSecret } from './own-signing.ts';
+import { createOwnDirectHeaders, createOwnHeaders, deriveServiceSecret } from './own-signing.ts';
 import { createService, type Service, type ServiceOptions } from './service.ts';
 
 /** Variables of the environment by service. */
@@ -10,7 +10,7 @@ const VARIABLES = {
 } as const satisfies Record<OwnServiceName, { readonly url: string; readonly secret: string }>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
-type Location = Pick<ServiceOptions, 'base' | 'fetch' | 'isEmbedded'>;
+type Location = Pick<ServiceOptions, 'base' | 'fetch' | 'isEmbedded' | 'answer'>;
 
 interface OwnServiceOptions extends Pick<ServiceOptions, 'keys' | 'now' | 'timeoutMs' | 'onLost'> {
   /** Where a service without an address of its own answers, under its base. */
@@ -29,6 +29,7 @@ function createOwnService(name: OwnServiceName, { main, env, keys, ...rest }: Ow
     ...rest,
     ...location,
     keys,
+    createDirectHeaders: createOwnDirectHeaders,
     createHeaders: (call, now) => createOwnHeaders(name, { appKey: keys.appKey, secret }, call, now),
   });
   return { send: (call) => service.send({ ...call, path: call.path.slice(prefix.length) }) };

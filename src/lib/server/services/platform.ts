@@ -1,4 +1,5 @@
 // The one file of the site that knows the platform: in this process by default, elsewhere where an address is set.
+import type { DirectAnswer, DirectCall } from '#lib/contracts/protocol/direct-call.ts';
 import type { SessionStore } from '#platform/identity/web-sessions.ts';
 import type { SampleAccount } from '#platform/seed/sample-account.ts';
 import { getLog } from '../log.ts';
@@ -11,6 +12,8 @@ export type { SampleAccount } from '#platform/seed/sample-account.ts';
 /** What the process holds of the embedded services. */
 export interface PlatformHandle {
   fetch(request: Request): Promise<Response>;
+  /** The same without the way over HTTP. */
+  answer?(call: DirectCall): Promise<DirectAnswer>;
   readonly sessions: SessionStore;
   /** What calls are signed with; `APP_KEY` and `APP_SECRET` when left out. */
   readonly keys?: { readonly appKey: string; readonly appSecret: string };
@@ -76,6 +79,7 @@ interface ServiceLocation {
   readonly base: string;
   readonly isEmbedded?: boolean;
   readonly fetch: (request: Request) => Promise<Response>;
+  readonly answer?: (call: DirectCall) => Promise<DirectAnswer>;
 }
 
 /** Where calls for texts go: a translation service elsewhere, or with all others. */
@@ -88,7 +92,13 @@ export async function locateMainService(
 ): Promise<ServiceLocation> {
   if (remote) return { base: remote.replace(/\/+$/, ''), fetch: (request) => fetch(request) };
   const handle = await getPlatformHandle();
-  return { base: EMBEDDED_BASE, isEmbedded: true, fetch: (request) => handle.fetch(request) };
+  const embedded = {
+    base: EMBEDDED_BASE,
+    isEmbedded: true,
+    fetch: (request: Request) => handle.fetch(request),
+  };
+  const { answer } = handle;
+  return answer ? { ...embedded, answer: (call) => answer(call) } : embedded;
 }
 
 export interface ContentLocation extends ServiceLocation {

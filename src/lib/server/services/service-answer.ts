@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { EndpointShape, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { Envelope, type Message, type PageInfo } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError, JsonError } from '#lib/contracts/protocol/errors.ts';
+import { copyPlain } from '#lib/contracts/protocol/plain-data.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import type { ServiceAnswer } from './service.ts';
 
@@ -23,8 +24,9 @@ function parseJson(text: string, verbatim: readonly string[] | undefined): unkno
 }
 
 /** The envelope of an answer, names converted except in `verbatim` properties. @throws JsonError when it is none. */
-export function parseEnvelope({ text }: ServiceAnswer, url: string, verbatim?: readonly string[]): Envelope {
-  const { data } = Envelope.safeParse(parseJson(text, verbatim));
+export function parseEnvelope(answer: ServiceAnswer, url: string, verbatim?: readonly string[]): Envelope {
+  if (answer.envelope) return answer.envelope;
+  const { data } = Envelope.safeParse(parseJson(answer.text, verbatim));
   if (!data) throw new JsonError(url);
   return data;
 }
@@ -44,5 +46,6 @@ export function parseAnswer<E extends EndpointShape>(endpoint: E, answer: Servic
   const envelope = parseEnvelope(answer, endpoint.path, endpoint.verbatim);
   if (answer.status >= 400) throw new ApiError({ ...envelope, status: answer.status, url: endpoint.path });
   const { pageInfo, messages = [], serverTime } = envelope;
-  return { result: parseResult(endpoint, envelope.result), pageInfo, messages, serverTime };
+  const result = answer.envelope ? copyPlain(envelope.result) : envelope.result;
+  return { result: parseResult(endpoint, result), pageInfo, messages, serverTime };
 }

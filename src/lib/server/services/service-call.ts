@@ -39,6 +39,8 @@ export function createCall(
   const { service, method, version } = endpoint;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
+    endpoint: endpoint.name,
+    params: sent.params ?? {},
     service,
     method,
     version,

@@ -10,9 +10,12 @@ import {
   wrap,
 } from 'cockatiel';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
+import type { DirectAnswer, DirectCall } from '#lib/contracts/protocol/direct-call.ts';
+import type { Envelope } from '#lib/contracts/protocol/envelope.ts';
 import type { ServiceName } from '#lib/contracts/protocol/own-services.ts';
+import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { readText } from './read-text.ts';
-import { type CallHeaders, createSignedHeaders, type SigningKeys } from './signing.ts';
+import { type CallHeaders, createDirectHeaders, createSignedHeaders, type SigningKeys } from './signing.ts';
 
 /** How long an answer may take, in milliseconds. */
 export const SERVICE_TIMEOUT_MS = 10_000;
@@ -22,6 +25,9 @@ const REST_MS = 5000;
 export interface ServiceCall extends CallHeaders {
   /** The main service when left out. */
   readonly service?: ServiceName;
+  /** The name of the endpoint, and the values of its path: what the services of this process find it by. */
+  readonly endpoint: string;
+  readonly params: Readonly<Record<string, string>>;
   readonly method: string;
   /** From the service's base on, with its prefix: `/v2/cart`. */
   readonly path: string;
@@ -33,8 +39,10 @@ export interface ServiceCall extends CallHeaders {
 
 export interface ServiceAnswer {
   readonly status: number;
-  /** The body as it was sent. */
+  /** The body as it was sent, or as it would have been. */
   readonly text: string;
+  /** What was done, in the program's names, where the services of this process say it. Nobody changes it. */
+  readonly envelope?: Envelope;
 }
 
 /** Late, lost on the way, or never sent. */
@@ -68,6 +76,9 @@ export interface ServiceOptions {
   readonly lostInARow?: number;
   /** Of a service that is signed in another way. */
   readonly createHeaders?: (call: ServiceCall, now: number) => Headers;
+  /** Answers in this process, where the services are embedded: asked in place of `fetch` for all but uploads. */
+  readonly answer?: (call: DirectCall) => Promise<DirectAnswer>;
+  readonly createDirectHeaders?: (call: ServiceCall) => Headers;
   /** Told of each call without an answer, and why. */
   readonly onLost?: (call: ServiceCall, error: unknown) => void;
 }
@@ -96,6 +107,33 @@ function findLostCode(error: unknown, { method }: ServiceCall): LostCode {
   return isNeverSent(error) ? 'service_down' : getLostCode(method);
 }
 
+/** Refusals are few, and read as they are everywhere else. */
+const REFUSED_FROM = 400;
+
+/** The text is written when it is asked for, once. */
+function readDirectAnswer({ status, envelope, verbatim }: DirectAnswer): ServiceAnswer {
+  let text: string | undefined;
+  return {
+    status,
+    get text() {
+      text ??= JSON.stringify(toWire(envelope, verbatim));
+      return text;
+    },
+    ...(status < REFUSED_FROM && { envelope }),
+  };
+}
+
+/** @throws TaskCancelledError where the answer takes longer. It goes on being worked at: nothing is taken back. */
+async function rejectLate<T>(work: Promise<T>, afterMs: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TaskCancelledError(`No answer within ${afterMs} ms.`)), afterMs);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export function createService(options: ServiceOptions): Service {
   const { base, keys, now = Date.now, timeoutMs = SERVICE_TIMEOUT_MS } = options;
   const lostInARow = options.isEmbedded ? Number.POSITIVE_INFINITY : (options.lostInARow ?? LOST_IN_A_ROW);
@@ -105,17 +143,30 @@ export function createService(options: ServiceOptions): Service {
     breaker: new ConsecutiveBreaker(lostInARow),
   });
   const policy = wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
+  const fetchAnswer = async (call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> => {
+    const { method, path, search, body = null, contentType = 'application/json' } = call;
+    const headers = createHeaders(call, now());
+    if (body !== null) headers.set('content-type', contentType);
+    const url = `${base}${path}${search ? `?${search}` : ''}`;
+    const response = await options.fetch(new Request(url, { method, headers, body, signal }));
+    return { status: response.status, text: await readText(response) };
+  };
+  const askDirectly = async (
+    answer: (call: DirectCall) => Promise<DirectAnswer>,
+    call: ServiceCall,
+    text: string,
+  ): Promise<ServiceAnswer> => {
+    const { endpoint, params, search = '' } = call;
+    const headers = (options.createDirectHeaders ?? createDirectHeaders)(call);
+    return readDirectAnswer(await rejectLate(answer({ endpoint, params, search, headers, text }), timeoutMs));
+  };
   return {
     async send(call) {
-      const { method, path, search, body = null, contentType = 'application/json' } = call;
-      const headers = createHeaders(call, now());
-      if (body !== null) headers.set('content-type', contentType);
-      const url = `${base}${path}${search ? `?${search}` : ''}`;
+      const { answer } = options;
+      const { body = '' } = call;
       try {
-        return await policy.execute(async ({ signal }) => {
-          const response = await options.fetch(new Request(url, { method, headers, body, signal }));
-          return { status: response.status, text: await readText(response) };
-        });
+        if (answer && typeof body === 'string') return await askDirectly(answer, call, body);
+        return await policy.execute(({ signal }) => fetchAnswer(call, signal));
       } catch (error) {
         options.onLost?.(call, error);
         throw new ServiceLost(findLostCode(error, call), { cause: error });

@@ -43,38 +43,46 @@ export interface CallHeaders {
 export const omitEmpty = (headers: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value)) as Record<string, string>;
 
+/** What a call says of itself: which version of it, for whom, on whose behalf. */
+const describeCall = (call: CallHeaders): Record<string, string | undefined> => {
+  const { identity } = call;
+  return {
+    [HEADERS.version]: call.version,
+    [HEADERS.requestId]: call.requestId,
+    [HEADERS.clientAddress]: call.clientAddress,
+    [HEADERS.clientAgent]: call.clientAgent,
+    [HEADERS.subVariant]: call.subVariant,
+    [HEADERS.brand]: call.brand,
+    [HEADERS.segment]: identity?.segment,
+    [HEADERS.pricing]: call.pricingId,
+    [HEADERS.idempotencyKey]: call.idempotencyKey,
+    [HEADERS.customerId]: identity?.customerId,
+    [HEADERS.customerToken]: identity?.customerToken,
+    [HEADERS.deviceId]: identity?.deviceUuid,
+    [HEADERS.sessionId]: identity?.visitId,
+    [HEADERS.editorToken]: call.editorToken,
+    [HEADERS.operatorToken]: call.operatorToken,
+    [HEADERS.asOf]: call.asOf === undefined ? undefined : new Date(call.asOf).toISOString(),
+    authorization: identity && `Bearer ${identity.accessToken}`,
+  };
+};
+
+/** The headers of a call to services of the same process: nobody else makes it, so it is not signed. */
+export const createDirectHeaders = (call: CallHeaders): Headers => new Headers(omitEmpty(describeCall(call)));
+
 /** Signs a call as of that instant, in milliseconds since 1970. */
 export function createSignedHeaders(
   { appKey, appSecret }: SigningKeys,
   call: CallHeaders,
   now: number,
 ): Headers {
-  const { identity } = call;
   const timestamp = String(now);
-  const payload = formatSignaturePayload(appKey, timestamp, identity?.customerToken ?? '');
-  return new Headers(
-    omitEmpty({
-      [HEADERS.appKey]: appKey,
-      [HEADERS.timestamp]: timestamp,
-      [HEADERS.signature]: createHmac('sha256', appSecret).update(payload).digest('hex'),
-      [HEADERS.version]: call.version,
-      [HEADERS.requestId]: call.requestId,
-      [HEADERS.clientAddress]: call.clientAddress,
-      [HEADERS.clientAgent]: call.clientAgent,
-      [HEADERS.subVariant]: call.subVariant,
-      [HEADERS.brand]: call.brand,
-      [HEADERS.segment]: identity?.segment,
-      [HEADERS.pricing]: call.pricingId,
-      [HEADERS.idempotencyKey]: call.idempotencyKey,
-      [HEADERS.customerId]: identity?.customerId,
-      [HEADERS.customerToken]: identity?.customerToken,
-      [HEADERS.deviceId]: identity?.deviceUuid,
-      [HEADERS.sessionId]: identity?.visitId,
-      [HEADERS.editorToken]: call.editorToken,
-      [HEADERS.operatorToken]: call.operatorToken,
-      [HEADERS.asOf]: call.asOf === undefined ? undefined : new Date(call.asOf).toISOString(),
-      authorization: identity && `Bearer ${identity.accessToken}`,
-      accept: 'application/json',
-    }),
-  );
+  const payload = formatSignaturePayload(appKey, timestamp, call.identity?.customerToken ?? '');
+  return new Headers({
+    ...omitEmpty(describeCall(call)),
+    [HEADERS.appKey]: appKey,
+    [HEADERS.timestamp]: timestamp,
+    [HEADERS.signature]: createHmac('sha256', appSecret).update(payload).digest('hex'),
+    accept: 'application/json',
+  });
 }

@@ -17,6 +17,8 @@ const IDENTITY = {
 };
 const CALL: ServiceCall = {
   service: 'lotto_party',
+  endpoint: 'createGroup',
+  params: {},
   method: 'POST',
   path: '/lotto-party/group',
   body: '{"group_name":"Crew"}',

@@ -5,7 +5,14 @@ import { createSignedHeaders } from '#lib/server/services/signing.ts';
 import { createSignature } from '#platform/auth.ts';
 
 const keys = { appKey: 'shop', appSecret: 'kept-on-the-server' };
-const call: ServiceCall = { method: 'GET', path: '/v2/config', version: '3.0', requestId: 'r-1' };
+const call: ServiceCall = {
+  endpoint: 'getConfig',
+  params: {},
+  method: 'GET',
+  path: '/v2/config',
+  version: '3.0',
+  requestId: 'r-1',
+};
 const createTestService = (fetch: (request: Request) => Promise<Response>, timeoutMs?: number) =>
   createService({ base: 'http://service.test', fetch, keys, ...(timeoutMs && { timeoutMs }) });
 
