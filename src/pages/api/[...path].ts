@@ -1,12 +1,6 @@
 import type { APIRoute } from 'astro';
-import { getApplicationContext } from '#lib/server/application-context.ts';
-import { answerCall, createUnreachableResponse } from '#lib/server/gateway/gateway.ts';
+import { answerRequest } from '#lib/server/gateway/answer-request.ts';
 
 export const prerender = false;
 
-export const ALL: APIRoute = async ({ request, locals: { context } }) => {
-  const app = await getApplicationContext().catch((error: unknown) =>
-    createUnreachableResponse(context, error),
-  );
-  return app instanceof Response ? app : answerCall(app, context, request);
-};
+export const ALL: APIRoute = ({ request, locals: { context } }) => answerRequest(context, request);

@@ -28,6 +28,8 @@ interface MatchRule {
 interface CallRoute {
   readonly endpoint: EndpointShape;
   readonly segments: readonly string[];
+  /** The name of the parameter at each place; undefined where the segment is a word. */
+  readonly gaps: readonly (string | undefined)[];
 }
 
 const PREFIX = '/api/';
@@ -35,32 +37,37 @@ const GAP = /^\{(\w+)\}$/;
 
 /** The values of the gaps of a pattern such as `/cart/items/{id}`; undefined where the path is another one. */
 function matchParams(
-  { segments }: CallRoute,
+  { segments, gaps }: CallRoute,
   asked: readonly string[],
   parameter: RegExp,
 ): Record<string, string> | undefined {
-  if (segments.length !== asked.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of segments.entries()) {
     const value = asked[index] ?? '';
-    const name = GAP.exec(part)?.[1];
+    const name = gaps[index];
     if (name && parameter.test(value)) params[name] = value;
     else if (part !== value) return undefined;
   }
   return params;
 }
 
+function toCallRoute(endpoint: EndpointShape): CallRoute {
+  const segments = toBrowserPath(endpoint.path).split('/').slice(1);
+  return { endpoint, segments, gaps: segments.map((part) => GAP.exec(part)?.[1]) };
+}
+
 function createMatcher({ exposures, parameter, decode }: MatchRule) {
-  const routes = listEndpoints()
-    .filter(({ exposure }) => exposures.includes(exposure))
-    .map((endpoint): CallRoute => {
-      return { endpoint, segments: toBrowserPath(endpoint.path).split('/').slice(1) };
-    });
+  const routes = Map.groupBy(
+    listEndpoints()
+      .filter(({ exposure }) => exposures.includes(exposure))
+      .map(toCallRoute),
+    ({ segments }) => segments.length,
+  );
   return (method: string, pathname: string): Match => {
     if (!pathname.startsWith(PREFIX)) return { found: 'nothing' };
     const asked = pathname.slice(PREFIX.length).split('/').map(decode);
     const allow: Method[] = [];
-    for (const route of routes) {
+    for (const route of routes.get(asked.length) ?? []) {
       const params = matchParams(route, asked, parameter);
       if (params && route.endpoint.method === method)
         return { found: 'call', endpoint: route.endpoint, params };

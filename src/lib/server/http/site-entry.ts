@@ -2,8 +2,11 @@
 // entry of @astrojs/node, which takes requests of Node's HTTP server.
 import { createApp } from 'astro/app/entrypoint';
 import { setGetEnv } from 'astro/env/setup';
+import { answerRequest } from '../gateway/answer-request.ts';
+import { matchCall } from '../gateway/match-call.ts';
 import { logPageFailure } from '../page-failure.ts';
-import type { RenderRequest } from './astro-call.ts';
+import { RequestContext } from '../session/request-context.ts';
+import type { RenderRequest, RequestLocals } from './astro-call.ts';
 
 setGetEnv((key) => process.env[key]);
 const app = createApp();
@@ -23,7 +26,24 @@ app.renderError = (request, options) => {
   return renderError(request, options);
 };
 
+/** The route of a visitor's calls. */
+const CALL_ROUTE = '/api/[...path]';
+
+/**
+ * A visitor's call by its exact path needs nothing of the framework, which takes longer than the call. Every other
+ * request goes through it: what is no call, another spelling of a path, a shop that is closed.
+ */
+function answerVisitorCall(request: Request, locals: RequestLocals): Promise<Response> | undefined {
+  if (locals.isClosed) return undefined;
+  if (matchCall(request.method, new URL(request.url).pathname).found !== 'call') return undefined;
+  const { clientAddress, requestId, brand } = locals;
+  locals.route = CALL_ROUTE;
+  return answerRequest(new RequestContext(request, clientAddress, requestId, brand), request);
+}
+
 export const render: RenderRequest = async (request, locals) => {
+  const answered = answerVisitorCall(request, locals);
+  if (answered) return answered;
   const { clientAddress } = locals;
   const routeData = app.match(request, true);
   return routeData && app.render(request, { addCookieHeader: true, clientAddress, locals, routeData });
