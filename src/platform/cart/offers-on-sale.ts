@@ -1,6 +1,5 @@
 // Offers with the draws that may still be entered, read where tickets are priced.
 import { type RawBuilder, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { type ProductOffer, WEEKDAYS, type Weekday } from '#lib/contracts/offers/offer.ts';
 import { getCalendarDate } from '#lib/domain/draws/calendar-date.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
@@ -8,6 +7,7 @@ import { defineStatement } from '../db/define-statement.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
 import type { DrawTable } from '../db/schema/schema.ts';
 import type { OfferDefinition, OfferOperation } from '../offers/definition.ts';
+import { createParser } from '../offers/parse-once.ts';
 import { applyPrices } from '../offers/pricing/prices.ts';
 import type { Clock } from '../time.ts';
 import { getNowIso } from '../time.ts';
@@ -101,20 +101,6 @@ const toSaleDraw = ([
 };
 
 type OfferBody = Omit<OfferOnSale, 'draws' | 'pricingId'> & Pick<OfferDefinition, 'prices'>;
-
-const TEXTS_KEPT = 100;
-
-/** Offers and their draws change seldom and are read with every cart and purchase; equal text is parsed once. */
-function createParser<T extends object>(parse: (text: string) => T): (text: string) => T {
-  const parsed = new LRUCache<string, T>({ max: TEXTS_KEPT });
-  return (text) => {
-    const known = parsed.get(text);
-    if (known) return known;
-    const read = parse(text);
-    parsed.set(text, read);
-    return read;
-  };
-}
 
 const parseOfferBody = createParser((text) => JSON.parse(text) as OfferBody);
 const parseDraws = createParser((text): readonly SaleDraw[] =>

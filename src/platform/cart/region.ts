@@ -1,5 +1,5 @@
 import type { Cart } from '#lib/contracts/cart/cart.ts';
-import { listOffers } from '../offers/store.ts';
+import { readOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 
 /** The cart under the names that games have in the visitor's region. */
@@ -9,9 +9,12 @@ export async function nameOffersInRegion(
   cart: Cart,
 ): Promise<Cart> {
   if (!region || cart.cartItems.length === 0) return cart;
-  const definitions = await listOffers(services.database.db);
+  const offers = await readOffers(
+    services.database.db,
+    cart.cartItems.map(({ lotteryKey }) => lotteryKey),
+  );
   const names = new Map(
-    definitions.flatMap(({ key, regionNames }) => {
+    [...offers].flatMap(([key, { regionNames }]) => {
       const own = regionNames.find(({ subvariant }) => subvariant.toUpperCase() === region.toUpperCase());
       return own ? [[key, own.name] as const] : [];
     }),

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
-import { selectShopBlockFacts } from '../checkout/blocks.ts';
+import { listBlocks, selectBlockFacts } from '../checkout/blocks.ts';
+import type { AsOf, PurchaseBlock } from '../checkout/purchase-block.ts';
 import { defineStatement } from '../db/define-statement.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CartItemTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
+import { createAsOf } from '../limits/facts.ts';
 import { type Buyer, choosePricing } from '../products/buyer.ts';
 import { readMemberTerms, selectMemberTerms } from '../products/member-discount/member-terms.ts';
 import type { Services } from '../services.ts';
@@ -63,24 +65,59 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 const getExpiry = (clock: Clock): string => toIso(clock.now() + ANONYMOUS_CART_TTL_MS);
 const createReference = ({ random }: Services): string => random.createHex(8);
 
-const selectCart = (at: Db | Tx, services: Services, owner: CartOwner) => {
-  const { clock, database } = services;
-  const payer = findPayer(owner) ?? null;
-  const carts = at
-    .selectFrom('cart')
-    .leftJoin('customer', (join) => join.on('customer.id', '=', payer))
-    .select(['cart.id', 'cart.reference', 'cart.pricing_id', 'customer.state'])
-    .select('customer.pricing_id as customer_pricing_id')
-    .select(selectShopBlockFacts(services).as('block_facts'))
-    .select(selectMemberTerms(database.flavor).as('member_terms'));
-  return owner.kind === 'account'
-    ? carts.where('cart.customer_id', '=', owner.customerId)
-    : carts
-        .where('cart.token_hash', '=', hashToken(owner.token))
-        .where('cart.expires_at', '>', getNowIso(clock));
-};
+/** Whose cart it is: an account's, or the one that the hash of a token opens. */
+type NamedCart = { readonly accountId: string } | { readonly tokenHash: string };
 
-type SelectedCart = Awaited<ReturnType<ReturnType<typeof selectCart>['executeTakeFirst']>>;
+const nameCart = (owner: CartOwner): NamedCart =>
+  owner.kind === 'account' ? { accountId: owner.customerId } : { tokenHash: hashToken(owner.token) };
+
+interface WantedCart {
+  readonly cart: NamedCart;
+  /** Nobody has an empty id. */
+  readonly payer: string;
+  readonly asOf: AsOf;
+}
+
+const defineCart = (blocks: readonly PurchaseBlock[], isHeld: boolean) =>
+  defineStatement((at, { cart, payer, asOf }: WantedCart, flavor) =>
+    at
+      .selectFrom('cart')
+      .leftJoin('customer', (join) => join.on('customer.id', '=', payer))
+      .select(['cart.id', 'cart.reference', 'cart.pricing_id', 'customer.state'])
+      .select('customer.pricing_id as customer_pricing_id')
+      .select(selectBlockFacts(blocks, asOf, flavor).as('block_facts'))
+      .select(selectMemberTerms(flavor).as('member_terms'))
+      .where((where) =>
+        'accountId' in cart
+          ? where('cart.customer_id', '=', cart.accountId)
+          : where.and([
+              where('cart.token_hash', '=', cart.tokenHash),
+              where('cart.expires_at', '>', asOf.now),
+            ]),
+      )
+      .$if(isHeld && flavor === 'postgres', (query) => query.forUpdate('cart')),
+  );
+
+interface CartStatements {
+  readonly read: ReturnType<typeof defineCart>;
+  readonly hold: ReturnType<typeof defineCart>;
+}
+
+/** Those of each list of blocks: a process has one list, tests hand in their own. */
+const statements = new WeakMap<readonly PurchaseBlock[], CartStatements>();
+
+function selectCart(at: Db | Tx, services: Services, owner: CartOwner, way: keyof CartStatements) {
+  const blocks = listBlocks(services);
+  const known = statements.get(blocks) ?? {
+    read: defineCart(blocks, false),
+    hold: defineCart(blocks, true),
+  };
+  statements.set(blocks, known);
+  const wanted = { cart: nameCart(owner), payer: findPayer(owner) ?? '', asOf: createAsOf(services.clock) };
+  return known[way](at, wanted).executeTakeFirst();
+}
+
+type SelectedCart = Awaited<ReturnType<typeof selectCart>>;
 
 const findShownRegion = (owner: CartOwner): string | undefined =>
   owner.kind === 'account' ? undefined : owner.region;
@@ -129,15 +166,13 @@ export async function findCart(
   services: Services,
   owner: CartOwner,
 ): Promise<CartRow | undefined> {
-  const row = await selectCart(at, services, owner).executeTakeFirst();
+  const row = await selectCart(at, services, owner, 'read');
   return toCartRow(owner, await followPricing(at, owner, row), services.clock.now());
 }
 
 /** The cart, held until the transaction ends. */
 export async function lockCart(tx: Tx, services: Services, owner: CartOwner): Promise<CartRow | undefined> {
-  const row = await selectCart(tx, services, owner)
-    .$if(services.database.flavor === 'postgres', (query) => query.forUpdate('cart'))
-    .executeTakeFirst();
+  const row = await selectCart(tx, services, owner, 'hold');
   return toCartRow(owner, await followPricing(tx, owner, row), services.clock.now());
 }
 
@@ -211,16 +246,28 @@ export const toStoredLine = ({ id, body, updated_at }: LineRow): StoredLine => (
   updatedAt: updated_at,
 });
 
-export async function listLines(at: Db | Tx, cartId: string): Promise<StoredLine[]> {
-  const rows = await at
+interface OfCart {
+  readonly cartId: string;
+}
+
+const selectLines = defineStatement((at, { cartId }: OfCart) =>
+  at
     .selectFrom('cart_item')
     .select(['id', 'body', 'updated_at'])
     .where('cart_id', '=', cartId)
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(toStoredLine);
-}
+    .orderBy('id'),
+);
+
+export const listLines = async (at: Db | Tx, cartId: string): Promise<StoredLine[]> =>
+  (await selectLines(at, { cartId }).execute()).map(toStoredLine);
+
+const insertItem = defineStatement((at, row: CartItemTable) =>
+  at
+    .insertInto('cart_item')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
 
 /** Gives the id of the line. A line whose id is there already stays as it is. */
 export async function insertLine(
@@ -231,17 +278,8 @@ export async function insertLine(
   id = random.createId('itm', clock.now()),
 ): Promise<string> {
   const now = getNowIso(clock);
-  await tx
-    .insertInto('cart_item')
-    .values({
-      id,
-      cart_id: cartId,
-      body: JSON.stringify(line),
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  const row = { id, cart_id: cartId, body: JSON.stringify(line), created_at: now, updated_at: now };
+  await insertItem(tx, row).execute();
   return id;
 }
 
@@ -257,14 +295,17 @@ export async function deleteLines(tx: Tx, ids: readonly string[]): Promise<void>
   if (ids.length > 0) await deleteItems(tx, ids).execute();
 }
 
-export async function listRemoved(at: Db | Tx, cartId: string): Promise<RemovedLine[]> {
-  const rows = await at
+const selectRemoved = defineStatement((at, { cartId }: OfCart) =>
+  at
     .selectFrom('cart_removed')
     .select(['id', 'description', 'reason', 'remaining', 'instead'])
     .where('cart_id', '=', cartId)
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+export async function listRemoved(at: Db | Tx, cartId: string): Promise<RemovedLine[]> {
+  const rows = await selectRemoved(at, { cartId }).execute();
   return rows.map(({ id, description, reason, remaining, instead }) => ({
     id,
     description,

@@ -1,4 +1,5 @@
 // Store of the web server's sessions, beside the platform's tables, so that a restart keeps visitors logged in.
+import { defineStatement } from '../db/define-statement.ts';
 import type { Database } from '../db/open.ts';
 import { toIso } from '../time.ts';
 
@@ -29,6 +30,11 @@ export interface SessionStore {
 
 const RETIRED = '';
 
+/** Read with every request of a visitor who is signed in. */
+const selectSession = defineStatement((at, { idHash }: { idHash: string }) =>
+  at.selectFrom('web_session').select(['body', 'expires_at', 'saved_until']).where('id_hash', '=', idHash),
+);
+
 export function createSessionStore({ db }: Database): SessionStore {
   return {
     async create(idHash, { body, expiresAt, savedUntil }) {
@@ -37,11 +43,7 @@ export function createSessionStore({ db }: Database): SessionStore {
       await db.insertInto('web_session').values(row).execute();
     },
     async read(idHash) {
-      const row = await db
-        .selectFrom('web_session')
-        .select(['body', 'expires_at', 'saved_until'])
-        .where('id_hash', '=', idHash)
-        .executeTakeFirst();
+      const row = await selectSession(db, { idHash }).executeTakeFirst();
       if (!row) return undefined;
       const { body, expires_at: expires, saved_until: saved } = row;
       const session = { body, expiresAt: Date.parse(expires) };

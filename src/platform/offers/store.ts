@@ -2,6 +2,7 @@ import type { Draw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Syndicate } from '#lib/contracts/syndicates/syndicate.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
+import { defineStatement } from '../db/define-statement.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { getBaseJackpotCents } from '../draws/jackpot.ts';
 import { listOpenDraws } from '../draws/store.ts';
@@ -9,8 +10,13 @@ import type { Services } from '../services.ts';
 import { listSyndicates } from '../syndicates/store.ts';
 import { type Clock, getNowIso } from '../time.ts';
 import { isDrawnByCalendar, OfferDefinition } from './definition.ts';
+import { createParser, deepFreeze } from './parse-once.ts';
 import { applyPrices } from './pricing/prices.ts';
 import { describeSoldShares } from './share-offers.ts';
+
+const selectOfferBodies = defineStatement((at, { keys }: { keys: readonly string[] }) =>
+  at.selectFrom('product_offer').select(['key', 'body']).where('key', 'in', keys),
+);
 
 const parseOffer = (body: string): OfferDefinition => JSON.parse(body) as OfferDefinition;
 
@@ -18,6 +24,20 @@ const parseOffer = (body: string): OfferDefinition => JSON.parse(body) as OfferD
 export async function findOffer(at: Db | Tx, key: string): Promise<OfferDefinition | undefined> {
   const row = await at.selectFrom('product_offer').select('body').where('key', '=', key).executeTakeFirst();
   return row && parseOffer(row.body);
+}
+
+const parseHeldOffer = createParser(
+  (body): Readonly<OfferDefinition> => deepFreeze(JSON.parse(body) as OfferDefinition),
+);
+
+/** Offers by key as they are kept, only to be read: an unknown key has none. */
+export async function readOffers(
+  at: Db | Tx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<OfferDefinition>>> {
+  if (keys.length === 0) return new Map();
+  const rows = await selectOfferBodies(at, { keys: [...new Set(keys)] }).execute();
+  return new Map(rows.map(({ key, body }) => [key, parseHeldOffer(body)]));
 }
 
 /**
