@@ -26,6 +26,18 @@ export interface EditField {
 
 const SHARES_MAX = 20;
 
+/** Lines of the same game share their lists of options: see `writeOptions`. */
+function shareLists<K extends object>(
+  createList: (source: K) => readonly EditOption[],
+): (source: K) => readonly EditOption[] {
+  const known = new WeakMap<K, readonly EditOption[]>();
+  return (source) => {
+    const list = known.get(source) ?? createList(source);
+    known.set(source, list);
+    return list;
+  };
+}
+
 type Choices = Readonly<Record<string, string>>;
 
 const createCountOption = (key: string, count: number, values: CopyValues = {}): EditOption => ({
@@ -33,17 +45,21 @@ const createCountOption = (key: string, count: number, values: CopyValues = {}):
   toLabel: (t) => t(key, { count, ...values }),
 });
 
+const listCauses = shareLists((causes: ProductOffer['causes']) =>
+  causes.map((cause) => ({ value: cause.key, toLabel: (t: Translate) => formatCauseChoice(t, cause) })),
+);
+
 function listCauseFields({ causes }: ProductOffer, chosen: string | undefined): EditField[] {
   if (causes.length === 0) return [];
-  const options = causes.map((cause) => ({
-    value: cause.key,
-    toLabel: (t: Translate) => formatCauseChoice(t, cause),
-  }));
-  return [{ name: 'causeKey', label: 'cart.edit-cause', value: chosen ?? '', options }];
+  return [{ name: 'causeKey', label: 'cart.edit-cause', value: chosen ?? '', options: listCauses(causes) }];
 }
 
 const ONCE = 'once';
 const EVERY_DRAW = 'every-draw';
+const REPEATS: readonly EditOption[] = [
+  { value: ONCE, toLabel: (t) => t('cart.edit-once') },
+  { value: EVERY_DRAW, toLabel: (t) => t('cart.edit-every-draw') },
+];
 
 /** Whether the line is bought again for each draw; no choice of an order ahead, nor where the offer leaves none. */
 function listRepeatFields(
@@ -51,12 +67,8 @@ function listRepeatFields(
   { recurringPurchase: offered }: { readonly recurringPurchase?: RecurringOption | undefined },
 ): EditField[] {
   if (isPreOrder || offered?.type !== 'autoplay' || offered.availability !== 'optional') return [];
-  const options = [
-    { value: ONCE, toLabel: (t: Translate) => t('cart.edit-once') },
-    { value: EVERY_DRAW, toLabel: (t: Translate) => t('cart.edit-every-draw') },
-  ];
   const value = recurringPurchase?.enabled ? EVERY_DRAW : ONCE;
-  return [{ name: 'repeat', label: 'cart.edit-repeat', value, options }];
+  return [{ name: 'repeat', label: 'cart.edit-repeat', value, options: REPEATS }];
 }
 
 /** What was chosen of it; nothing where there was no choice. */
@@ -67,26 +79,35 @@ const readRepeat = ({ repeat }: Choices) =>
         recurringPurchase: repeat === EVERY_DRAW ? { enabled: true, type: 'autoplay' as const } : undefined,
       };
 
+type GameOffer = ProductOffer['gameTypes'][number]['gameOffers'][number];
+
+const listSizes = shareLists(({ minGames, maxGames, prices }: GameOffer) =>
+  prices
+    .filter(({ games }) => games >= minGames && games <= maxGames)
+    .map(({ games }) => createCountOption('cart.chip-games', games)),
+);
+
+const listStretches = shareLists(({ kind, options }: ProductOffer['multiDraw']) =>
+  options.map((count) => createCountOption(kind === 'draws' ? 'cart.draws' : 'cart.weeks', count)),
+);
+
 function listLotteryFields(item: LotteryTicketItem, offer: ProductOffer): EditField[] {
   const gameType = offer.gameTypes.find(({ key }) => key === item.gameType);
   const gameOffer = gameType?.gameOffers.find(({ key }) => key === item.gameOffer);
   if (!gameOffer) return [];
-  const { minGames, maxGames, prices } = gameOffer;
-  const sizes = prices.map(({ games }) => games).filter((games) => games >= minGames && games <= maxGames);
-  const { kind, options } = offer.multiDraw;
-  const isCounted = kind === 'draws';
+  const isCounted = offer.multiDraw.kind === 'draws';
   const countField = {
     name: isCounted ? 'numDraws' : 'numWeeks',
     label: isCounted ? 'cart.edit-draws' : 'cart.edit-weeks',
     value: String(isCounted ? item.numDraws : item.numWeeks),
-    options: options.map((count) => createCountOption(isCounted ? 'cart.draws' : 'cart.weeks', count)),
+    options: listStretches(offer.multiDraw),
   };
   return [
     {
       name: 'numGames',
       label: 'cart.edit-games',
       value: String(item.numGames),
-      options: sizes.map((count) => createCountOption('cart.chip-games', count)),
+      options: listSizes(gameOffer),
     },
     ...(item.recurringPurchase?.enabled ? [] : [countField]),
     ...listCauseFields(offer, item.causeKey),
