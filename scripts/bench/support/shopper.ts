@@ -25,8 +25,11 @@ export class Shopper {
 
   /** The same, with a refusal as an answer. */
   async ask(method: string, path: string, body?: object, key?: string): Promise<Answer> {
-    const headers = new Headers({ origin: this.#origin, accept: 'application/json' });
-    headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const headers = new Headers({
+      origin: this.#origin,
+      accept: 'application/json',
+      cookie: this.#formatCookies(),
+    });
     const isForm = body instanceof FormData;
     if (body && !isForm) headers.set('content-type', 'application/json');
     if (key) headers.set(HEADERS.idempotencyKey, key);
@@ -40,6 +43,19 @@ export class Shopper {
     const text = await response.text();
     const { result } = JSON.parse(text) as Pick<Answer, 'result'>;
     return { status: response.status, text, result };
+  }
+
+  #formatCookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** A page of the site, as it is for this customer. @throws Error where it is not shown */
+  async view(path: string): Promise<string> {
+    const headers = { cookie: this.#formatCookies(), accept: 'text/html' };
+    const response = await fetch(this.#origin + path, { headers, redirect: 'manual' });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    return text;
   }
 
   /** Opens an account with money in its wallet. */
@@ -76,15 +92,20 @@ export class Shopper {
     await this.call('POST', `${path}/publish`, { base_version: saved.version });
   }
 
-  /** Adds a quick pick and pays for it. Gives how long paying took, in milliseconds. */
-  async buy(lotteryKey: string): Promise<number> {
-    const cart = await this.call('POST', '/cart/items', {
+  /** Adds a quick pick of four games. Gives the cart. */
+  add(lotteryKey: string): Promise<Answer['result']> {
+    return this.call('POST', '/cart/items', {
       product_type: 'lottery_ticket',
       lottery_key: lotteryKey,
       game_type: 'random',
       game_offer: 'random',
       num_games: 4,
     });
+  }
+
+  /** Adds a quick pick and pays for it. Gives how long paying took, in milliseconds. */
+  async buy(lotteryKey: string): Promise<number> {
+    const cart = await this.add(lotteryKey);
     const asked = { cart_reference: cart.cart_reference, expected_total: cart.cart_total };
     const started = performance.now();
     await this.call('POST', '/checkout', asked, randomUUID());
