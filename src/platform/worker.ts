@@ -30,6 +30,7 @@ export interface Worker {
 
 interface Lane {
   readonly pollMs: number;
+  readonly dueMs: number;
   /**
    * One look for work; false when there was none. A poll that fails keeps neither the others nor the jobs of the lane
    * from being done.
@@ -54,12 +55,13 @@ interface Tasks {
 const JOBS_ALONE: Tasks = { jobs: JOBS, polls: [] };
 
 function createLane(name: LaneName, tools: WorkerTools, { jobs, polls }: Tasks = JOBS_ALONE): Lane {
-  const { pollMs, jobsMax, atOnce }: LaneRule = LANES[name];
+  const { pollMs, dueMs = pollMs, jobsMax, atOnce }: LaneRule = LANES[name];
   const handlers = createHandlers(name, tools, jobs);
   const hasJobs = Object.keys(handlers).length > 0;
   const own = polls.filter(({ lane }) => lane === name);
   return {
     pollMs,
+    dueMs,
     async run(services) {
       let isBusy = false;
       const errors: unknown[] = [];
@@ -112,11 +114,29 @@ function createLanes({ scope, ...tools }: WorkerOptions, hasPurge: boolean): Lan
 
 const FAILED_POLL_MS = 2000;
 
+/** A look that found nothing, and at what. */
+interface EmptyLook {
+  readonly version: string | undefined;
+  readonly at: number;
+}
+
+/** Another look would find the same nothing. */
+const isStillEmpty = (look: EmptyLook | undefined, { database }: Services, dueMs: number): boolean =>
+  look?.version !== undefined &&
+  performance.now() - look.at < dueMs &&
+  look.version === database.readVersion?.();
+
 async function runLane(services: Services, lane: Lane, signal: AbortSignal): Promise<void> {
   const pause = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => {});
+  let empty: EmptyLook | undefined;
   while (!signal.aborted) {
     try {
-      if (!(await lane.run(services))) await pause(lane.pollMs);
+      if (!isStillEmpty(empty, services, lane.dueMs)) {
+        // What changes during the look may not be seen by it.
+        const look = { version: services.database.readVersion?.(), at: performance.now() };
+        empty = (await lane.run(services)) ? undefined : look;
+      }
+      if (empty) await pause(lane.pollMs);
     } catch (error) {
       services.log.error({ err: error }, 'the worker could not look for work');
       await pause(FAILED_POLL_MS);

@@ -14,13 +14,26 @@ export interface Database {
   readonly flavor: Flavor;
   /** See `transact`. */
   readonly transact: Transact;
+  /**
+   * Another text after each change, whether of this process or another, for little: it is no statement. A change that is
+   * under way may count before its commit. Missing where the database does not say.
+   */
+  readonly readVersion?: () => string;
   close(): Promise<void>;
+}
+
+function createVersionReader(raw: DatabaseSync): () => string {
+  const own = raw.prepare('select total_changes() as changes');
+  const others = raw.prepare('pragma data_version');
+  return () => `${own.get()?.changes}:${others.get()?.data_version}`;
 }
 
 /** Closing it closes the connection. */
 export function createSqliteDatabase(raw: DatabaseSync): Database {
   const db: Db = new Kysely<Schema>({ dialect: createSqliteDialect(raw) });
-  return { db, flavor: 'sqlite', transact: groupCommits(db), close: () => db.destroy() };
+  const transact = groupCommits(db);
+  const readVersion = createVersionReader(raw);
+  return { db, flavor: 'sqlite', transact, readVersion, close: () => db.destroy() };
 }
 
 const RETRIED_STATES = new Set(['40001', '40P01']);

@@ -1,3 +1,4 @@
+import { pollAfterChange } from '../jobs/poll-after-change.ts';
 import type { PlatformModule } from '../module.ts';
 import { drawCommands } from './commands.ts';
 import { capSoldOutDraws } from './due-steps.ts';
@@ -26,13 +27,13 @@ export const drawsModule: PlatformModule = {
   ],
   polls: () => [
     { lane: 'draws', run: (services) => runOneStep(services) },
-    {
+    pollAfterChange({
       lane: 'calendar',
       run: async (services) => {
         await capSoldOutDraws(services);
         return false;
       },
-    },
+    }),
   ],
   migrations: {
     '0006-winners': winners,

@@ -7,6 +7,8 @@ import type { Services } from '../services.ts';
 export interface LaneRule {
   /** Wait after a look that found nothing. */
   readonly pollMs: number;
+  /** As long as nothing in the database has changed since then, only what has come due is looked for, this seldom. */
+  readonly dueMs?: number;
   /** Jobs claimed with one look. */
   readonly jobsMax: number;
   /** Jobs done side by side: they share commits, and wait for gateways together. */
@@ -14,19 +16,19 @@ export interface LaneRule {
 }
 
 export const LANES = {
-  purges: { pollMs: 40, jobsMax: 20 },
+  purges: { pollMs: 40, dueMs: 1000, jobsMax: 20 },
   relay: { pollMs: 5000, jobsMax: 1 },
-  draws: { pollMs: 200, jobsMax: 1 },
+  draws: { pollMs: 200, dueMs: 400, jobsMax: 1 },
   calendar: { pollMs: 1000, jobsMax: 1 },
   /** Editors look at the clock when they schedule something. */
-  publishing: { pollMs: 200, jobsMax: 20 },
-  mail: { pollMs: 500, jobsMax: 20 },
+  publishing: { pollMs: 200, dueMs: 400, jobsMax: 20 },
+  mail: { pollMs: 500, dueMs: 2000, jobsMax: 20 },
   /** What asks gateways. One that does not answer keeps those behind it from nothing. */
   payments: { pollMs: 1000, jobsMax: 20, atOnce: 8 },
   /** What buys when its money or its time has come: it asks no gateway, and orders are filled in the order they came in. */
   purchases: { pollMs: 1000, jobsMax: 20 },
   pools: { pollMs: 1000, jobsMax: 1 },
-  recurring: { pollMs: 200, jobsMax: 50, atOnce: 8 },
+  recurring: { pollMs: 200, dueMs: 1000, jobsMax: 50, atOnce: 8 },
 } as const satisfies Record<string, LaneRule>;
 export type LaneName = keyof typeof LANES;
 

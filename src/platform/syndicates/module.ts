@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pollAfterChange } from '../jobs/poll-after-change.ts';
 import type { PlatformModule } from '../module.ts';
 import { syndicateCommands } from './commands.ts';
 import { cutOffPool } from './cut-off.ts';
@@ -18,7 +19,7 @@ export const syndicatesModule: PlatformModule = {
       handle: (services, payload) => cutOffPool(services, CutOffPayload.parse(payload).poolId),
     },
   ],
-  polls: () => [createPoolsPoll()],
+  polls: () => [pollAfterChange(createPoolsPoll())],
   migrations: { '0024-syndicates': syndicates },
   commands: syndicateCommands,
 };
