@@ -14,6 +14,7 @@ import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
 import { endMemberships } from '../membership/members.ts';
 import { leaveGroups } from '../party/groups/leave.ts';
+import { callOffOpenDeposits } from '../payments/call-off/call-off-deposits.ts';
 import { stopAndNotify } from '../recurring/stop-and-notify.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
@@ -52,8 +53,8 @@ async function endDirectDebit(tx: Tx, services: Services, customerId: string): P
 }
 
 /**
- * Closes the account, ends its sessions and its direct debit, takes it out of its groups and cancels what was ordered
- * ahead.
+ * Closes the account, ends its sessions and its direct debit, takes it out of its groups, and cancels what was ordered
+ * ahead and the deposits that are open.
  */
 export async function closeCustomer(services: Services, closing: Closing): Promise<void> {
   await runInTurn(() => requirePassword(services, closing));
@@ -68,6 +69,7 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
       .where('closed_at', 'is', null)
       .execute();
     await endDirectDebit(tx, services, customerId);
+    await callOffOpenDeposits(tx, services, customerId, 'closure');
     await stopAndNotify(tx, services, customerId, 'closure');
     await endMemberships(tx, services, customerId, 'account closed');
     await leaveGroups(tx, services, customerId, announce);

@@ -3,6 +3,7 @@ import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
 import type { Tx } from '../db/open.ts';
 import { queueMails } from '../mail/queue.ts';
 import { endMemberships } from '../membership/members.ts';
+import { callOffOpenDeposits } from '../payments/call-off/call-off-deposits.ts';
 import { stopAndNotify } from '../recurring/stop-and-notify.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
@@ -101,7 +102,10 @@ export async function renewIdentity(tx: Tx, services: Services, customerId: stri
   for (const { id } of rows) await keepIdentity(tx, services, customerId, id);
 }
 
-/** Excludes one account: ends what repeats, its memberships and orders ahead, and keeps what the person is known by. */
+/**
+ * Excludes one account: ends what repeats, its memberships, orders ahead and open deposits, and keeps what the person is
+ * known by.
+ */
 export async function excludeAccount(
   tx: Tx,
   services: Services,
@@ -113,6 +117,7 @@ export async function excludeAccount(
   await stopAndNotify(tx, services, customerId, kind);
   if (kind === 'exclusion') await endMemberships(tx, services, customerId, 'excluded');
   await keepIdentity(tx, services, customerId, id);
+  await callOffOpenDeposits(tx, services, customerId, kind);
   const dueBefore = kind === 'break' && until !== undefined ? toIso(until) : undefined;
   await cancelPreOrdersOf(tx, services, customerId, { reason: kind, dueBefore });
 }

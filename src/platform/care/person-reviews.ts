@@ -1,6 +1,7 @@
 // Accounts whose owner may be an excluded person. They wait: nothing is bought or paid in until somebody has looked.
 import type { Db, Tx } from '../db/open.ts';
 import { queueMails } from '../mail/queue.ts';
+import { callOffOpenDeposits } from '../payments/call-off/call-off-deposits.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { excludeAccount, queueExclusionMail } from './exclude-account.ts';
@@ -14,7 +15,10 @@ export interface Suspicion {
   readonly reasons: readonly LikenessReason[];
 }
 
-/** Has an account wait for somebody to look, for each person who is known. Gives how many reviews were opened. */
+/**
+ * Has an account wait for somebody to look, for each person who is known, and calls off its open deposits. Gives how many
+ * reviews were opened.
+ */
 export async function openReviews(
   tx: Tx,
   services: Services,
@@ -43,6 +47,7 @@ export async function openReviews(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
+  if (opened.length > 0) await callOffOpenDeposits(tx, services, customerId, 'review');
   return opened.length;
 }
 

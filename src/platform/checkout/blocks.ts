@@ -7,7 +7,7 @@ import { EXCLUDED_KEY, excludedBlock } from '../care/excluded-block.ts';
 import { reviewBlock } from '../care/review-block.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
-import { countryBlock } from '../details/country-ban.ts';
+import { countryBlock } from '../details/country-block.ts';
 import { createDomainError } from '../domain-error.ts';
 import { depositLimitBlock, globalSpendLimitBlock, spendLimitBlock } from '../limits/blocks.ts';
 import { createAsOf } from '../limits/facts.ts';
@@ -128,7 +128,8 @@ export function refuseIfBlocked(
 /** Nothing is bought by paying in. */
 const NO_SALE: Sale = { lines: [], chargedCents: 0 };
 
-async function readStandingBlocks(
+/** Which of some blocks hold for a customer, whatever is bought: their messages by their keys. */
+export async function readBlocksOf(
   services: Services,
   purchaseBlocks: readonly PurchaseBlock[],
   customerId: string,
@@ -147,7 +148,7 @@ async function readStandingBlocks(
 
 /** Why a customer may not buy, whatever it is. */
 export const findStandingBlocks = (services: Services, customerId: string): Promise<Record<string, string>> =>
-  readStandingBlocks(services, listBlocks(services), customerId, services.database.db);
+  readBlocksOf(services, listBlocks(services), customerId, services.database.db);
 
 /** Why a customer may not pay in, by the keys of the blocks that bind deposits. What limits leave is asked elsewhere. */
 export const findDepositBlocks = (
@@ -156,7 +157,7 @@ export const findDepositBlocks = (
   at: Db | Tx = services.database.db,
 ): Promise<Record<string, string>> => {
   const binding = listBlocks(services).filter(({ bindsDeposits }) => bindsDeposits);
-  return readStandingBlocks(services, binding, customerId, at);
+  return readBlocksOf(services, binding, customerId, at);
 };
 
 /** @throws DomainError `customer_excluded`, which ends what repeats, and `deposit_blocked` */

@@ -1,20 +1,12 @@
 // Customers in a country where the shop may not sell: they buy nothing and pay nothing in, and withdraw as always.
-import { sql } from 'kysely';
-import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
-import type { PurchaseBlock } from '../checkout/purchase-block.ts';
 import { transact } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { callOffOpenDeposits } from '../payments/call-off/call-off-deposits.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
-export const countryBlock: PurchaseBlock = {
-  key: 'countryBanned',
-  fact: sql<number>`customer.country_banned`,
-  check: (isBanned) => (Number(isBanned) === 1 ? BLOCK_MESSAGES.countryBanned : undefined),
-};
-
-/** Sets or lifts the ban and tells the customer. False where it stands like that already. */
+/** Sets or lifts the ban and tells the customer; it calls off open deposits. False where it stands like that already. */
 export const setCountryBan = (services: Services, customerId: string, isBanned: boolean): Promise<boolean> =>
   transact(services.database, async (tx) => {
     await lockWallet(tx, services, customerId);
@@ -26,6 +18,7 @@ export const setCountryBan = (services: Services, customerId: string, isBanned: 
       .returning('id')
       .executeTakeFirst();
     if (!changed) return false;
+    if (isBanned) await callOffOpenDeposits(tx, services, customerId, 'country');
     const kind = isBanned ? 'country_banned' : 'country_allowed';
     const dedupe = `${kind}:${services.random.createId('ban', services.clock.now())}`;
     await queueMails(tx, services, [{ kind, customerId, dedupe, payload: {} }]);

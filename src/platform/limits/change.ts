@@ -9,6 +9,7 @@ import { type Tx, transact } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { callOffDepositsOverLimit } from '../payments/call-off/call-off-deposits.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import {
@@ -112,7 +113,8 @@ const listOthers = (own: readonly OwnLimits[], { kind, period }: Wish): readonly
   kind === 'precommitment' ? own.filter((limits) => limits.period !== period) : [];
 
 /**
- * Sets a limit: a lower one at once, a higher one after the wait.
+ * Sets a limit: a lower one at once, a higher one after the wait. Open deposits that a lower one leaves no room for are
+ * called off.
  * @throws DomainError `limit_above_system`
  */
 export async function setLimit(services: Services, wish: Wish & { cents: number }): Promise<void> {
@@ -124,6 +126,7 @@ export async function setLimit(services: Services, wish: Wish & { cents: number 
     const own = await listOwnLimits(services, wish.customerId, wish.kind, tx);
     const { limits = [] } = own.find(({ period }) => period === wish.period) ?? {};
     await writeChange(tx, services, wish, changeLimit(limits, wish.cents, { now, waitMs }));
+    if (wish.kind === 'deposit') await callOffDepositsOverLimit(tx, services, wish.customerId);
     for (const other of listOthers(own, wish))
       for (const { id, endsAt } of changeLimit(other.limits, undefined, { now, waitMs }).ends)
         await endLimit(tx, id, endsAt);

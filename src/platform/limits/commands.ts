@@ -6,6 +6,8 @@ import { lockWallet } from '../ledger/accounts.ts';
 import { OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
 import { requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
+import { callOffDepositsOverLimit } from '../payments/call-off/call-off-deposits.ts';
+import { listCustomersWithOpenPayments } from '../payments/store.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { readLimitUses } from './facts.ts';
@@ -28,6 +30,15 @@ function readLimit(words: readonly string[], from: number) {
 
 type Asked = ReturnType<typeof readLimit> & { readonly customerId: string | null };
 
+/** Calls off the open deposits that a limit leaves no room for. One on everybody is looked at for each who has some. */
+async function callOffDeposits(tx: Tx, services: Services, customerId: string | null): Promise<void> {
+  if (customerId !== null) return callOffDepositsOverLimit(tx, services, customerId);
+  for (const id of await listCustomersWithOpenPayments(tx)) {
+    await lockWallet(tx, services, id);
+    await callOffDepositsOverLimit(tx, services, id);
+  }
+}
+
 /** Ends what was imposed before and imposes the new limit, which the lowest of several still is beside. */
 async function impose(tx: Tx, services: Services, { customerId, kind, period, cents }: Asked): Promise<void> {
   if (customerId !== null) await lockWallet(tx, services, customerId);
@@ -44,6 +55,7 @@ async function impose(tx: Tx, services: Services, { customerId, kind, period, ce
   const setBy = customerId === null ? 'system' : 'operator';
   if (cents !== undefined)
     await insertLimit(tx, services, { customerId, kind, period, cents, startsAt: now, setBy });
+  if (kind === 'deposit') await callOffDeposits(tx, services, customerId);
 }
 
 const show: SharedCommand = {

@@ -2,15 +2,21 @@
 import { transact } from '../db/open.ts';
 import { endSessions } from '../identity/end-sessions.ts';
 import { endLinks, OPENING_LINKS } from '../identity/link-tokens.ts';
+import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { callOffOpenDeposits } from '../payments/call-off/call-off-deposits.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { resumePayouts } from '../withdrawals/payouts/resume-payouts.ts';
 
-/** Locks and ends every session and every link that opens the account or moves it. False where the account is locked already. */
+/**
+ * Locks, ends every session and every link that opens the account or moves it, and calls off its open deposits. False where
+ * the account is locked already.
+ */
 export const lockCustomer = (services: Services, customerId: string, reason: string): Promise<boolean> =>
   transact(services.database, async (tx) => {
     const now = getNowIso(services.clock);
+    await lockWallet(tx, services, customerId);
     const locked = await tx
       .updateTable('customer')
       .set({ is_locked: 1, locked_reason: reason })
@@ -20,6 +26,7 @@ export const lockCustomer = (services: Services, customerId: string, reason: str
       .executeTakeFirst();
     if (!locked) return false;
     await endSessions(tx, services, customerId);
+    await callOffOpenDeposits(tx, services, customerId, 'lock');
     await endLinks(tx, services, customerId, OPENING_LINKS);
     await queueMails(tx, services, [
       { kind: 'customer_locked', customerId, dedupe: `customer_locked:${customerId}:${now}`, payload: {} },

@@ -16,9 +16,13 @@ const getAgeMs = ({ created_at }: Timed, { clock }: Pick<ProviderContext, 'clock
 export const isRepeated = (payment: Timed, context: Pick<ProviderContext, 'clock'>): boolean =>
   getAgeMs(payment, context) > FIRST_ATTEMPT_MS;
 
+/** An attempt may be under way at the provider, the first one too. */
+export const mayStillArrive = (payment: Timed, context: Pick<ProviderContext, 'clock'>): boolean =>
+  getAgeMs(payment, context) < ATTEMPT_ENDS_MS;
+
 /** Another attempt may still be under way at the provider. */
 export const mayBeUnderWay = (payment: Timed, context: Pick<ProviderContext, 'clock'>): boolean =>
-  isRepeated(payment, context) && getAgeMs(payment, context) < ATTEMPT_ENDS_MS;
+  isRepeated(payment, context) && mayStillArrive(payment, context);
 
 /** What was asked once and is not known by then was never made. */
 const LOST_MS = 900_000;

@@ -3,6 +3,7 @@ import { findDepositBlocks, refuseBlockedDeposit } from '../checkout/blocks.ts';
 import { runOnce } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
 import { enqueueJob } from '../jobs/queue.ts';
+import { lockWallet } from '../ledger/accounts.ts';
 import { toDepositRefusal } from '../limits/deposit-room.ts';
 import type { Services } from '../services.ts';
 import { isChargeOver } from './charge-over.ts';
@@ -127,6 +128,8 @@ export async function makePayment(
 ): Promise<Payment> {
   const call = { scope: getScope(customerId), key, request };
   const { answer } = await runOnce(services, call, async (tx) => {
+    // What calls off open deposits holds the wallet: it finds this one, or is found here.
+    await lockWallet(tx, services, customerId);
     refuseBlockedDeposit(await findDepositBlocks(services, customerId, tx));
     const { id } = await createPayment(tx, services, provider, asked, writeWith);
     return { id };

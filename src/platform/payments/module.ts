@@ -1,4 +1,6 @@
 import type { PlatformModule } from '../module.ts';
+import { CALL_OFF_JOB } from './call-off/call-off-deposits.ts';
+import { cancelCalledOff } from './call-off/call-off-job.ts';
 import { paymentCommands } from './commands.ts';
 import { serveChallenges } from './complete-challenge.ts';
 import { disputeCommands } from './disputes/commands.ts';
@@ -34,6 +36,7 @@ export const paymentsModule: PlatformModule = {
   jobs: [
     { kind: PAYMENT_POLL_JOB, lane: 'payments', handle: pollPayment },
     { kind: PAYMENT_QUESTION_JOB, lane: 'payments', handle: askForPayment },
+    { kind: CALL_OFF_JOB, lane: 'payments', handle: cancelCalledOff },
     { kind: WEBHOOK_EVENT_JOB, lane: 'payments', handle: lookUpEvent },
     { kind: FORGET_FUND_JOB, lane: 'payments', handle: forgetDeletedFund },
     { kind: FORGET_CUSTOMER_JOB, lane: 'payments', handle: forgetDeletedCustomer },

@@ -1,5 +1,7 @@
 // The life of a payment. Reports of it come by the return page, by webhook and by polling, twice and in any order: what
 // a payment has reached it does not leave again, so that the same reports lead to the same end.
+import { isCallOffReason } from '#lib/domain/payments/call-off.ts';
+
 export const PAYMENT_STATES = [
   'created',
   'pending',
@@ -40,14 +42,18 @@ export const isSettled = (state: PaymentState): boolean => state === 'succeeded'
 /** Why a payment failed that its customer gave up. */
 export const GIVEN_UP_REASON = 'cancelled';
 
-/** Whether its customer gave it up. Money of it may come in all the same. */
-export const isGivenUp = ({
-  status,
-  failure,
-}: {
+interface Failing {
   readonly status: PaymentState;
   readonly failure: string | null;
-}): boolean => status === 'failed' && failure === GIVEN_UP_REASON;
+}
+
+/** Whether its customer gave it up. Money of it may come in all the same. */
+export const isGivenUp = ({ status, failure }: Failing): boolean =>
+  status === 'failed' && failure === GIVEN_UP_REASON;
+
+/** Whether the shop called it off. Money of it may come in all the same. */
+export const isCalledOff = ({ status, failure }: Failing): boolean =>
+  status === 'failed' && isCallOffReason(failure);
 
 /** Whether its money was booked into the wallet, even if it was taken back since. */
 export const isBooked = (state: PaymentState): boolean => RANKS[state] >= RANKS.succeeded;

@@ -232,6 +232,12 @@ export interface PaymentProvider {
         readonly kind: 'remote';
         readonly run: (payment: PaymentToStart, context: ProviderContext) => Promise<ProviderReport>;
       };
+  /**
+   * Has the gateway take no money for a payment any more that is over here, where it can do that; how the payment stands
+   * there then. Called again after a crash. Left out where a gateway takes nothing without being asked again, or has no
+   * such call. Undefined where it knows of no such payment.
+   */
+  readonly cancel?: (payment: Payment, context: ProviderContext) => Promise<ProviderReport | undefined>;
   /** Whether a payment without a network can still be given up, in the transaction that holds it. */
   readonly mayCallOff?: (payment: Payment, context: LocalContext) => Promise<boolean>;
   /** The customer has acted in the page: a token of the hosted fields, the end of a challenge. */

@@ -108,9 +108,13 @@ export const listReportingGateways = (paying: Paying): readonly PaymentProvider[
 export const findReportingGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
   listReportingGateways(paying).find((provider) => provider.gateway === gateway);
 
+/** By its name, whether or not it is set up. */
+export const findKnownGateway = (paying: Paying, gateway: string): PaymentProvider | undefined =>
+  listKnown(paying).find((provider) => provider.gateway === gateway);
+
 /** How long the bank of a payer may take a gateway's payments back, in milliseconds, whether or not the gateway is set up still. */
 export const getGatewayHoldMs = (paying: Paying, gateway: string): number =>
-  listKnown(paying).find((provider) => provider.gateway === gateway)?.holdMs ?? 0;
+  findKnownGateway(paying, gateway)?.holdMs ?? 0;
 
 /** Money comes in by files of the bank, which `bank read` takes over. */
 const BANK_GATEWAYS: readonly string[] = ['bank', 'bpay'];

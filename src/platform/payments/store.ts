@@ -148,6 +148,18 @@ export async function countOpenPayments(
   return Number(open);
 }
 
+/** Customers with payments that are not finished, by their ids. */
+export async function listCustomersWithOpenPayments(at: Db | Tx): Promise<string[]> {
+  const rows = await at
+    .selectFrom('deposit')
+    .select('customer_id')
+    .distinct()
+    .where('status', 'in', ['created', 'pending', 'needs_action'])
+    .orderBy('customer_id')
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
+}
+
 /** So many are listed: more than may wait for the customer at once. */
 const LISTED_OPEN = 10;
 

@@ -10,6 +10,7 @@ import {
 import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { formatMoney, toMoney } from '#lib/domain/money/money.ts';
+import { isCalledOff } from '#lib/domain/payments/deposit-address.ts';
 import { findDepositBlocks } from '../checkout/blocks.ts';
 import { settleIntentNow } from '../checkout/settle-intent.ts';
 import type { Db } from '../db/open.ts';
@@ -72,10 +73,11 @@ const DEPOSIT_LEVELS = {
 } as const satisfies Record<Deposit['status'], Omit<Message, 'message'>>;
 
 /** What is said of a deposit. */
-const createDepositMessage = ({ amount, status }: Deposit): Message => ({
-  ...DEPOSIT_LEVELS[status],
-  message: DEPOSIT_MESSAGES[status].replace('{amount}', formatMoney(amount)),
-});
+function createDepositMessage(deposit: Deposit): Message {
+  const { amount, status } = deposit;
+  const said = isCalledOff(deposit) ? DEPOSIT_MESSAGES.called_off : DEPOSIT_MESSAGES[status];
+  return { ...DEPOSIT_LEVELS[status], message: said.replace('{amount}', formatMoney(amount)) };
+}
 
 async function readWallet(services: Services, customerId: string): Promise<Wallet> {
   const { balanceCents } = await readWalletAccount(services.database.db, customerId);

@@ -16,7 +16,9 @@ import { verifyLedger } from '#platform/ledger/verify.ts';
 import { lockCustomer, unlockCustomer } from '#platform/operators/lock-customer.ts';
 import { takeReturns } from '#tests/support/bank/take-files.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { getMail } from '../../support/mails.ts';
 import { loseAccountNumbers } from '../../support/other-secrets.ts';
+import { STOPS } from '../../support/people/stop-customer.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
 import { addAccount, BANK_SENDER } from '../../support/withdrawals.ts';
 
@@ -301,4 +303,24 @@ test('where the shop collects nothing there is no direct debit', async () => {
   const platform = await openTestPlatform();
   const as = await signUpCustomer(platform);
   expect((await platform.call(getDirectDebit, { as })).result).toBeNull();
+});
+
+test('a break calls off what waits for the bank; what the bank has is credited, and kept from play', async () => {
+  const shop = await openShop();
+  const { platform, as } = shop;
+  const { services } = platform;
+  await sign(shop);
+  const { id } = await askSent(shop);
+  const { result: waiting } = await ask(shop, '30.00');
+  await STOPS.break(services, as.customerId);
+  expect([(await readStatus(shop, waiting.id)).failure, (await readStatus(shop, id)).status]).toEqual([
+    'called_off_break',
+    'pending',
+  ]);
+  await wait(shop, 12);
+  expect(await clearDebits(services)).toBe(true);
+  expect([(await readStatus(shop, id)).status, await readBalance(shop)]).toEqual(['completed', 5000]);
+  const { payload } = await getMail(services, 'deposit_kept_from_play');
+  expect(payload).toMatchObject({ depositId: id, amountCents: 5000, cause: 'break' });
+  await expectNoFaults(shop);
 });

@@ -206,13 +206,19 @@ async function openPaystream(database: Database): Promise<GatewayDriver> {
   const server = await openPaystreamServer();
   const settings = { ...PAYSTREAM_SETTINGS, PAYSTREAM_API_URL: server.url };
   const shop = await openGatewayShop(paystream, settings, database);
+  /** Pages that customers have open, whatever has become of the payment. */
+  const pages = new Map<string, string>();
   return {
     shop,
     server,
-    pay: (by, key) => by.pay({}, { key }),
+    async pay(by, key) {
+      const payment = await by.pay({}, { key });
+      if (payment.action !== null) pages.set(payment.id, JSON.parse(payment.action).url);
+      return payment;
+    },
     async finish(id) {
-      const { action } = await shop.read(id);
-      if (action !== null) server.pay(JSON.parse(action).url, 'succeeds');
+      const page = pages.get(id);
+      if (page !== undefined) server.pay(page, 'succeeds');
     },
     comeBack: (by, id) => by.comeBack(id),
     tell: (id) =>

@@ -53,6 +53,21 @@ export const depositCopy = {
   'deposit.failed-cancelled': 'This deposit was not made. Nothing was charged.',
   'deposit.failed-abandoned': 'The deposit of {amount} was not finished in time. Nothing was charged.',
   'deposit.failed-dishonoured': 'Your bank did not pay {amount}. Your wallet has not changed.',
+  'deposit.called-off': 'This deposit was called off',
+  'deposit.failed-called_off_break':
+    'You took a break after you began to pay {amount}, so we called the deposit off. Money that arrives all the same waits in your wallet, where it buys nothing during the break, and you can take it out.',
+  'deposit.failed-called_off_exclusion':
+    'Your account was excluded after you began to pay {amount}, so we called the deposit off. Money that arrives all the same waits in your wallet, where it buys nothing, and you can take it out.',
+  'deposit.failed-called_off_review':
+    'We are checking the details of your account, so we called off the deposit of {amount}. Money that arrives all the same waits in your wallet, where it buys nothing until then, and you can take it out.',
+  'deposit.failed-called_off_country':
+    'We may not sell to the country your account is used from, so we called off the deposit of {amount}. Money that arrives all the same waits in your wallet, and you can take it out.',
+  'deposit.failed-called_off_lock':
+    'Your account was locked after you began to pay {amount}, so we called the deposit off. Money that arrives all the same stays yours.',
+  'deposit.failed-called_off_closure':
+    'Your account was closed after you began to pay {amount}, so we called the deposit off. Money that arrives all the same stays yours: write to us, and we pay it out.',
+  'deposit.failed-called_off_limit':
+    'Your deposit limit was lowered after you began to pay {amount} and leaves no room for it any more, so we called the deposit off. Money that arrives all the same is in your wallet, and you can take it out.',
   'deposit.debit': 'We collect {amount}',
   'deposit.debit-waiting':
     '{amount} is collected from {account} on {date}, or on the next day on which banks work. It is in your wallet three working days later.',
@@ -89,6 +104,8 @@ export const depositCopy = {
   'deposit.paid-after-all': 'Did you pay all the same?',
   'deposit.paid-after-all-text':
     'You gave up this deposit of {amount}. If you paid it on the page of the payment provider after that, we ask there now, and your wallet shows it.',
+  'deposit.paid-called-off-text':
+    'We called this deposit of {amount} off. If you paid it on the page of the payment provider all the same, we ask there now, and your wallet shows it.',
   'deposit.paid-after-all-ask': 'Ask the payment provider',
   'deposit.app': 'Back to the app',
   'deposit.to-cart': 'To your cart',

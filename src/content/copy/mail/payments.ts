@@ -9,6 +9,23 @@ export const paymentsMailCopy = {
     'Your deposit of {amount} was over without a payment, and the payment has come in all the same. It is in your wallet.',
   'mail.deposit-came-over-limit':
     'It is more than your deposit limit leaves. It stays yours: play with it when your other limits allow, or take it out again.',
+  'mail.deposit-kept-subject': '{amount} came in and is not for playing now',
+  'mail.deposit-kept-break':
+    'A deposit of {amount} that was begun before has come in. Your account is on a break until {until}, so it buys nothing before.',
+  'mail.deposit-kept-exclusion':
+    'A deposit of {amount} that was begun before has come in. Your account is excluded, so it buys nothing.',
+  'mail.deposit-kept-review':
+    'A deposit of {amount} that was begun before has come in. We are checking the details of your account, and it buys nothing until then.',
+  'mail.deposit-kept-country':
+    'A deposit of {amount} that was begun before has come in. We may not sell to the country your account is used from, so it buys nothing.',
+  'mail.deposit-kept-lock':
+    'A deposit of {amount} that was begun before has come in. Your account is locked, so it buys nothing.',
+  'mail.deposit-kept-closure':
+    'A deposit of {amount} that was begun before has come in. Your account is closed, so it buys nothing.',
+  'mail.deposit-kept-out':
+    'It is in your wallet and stays yours. You can take it out: the page says from when.',
+  'mail.deposit-kept-stays': 'It is in your wallet and stays yours. Write to us about your account.',
+  'mail.deposit-kept-take': 'Take it out',
   'mail.deposit-refunded-subject': 'Your deposit of {amount} was given back',
   'mail.deposit-refunded':
     'We gave your deposit of {amount} back the way it came, and took it out of your wallet. Your bank may take a few business days to show it.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMIT_PERIODS } from '../../domain/limits/limit.ts';
+import { CALL_OFF_REASONS } from '../../domain/payments/call-off.ts';
 import { AMOUNT_TEXT } from '../amount-text.ts';
 import { PurchaseMetadata } from '../cart/checkout.ts';
 import { Money } from '../money.ts';
@@ -68,6 +69,8 @@ export const DEPOSIT_FAILURES = [
   'abandoned',
   'dishonoured',
   'generic',
+  // The shop called it off, because its customer may not pay in any more.
+  ...CALL_OFF_REASONS,
 ] as const;
 export type DepositFailure = (typeof DEPOSIT_FAILURES)[number];
 
@@ -124,6 +127,7 @@ export const DEPOSIT_MESSAGES = {
   needs_action: 'Your deposit of {amount} is not finished: something is left for you to do.',
   pending: 'Your deposit waits to be confirmed. Your wallet shows it once it is.',
   failed: 'Your deposit of {amount} was not made. Nothing was charged.',
+  called_off: 'Your deposit of {amount} was called off.',
   refunded: 'Your deposit of {amount} was given back the way it came.',
   charged_back: 'Your bank took your deposit of {amount} back.',
 } as const;

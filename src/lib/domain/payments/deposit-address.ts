@@ -2,6 +2,7 @@
 import type { Deposit } from '../../contracts/payments/wallet.ts';
 import { urls } from '../pages/urls.ts';
 import { addCampaign, formatCampaign } from '../visitor/campaign.ts';
+import { isCallOffReason } from './call-off.ts';
 
 /** Whether the customer may still finish it or give it up. */
 export const isUnfinished = ({ status }: Pick<Deposit, 'status'>): boolean =>
@@ -10,6 +11,10 @@ export const isUnfinished = ({ status }: Pick<Deposit, 'status'>): boolean =>
 /** Whether the customer gave it up: the gateway's page may stay good, and may have been paid on since. */
 export const isGivenUp = ({ status, failure }: Pick<Deposit, 'status' | 'failure'>): boolean =>
   status === 'failed' && failure === 'cancelled';
+
+/** Whether the shop called it off: its page at the gateway may stay good, too. */
+export const isCalledOff = ({ status, failure }: Pick<Deposit, 'status' | 'failure'>): boolean =>
+  status === 'failed' && isCallOffReason(failure);
 
 /** The page that says how it stands, or what is left to do: a cart that it paid for has a receipt of its own. */
 export function getDepositAddress(deposit: Deposit): string {

@@ -1,4 +1,5 @@
 import type { DepositFailure } from '../../contracts/payments/wallet.ts';
+import { isCallOffReason } from './call-off.ts';
 
 /** Words in the reasons that gateways give, and what they come to for a customer. The first that fits. */
 const REASONS: readonly (readonly [RegExp, DepositFailure])[] = [
@@ -15,4 +16,6 @@ const REASONS: readonly (readonly [RegExp, DepositFailure])[] = [
 
 /** Why a payment failed, in terms that a customer is shown, from the reason that its gateway gave. */
 export const toDepositFailure = (reason: string): DepositFailure =>
-  REASONS.find(([words]) => words.test(reason.toLowerCase()))?.[1] ?? 'generic';
+  isCallOffReason(reason)
+    ? reason
+    : (REASONS.find(([words]) => words.test(reason.toLowerCase()))?.[1] ?? 'generic');

@@ -84,6 +84,13 @@ export const toChargeReason = {
   authentication: 'authentication_required',
   processing: 'gateway',
   generic: 'declined',
+  called_off_break: 'excluded',
+  called_off_exclusion: 'excluded',
+  called_off_review: 'blocked',
+  called_off_country: 'blocked',
+  called_off_lock: 'blocked',
+  called_off_closure: 'blocked',
+  called_off_limit: 'limit',
 } as const satisfies Record<DepositFailure, ChargeReason>;
 
 /** Refusals of a line, by the codes of the cart and the till, as reasons of a charge. */

@@ -1,6 +1,8 @@
 // What becomes of payments when no one looks, and of cards that are kept.
 import { formatCents } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
+import type { CallOffCause } from '#lib/domain/payments/call-off.ts';
+import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { defineMessage, type MessagePart } from '../define-message.ts';
 
 interface OfPayment {
@@ -34,6 +36,29 @@ export const paymentMessages = {
   deposit_came_late: definePayment('deposit-came-late'),
   /** The same, and more than the deposit limit leaves. */
   deposit_came_over_limit: definePayment('deposit-came-late', 'deposit-came-over-limit'),
+  /** It came in where the customer may not play: it waits in the wallet, and can be taken out. */
+  deposit_kept_from_play: defineMessage<
+    OfPayment & { readonly cause: Exclude<CallOffCause, 'limit'>; readonly untilAt?: string }
+  >({
+    shownAs: 'payment',
+    write: (t, { depositId, amountCents, cause, untilAt }) => {
+      const values = {
+        amount: formatCents(amountCents),
+        until: untilAt === undefined ? '' : formatInstant(untilAt),
+      };
+      // A locked account pays nothing out until it is looked at.
+      const isPaidOut = cause !== 'lock';
+      return {
+        subject: t('mail.deposit-kept-subject', values),
+        parts: [
+          paragraph(t(`mail.deposit-kept-${cause}`, values)),
+          paragraph(t(isPaidOut ? 'mail.deposit-kept-out' : 'mail.deposit-kept-stays')),
+          ...(isPaidOut ? [createButton(t('mail.deposit-kept-take'), urls.withdraw())] : []),
+          createButton(t('mail.payment-see'), urls.depositDetails(depositId)),
+        ],
+      };
+    },
+  }),
   deposit_refunded: definePayment('deposit-refunded'),
   /** The gateway could not give the money back. */
   refund_failed: definePayment('refund-failed', 'dispute-won-after'),

@@ -2,7 +2,7 @@
 // over.
 import type { PaymentProvider } from '../provider.ts';
 import { BRAINTREE_SETTINGS, createBraintreeOpener } from './client.ts';
-import { pollSale, refundSale, startSale } from './transactions.ts';
+import { cancelSale, pollSale, refundSale, startSale } from './transactions.ts';
 import { forgetCard, forgetCustomer, keepCard } from './vault.ts';
 import { readBraintreeReports } from './webhook.ts';
 
@@ -55,6 +55,7 @@ export function createBraintree(): PaymentProvider {
     },
     confirm: async (payment, _details, { settings }) => pollSale(await open(settings), payment),
     poll: async (payment, { settings }) => pollSale(await open(settings), payment),
+    cancel: async (payment, context) => cancelSale(await open(context.settings), payment, context),
     keepFund: async (asked, { settings }) => keepCard(await open(settings), asked),
     forgetFund: async ({ token }, { settings }) => forgetCard(await open(settings), token),
     forgetCustomer: async (reference, { settings }) => forgetCustomer(await open(settings), reference),

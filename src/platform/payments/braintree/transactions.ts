@@ -3,7 +3,7 @@
 import type { BraintreeGateway, TransactionRequest } from 'braintree';
 import { z } from 'zod';
 import { toAmount, toCents } from '#lib/domain/money/money.ts';
-import { isRepeated, mayBeIndexed, mayBeUnderWay } from '../attempts.ts';
+import { isRepeated, mayBeIndexed, mayBeUnderWay, mayStillArrive } from '../attempts.ts';
 import type { Payment, PaymentToStart, ProviderContext, ProviderReport } from '../provider.ts';
 import { reportUnchanged } from '../reports/unchanged.ts';
 import { isNotFound } from './client.ts';
@@ -121,6 +121,33 @@ export async function pollSale(gateway: BraintreeGateway, payment: Payment): Pro
 }
 
 const CAN_BE_VOIDED = ['authorized', 'submitted_for_settlement', 'settlement_pending'];
+
+/** Unless it is settled, it is not taken at all. What was taken, and is not any more, was given back. */
+async function voidSale(
+  gateway: BraintreeGateway,
+  known: Transaction,
+  payment: Payment,
+): Promise<ProviderReport> {
+  const { success } = await gateway.transaction.void(known.id);
+  const now = (await readTransaction(gateway, known.id)) ?? known;
+  // It may have been settled in between.
+  if (!success) return toReport(now, payment);
+  return { ...toReport(now, payment), ...(isTaken(known) && { report: { state: 'refunded' } as const }) };
+}
+
+/** Has Braintree take no money for a payment that is over. @throws Error while its search may not show the sale yet */
+export async function cancelSale(
+  gateway: BraintreeGateway,
+  payment: Payment,
+  context: ProviderContext,
+): Promise<ProviderReport | undefined> {
+  const { id, reference } = payment;
+  const known =
+    reference === null ? await findTransaction(gateway, id) : await readTransaction(gateway, reference);
+  if (!known && mayStillArrive(payment, context)) throw new Error(`Braintree does not know yet of ${id}`);
+  if (!known) return undefined;
+  return CAN_BE_VOIDED.includes(known.status) ? voidSale(gateway, known, payment) : toReport(known, payment);
+}
 
 /** What was given back of a transaction already, in cents. */
 async function sumRefunds(gateway: BraintreeGateway, { refundIds }: Transaction): Promise<number> {

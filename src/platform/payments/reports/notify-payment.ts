@@ -7,8 +7,9 @@ import { type MailContent, queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { isRepeated } from '../attempts.ts';
 import { requireLastBooking } from '../bookings.ts';
+import { findDepositStop } from '../call-off/deposit-stop.ts';
 import { getCapturedCents } from '../captured.ts';
-import { isGivenUp } from '../payment-state.ts';
+import { isBooked, isCalledOff, isGivenUp } from '../payment-state.ts';
 import type { Payment } from '../provider.ts';
 
 const describe = (payment: Payment) => ({ depositId: payment.id, amountCents: getCapturedCents(payment) });
@@ -33,9 +34,9 @@ async function isOfCharge(tx: Tx, { id }: Payment): Promise<boolean> {
   return charge !== undefined;
 }
 
-/** Who gave it up, or was declined in the page at the first attempt, knows. */
+/** Who gave it up, who was told of what called it off, or was declined in the page at the first attempt, knows. */
 function isUnseenFailure(services: Services, before: Payment, after: Payment): boolean {
-  if (isGivenUp(after)) return false;
+  if (isGivenUp(after) || isCalledOff(after)) return false;
   if (before.status === 'created' && isRepeated(before, services)) return true;
   return before.status === 'pending' || after.failure === 'abandoned';
 }
@@ -44,6 +45,12 @@ function isUnseenFailure(services: Services, before: Payment, after: Payment): b
 const isLate = (before: Payment, after: Payment): boolean =>
   after.status === 'succeeded' &&
   (before.status === 'failed' || (before.status === 'held' && before.failure !== null));
+
+/** Money that comes in where the customer may not play: it waits in the wallet. */
+async function describeKept(tx: Tx, services: Services, payment: Payment): Promise<MailContent | undefined> {
+  const stop = await findDepositStop(tx, services, payment.customer_id);
+  return stop && { kind: 'deposit_kept_from_play', payload: { ...describe(payment), ...stop } };
+}
 
 async function describeLate(tx: Tx, services: Services, payment: Payment): Promise<MailContent> {
   const payload = describe(payment);
@@ -62,6 +69,11 @@ async function findContent(
   const payload = describe(after);
   if (after.status === 'refunded') return { kind: 'deposit_refunded', payload };
   if (after.status === 'charged_back') return { kind: 'charged_back', payload };
+  const hasComeIn = after.status === 'succeeded' && !isBooked(before.status);
+  // Of a cart that is bought with it, the till says what became of both.
+  const isForCart = after.is_checkout === 1 && !isLate(before, after);
+  const kept = hasComeIn && !isForCart ? await describeKept(tx, services, after) : undefined;
+  if (kept) return kept;
   if (isLate(before, after)) return describeLate(tx, services, after);
   if (after.status !== 'failed') return undefined;
   const isNews = isUnseenFailure(services, before, after) && !(await isOfCharge(tx, after));

@@ -4,7 +4,7 @@ import { enqueueJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { isAbandoned } from '../attempts.ts';
 import { startPayment } from '../make-payment.ts';
-import { isGivenUp, isOpen } from '../payment-state.ts';
+import { isCalledOff, isGivenUp, isOpen } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
 import type { Payment, PaymentProvider } from '../provider.ts';
 import { findReportingGateway } from '../registry.ts';
@@ -58,10 +58,11 @@ const isPageGood = (payment: Payment, provider: PaymentProvider | undefined): bo
 
 /**
  * Whether its provider may have something to say. Of a payment that has failed a provider with proven webhooks speaks by
- * itself; the page of another one may stay good, and who pays there is found by asking alone.
+ * itself; the page of another one may stay good, and who pays there is found by asking alone. What the shop called off
+ * may have been under way at any of them.
  */
 const isAskedFor = (payment: Payment, provider: PaymentProvider | undefined): boolean =>
-  isOpen(payment.status) || (!isTelling(provider) && isPageGood(payment, provider));
+  isOpen(payment.status) || isCalledOff(payment) || (!isTelling(provider) && isPageGood(payment, provider));
 
 /** Whether another question follows. What has failed is asked for once more after a day, and then left. */
 const isAskedAgain = (services: Services, payment: Payment, provider: PaymentProvider | undefined): boolean =>

@@ -10,7 +10,7 @@ import { getCapturedCents } from '../captured.ts';
 import { readDisputedCents } from '../disputes/book-disputes.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { startPayment } from '../make-payment.ts';
-import { isBooked } from '../payment-state.ts';
+import { isBooked, isOpen } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
 import type {
   DisputeReport,
@@ -42,7 +42,10 @@ export async function receiveReturn(
   return (await recordReport(services, provider, payment.id, reported)) ?? payment;
 }
 
-/** The customer has acted in the page. The payment as it stands then. */
+/**
+ * The customer has acted in the page. The payment as it stands then. What is over is only asked for: handing on what the
+ * bank said would take the money.
+ */
 export async function confirmPayment(
   services: Services,
   provider: PaymentProvider,
@@ -52,7 +55,11 @@ export async function confirmPayment(
   if (!provider.confirm) return made;
   const payment = await startPayment(services, provider, made);
   if (payment.status === 'created') return payment;
-  const reported = await provider.confirm(payment, details, createProviderContext(services, provider));
+  const context = createProviderContext(services, provider);
+  const reported = isOpen(payment.status)
+    ? await provider.confirm(payment, details, context)
+    : await provider.poll?.(payment, context);
+  if (!reported) return payment;
   return (await recordReport(services, provider, payment.id, reported)) ?? payment;
 }
 

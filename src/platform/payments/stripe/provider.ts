@@ -2,6 +2,7 @@
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import type { Payment, PaymentProvider, ProviderReport } from '../provider.ts';
 import { reportUnchanged } from '../reports/unchanged.ts';
+import { cancelIntent } from './cancel.ts';
 import { createStripeOpener, STRIPE_SETTINGS, type StripeClient } from './client.ts';
 import { INTENT_PARTS, toReport } from './reports.ts';
 import { forgetCard, forgetCustomer, keepCard } from './saved-cards.ts';
@@ -74,6 +75,7 @@ export function createStripe(): PaymentProvider {
     confirm: (payment, _details, context) => read(payment, context),
     handleReturn: (payment, _query, context) => read(payment, context),
     poll: read,
+    cancel: async (payment, context) => cancelIntent(await open(context.settings), payment, context),
     keepFund: async (asked, { settings }) => keepCard(await open(settings), asked),
     forgetFund: async ({ token }, { settings }) => forgetCard(await open(settings), token),
     forgetCustomer: async (reference, { settings }) => forgetCustomer(await open(settings), reference),

@@ -4,7 +4,7 @@
 import type { AstroGlobal } from 'astro';
 import { cancelDeposit } from '#lib/contracts/payments/deposit.ts';
 import { type Deposit, returnDeposit } from '#lib/contracts/payments/wallet.ts';
-import { isGivenUp, isUnfinished } from '#lib/domain/payments/deposit-address.ts';
+import { isCalledOff, isGivenUp, isUnfinished } from '#lib/domain/payments/deposit-address.ts';
 import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { findOwnDeposit } from '../account-data.ts';
@@ -23,7 +23,7 @@ const readQuery = ({ searchParams }: URL): Record<string, string> =>
   );
 
 /**
- * The deposit that waits to be finished, or that was given up and may have been paid since; or where it is looked at.
+ * The deposit that waits to be finished, or that was given up or called off and may have been paid since; or where it is looked at.
  * Undefined where it is not the customer's.
  */
 export async function loadDepositReturn(
@@ -33,7 +33,8 @@ export async function loadDepositReturn(
 ): Promise<Deposit | Response | undefined> {
   const deposit = await findOwnDeposit(mine, id);
   if (!deposit) return undefined;
-  if (!isUnfinished(deposit) && !isGivenUp(deposit)) return redirectToDeposit(astro, mine, deposit);
+  if (!isUnfinished(deposit) && !isGivenUp(deposit) && !isCalledOff(deposit))
+    return redirectToDeposit(astro, mine, deposit);
   if (astro.request.method !== 'POST') return deposit;
   const body = { query: readQuery(astro.url) };
   const { result } = await mine.call(returnDeposit, { params: { id }, body });
@@ -54,7 +55,7 @@ export async function loadDepositCancel(
       ? astro.redirect(astro.url.pathname, SEE_OTHER)
       : redirectToDeposit(astro, mine, result);
   }
-  return isUnfinished(deposit) || deposit.status === 'failed'
+  return isUnfinished(deposit) || (deposit.status === 'failed' && !isCalledOff(deposit))
     ? deposit
     : redirectToDeposit(astro, mine, deposit);
 }

@@ -1,0 +1,119 @@
+// Calls off what was begun at gateways when its customer may not pay in any more. In the transaction of what began, the
+// deposits fail, so that no page leads on to pay; jobs then have the gateways take no money for them. What they have
+// taken by then is credited, and waits in the wallet.
+import { type CallOffCause, toCallOffReason } from '#lib/domain/payments/call-off.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { enqueueJob } from '../../jobs/queue.ts';
+import { readDepositRoom } from '../../limits/deposit-room.ts';
+import type { Services } from '../../services.ts';
+import { isOpen } from '../payment-state.ts';
+import type { Payment } from '../provider.ts';
+import { findKnownGateway } from '../registry.ts';
+import { applyReport } from '../reports/apply-report.ts';
+import { lockPayment } from '../store.ts';
+
+export const CALL_OFF_JOB = 'deposit_call_off';
+
+/** Those of what repeats are no page to pay on: what they were for is stopped with it. */
+const selectOpen = (at: Db | Tx, customerId: string) =>
+  at
+    .selectFrom('deposit')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['created', 'pending', 'needs_action'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recurring_charge')
+            .select('recurring_charge.id')
+            .whereRef('recurring_charge.deposit_id', '=', 'deposit.id'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+
+/**
+ * Whether it is called off. Of one without a network its own books say whether it can be; a lock holds it back until the
+ * account is open again.
+ */
+async function mayCallOff(
+  tx: Tx,
+  services: Services,
+  payment: Payment,
+  cause: CallOffCause,
+): Promise<boolean> {
+  const provider = findKnownGateway(services, payment.gateway);
+  if (provider?.start.kind !== 'local') return true;
+  if (cause === 'lock') return false;
+  return (await provider.mayCallOff?.(payment, { tx, services })) ?? false;
+}
+
+/** Fails an open deposit, which the caller holds. */
+export async function failCalledOff(
+  tx: Tx,
+  services: Services,
+  payment: Payment,
+  cause: CallOffCause,
+): Promise<void> {
+  const { description } = findKnownGateway(services, payment.gateway) ?? { description: '' };
+  const report = { state: 'failed', reason: toCallOffReason(cause) } as const;
+  await applyReport(tx, services, { description }, payment, { report });
+}
+
+/**
+ * Fails it now, unless a report of it is being booked: whoever does that may wait for the wallet that is held here. The
+ * job finishes what is left, and asks the gateway.
+ */
+async function callOff(tx: Tx, services: Services, payment: Payment, cause: CallOffCause): Promise<void> {
+  const isFree =
+    services.database.flavor === 'sqlite' ||
+    (await tx
+      .selectFrom('deposit')
+      .select('id')
+      .where('id', '=', payment.id)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()) !== undefined;
+  const held = isFree ? await lockPayment(tx, services, payment.id) : undefined;
+  if (held && isOpen(held.status)) await failCalledOff(tx, services, held, cause);
+  await enqueueJob(tx, services, {
+    kind: CALL_OFF_JOB,
+    dedupe: `${CALL_OFF_JOB}:${payment.id}`,
+    payload: { depositId: payment.id, cause },
+  });
+}
+
+/**
+ * Calls off all open deposits of a customer: in the transaction of what keeps the customer from paying in, which holds
+ * the wallet. What cannot be called off, as a debit that is with the bank, stays as it is.
+ */
+export async function callOffOpenDeposits(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  cause: Exclude<CallOffCause, 'limit'>,
+): Promise<void> {
+  for (const payment of await selectOpen(tx, customerId).execute())
+    if (await mayCallOff(tx, services, payment, cause)) await callOff(tx, services, payment, cause);
+}
+
+/**
+ * Calls off the open deposits that a limit does not leave room for any more, the newest first: in the transaction that
+ * writes the limit, which holds the wallet.
+ */
+export async function callOffDepositsOverLimit(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+): Promise<void> {
+  const room = await readDepositRoom(services, customerId, tx);
+  let overCents = room ? room.limit.usedCents - room.limit.limitCents : 0;
+  if (overCents <= 0) return;
+  for (const payment of await selectOpen(tx, customerId).execute()) {
+    if (overCents <= 0) return;
+    if (!(await mayCallOff(tx, services, payment, 'limit'))) continue;
+    await callOff(tx, services, payment, 'limit');
+    overCents -= payment.amount_cents;
+  }
+}
