@@ -10,6 +10,7 @@ import {
   parseAccountNumber,
   parseBankCode,
 } from '#lib/domain/bank/payout-account.ts';
+import { enqueueLook } from '../care/matching/look-job.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { PayoutAccountTable } from '../db/schema/bank-schema.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -152,6 +153,7 @@ export async function keepPayoutAccount(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await enqueueLook(tx, services, customerId);
   return { account, isNew: true };
 }
 

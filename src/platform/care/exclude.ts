@@ -13,39 +13,16 @@ import {
   queueExclusionMail,
   readPerson,
 } from './exclude-account.ts';
-import { hashNameBirth, type Person } from './identity-hash.ts';
 import { lockPerson } from './lock-person.ts';
-import { comparePeople, type Likeness } from './matching/compare-people.ts';
-import { listNearDates } from './matching/near-dates.ts';
-import { readPeople } from './matching/person-facts.ts';
+import { findAlikeAccounts } from './matching/find-alike.ts';
 import { openReviews } from './person-reviews.ts';
 import { listSeparated } from './separation.ts';
 
-const NO_LIKENESS: Likeness = { verdict: 'none', reasons: [] };
-
 /** The other open accounts that are, or may be, of the same person. */
-async function listAlikeAccounts(tx: Tx, services: Services, customerId: string, person: Person) {
-  const own = hashNameBirth(services, person)?.hash;
-  const facts = (await readPeople(tx, [customerId])).get(customerId);
-  const born = await tx
-    .selectFrom('customer')
-    .select(['id', 'firstname', 'lastname', 'date_of_birth as dateOfBirth'])
-    .where('date_of_birth', 'in', listNearDates(person.dateOfBirth))
-    .where('closed_at', 'is', null)
-    .where('id', '<>', customerId)
-    .execute();
+async function listAlikeAccounts(tx: Tx, services: Services, customerId: string) {
   const separated = new Set(await listSeparated(tx, customerId));
-  const others = born.filter(({ id }) => !separated.has(id));
-  const people = await readPeople(
-    tx,
-    others.map(({ id }) => id),
-  );
-  return others.map((row) => {
-    const known = people.get(row.id);
-    const isSame = hashNameBirth(services, row)?.hash === own;
-    const { verdict, reasons } = facts && known ? comparePeople(facts, known) : NO_LIKENESS;
-    return { id: row.id, verdict: isSame ? 'sure' : verdict, reasons };
-  });
+  const alike = (await findAlikeAccounts(tx, services, customerId)) ?? [];
+  return alike.filter(({ id, closed_at }) => closed_at === null && !separated.has(id));
 }
 
 /** What begins time off in one of the accounts of a person. */
@@ -63,7 +40,7 @@ export const excludeCustomer = (services: Services, asked: NewExclusion): Promis
   transact(services.database, async (tx) => {
     const person = await readPerson(tx, asked.customerId);
     await lockPerson(tx, services, person);
-    const alike = await listAlikeAccounts(tx, services, asked.customerId, person);
+    const alike = await listAlikeAccounts(tx, services, asked.customerId);
     const same = alike.filter(({ verdict }) => verdict === 'sure').map(({ id }) => id);
     for (const customerId of [asked.customerId, ...same].toSorted()) {
       await lockWallet(tx, services, customerId);

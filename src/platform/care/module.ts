@@ -1,5 +1,7 @@
 import type { PlatformModule } from '../module.ts';
 import { careCommands } from './commands.ts';
+import { lookAgain } from './look-again.ts';
+import { LOOK_JOB } from './matching/look-job.ts';
 import * as realityChecks from './migrations/0068-reality-checks.ts';
 import * as exclusionReasons from './migrations/0189-exclusion-reasons.ts';
 import * as separatedExclusions from './migrations/0193-separated-exclusions.ts';
@@ -7,6 +9,7 @@ import * as separatedMailboxes from './migrations/0198-separated-mailboxes.ts';
 import * as separatedAccounts from './migrations/0199-separated-accounts.ts';
 import * as copiedReasons from './migrations/0200-copied-reasons.ts';
 import * as knownPeople from './migrations/0230-known-people.ts';
+import * as papers from './migrations/0285-papers.ts';
 import { notifyEnds } from './notify-ends.ts';
 import { reviewCommands } from './review-commands.ts';
 import { serveCare } from './routes.ts';
@@ -15,6 +18,7 @@ export const careModule: PlatformModule = {
   serve: serveCare,
   jobs: [
     { kind: 'care_ends', lane: 'calendar', cron: '*/10 * * * *', handle: (services) => notifyEnds(services) },
+    { kind: LOOK_JOB, lane: 'calendar', handle: lookAgain },
   ],
   migrations: {
     '0068-reality-checks': realityChecks,
@@ -24,6 +28,7 @@ export const careModule: PlatformModule = {
     '0199-separated-accounts': separatedAccounts,
     '0200-copied-reasons': copiedReasons,
     '0230-known-people': knownPeople,
+    '0285-papers': papers,
   },
   commands: { ...careCommands, ...reviewCommands },
 };

@@ -10,9 +10,8 @@ import {
 } from '../operator/command.ts';
 import { requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
-import { comparePeople, type LikenessReason } from './matching/compare-people.ts';
-import { listNearDates } from './matching/near-dates.ts';
-import { readPeople } from './matching/person-facts.ts';
+import type { LikenessReason } from './matching/compare-people.ts';
+import { findAlikeAccounts } from './matching/find-alike.ts';
 import { listReviews, type Settlement, settleReview } from './person-reviews.ts';
 
 const REASONS: Readonly<Record<LikenessReason, string>> = {
@@ -24,7 +23,8 @@ const REASONS: Readonly<Record<LikenessReason, string>> = {
   mailbox: 'the same mailbox',
   phone: 'the same telephone',
   address: 'the same address',
-  paper: 'the same account, card or document',
+  document: 'the same document',
+  instrument: 'the same bank account, card or account at a gateway',
 };
 
 const describe = (reasons: readonly LikenessReason[]): string =>
@@ -92,35 +92,9 @@ const accounts: SharedCommand = {
     'Lists the accounts that surely are, or may be, of the same person as this one, with what they have in common.',
   async run(call) {
     const { services, print } = call;
-    const { db } = services.database;
     const { id } = await requireCustomer(call);
-    const facts = (await readPeople(db, [id])).get(id);
-    if (!facts) throw new OperatorError('The account is deleted: nothing is known of its owner.');
-    const { phone = null } = await db
-      .selectFrom('customer')
-      .select('phone')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const near = await db
-      .selectFrom('customer')
-      .select(['id', 'email', 'closed_at'])
-      .where('id', '<>', id)
-      .where(({ or, eb }) =>
-        or([
-          eb('date_of_birth', 'in', listNearDates(facts.dateOfBirth)),
-          ...(phone === null ? [] : [eb('phone', '=', phone)]),
-        ]),
-      )
-      .execute();
-    const people = await readPeople(
-      db,
-      near.map((row) => row.id),
-    );
-    const found = near.flatMap((row) => {
-      const known = people.get(row.id);
-      const likeness = known && comparePeople(facts, known);
-      return likeness && likeness.verdict !== 'none' ? [{ ...row, ...likeness }] : [];
-    });
+    const found = await findAlikeAccounts(services.database.db, services, id);
+    if (!found) throw new OperatorError('The account is deleted: nothing is known of its owner.');
     if (found.length === 0) print('No other account looks like one of the same person.');
     const rows = found.map(({ email, closed_at, verdict, reasons }) => [
       email,

@@ -22,6 +22,7 @@ const RETAINED_YEARS = 7;
 const EMPTIED = [
   'session',
   'credential',
+  'customer_paper',
   'two_factor',
   'one_time_code',
   'recovery_code',

@@ -55,6 +55,8 @@ export interface ProviderReport {
   readonly fund?: NewFund;
   /** What the gateway calls the customer, where it has begun to know one. */
   readonly customerReference?: string;
+  /** What the gateway calls the account of whoever paid, at every shop alike. */
+  readonly payer?: string;
 }
 
 /** What a provider says of a dispute over a payment. */

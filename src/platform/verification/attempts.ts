@@ -6,6 +6,7 @@ import type {
   VerificationOutcome,
 } from '#lib/contracts/verification/verification-method.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
+import { keepPaper, type Paper } from '../care/matching/papers.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { type CustomerRow, lockCustomerRow } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';
@@ -104,6 +105,8 @@ interface Decision {
   readonly reference?: string | undefined;
   readonly reason?: string | undefined;
   readonly decidedBy: string;
+  /** That has proved who the customer is. */
+  readonly document?: Paper | undefined;
 }
 
 async function markVerified(tx: Tx, { clock }: Services, customerId: string): Promise<void> {
@@ -137,6 +140,8 @@ export const endAttempt = (services: Services, checkId: string, decision: Decisi
     if (!ended) return false;
     const { outcome } = decision;
     if (outcome === 'passed') await markVerified(tx, services, ended.customer_id);
+    if (outcome === 'passed' && decision.document)
+      await keepPaper(tx, services, ended.customer_id, decision.document);
     await queueMails(tx, services, [
       {
         kind: outcome === 'passed' ? 'verification_passed' : 'verification_failed',

@@ -5,6 +5,7 @@ import type {
   VerificationMethod,
   VerificationOutcome,
 } from '#lib/contracts/verification/verification-method.ts';
+import { toDocument } from '../care/matching/papers.ts';
 import { type CustomerRow, readCustomerRow, toAddress } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
@@ -28,11 +29,16 @@ const toPerson = (row: CustomerRow): Person => ({
   address: toAddress(row),
 });
 
+/** The number of the licence stays with its owner; that of the card changes with each card. */
+const toLicencePaper = (services: Services, { state, licenceNumber }: DriversLicence) =>
+  toDocument(services, { type: 'drivers_licence', issuer: state, number: licenceNumber });
+
 async function settleAnswer(
   services: Services,
   checkId: string,
   { name }: VerificationProvider,
   answer: ProviderAnswer,
+  licence?: DriversLicence,
 ): Promise<AttemptState> {
   if (answer.status === 'in_progress') {
     await keepReference(services, checkId, answer.reference);
@@ -43,7 +49,9 @@ async function settleAnswer(
   }
   const { outcome, reference, reason } = answer;
   // An attempt whose details were changed meanwhile has come to nothing already.
-  const isDecided = await endAttempt(services, checkId, { outcome, reference, reason, decidedBy: name });
+  const document = licence && toLicencePaper(services, licence);
+  const decision = { outcome, reference, reason, decidedBy: name, document };
+  const isDecided = await endAttempt(services, checkId, decision);
   return isDecided ? { status: 'attempted', outcome } : { status: 'attempted' };
 }
 
@@ -73,7 +81,7 @@ export async function startAttempt(
       licence,
       returnUrl: `${origin}${RETURN_PATH}`,
     });
-    return await settleAnswer(services, checkId, provider, answer);
+    return await settleAnswer(services, checkId, provider, answer, licence);
   } catch (error) {
     services.log.warn({ err: error, provider: provider.name }, 'a provider of identity checks is away');
     await forgetAttempt(services, checkId);

@@ -84,6 +84,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   cart_link: 'opens a cart',
   cart: 'what is not bought yet is no record',
   credential: 'a hash of the password',
+  customer_paper: 'keyed hashes, in which nothing can be read',
   customer_sale: 'sums of the tickets, which are in it',
   link_token: 'opens the account',
   mail_count: 'counts of the messages, which are in it',

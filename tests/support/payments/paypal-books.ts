@@ -31,6 +31,8 @@ export interface PaypalOrder {
   readonly returnUrl: string;
   readonly cancelUrl: string;
   conduct: PayerConduct;
+  /** Whose PayPal account approves it. */
+  payerId: string;
   capture: PaypalCapture | undefined;
   updatedAt: string;
 }

@@ -33,5 +33,6 @@ export const toOrder = (order: PaypalOrder) => ({
   ],
   create_time: order.updatedAt,
   update_time: order.updatedAt,
+  ...(order.status !== 'PAYER_ACTION_REQUIRED' && { payer: { payer_id: order.payerId } }),
   links: toLinks(order),
 });

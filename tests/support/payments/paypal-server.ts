@@ -66,6 +66,7 @@ function createOrder(books: PaypalBooks, call: LocalCall, now: () => number): Lo
     returnUrl,
     cancelUrl,
     conduct: 'pays',
+    payerId: createPaypalId(),
     capture: undefined,
     updatedAt: new Date(now()).toISOString(),
   };

@@ -12,8 +12,10 @@ export interface PersonFacts extends WrittenName {
   readonly phone?: string | undefined;
   /** As `toAddressKey` gives it. */
   readonly address?: string | undefined;
-  /** Keys of documents, bank accounts and cards. */
-  readonly papers?: readonly string[] | undefined;
+  /** Keys of documents that have proved who the person is. */
+  readonly documents?: readonly string[] | undefined;
+  /** Keys of bank accounts, cards, and accounts at gateways. */
+  readonly instruments?: readonly string[] | undefined;
 }
 
 /** Why two people are taken for one, for the person who looks. */
@@ -26,7 +28,8 @@ export const LIKENESS_REASONS = [
   'mailbox',
   'phone',
   'address',
-  'paper',
+  'document',
+  'instrument',
 ] as const;
 export type LikenessReason = (typeof LIKENESS_REASONS)[number];
 
@@ -48,8 +51,12 @@ interface Signs {
   readonly hasMailbox: boolean;
   readonly hasPhone: boolean;
   readonly hasAddress: boolean;
-  readonly hasPaper: boolean;
+  readonly hasDocument: boolean;
+  readonly hasInstrument: boolean;
 }
+
+const haveCommon = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
+  a.some((key) => b.includes(key));
 
 const isShared = (a: string | undefined, b: string | undefined): boolean => a !== undefined && a === b;
 
@@ -61,20 +68,21 @@ function findSigns(a: PersonFacts, b: PersonFacts): Signs {
     hasMailbox: isShared(a.mailbox, b.mailbox),
     hasPhone: isShared(a.phone, b.phone),
     hasAddress: isShared(a.address, b.address),
-    hasPaper: a.papers?.some((paper) => b.papers?.includes(paper)) ?? false,
+    hasDocument: haveCommon(a.documents, b.documents),
+    hasInstrument: haveCommon(a.instruments, b.instruments),
   };
 }
 
-/** One mailbox or paper is one person; a name with its date of birth is, too. */
-const isSure = ({ name, birth, hasMailbox, hasPaper }: Signs): boolean =>
-  hasMailbox || (name === 'same' && birth === 'same') || (hasPaper && name !== 'none' && birth !== 'other');
+/** One mailbox or document is one person; a name with its date of birth is, too. */
+const isSure = ({ name, birth, hasMailbox, hasDocument }: Signs): boolean =>
+  hasMailbox || hasDocument || (name === 'same' && birth === 'same');
 
 /**
- * A household shares telephone and address, and families the surname; a name may change, and its owner's date of birth
+ * A household shares telephone, address, accounts and cards, and families the surname; a name may change, and its owner's date of birth
  * does not. Twins of one household are looked at: a first name is quickly made up.
  */
-function isNearPerson({ name, birth, hasPhone, hasAddress, hasPaper }: Signs): boolean {
-  if (hasPaper || hasPhone) return true;
+function isNearPerson({ name, birth, hasPhone, hasAddress, hasInstrument }: Signs): boolean {
+  if (hasInstrument || hasPhone) return true;
   if (name === 'same' || name === 'full') return birth !== 'other' || hasAddress;
   if (birth === 'same') return name === 'part' || hasAddress;
   return birth === 'near' && name === 'part' && hasAddress;
@@ -89,7 +97,8 @@ export function comparePeople(a: PersonFacts, b: PersonFacts): Likeness {
     ...(signs.hasMailbox ? (['mailbox'] as const) : []),
     ...(signs.hasPhone ? (['phone'] as const) : []),
     ...(signs.hasAddress ? (['address'] as const) : []),
-    ...(signs.hasPaper ? (['paper'] as const) : []),
+    ...(signs.hasDocument ? (['document'] as const) : []),
+    ...(signs.hasInstrument ? (['instrument'] as const) : []),
   ];
   if (isSure(signs)) return { verdict: 'sure', reasons };
   return isNearPerson(signs) ? { verdict: 'near', reasons } : { verdict: 'none', reasons: [] };

@@ -6,7 +6,8 @@ import { EXCLUSION_ORIGIN, isInForce } from '../exclusions.ts';
 import { hashIdentity, type Person } from '../identity-hash.ts';
 import { comparePeople, type Likeness, type LikenessReason, type PersonFacts } from './compare-people.ts';
 import { listNearDates } from './near-dates.ts';
-import { hashAddressKey, hashBirth, openFacts, readPeople } from './person-facts.ts';
+import { listPaperOwners } from './papers.ts';
+import { hashBirth, hashKeys, openFacts, readPeople } from './person-facts.ts';
 
 /** A break or exclusion in force whose person may be the one who is looked for. */
 export interface KnownExclusion {
@@ -50,14 +51,17 @@ const selectInForce = (at: Db | Tx, { clock }: Services, { customerId, separated
       EXCLUSION_ORIGIN.as('origin'),
     ]);
 
-/** Those with a near date of birth, the telephone, the mailbox or the address, in an account or as they were kept. */
+/**
+ * Those with a near date of birth, the telephone, the mailbox, the address or a paper, in an account or as they were kept.
+ */
 async function listCandidates(at: Db | Tx, services: Services, wanted: Wanted): Promise<KnownExclusion[]> {
   const { facts, person } = wanted;
   const dates = listNearDates(facts.dateOfBirth);
   const keys = [
     ...dates.map((date) => hashBirth(services, date)),
-    ...(facts.address === undefined ? [] : [hashAddressKey(services, facts.address)]),
+    ...hashKeys(services, facts).map(({ hash }) => hash),
   ];
+  const owners = await listPaperOwners(at, facts);
   const hashes = hashIdentity(services, person).map(({ hash }) => hash);
   return selectInForce(at, services, wanted)
     .where(({ or, eb, selectFrom }) =>
@@ -77,6 +81,7 @@ async function listCandidates(at: Db | Tx, services: Services, wanted: Wanted): 
           'in',
           selectFrom('customer').select('customer.id').where('date_of_birth', 'in', dates),
         ),
+        ...(owners.length === 0 ? [] : [eb('exclusion.customer_id', 'in', owners)]),
       ]),
     )
     .execute();

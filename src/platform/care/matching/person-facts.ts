@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { normalisePhone, type Person, toMailbox } from '../identity-hash.ts';
 import type { PersonFacts } from './compare-people.ts';
 import { listWords } from './name-forms.ts';
+import { readPapers } from './papers.ts';
 
 const PHONE_DIGITS_MIN = 8;
 
@@ -44,13 +45,17 @@ export async function readPeople(
     .where('id', 'in', customerIds)
     .where('deleted_at', 'is', null)
     .execute();
+  const papers = await readPapers(at, customerIds);
   return new Map(
     rows.map(({ id, date_of_birth: dateOfBirth, address_1: street, postcode, ...row }) => [
       id,
-      toPersonFacts(
-        { ...row, dateOfBirth },
-        street !== null && postcode !== null ? toAddressKey(street, postcode) : undefined,
-      ),
+      {
+        ...toPersonFacts(
+          { ...row, dateOfBirth },
+          street !== null && postcode !== null ? toAddressKey(street, postcode) : undefined,
+        ),
+        ...papers.get(id),
+      },
     ]),
   );
 }
@@ -62,6 +67,8 @@ const KeptFacts = z.object({
   mailbox: z.string().optional(),
   phone: z.string().optional(),
   address: z.string().optional(),
+  documents: z.array(z.string()).optional(),
+  instruments: z.array(z.string()).optional(),
 });
 
 const getPurpose = (exclusionId: string): string => `exclusion_person:${exclusionId}`;
@@ -72,8 +79,18 @@ const createKeyHash = ({ keys }: Keys, kind: string, value: string): string =>
   createHmac('sha256', keys.tokenSecret).update(`person:${kind}:${value}`).digest('hex');
 
 export const hashBirth = (services: Keys, date: string): string => createKeyHash(services, 'birth', date);
-export const hashAddressKey = (services: Keys, address: string): string =>
+const hashAddressKey = (services: Keys, address: string): string =>
   createKeyHash(services, 'address', address);
+const hashPaper = (services: Keys, key: string): string => createKeyHash(services, 'paper', key);
+
+/** What a person is found by besides the identity: the address and the papers. */
+export const hashKeys = (services: Keys, { address, documents = [], instruments = [] }: PersonFacts) => [
+  ...(address === undefined ? [] : [{ kind: 'address' as const, hash: hashAddressKey(services, address) }]),
+  ...[...documents, ...instruments].map((key) => ({
+    kind: 'paper' as const,
+    hash: hashPaper(services, key),
+  })),
+];
 
 /** Keeps what a person of an exclusion is known by, sealed; the same facts once. */
 export async function keepFacts(
@@ -96,9 +113,7 @@ export async function keepFacts(
     .execute();
   const keys = [
     { kind: 'birth' as const, hash: hashBirth(services, facts.dateOfBirth) },
-    ...(facts.address === undefined
-      ? []
-      : [{ kind: 'address' as const, hash: hashAddressKey(services, facts.address) }]),
+    ...hashKeys(services, facts),
   ];
   await tx
     .insertInto('exclusion_key')

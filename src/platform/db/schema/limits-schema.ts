@@ -103,6 +103,15 @@ export interface SeparatedMailboxTable {
   created_at: Instant;
 }
 
+/** A document that has proved who somebody is, or an account at a gateway. */
+export interface CustomerPaperTable {
+  customer_id: string;
+  kind: 'document' | 'instrument';
+  /** Keyed hash. */
+  key: string;
+  created_at: Instant;
+}
+
 /** The owner of an account who was found, before it was opened, not to be the person of another one. */
 export interface SeparatedAccountTable {
   customer_id: string;
@@ -119,4 +128,5 @@ export interface LimitsSchema {
   person_review: PersonReviewTable;
   separated_mailbox: SeparatedMailboxTable;
   separated_account: SeparatedAccountTable;
+  customer_paper: CustomerPaperTable;
 }

@@ -19,6 +19,7 @@ export const Order = z.object({
     )
     .min(1),
   links: z.array(PaypalLink).default([]),
+  payer: z.object({ payer_id: z.string().optional() }).optional(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -57,7 +58,10 @@ function readOrder(order: Order): PaymentReport {
     : { state: 'needs_action', action: { kind: 'redirect', url } };
 }
 
-export const toReport = (order: Order): ProviderReport => ({ reference: order.id, report: readOrder(order) });
+export function toReport(order: Order): ProviderReport {
+  const payer = order.payer?.payer_id;
+  return { reference: order.id, report: readOrder(order), ...(payer !== undefined && { payer }) };
+}
 
 /** Undefined for an order that PayPal has forgotten: it was never paid. */
 export async function findOrder(

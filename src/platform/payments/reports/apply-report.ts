@@ -1,5 +1,6 @@
 // Books what a provider reports. Every report, whichever way it came, ends here.
 import { GONE_MONEY_REASON, LATE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
+import { keepPaper, toPayer } from '../../care/matching/papers.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { postTransaction } from '../../ledger/post.ts';
@@ -148,11 +149,12 @@ async function keepWhatIsTold(
   tx: Tx,
   services: Services,
   { customer_id, gateway, method, id, request, fund_id }: Payment,
-  { fund, customerReference, report }: ProviderReport,
+  { fund, customerReference, payer, report }: ProviderReport,
 ): Promise<void> {
   const owner = { customerId: customer_id, gateway, method };
   if (customerReference) await keepCustomerReference(tx, owner, customerReference);
   if (report.state !== 'succeeded') return;
+  if (payer !== undefined) await keepPaper(tx, services, customer_id, toPayer(services, gateway, payer));
   if (fund_id !== null)
     await tx
       .updateTable('fund')

@@ -122,7 +122,7 @@ async function readReport(
   services: Services,
   provider: PaymentProvider,
   payment: Payment,
-  { report, reference, fund, customerReference }: PaymentWebhookReport,
+  { report, reference, fund, customerReference, payer }: PaymentWebhookReport,
 ): Promise<ProviderReport | undefined> {
   if (report === 'ask') return askProvider(services, provider, payment);
   return {
@@ -130,6 +130,7 @@ async function readReport(
     ...(reference !== undefined && { reference }),
     ...(fund && { fund }),
     ...(customerReference !== undefined && { customerReference }),
+    ...(payer !== undefined && { payer }),
   };
 }
 
