@@ -10,6 +10,7 @@ import {
   type Command,
   isRefusal,
   OperatorError,
+  rejectHiddenText,
   type StandaloneCommand,
 } from '#platform/operator/command.ts';
 import { recordDone, recordFailure, recordRefusal } from '#platform/operators/audit.ts';
@@ -83,6 +84,7 @@ async function runCommand(env: Env, found: NonNullable<ReturnType<typeof findCom
     print,
     actor: getActor(),
   };
+  rejectHiddenText(given);
   if ('runAlone' in command) return (await command.runAlone(given)).isRight === false ? 1 : 0;
   const opened = await openServices({
     env: { ...env, ...readSecrets(env) },

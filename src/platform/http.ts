@@ -26,6 +26,7 @@ import { readText } from './read-text.ts';
 import {
   isKeptAsJson,
   parse,
+  parseComparable,
   parseQuery,
   parseStorable,
   readDetails,
@@ -153,7 +154,7 @@ async function readCall<E extends EndpointShape>(
   const idempotencyKey = readIdempotencyKey(endpoint, headers.get(HEADERS.idempotencyKey) ?? undefined);
   const parseBody = isKeptAsJson(endpoint) ? parse : parseStorable;
   return {
-    params: parseStorable(endpoint.params, params) as ParamsOf<E>,
+    params: parseComparable(endpoint.params, params) as ParamsOf<E>,
     query: parseQuery(endpoint.query, search) as QueryOf<E>,
     body: parseBody(endpoint.body, hasBody(endpoint) ? await received.readBody() : {}) as BodyOf<E>,
     caller,

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { createDomainError, DomainError } from './domain-error.ts';
-import { findUnstorableText } from './storable-text.ts';
+import { findIncomparableText, findUnstorableText } from './storable-text.ts';
 
 /** How a body was written. */
 interface BodyFormat {
@@ -47,12 +47,19 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   return parsed.data;
 }
 
-export function parseStorable<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+type FindText = typeof findUnstorableText;
+
+function parseText<S extends z.ZodType>(schema: S, input: unknown, find: FindText): z.output<S> {
   const data = parse(schema, input);
-  const path = findUnstorableText(data);
+  const path = find(data);
   if (path) throw createValidationError({ [path.join('.') || 'general']: [UNSTORABLE] });
   return data;
 }
+
+export const parseStorable = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> =>
+  parseText(schema, input, findUnstorableText);
+export const parseComparable = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> =>
+  parseText(schema, input, findIncomparableText);
 
 /** What editors write is kept as JSON, which has a spelling for every character. */
 export const isKeptAsJson = ({ access }: EndpointShape): boolean =>
@@ -99,7 +106,7 @@ function parseLists(schema: z.ZodType, query: unknown): unknown {
 
 /** A query without its question mark, by the schema of a call. @throws DomainError `validation_failed` */
 export const parseQuery = <S extends z.ZodType>(schema: S, search: string): z.output<S> =>
-  parseStorable(schema, parseLists(schema, fromWire(readQuery(search))));
+  parseComparable(schema, parseLists(schema, fromWire(readQuery(search))));
 
 /** The text of a body in the program's names. @throws DomainError `invalid_json` */
 export function readDetails(text: string, { isForm, verbatim }: BodyFormat): unknown {

@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { EventOrigin } from './event.ts';
 import { BODY_LIMIT_BYTES } from './protocol/body-limits.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
+import { createLine } from './protocol/text.ts';
 
 /** A word of the shop's own: never an e-mail address. */
-const createWord = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^@]*$/);
+const createWord = (max: number) => createLine(max).regex(/^[^@]*$/);
 const amount = z.string().regex(/^\d{1,9}\.\d{2}$/);
 const path = z.string().max(300).startsWith('/');
 

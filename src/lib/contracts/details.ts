@@ -1,7 +1,8 @@
 // Who a customer is and where: names, date of birth, telephone, address.
 import { z } from 'zod';
-import { CustomerName, CustomerState, DateOfBirth } from './identity/customer.ts';
+import { CustomerState, DateOfBirth, FirstName, LastName } from './identity/customer.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
+import { createLine } from './protocol/text.ts';
 
 /** Countries that an address can be in. */
 export const ADDRESS_COUNTRIES = ['AU', 'NZ', 'GB'] as const;
@@ -18,12 +19,7 @@ const POSTCODES = {
   NZ: /^\d{4}$/,
   GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/,
 } as const satisfies Record<AddressCountry, RegExp>;
-/** One line without control characters. */
-const Line = z
-  .string()
-  .trim()
-  .max(100, 'Use at most 100 characters.')
-  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Use letters, numbers and the usual signs.');
+const Line = createLine(100);
 const RequiredLine = Line.min(1, REQUIRED);
 
 export const Address = z.object({
@@ -83,7 +79,7 @@ const ChangedAddress = z.object({
   lookupId: z.string().max(100).optional(),
 });
 
-const Phone = z.string().trim().max(24, 'Please enter a valid phone number');
+const Phone = createLine(24, 'Please enter a valid phone number');
 
 const isPostcodeRight = ({ country, postcode }: { country: AddressCountry; postcode: string }): boolean =>
   POSTCODES[country].test(postcode);
@@ -124,8 +120,8 @@ export const changeDetails = defineEndpoint({
   path: '/v2/customer/details',
   access: 'customer',
   body: z.object({
-    firstname: CustomerName,
-    lastname: CustomerName,
+    firstname: FirstName,
+    lastname: LastName,
     dateOfBirth: DateOfBirth,
     phone: Phone.default(''),
     address: CheckedAddress,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BODY_LIMIT_BYTES } from './protocol/body-limits.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
+import { createLine, createText } from './protocol/text.ts';
 
 /** Faults that a browser may report; a closed list, so that no text of a stranger gets into the log. */
 export const BROWSER_FAULTS = [
@@ -13,21 +14,21 @@ export const BROWSER_FAULTS = [
 ] as const;
 export type BrowserFault = (typeof BROWSER_FAULTS)[number];
 
-const word = z.string().max(60);
+const word = createLine(60);
 
 /** What the widget runs in. */
 const ClientInformation = z.object({
   build: word,
   name: word,
   version: word,
-  clientEnvironment: z.object({ timezone: word, locale: z.string().max(35) }),
+  clientEnvironment: z.object({ timezone: word, locale: createLine(35) }),
 });
 
 export const FeedbackEvent = z.object({
   eventType: z.literal('feedback'),
   name: word,
   rating: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
-  comment: z.string().trim().max(2000, 'must have at most 2000 characters').optional(),
+  comment: createText(2000, 'must have at most 2000 characters').optional(),
   /** Only guests are asked for it. */
   email: z.union([z.literal(''), z.email('Please enter a valid email address').max(254)]).optional(),
   category: word.optional(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { FAVOURITE_NAME_MAX, FAVOURITES_MAX } from '../domain/lottery/favourite-numbers.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
+import { createLine } from './protocol/text.ts';
 
 const Numbers = z.array(z.number().int().min(0).max(999)).max(40);
 
@@ -12,7 +13,7 @@ export const FavouriteInput = z.object({
   powerballs: Numbers.default([]),
 });
 
-const Name = z.string().trim().max(FAVOURITE_NAME_MAX, `Use at most ${FAVOURITE_NAME_MAX} characters.`);
+const Name = createLine(FAVOURITE_NAME_MAX);
 const NamedFavourite = FavouriteInput.extend({ name: Name.default('') });
 
 export const Favourite = z.object({

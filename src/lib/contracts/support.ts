@@ -1,26 +1,19 @@
 import { z } from 'zod';
 import { SUPPORT_MESSAGE_MAX, SUPPORT_TOPICS } from '../domain/visitor/support.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
+import { createPersonName, createText } from './protocol/text.ts';
 
 const NAME_MAX = 100;
 
-const requireText = (max: number) =>
-  z.string().trim().min(1, 'This field is required').max(max, `Use at most ${max} characters.`);
-/** A line break in them could add a header to the mail. */
-const requireLine = (max: number) => requireText(max).regex(/^[^\p{Cc}]*$/u, 'Leave out line breaks.');
+const REQUIRED = 'This field is required';
 
 export const SupportMessage = z.object({
   /** The key of the brand whose support answers. */
   brand: z.string().max(80),
-  name: requireLine(NAME_MAX),
-  email: z
-    .string()
-    .trim()
-    .min(1, 'This field is required')
-    .max(254)
-    .pipe(z.email('Please enter a valid email address')),
-  topic: z.enum(SUPPORT_TOPICS, 'This field is required'),
-  message: requireText(SUPPORT_MESSAGE_MAX),
+  name: createPersonName(NAME_MAX).min(1, REQUIRED),
+  email: z.string().trim().min(1, REQUIRED).max(254).pipe(z.email('Please enter a valid email address')),
+  topic: z.enum(SUPPORT_TOPICS, REQUIRED),
+  message: createText(SUPPORT_MESSAGE_MAX).min(1, REQUIRED),
   /** A field that people do not see: what fills it in is a machine. */
   website: z.string().max(500).default(''),
 });

@@ -1,4 +1,5 @@
 import { EditorRole } from '#lib/contracts/editor/editor.ts';
+import { createPersonName } from '#lib/contracts/protocol/text.ts';
 import {
   type Command,
   type CommandCall,
@@ -22,6 +23,7 @@ import {
 } from './accounts/accounts.ts';
 
 const PASSWORD_BYTES = 12;
+const EditorName = createPersonName(100).min(1, 'The name is missing.');
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function parseRole(text: string | undefined): EditorRole {
@@ -36,6 +38,12 @@ function readEmail({ words }: CommandCall): string {
   return email;
 }
 
+function readName({ words }: CommandCall): string {
+  const { data: name, error } = EditorName.safeParse(requireWord(words, 1, 'The name'));
+  if (name === undefined) throw new OperatorError(error.issues[0]?.message ?? 'This is no name.');
+  return name;
+}
+
 const createPassword = ({ services }: CommandCall): string => services.random.createHex(PASSWORD_BYTES);
 
 const createUnknownError = (email: string) => new OperatorError(`No editor has the address ${email}.`);
@@ -46,9 +54,9 @@ const add: Command = {
     'Lets somebody write content; the password is printed once. Publishers also decide what visitors see.',
   options: { role: { type: 'string' } },
   async run(call) {
-    const { services, words, print } = call;
+    const { services, print } = call;
     const email = readEmail(call);
-    const name = requireWord(words, 1, 'The name');
+    const name = readName(call);
     const role = parseRole(readTextOption(call, 'role'));
     const password = createPassword(call);
     if (!(await addEditor(services, { email, name, role, password })))

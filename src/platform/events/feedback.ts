@@ -1,6 +1,7 @@
 // Feedback of visitors, as publishers and operators read it.
 import { stringify } from 'csv-stringify/sync';
 import type { EditorFeedback, FeedbackFilter } from '#lib/contracts/editor/editor-feedback.ts';
+import { dropHiddenText } from '#lib/domain/text/plain-text.ts';
 import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { formatZonedInstant, toInstant } from '#lib/domain/time/zoned-time.ts';
 import { auditContent } from '../cms/write.ts';
@@ -82,7 +83,11 @@ export function exportFeedback(
     const detail = { ...filter, rows: rows.length };
     await auditContent(tx, services, { author, action: 'export', subject: 'feedback/all', detail });
     const columns = ['at', 'rating', 'comment', 'email', 'category', 'source', 'brand', 'isCustomer'];
-    const lines = rows.map((row) => ({ ...row, at: formatSaidAt(row) }));
+    const lines = rows.map((row) => ({
+      ...row,
+      at: formatSaidAt(row),
+      comment: dropHiddenText(row.comment),
+    }));
     return { csv: stringify(lines, { ...CSV_OPTIONS, columns }), rows: rows.length };
   });
 }

@@ -1,6 +1,7 @@
 // What a message says: as the account shows it, and as it is sent.
 import { mailCopy } from '#content/copy/mail.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
+import { dropHiddenText, flattenText } from '#lib/domain/text/plain-text.ts';
 import { type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
 import { fitToClosed } from './closed-account.ts';
 import type { MessageContent, MessageDefinition, MessagePart } from './define-message.ts';
@@ -46,13 +47,8 @@ export const findButton = ({ parts }: MessageContent) => parts.find((part) => pa
 /** The words of a message, as the account shows them: without the button, which is a link there. */
 export function renderMessage<K extends MailKind>(kind: K, payload: MailPayloads[K]): MailText {
   const { subject, parts } = writeMessage(kind, payload);
-  return {
-    subject,
-    text: parts
-      .filter(({ part }) => part !== 'button')
-      .map(toText)
-      .join('\n\n'),
-  };
+  const shown = parts.filter(({ part }) => part !== 'button').map(toText);
+  return { subject: flattenText(subject), text: dropHiddenText(shown.join('\n\n')) };
 }
 
 const toMailText = (part: MessagePart, origin: string | undefined): string[] => {
@@ -97,12 +93,13 @@ export function renderMail<K extends MailKind>(
     choices: choicesUrl === undefined ? undefined : { label: t('mail.choices'), href: choicesUrl },
   };
   const parts = content.parts.flatMap((part) => toMailText(part, look.origin));
+  const blocks = [
+    ...[words.greeting, ...parts, words.closing, words.contact, words.smallPrint],
+    ...(words.choices ? [`${words.choices.label}: ${words.choices.href}`] : []),
+  ];
   return {
-    subject: content.subject,
-    text: [
-      ...[words.greeting, ...parts, words.closing, words.contact, words.smallPrint],
-      ...(words.choices ? [`${words.choices.label}: ${words.choices.href}`] : []),
-    ].join('\n\n'),
-    html: renderHtml(content, words, look),
+    subject: flattenText(content.subject),
+    text: dropHiddenText(blocks.join('\n\n')),
+    html: dropHiddenText(renderHtml(content, words, look)),
   };
 }

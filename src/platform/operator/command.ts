@@ -1,6 +1,7 @@
 // What a command of the operator is.
 import type { ParseArgsConfig } from 'node:util';
 import type { OperatorRole } from '#lib/contracts/operator.ts';
+import { isPlainLine } from '#lib/domain/text/plain-text.ts';
 import type { ShopLocation } from '../backup/back-up.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
@@ -75,6 +76,21 @@ const FAILED_FROM = 500;
 /** Whether a command was refused: by itself, or by a rule of the shop that holds for customers too. */
 export const isRefusal = (error: unknown): error is OperatorError | DomainError =>
   error instanceof OperatorError || (error instanceof DomainError && error.status < FAILED_FROM);
+
+/**
+ * Words and options may be shown to customers, and stand in the audit trail: they are lines of what is seen.
+ * @throws OperatorError naming what is not
+ */
+export function rejectHiddenText({ words, options }: Pick<SharedCall, 'words' | 'options'>): void {
+  const given = [...words.map((word) => ['A word', word] as const), ...Object.entries(options)];
+  for (const [name, value] of given) {
+    const texts = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
+    if (!texts.every(isPlainLine))
+      throw new OperatorError(
+        `${name === 'A word' ? name : `--${name}`} holds characters that cannot be seen. Type it again, without pasting.`,
+      );
+  }
+}
 
 /** A word that the command needs. @throws OperatorError naming it when it is missing. */
 export function requireWord(words: readonly string[], place: number, name: string): string {

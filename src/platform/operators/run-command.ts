@@ -8,7 +8,14 @@ import {
 } from '#lib/contracts/operator.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
-import { type Command, isRefusal, type SharedCall, type SharedCommand } from '../operator/command.ts';
+import {
+  type Command,
+  isRefusal,
+  OperatorError,
+  rejectHiddenText,
+  type SharedCall,
+  type SharedCommand,
+} from '../operator/command.ts';
 import type { Services } from '../services.ts';
 import { recordDone, recordRefusal } from './audit.ts';
 import { claimKey, type Outcome, type Run, releaseKey, storeOutcome } from './outcomes.ts';
@@ -67,6 +74,16 @@ function readOptions({ options = {}, usage }: SharedCommand, given: Given['optio
   }
 }
 
+/** @throws DomainError `command_refused` with the sentence of the command line */
+function rejectHidden(words: SharedCall['words'], options: SharedCall['options']): void {
+  try {
+    rejectHiddenText({ words, options });
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    throw new DomainError('command_refused', OPERATOR_ERRORS.command_refused.status, error.message);
+  }
+}
+
 /**
  * Why a run gives no outcome. What is no refusal may have come after the command was done.
  * @throws DomainError always
@@ -101,6 +118,7 @@ export async function runForOperator(services: Services, commands: Commands, run
   const { operator, given } = run;
   const command = requireShared(commands, operator, given.command);
   const options = readOptions(command, given.options);
+  rejectHidden(given.words, options);
   const earlier = await claimKey(services, run);
   if (earlier) return earlier;
   const output: string[] = [];

@@ -219,3 +219,18 @@ test('a lock ends every session and trusts no device any more', async () => {
   const sessions = await db.selectFrom('session').select('revoked_at').execute();
   expect(sessions.every(({ revoked_at }) => revoked_at !== null)).toBe(true);
 });
+
+test.each(['Paid\u202e 00.05', 'Paid\nback', 'Paid\u0007'])(
+  'a reason %j is refused before anything is done',
+  async (reason) => {
+    const { tokens, run, as, readFunds } = await openOffice();
+    const { customerId } = as;
+    const options = { amount: '5.00', kind: 'goodwill', reason };
+    const { status } = await run(tokens.manager, {
+      command: 'customer adjust',
+      words: [customerId],
+      options,
+    });
+    expect([status, (await readFunds()).balance.amount]).toEqual([422, '0.00']);
+  },
+);

@@ -4,6 +4,7 @@ import { BREAK_LENGTHS, EXCLUSION_LENGTHS } from '../../domain/limits/exclusion-
 import { REALITY_CHECK_MINUTES } from '../../domain/limits/reality-check.ts';
 import { Money } from '../money.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createText } from '../protocol/text.ts';
 
 const own = { access: 'customer', exposure: 'server', section: 'S7' } as const;
 
@@ -35,7 +36,7 @@ export const excludeSelf = defineEndpoint({
   encoding: 'form',
   body: z.object({
     length: z.enum(EXCLUSION_LENGTHS, 'This field is required'),
-    reason: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
+    reason: createText(500).default(''),
   }),
   result: z.object({ untilAt: z.string().optional() }),
   errors: LONGER,
@@ -98,7 +99,7 @@ export const closeAccount = defineEndpoint({
   path: '/v2/account-closure',
   gate: 'closeAccount',
   body: z.object({
-    reason: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
+    reason: createText(500).default(''),
     password: z.string().min(1, 'This field is required').max(200),
   }),
   result: z.null(),

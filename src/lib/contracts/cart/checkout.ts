@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 import { RecurringPurchase } from '../products/base.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createLine } from '../protocol/text.ts';
 import { Order } from './order.ts';
 
 /** A product as the receipt hands it to analytics. */
@@ -132,9 +133,7 @@ export const CHECKOUT_ERRORS = {
 } as const;
 
 /** What the visit of a purchase brought, by name. */
-export const PurchaseMetadata = z
-  .array(z.object({ name: z.string().max(40), value: z.string().max(100) }))
-  .max(10);
+export const PurchaseMetadata = z.array(z.object({ name: createLine(40), value: createLine(100) })).max(10);
 
 /**
  * Pays the cart from the wallet in one step. `expectedTotal` is what the customer saw: if the cart comes to

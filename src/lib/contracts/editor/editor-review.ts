@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { REVIEW_TEXT_MAX } from '../../domain/editor/review-limits.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createText } from '../protocol/text.ts';
 import { EDITOR_CALL, EDITOR_ITEM_ERRORS, EditorItemReference } from './editor.ts';
 
 export const REVIEW_ERRORS = {
@@ -43,7 +44,7 @@ export const ItemReview = z.object({
 });
 export type ItemReview = z.infer<typeof ItemReview>;
 
-const text = z.string().trim().max(REVIEW_TEXT_MAX);
+const text = createText(REVIEW_TEXT_MAX);
 const CALL = { ...EDITOR_CALL, params: EditorItemReference, result: ItemReview } as const;
 
 export const getEditorReview = defineEndpoint({

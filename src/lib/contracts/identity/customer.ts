@@ -9,6 +9,7 @@ import { CustomerProfile } from '../customer/profile.ts';
 import { CustomerSignIn } from '../customer/sign-in.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import type { Message } from '../protocol/envelope.ts';
+import { createPersonName } from '../protocol/text.ts';
 
 /** Customer states. GB, LW and NSWL exist but cannot be chosen. */
 export const CUSTOMER_STATES = [
@@ -90,15 +91,10 @@ export const Email = z
   .min(1, 'This field is required')
   .max(254, 'Use at most 254 characters.')
   .pipe(z.email('Please enter a valid email address'));
-/** What people are called: letters of any script and what stands between them. No control or hidden characters. */
-const NAME = /^\p{L}[\p{L}\p{M}\p{Zs}'’.-]*$/u;
-/** A first or a last name. */
-export const CustomerName = z
-  .string()
-  .trim()
-  .min(1, 'This field is required')
-  .max(60, 'Use at most 60 characters.')
-  .regex(NAME, 'Use letters, spaces, hyphens and apostrophes only.');
+const NAME_MAX = 60;
+export const FirstName = createPersonName(NAME_MAX).min(1, 'This field is required');
+/** Empty for a person of one name, which is the first name then. */
+export const LastName = createPersonName(NAME_MAX);
 export const NewPassword = z
   .string()
   .min(1, 'This field is required')
@@ -163,8 +159,8 @@ export const signUp = defineEndpoint({
   body: z.object({
     email: Email,
     password: NewPassword,
-    firstname: CustomerName,
-    lastname: CustomerName,
+    firstname: FirstName,
+    lastname: LastName,
     dateOfBirth: DateOfBirth,
     state: z.enum(SIGN_UP_STATES, 'This field is required'),
     acceptTerms: z.literal(true, 'You must agree to the terms and conditions to proceed.'),

@@ -1,6 +1,7 @@
 // Passkeys: keys that a device or a password manager holds, in the place of password and second step.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createLine } from '../protocol/text.ts';
 import { LOGIN_ERRORS, Login } from './customer.ts';
 import { CONFIRM_ERRORS, CurrentPassword } from './password.ts';
 
@@ -19,11 +20,7 @@ export type PasskeySite = z.infer<typeof PasskeySite>;
 /** What the browser's own call is made with, or has answered: JSON, whose names are the standard's. */
 const BrowserJson = z.string().min(2).max(16_000);
 
-export const PasskeyName = z
-  .string()
-  .trim()
-  .min(1, 'This field is required')
-  .max(40, 'Use at most 40 characters.');
+export const PasskeyName = createLine(40).min(1, 'This field is required');
 
 export const Passkey = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 // Signing in with an account elsewhere: Apple and Google, by OpenID Connect.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createText } from '../protocol/text.ts';
 import { Email, LOGIN_ERRORS, Login, SIGN_UP_ERRORS, signUp } from './customer.ts';
 import { CONFIRM_ERRORS, CurrentPassword } from './password.ts';
 
@@ -61,8 +62,8 @@ const Returned = z.object({
   code: z.string().min(1).max(2048),
   state: z.string().min(1).max(200),
   /** Apple says the name once, beside its token; it proves nothing. */
-  firstname: z.string().max(60).optional(),
-  lastname: z.string().max(60).optional(),
+  firstname: createText(60).optional(),
+  lastname: createText(60).optional(),
 });
 
 const RETURN_ERRORS = {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CODE_ERRORS } from '../customer/code-errors.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createLine } from '../protocol/text.ts';
 import { Login } from './customer.ts';
 import { CONFIRM_ERRORS, CurrentPassword } from './password.ts';
 
@@ -157,7 +158,7 @@ export const beginTwoFactor = defineEndpoint({
   elevation: 'security',
   body: z.object({
     method: TwoFactorMethod,
-    phone: z.string().trim().max(24).optional(),
+    phone: createLine(24).optional(),
     currentPassword: CurrentPassword,
   }),
   result: TwoFactorSetup,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';
+import { createLine, createText } from '../protocol/text.ts';
 import { PARTY_ERRORS } from './party-errors.ts';
 import { SessionInfo } from './session.ts';
 
@@ -69,7 +70,7 @@ const forCustomer = { ...shared, access: 'customer' } as const;
 const { group_unknown, group_closed, organiser_only } = PARTY_ERRORS;
 
 /** Checked by the service, which says what to do. */
-const GroupName = z.string().trim().max(100);
+const GroupName = createLine(100);
 
 export const createGroup = defineEndpoint({
   ...forCustomer,
@@ -148,7 +149,7 @@ export const changeAlias = defineEndpoint({
   method: 'PUT',
   path: '/lotto-party/group/{id}/member',
   params: GroupId,
-  body: z.object({ alias: z.string().trim().max(60) }),
+  body: z.object({ alias: createLine(60) }),
   result: Group,
   errors: {
     group_unknown,
@@ -213,7 +214,7 @@ export const inviteMembers = defineEndpoint({
       .array(z.email('Enter an e-mail address, such as name@example.com.').max(254))
       .min(1)
       .max(INVITES_MAX),
-    message: z.string().trim().max(200).default(''),
+    message: createText(200).default(''),
   }),
   /** Skipped: those that were sent this link of the group before, that the group invited in the last days, or too often. */
   result: z.object({ sent: z.number().int(), skipped: z.number().int() }),

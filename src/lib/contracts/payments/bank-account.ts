@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ACCOUNT_NAME_MAX, PAYOUT_TYPES } from '../../domain/bank/payout-account.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createLine } from '../protocol/text.ts';
 
 /** National accounts have a BSB, international ones a SWIFT code, a PayID and PayPal have neither. */
 export const BankType = z.enum(PAYOUT_TYPES);
@@ -89,11 +90,7 @@ export const addBankAccount = defineEndpoint({
     /** BSB or SWIFT code, by the type. */
     code: z.string().max(20).default(''),
     accountNumber: z.string().min(1, 'This field is required').max(160),
-    accountName: z
-      .string()
-      .trim()
-      .min(1, 'This field is required')
-      .max(ACCOUNT_NAME_MAX, `Use at most ${ACCOUNT_NAME_MAX} characters.`),
+    accountName: createLine(ACCOUNT_NAME_MAX).min(1, 'This field is required'),
   }),
   result: BankAccount,
 });

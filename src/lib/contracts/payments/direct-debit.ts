@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ACCOUNT_NAME_MAX } from '../../domain/bank/payout-account.ts';
 import { Money } from '../money.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createLine } from '../protocol/text.ts';
 
 export const Mandate = z.object({
   id: z.string(),
@@ -55,11 +56,7 @@ export const signMandate = defineEndpoint({
   elevation: 'money',
   body: z.object({
     accountId: z.string().min(1, 'Choose an account').max(64),
-    signedName: z
-      .string()
-      .trim()
-      .min(1, 'This field is required')
-      .max(ACCOUNT_NAME_MAX * 3),
+    signedName: createLine(ACCOUNT_NAME_MAX * 3).min(1, 'This field is required'),
     termsVersion: z.string().max(20),
     acceptTerms: z.literal(true),
   }),

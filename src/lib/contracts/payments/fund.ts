@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { createLine } from '../protocol/text.ts';
 
 export const CARD_TYPES = ['AmericanExpress', 'bank', 'MasterCard', 'Visa', 'paypal'] as const;
 export const CardType = z.enum(CARD_TYPES);
@@ -64,7 +65,7 @@ export const addFund = defineEndpoint({
     gatewayKey: z.string().max(20),
     /** What the gateway's fields made of the card. */
     token: z.string().min(1).max(2000),
-    holder: z.string().trim().max(100),
+    holder: createLine(100),
     isDefault: z.boolean().default(false),
   }),
   result: z.array(KeptFund),

@@ -3,11 +3,15 @@ import { stringify } from 'csv-stringify/sync';
 import type { WalletEntry } from '#lib/contracts/payments/statement.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
+import { dropHiddenText } from '#lib/domain/text/plain-text.ts';
 import { formatZonedInstant } from '#lib/domain/time/zoned-time.ts';
 
 /** A program that opens the file must not take what begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+function guard(text: string): string {
+  const plain = dropHiddenText(text);
+  return FORMULA.test(plain) ? `'${plain}` : plain;
+}
 
 const COLUMNS = ['date', 'kind', 'what', 'amount', 'balance', 'reference', 'transaction'] as const;
 

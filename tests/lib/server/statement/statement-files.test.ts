@@ -57,6 +57,12 @@ function readPages(pdf: Buffer): string[] {
   );
 }
 
+test('a reason that was kept with what turns its letters around is written without it', () => {
+  const csv = writeStatementCsv([createLine(0, { description: 'Goodwill\u202e 00.05' })], t);
+  expect(csv).toContain('Goodwill 00.05');
+  expect(csv).not.toContain('\u202e');
+});
+
 test('what was bought is called as pages call it', async () => {
   const line = createLine(0, { kind: 'purchase', description: 'Comet: 12 x Standard games' });
   const shown = 'Comet: 12\u00a0×\u00a0Standard games';
