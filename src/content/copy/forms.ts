@@ -8,6 +8,10 @@ export const formsCopy = {
   'forms.numeric': 'Please enter numbers only',
   'forms.phone': 'Please enter a valid phone number',
   'forms.postcode': 'Please enter a valid post code',
+  'forms.name-hidden': 'This holds characters that cannot be seen. Type it again, without pasting.',
+  'forms.name-link': 'Write the name alone, without links, addresses and the signs < > @.',
+  'forms.name-letters':
+    'Write the name in letters. Hyphens, apostrophes, dots, commas and a slash may stand in it.',
   'forms.mismatch': 'Your {field} does not match',
   'forms.card-holder': "Please enter the card holder's name.",
   'forms.amount': 'Amount must follow format e.g: 1.50',

@@ -1,7 +1,9 @@
 // Accounts that customers are paid to. Their numbers rest sealed; pages see the last digits.
+
 import { createHmac } from 'node:crypto';
 import { addBankAccount, type BankAccount } from '#lib/contracts/payments/bank-account.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import { joinName } from '#lib/domain/account/person-name.ts';
 import {
   isAccountName,
   maskAccount,
@@ -105,12 +107,12 @@ const createFingerprint = ({ keys }: Services, kind: string, bankCode: string, a
   createHmac('sha256', keys.tokenSecret).update(`payout:${kind}:${bankCode}:${account}`).digest('hex');
 
 const readCustomerName = async (tx: Tx, customerId: string): Promise<string> => {
-  const { firstname, lastname } = await tx
+  const customer = await tx
     .selectFrom('customer')
     .select(['firstname', 'lastname'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return `${firstname} ${lastname}`;
+  return joinName(customer);
 };
 
 /**

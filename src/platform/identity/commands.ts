@@ -1,4 +1,5 @@
 import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
+import { joinName } from '#lib/domain/account/person-name.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { transact } from '../db/open.ts';
@@ -46,7 +47,7 @@ const show: SharedCommand = {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const { balanceCents } = await readWalletAccount(db, customer.id);
-    print(`${customer.firstname} ${customer.lastname}, ${customer.state}, since ${customer.created_at}`);
+    print(`${joinName(customer)}, ${customer.state}, since ${customer.created_at}`);
     const closed = customer.closed_at ? `, closed ${customer.closed_at}` : '';
     print(`${customer.id}${closed}${customer.is_locked === 1 ? ', locked' : ''}`);
     if (customer.country_banned === 1)

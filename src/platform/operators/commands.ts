@@ -1,4 +1,5 @@
 // What operators do for customers by the command line. Each leaves its line in the audit trail.
+import { joinName } from '#lib/domain/account/person-name.ts';
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
 import { isBreachOf } from '../db/rules.ts';
 import type { AdjustmentTable } from '../db/schema/operators-schema.ts';
@@ -34,7 +35,7 @@ const find: SharedCommand = {
     const rows = found.map((row) => [
       row.id,
       row.email,
-      `${row.firstname} ${row.lastname}`,
+      joinName(row),
       row.state,
       row.closed_at ? 'closed' : row.is_locked ? 'locked' : 'open',
     ]);

@@ -79,10 +79,28 @@ test('a name is made of letters: nothing hidden, no address, no instruction', as
     const { status, envelope } = await platform.call(signUp, { body: createSignUpDetails({ firstname }) });
     expect([firstname, status, Object.keys(envelope.errors ?? {})]).toEqual([firstname, 422, ['firstname']]);
   }
-  for (const firstname of ["D'Arcy", 'Zoë', 'Mary-Lou', 'J. R.', '李', 'Ngọc Ánh']) {
+  for (const firstname of [
+    "D'Arcy",
+    "'t Hart",
+    '‘Ofa',
+    'J. R.',
+    '李',
+    'Gal·la',
+    'ශ්\u200dරීමාලි',
+    'علی\u200cرضا',
+  ]) {
     const { status } = await platform.call(signUp, { body: createSignUpDetails({ firstname }) });
     expect([firstname, status]).toEqual([firstname, 200]);
   }
+});
+
+test('a name is kept composed, and a person may have one alone', async () => {
+  const platform = await openTestPlatform();
+  const as = await signUpCustomer(platform, { firstname: ' Jose\u0301  Luis', lastname: '' });
+  const { result } = await platform.call(getCustomer, { as });
+  expect([result.firstname, result.lastname]).toEqual(['José Luis', '']);
+  const { status, envelope } = await platform.call(signUp, { body: createSignUpDetails({ lastname: '-' }) });
+  expect([status, Object.keys(envelope.errors ?? {})]).toEqual([422, ['lastname']]);
 });
 
 test('nobody is born before 1900', async () => {

@@ -1,4 +1,5 @@
 // Names that groups and their members go by.
+import { normalisePersonName } from '../account/person-name.ts';
 
 export const GROUP_NAME_MIN = 3;
 export const GROUP_NAME_MAX = 40;
@@ -10,9 +11,14 @@ const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 
 const isWithin = (name: string, min: number, max: number): boolean =>
   [...name].length >= min && [...name].length <= max;
 
-/** Composed, with single blanks and nothing that is not seen. */
+/** Composed, with single blanks and nothing that is not seen but what joins letters. */
 export const normaliseName = (name: string): string =>
-  name.normalize('NFKC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim();
+  normalisePersonName(
+    name
+      .normalize('NFKC')
+      .replace(/(?![\u200c-\u200d\s])\p{C}/gu, '')
+      .replace(/\s+/g, ' '),
+  );
 
 /** Whether a group may go by the name, as far as its length and letters go. */
 export const isGroupName = (name: string): boolean =>

@@ -1,6 +1,7 @@
 import { defineForm } from '../define-form.ts';
-import { selectField, textField } from '../fields.ts';
+import { checkboxField, selectField, textField } from '../fields.ts';
 import { phoneField } from '../more-fields.ts';
+import { hasLastName, NAME_RULES } from '../name-rules.ts';
 import { isPhone, isPostcode, type Rule, required } from '../rules.ts';
 import { COUNTRY_OPTIONS, STATE_OPTIONS } from './state-options.ts';
 
@@ -71,6 +72,7 @@ export const detailsForm = defineForm({
   fields: {
     firstname: nameField('session.firstname', 'given-name'),
     lastname: nameField('session.lastname', 'family-name'),
+    hasOneName: checkboxField({ label: 'session.one-name' }),
     dateOfBirth: textField({
       kind: 'date',
       label: 'session.date-of-birth',
@@ -80,8 +82,8 @@ export const detailsForm = defineForm({
     ...ADDRESS_FIELDS,
   },
   rules: {
-    firstname: [required],
-    lastname: [required],
+    firstname: [required, ...NAME_RULES],
+    lastname: [hasLastName, ...NAME_RULES],
     dateOfBirth: [required, isDate],
     phone: [isPhone],
     ...ADDRESS_RULES,

@@ -2,6 +2,7 @@ import { calculateAge, STATE_ZONES } from '../../domain/account/customer-state.t
 import { PASSWORD_MIN_LENGTH, type SignUpState } from '../../domain/account/sign-up.ts';
 import { defineForm } from '../define-form.ts';
 import { checkboxField, consentField, passwordField, selectField, textField } from '../fields.ts';
+import { hasLastName, NAME_RULES } from '../name-rules.ts';
 import { accepted, hasMinLength, isEmail, type Rule, required } from '../rules.ts';
 import { STATE_OPTIONS } from './state-options.ts';
 
@@ -47,6 +48,7 @@ const PERSON_FIELDS = {
     label: 'session.lastname',
     attributes: { autocomplete: 'family-name', maxlength: NAME_LENGTH_MAX },
   }),
+  hasOneName: checkboxField({ label: 'session.one-name' }),
   dateOfBirth: textField({
     kind: 'date',
     label: 'session.date-of-birth',
@@ -64,8 +66,8 @@ const PERSON_FIELDS = {
 };
 
 const createPersonRules = (limits: SignUpLimits) => ({
-  firstname: [required],
-  lastname: [required],
+  firstname: [required, ...NAME_RULES],
+  lastname: [hasLastName, ...NAME_RULES],
   dateOfBirth: [required, isOldEnough(limits)],
   state: [required],
   acceptTerms: [accepted],

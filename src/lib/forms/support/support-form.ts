@@ -1,6 +1,7 @@
 import { SUPPORT_MESSAGE_MAX, type SupportTopic } from '../../domain/visitor/support.ts';
 import { defineForm } from '../define-form.ts';
 import { selectField, textareaField, textField, trapField } from '../fields.ts';
+import { NAME_RULES } from '../name-rules.ts';
 import { isEmail, required } from '../rules.ts';
 
 const TOPICS = {
@@ -28,5 +29,10 @@ export const supportForm = defineForm({
     }),
     website: trapField('support.trap'),
   },
-  rules: { name: [required], email: [required, isEmail], topic: [required], message: [required] },
+  rules: {
+    name: [required, ...NAME_RULES],
+    email: [required, isEmail],
+    topic: [required],
+    message: [required],
+  },
 });

@@ -1,6 +1,8 @@
 // The form on paper, with what the account knows of its owner filled in.
+
 import PDFDocument from 'pdfkit';
 import type { CustomerDetails } from '#lib/contracts/details.ts';
+import { joinName } from '#lib/domain/account/person-name.ts';
 import { formatAddress } from '#lib/domain/address/format-address.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 
@@ -46,7 +48,7 @@ export function createIdentityForm(t: Translate, site: string, details: Customer
     .fontSize(11)
     .text(toPlain(t('verification.form-lead', { site })), { lineGap: 3 });
   pdf.y += 20;
-  drawField(pdf, t('verification.form-name'), `${details.firstname} ${details.lastname}`);
+  drawField(pdf, t('verification.form-name'), joinName(details));
   drawField(pdf, t('verification.form-birth'), details.dateOfBirth);
   drawField(pdf, t('verification.form-address'), details.address ? formatAddress(details.address) : '');
   drawField(pdf, t('verification.form-account'), details.email);

@@ -1,5 +1,7 @@
 // The statement as a document, as its filter narrows it.
+
 import type { APIRoute } from 'astro';
+import { joinName } from '#lib/domain/account/person-name.ts';
 import { nameStatementFile } from '#lib/domain/account/statement-filter.ts';
 import { createFileAnswer, loadStatementFile } from '#lib/server/loaders/account/statement/statement-file.ts';
 import { answerNotFound } from '#lib/server/loaders/page/open-page.ts';
@@ -15,7 +17,7 @@ export const GET: APIRoute = async (astro) => {
   const body = await writeStatementPdf({
     t,
     brand: brand.name,
-    holder: `${customer.firstname} ${customer.lastname}`,
+    holder: joinName(customer),
     email: customer.email,
     period: isYear
       ? t('statement.period-year', { year: filter.period })

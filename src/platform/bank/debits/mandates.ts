@@ -2,6 +2,7 @@
 
 import { type Mandate, signMandate as signing } from '#lib/contracts/payments/direct-debit.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
+import { joinName } from '#lib/domain/account/person-name.ts';
 import { DEBIT_TERMS_VERSION, getFirstDebitDay } from '#lib/domain/bank/direct-debit.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
@@ -32,13 +33,12 @@ const isFit = ({ kind, verification }: PayoutAccount): boolean =>
   kind === 'national' && verification !== 'Failed Verification' && verification !== 'Pending Verification';
 
 async function requireOwnName(tx: Tx, customerId: string, signedName: string): Promise<void> {
-  const { firstname, lastname } = await tx
+  const customer = await tx
     .selectFrom('customer')
     .select(['firstname', 'lastname'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  if (!isNameAlike(signedName, `${firstname} ${lastname}`))
-    throw createDomainError(ERRORS, 'mandate_name_differs');
+  if (!isNameAlike(signedName, joinName(customer))) throw createDomainError(ERRORS, 'mandate_name_differs');
 }
 
 async function requireFitAccount(tx: Tx, customerId: string, accountId: string): Promise<PayoutAccount> {

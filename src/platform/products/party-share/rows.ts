@@ -68,9 +68,8 @@ const joinGroup = (
           sql<string>`cast(${random.createId('pmb', clock.now())} as text)`.as('id'),
           sql<string>`cast(${groupId} as text)`.as('group_id'),
           'customer.id as customer_id',
-          sql<string>`substr(customer.firstname || ' ' || upper(substr(customer.lastname, 1, 1)) || '.', 1, 30)`.as(
-            'alias',
-          ),
+          sql<string>`substr(customer.firstname || case when customer.lastname = '' then ''
+            else ' ' || upper(substr(customer.lastname, 1, 1)) || '.' end, 1, 30)`.as('alias'),
           sql<string>`cast(${created_at} as text)`.as('joined_at'),
         ]),
     )

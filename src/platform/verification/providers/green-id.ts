@@ -1,6 +1,7 @@
 // A provider with pages of its own, where the customer shows a document; by the shape of greenID. Its own names are in its
 // contract and are to be confirmed before it is switched on.
 import { z } from 'zod';
+import { toFamilyName } from '#lib/domain/account/person-name.ts';
 import { callJson, type Fetch } from './post-json.ts';
 import type { ProviderAccess, ProviderAnswer, VerificationProvider } from './provider.ts';
 
@@ -23,6 +24,7 @@ export const createGreenId = (
   name: 'greenid',
   needsAddress: true,
   start: async ({ person, returnUrl }) => {
+    const { givenNames, familyName: surname } = toFamilyName(person);
     const { verificationToken, pageUrl } = await callJson(send, {
       url: `${url}/registerVerification`,
       user,
@@ -30,8 +32,8 @@ export const createGreenId = (
       body: {
         accountId: user,
         country: person.address?.country ?? 'AU',
-        givenNames: person.firstname,
-        surname: person.lastname,
+        givenNames,
+        surname,
         dob: person.dateOfBirth,
         address: person.address,
         returnUrl,

@@ -1,6 +1,7 @@
 // The registers of driver licences, by the shape of Australia's Document Verification Service. Its own names are in its
 // contract and are to be confirmed before it is switched on.
 import { z } from 'zod';
+import { toFamilyName } from '#lib/domain/account/person-name.ts';
 import { callJson, type Fetch } from './post-json.ts';
 import type { ProviderAccess, VerificationProvider } from './provider.ts';
 
@@ -24,8 +25,7 @@ export const createLicences = ({ url, ...login }: ProviderAccess, send: Fetch): 
         jurisdiction: licence.state,
         licenceNumber: licence.licenceNumber,
         cardNumber: licence.cardNumber,
-        familyName: person.lastname,
-        givenNames: person.firstname,
+        ...toFamilyName(person),
         birthDate: person.dateOfBirth,
       },
       answer: Answer,

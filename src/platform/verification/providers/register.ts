@@ -1,5 +1,6 @@
 // A register of residents: compares name, date of birth and address.
 import { z } from 'zod';
+import { joinName } from '#lib/domain/account/person-name.ts';
 import { listAddressLines } from '#lib/domain/address/format-address.ts';
 import { callJson, type Fetch } from './post-json.ts';
 import type { ProviderAccess, ProviderAnswer, VerificationProvider } from './provider.ts';
@@ -29,7 +30,7 @@ export const createRegister = ({ url, ...login }: ProviderAccess, send: Fetch): 
         ...login,
         url: `${url}/verify`,
         body: {
-          name: `${person.firstname} ${person.lastname}`,
+          name: joinName(person),
           dateOfBirth: person.dateOfBirth,
           address: person.address ? listAddressLines(person.address) : [],
           phone: person.phone,

@@ -52,6 +52,23 @@ test('everything that is wrong is said at once, age included', () => {
   });
 });
 
+test('a last name may be missing where a box says that there is none', () => {
+  expect(faults('register', { ...whole, lastname: '' })).toEqual({ lastname: ['This field is required'] });
+  expect(faults('register', { ...whole, lastname: '', hasOneName: 'on' })).toEqual({});
+});
+
+test('what is wrong with a name is said at it, in the words of the service', () => {
+  expect(
+    faults('register', { ...whole, firstname: 'Ro\u202ebin', lastname: 'see https://evil.example' }),
+  ).toEqual({
+    firstname: [
+      'This holds characters that cannot be seen. Type it again, without pasting.',
+      'Write the name in letters. Hyphens, apostrophes, dots, commas and a slash may stand in it.',
+    ],
+    lastname: ['Write the name alone, without links, addresses and the signs < > @.'],
+  });
+});
+
 test('a birthday counts from midnight where the customer lives', () => {
   const born = { ...whole, dateOfBirth: '2008-11-22' };
   const early = { ...limits, now: Date.parse('2026-11-21T14:00:00Z') };

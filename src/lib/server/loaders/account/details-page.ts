@@ -32,6 +32,7 @@ export interface DetailsPage {
 export const toTyped = ({ address, ...details }: CustomerDetails): Record<string, string> => ({
   firstname: details.firstname,
   lastname: details.lastname,
+  ...(details.lastname === '' && { hasOneName: 'on' }),
   dateOfBirth: details.dateOfBirth,
   phone: details.phone ?? '',
   address1: address?.address1 ?? '',
@@ -75,7 +76,7 @@ async function saveTyped(
     astro.response.status = UNPROCESSABLE;
     return { details, form: parsed.view };
   }
-  const { firstname, lastname, dateOfBirth, phone, ...address } = parsed.values;
+  const { firstname, lastname, hasOneName: _, dateOfBirth, phone, ...address } = parsed.values;
   try {
     const { result } = await mine.call(changeDetails, {
       body: { firstname, lastname, dateOfBirth, phone, address: { ...address, ...readChoice(data) } },

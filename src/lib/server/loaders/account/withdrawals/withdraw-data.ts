@@ -1,4 +1,5 @@
 // What the page that takes money out is made from.
+
 import { getCustomer } from '#lib/contracts/identity/customer.ts';
 import { getWallet, type Wallet } from '#lib/contracts/payments/wallet.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type WithdrawalMethodCode,
 } from '#lib/contracts/payments/withdrawal.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
+import { joinName } from '#lib/domain/account/person-name.ts';
 import { BANK_TYPES, type PayoutType } from '#lib/domain/bank/payout-account.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import type { NamedCause } from '#lib/forms/account/withdraw-view.ts';
@@ -71,8 +73,8 @@ export async function loadWithdrawData(page: WithdrawPage): Promise<WithdrawData
     : [];
   const ways = wallet.withdrawalMethods.filter((way) => isOpen(way, causes));
   const prizeCents = takesGifts ? await loadPrizeCents(page) : undefined;
-  const { isVerified, state, firstname, lastname } = customer;
-  const name = `${firstname} ${lastname}`;
+  const { isVerified, state } = customer;
+  const name = joinName(customer);
   return { wallet, ways, causes, isVerified, name, zone: STATE_ZONES[state], prizeCents, latest };
 }
 
