@@ -5,6 +5,7 @@ export const formsCopy = {
   'forms.too-short': 'Use at least {length} characters.',
   'forms.too-long': 'Use at most {length} characters.',
   'forms.email': 'Please enter a valid email address',
+  'forms.mailbox': 'We cannot send mail to letters such as ü or я before the @. Use another address.',
   'forms.numeric': 'Please enter numbers only',
   'forms.phone': 'Please enter a valid phone number',
   'forms.postcode': 'Please enter a valid post code',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BODY_LIMIT_BYTES } from './protocol/body-limits.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
-import { createLine, createText } from './protocol/text.ts';
+import { createLine, createText, OptionalEmail } from './protocol/text.ts';
 
 /** Faults that a browser may report; a closed list, so that no text of a stranger gets into the log. */
 export const BROWSER_FAULTS = [
@@ -30,7 +30,7 @@ export const FeedbackEvent = z.object({
   rating: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
   comment: createText(2000, 'must have at most 2000 characters').optional(),
   /** Only guests are asked for it. */
-  email: z.union([z.literal(''), z.email('Please enter a valid email address').max(254)]).optional(),
+  email: OptionalEmail.optional(),
   category: word.optional(),
   clientInformation: ClientInformation,
   /** The path where it was given. */

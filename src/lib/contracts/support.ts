@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SUPPORT_MESSAGE_MAX, SUPPORT_TOPICS } from '../domain/visitor/support.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
-import { createPersonName, createText } from './protocol/text.ts';
+import { createPersonName, createText, Email } from './protocol/text.ts';
 
 const NAME_MAX = 100;
 
@@ -11,7 +11,7 @@ export const SupportMessage = z.object({
   /** The key of the brand whose support answers. */
   brand: z.string().max(80),
   name: createPersonName(NAME_MAX).min(1, REQUIRED),
-  email: z.string().trim().min(1, REQUIRED).max(254).pipe(z.email('Please enter a valid email address')),
+  email: Email,
   topic: z.enum(SUPPORT_TOPICS, REQUIRED),
   message: createText(SUPPORT_MESSAGE_MAX).min(1, REQUIRED),
   /** A field that people do not see: what fills it in is a machine. */

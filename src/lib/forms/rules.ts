@@ -1,5 +1,6 @@
 // Rules of form fields. A rule names its error; the words of the error are in the copy (`forms.<code>`). The browser
 // loads this file, so it stays small.
+import { isEmailAddress, isMailboxKnown } from '../domain/account/email-address.ts';
 import type { CopyValues } from '../domain/content/copy.ts';
 
 export type FieldValue = string | boolean | File | undefined;
@@ -15,8 +16,6 @@ export interface Rule {
   readonly isMet: (value: FieldValue, values: RawValues) => boolean;
 }
 
-const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"().]+(\.[^\s@,;<>"().]+)+$/;
-const EMAIL_LENGTH_MAX = 254;
 const PHONE = /^\+?[\d\s()-]+$/;
 const POSTCODES = {
   AU: /^\d{4}$/,
@@ -59,7 +58,10 @@ export const hasMinLength = (length: number): Rule =>
 export const hasMaxLength = (length: number): Rule =>
   defineRule('too-long', (text) => text.length <= length, { length });
 
-export const isEmail = defineRule('email', (text) => text.length <= EMAIL_LENGTH_MAX && EMAIL.test(text));
+export const isEmail = defineRule('email', isEmailAddress);
+
+/** An address that mail can be sent to; beside `isEmail`. */
+export const isMailbox = defineRule('mailbox', isMailboxKnown);
 
 /** @public */
 export const isNumeric = defineRule('numeric', (text) => /^\d+$/.test(text));

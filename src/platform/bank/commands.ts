@@ -1,5 +1,7 @@
 // The operator exchanges files with the bank.
+
 import { renameSync, rmSync } from 'node:fs';
+import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { RestoreNotCompared } from '../backup/restored.ts';
 import {
@@ -151,7 +153,7 @@ const assign: Command = {
   summary: 'Credits a line of the bank to the customer whose money it is.',
   async run({ services, words, print }) {
     const lineId = requireWord(words, 0, 'The line');
-    const email = requireWord(words, 1, 'The e-mail address of the customer').toLowerCase();
+    const email = normaliseEmail(requireWord(words, 1, 'The e-mail address of the customer'));
     try {
       const { customerId, cents } = await assignLine(services, lineId, email);
       print(`${formatCents(cents)} is in the wallet of ${email}.`);

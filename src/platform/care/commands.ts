@@ -1,6 +1,6 @@
 // Exclusions for the operator: what a customer asked for in person, the end of one whose time is over, and of what came
 // to an account of another person.
-import { Email } from '#lib/contracts/identity/customer.ts';
+import { Email } from '#lib/contracts/protocol/text.ts';
 import { addMonths } from '#lib/domain/limits/exclusion-length.ts';
 import { transact } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';

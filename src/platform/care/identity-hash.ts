@@ -1,5 +1,7 @@
 // What an excluded person is known by again, whatever account is opened: nothing that could be read back is kept.
+
 import { createHmac } from 'node:crypto';
+import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import type { Services } from '../services.ts';
 
 /** What a person says of themselves. */
@@ -22,7 +24,7 @@ const DOTLESS_HOSTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com
 
 /** The mailbox of an address, however it is written. */
 export function toMailbox(email: string): string {
-  const [local = '', host = ''] = email.trim().toLowerCase().split('@');
+  const [local = '', host = ''] = normaliseEmail(email).split('@');
   const [name = ''] = local.split('+');
   if (!DOTLESS_HOSTS.has(host)) return `${name}@${host}`;
   return `${name.replaceAll('.', '')}@gmail.com`;

@@ -1,4 +1,5 @@
 import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
+import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
@@ -88,7 +89,7 @@ const loginLink: Command = {
     'Sends the customer a message with a link that logs in once, for an hour, and leads to the page of a partner where one is named. It is not shown here.',
   options: { partner: { type: 'string' } },
   async run({ services, words, options, print }) {
-    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const email = normaliseEmail(requireWord(words, 0, 'The e-mail address'));
     const partner = typeof options.partner === 'string' ? options.partner : undefined;
     if (partner !== undefined && !SLUG.test(partner))
       throw new OperatorError(`${partner} is no slug of a partner.`);
@@ -113,7 +114,7 @@ const newPassword: Command = {
   usage: 'EMAIL',
   summary: 'Gives a customer a new password, printed once, and ends every session of the account.',
   async run({ services, words, print }) {
-    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const email = normaliseEmail(requireWord(words, 0, 'The e-mail address'));
     const password = services.random.createHex(NEW_PASSWORD_BYTES);
     const customerId = await replacePassword(services, email, password);
     if (!customerId) throw new OperatorError(`Nobody has an account with ${email}.`);

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { type Command, OperatorError, requireWord, type SharedCommand } from '../operator/command.ts';
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -11,7 +12,7 @@ const offer: SharedCommand = {
   usage: 'EMAIL soft|hard|none',
   summary: 'Offers a customer to move the account: soft may be put off, hard asks in every session.',
   async run({ services, words, print }) {
-    const email = requireWord(words, 0, 'The e-mail address').trim().toLowerCase();
+    const email = normaliseEmail(requireWord(words, 0, 'The e-mail address'));
     const status = STATUSES[requireWord(words, 1, 'soft, hard or none')];
     if (!status) throw new OperatorError('Say soft, hard or none.');
     const changed = await services.database.db

@@ -1,4 +1,5 @@
 // What commands about one customer share.
+import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import type { Services } from '../services.ts';
 import { OperatorError, requireWord, type SharedCall, type SharedCommand } from './command.ts';
 
@@ -12,15 +13,13 @@ export const findNamedCustomer = ({ database }: Services, name: string): Promise
   database.db
     .selectFrom('customer')
     .select(['id', 'email'])
-    .where((where) =>
-      where.or([where('email', '=', name.trim().toLowerCase()), where('id', '=', name.trim())]),
-    )
+    .where((where) => where.or([where('email', '=', normaliseEmail(name)), where('id', '=', name.trim())]))
     .executeTakeFirst();
 
 /** The customer of an address or an id. @throws OperatorError where there is no such account */
 export async function requireNamedCustomer(services: Services, name: string): Promise<NamedCustomer> {
   const customer = await findNamedCustomer(services, name);
-  if (!customer) throw new OperatorError(`Nobody has an account with ${name.trim().toLowerCase()}.`);
+  if (!customer) throw new OperatorError(`Nobody has an account with ${normaliseEmail(name)}.`);
   return customer;
 }
 

@@ -1,6 +1,8 @@
 // The operator makes vouchers, looks at them and ends them.
+
 import { stringify } from 'csv-stringify/sync';
 import { VoucherType } from '#lib/contracts/products/voucher.ts';
+import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
 import { addDays, toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { transact } from '../db/open.ts';
@@ -113,7 +115,7 @@ async function findCustomerId(
   email: string | undefined,
 ): Promise<string | undefined> {
   if (email === undefined) return undefined;
-  const address = email.trim().toLowerCase();
+  const address = normaliseEmail(email);
   const row = await database.db
     .selectFrom('customer')
     .select('id')

@@ -27,6 +27,7 @@ test('the page hands its script the words of what the form can find wrong, and n
     'account_closed',
     'credentials_wrong',
     'email',
+    'mailbox',
     'required',
     'too-long',
     'unanswered',

@@ -33,6 +33,21 @@ test('the email is one account however it is written', async () => {
   expect(envelope.errors?.email?.[0]?.code).toBe('email_taken');
 });
 
+test('a host is one host in its letters and as the network knows it', async () => {
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform, { email: 'ada@bücher.example' });
+  expect(email).toBe('ada@xn--bcher-kva.example');
+  const again = createSignUpDetails({ email: 'ada@xn--bcher-kva.example' });
+  expect((await platform.call(signUp, { body: again })).status).toBe(409);
+  const { status, envelope } = await platform.call(signUp, {
+    body: createSignUpDetails({ email: 'jürgen@bücher.example' }),
+  });
+  expect([status, envelope.errors?.email?.[0]?.message]).toEqual([
+    422,
+    'We cannot send mail to letters such as ü or я before the @. Use another address.',
+  ]);
+});
+
 test('of twenty sign-ups at once with one email, one opens an account', async () => {
   const platform = await openTestPlatform();
   const body = createSignUpDetails();

@@ -9,7 +9,7 @@ import { CustomerProfile } from '../customer/profile.ts';
 import { CustomerSignIn } from '../customer/sign-in.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import type { Message } from '../protocol/envelope.ts';
-import { createPersonName } from '../protocol/text.ts';
+import { createPersonName, Email } from '../protocol/text.ts';
 
 /** Customer states. GB, LW and NSWL exist but cannot be chosen. */
 export const CUSTOMER_STATES = [
@@ -84,13 +84,6 @@ export const LOGIN_ERRORS = {
   '2fa_required': { status: 403, message: 'Enter the code of your second step.' },
 } as const;
 
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, 'This field is required')
-  .max(254, 'Use at most 254 characters.')
-  .pipe(z.email('Please enter a valid email address'));
 const NAME_MAX = 60;
 export const FirstName = createPersonName(NAME_MAX).min(1, 'This field is required');
 /** Empty for a person of one name, which is the first name then. */

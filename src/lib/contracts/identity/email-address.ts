@@ -1,7 +1,7 @@
 // The address that a customer logs in with: shown to be theirs, and changed.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { Email } from './customer.ts';
+import { Email } from '../protocol/text.ts';
 import { LINK_ERRORS, LinkToken } from './link-token.ts';
 import { CONFIRM_ERRORS, CurrentPassword } from './password.ts';
 

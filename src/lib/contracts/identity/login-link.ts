@@ -1,7 +1,8 @@
 // Logging in with a link: out of a message, or from one of the shop's sites to another.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { Email, LOGIN_ERRORS, Login } from './customer.ts';
+import { Email } from '../protocol/text.ts';
+import { LOGIN_ERRORS, Login } from './customer.ts';
 import { LINK_ERRORS, LinkToken } from './link-token.ts';
 
 /** `autologin`: out of a message. `transfer`: from a site where the customer is logged in. */

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import type { Message } from '../protocol/envelope.ts';
-import { Email, NewPassword } from './customer.ts';
+import { Email } from '../protocol/text.ts';
+import { NewPassword } from './customer.ts';
 import { LINK_ERRORS, LinkToken } from './link-token.ts';
 
 export const PASSWORD_MESSAGES = {

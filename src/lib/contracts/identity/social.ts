@@ -1,8 +1,8 @@
 // Signing in with an account elsewhere: Apple and Google, by OpenID Connect.
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { createText } from '../protocol/text.ts';
-import { Email, LOGIN_ERRORS, Login, SIGN_UP_ERRORS, signUp } from './customer.ts';
+import { createText, Email } from '../protocol/text.ts';
+import { LOGIN_ERRORS, Login, SIGN_UP_ERRORS, signUp } from './customer.ts';
 import { CONFIRM_ERRORS, CurrentPassword } from './password.ts';
 
 export const SOCIAL_PROVIDERS = ['apple', 'google'] as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';
-import { createLine, createText } from '../protocol/text.ts';
+import { createLine, createText, Email } from '../protocol/text.ts';
 import { PARTY_ERRORS } from './party-errors.ts';
 import { SessionInfo } from './session.ts';
 
@@ -210,10 +210,7 @@ export const inviteMembers = defineEndpoint({
   path: '/lotto-party/group/{id}/invite',
   params: GroupId,
   body: z.object({
-    emails: z
-      .array(z.email('Enter an e-mail address, such as name@example.com.').max(254))
-      .min(1)
-      .max(INVITES_MAX),
+    emails: z.array(Email).min(1).max(INVITES_MAX),
     message: createText(200).default(''),
   }),
   /** Skipped: those that were sent this link of the group before, that the group invited in the last days, or too often. */

@@ -1,5 +1,6 @@
 // What people write and others read: lines, texts and names. Every field for such words is one of these.
 import { z } from 'zod';
+import { isEmailAddress, isMailboxKnown, normaliseEmail } from '../../domain/account/email-address.ts';
 import {
   isNameInLetters,
   isNamePlain,
@@ -38,3 +39,17 @@ export const createPersonName = (max: number) =>
     .refine((name) => name === '' || isNameInLetters(name), {
       error: 'Write the name in letters. Hyphens, apostrophes, dots, commas and a slash may stand in it.',
     });
+
+/** An e-mail address in lower case, its host as the network knows it; or nothing. */
+export const OptionalEmail = z
+  .string()
+  .overwrite(normaliseEmail)
+  .max(254, LENGTH(254))
+  .refine((address) => address === '' || isEmailAddress(address), {
+    error: 'Please enter a valid email address',
+    abort: true,
+  })
+  .refine(isMailboxKnown, {
+    error: 'We cannot send mail to letters such as ü or я before the @. Use another address.',
+  });
+export const Email = OptionalEmail.min(1, 'This field is required');

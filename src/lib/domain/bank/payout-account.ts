@@ -1,4 +1,5 @@
 // Accounts that money is paid out to: what may be written for each kind, and how it is kept and shown.
+import { isEmailAddress, isMailboxKnown, normaliseEmail } from '../account/email-address.ts';
 
 /** What an account is: in Australia by BSB, abroad by SWIFT, or known to the bank by an e-mail address or a phone. */
 export const BANK_TYPES = ['national', 'payid_email', 'payid_phone', 'international'] as const;
@@ -11,7 +12,6 @@ const BSB = /^\d{3}-?\d{3}$/;
 const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const ACCOUNT_NUMBER = /^\d{2,9}$/;
 const IBAN_OR_NUMBER = /^[A-Z0-9]{4,34}$/;
-const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"().]+(?:\.[^\s@,;<>"().]+)+$/;
 const MOBILE = /^(?:\+?61|0)4\d{8}$/;
 /** What fits a PayID, PayPal's address, and a name in a direct-entry file. */
 const PAYID_MAX = 140;
@@ -40,8 +40,8 @@ function match(pattern: RegExp, text: string): string | undefined {
 }
 
 function parseEmail(text: string, max: number): string | undefined {
-  const email = text.trim().toLowerCase();
-  return email.length <= max ? match(EMAIL, email) : undefined;
+  const email = normaliseEmail(text);
+  return email.length <= max && isEmailAddress(email) && isMailboxKnown(email) ? email : undefined;
 }
 
 const ACCOUNT_PARSERS = {

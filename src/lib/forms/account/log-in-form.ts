@@ -1,6 +1,6 @@
 import { defineForm } from '../define-form.ts';
 import { checkboxField, passwordField, textField } from '../fields.ts';
-import { isEmail, required } from '../rules.ts';
+import { isEmail, isMailbox, required } from '../rules.ts';
 
 export const logInForm = defineForm({
   fields: {
@@ -15,7 +15,7 @@ export const logInForm = defineForm({
     }),
     saveDevice: checkboxField({ label: 'session.save-device', hint: 'session.save-device-hint' }),
   },
-  rules: { email: [required, isEmail], password: [required] },
+  rules: { email: [required, isEmail, isMailbox], password: [required] },
   errors: {
     credentials_wrong: 'session.credentials-wrong',
     account_closed: 'session.account-closed',

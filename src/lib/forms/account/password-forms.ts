@@ -1,13 +1,13 @@
 import { PASSWORD_MIN_LENGTH } from '../../domain/account/sign-up.ts';
 import { defineForm } from '../define-form.ts';
 import { passwordField, textField } from '../fields.ts';
-import { hasMinLength, isEmail, matchesField, required } from '../rules.ts';
+import { hasMinLength, isEmail, isMailbox, matchesField, required } from '../rules.ts';
 
 export const forgotPasswordForm = defineForm({
   fields: {
     email: textField({ kind: 'email', label: 'session.email', attributes: { autocomplete: 'username' } }),
   },
-  rules: { email: [required, isEmail] },
+  rules: { email: [required, isEmail, isMailbox] },
   errors: { unanswered: 'common.error-fallback' },
 });
 

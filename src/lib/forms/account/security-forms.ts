@@ -2,7 +2,7 @@ import { defineForm } from '../define-form.ts';
 import { checkboxField, passwordField, textField } from '../fields.ts';
 import { codeField, phoneField } from '../more-fields.ts';
 import { isCode } from '../more-rules.ts';
-import { isEmail, isPhone, required } from '../rules.ts';
+import { isEmail, isMailbox, isPhone, required } from '../rules.ts';
 
 const currentPassword = passwordField({
   label: 'security.current-password',
@@ -31,7 +31,7 @@ export const changeEmailForm = defineForm({
     currentPassword,
   },
   rules: (asked: Confirmation) => ({
-    email: [required, isEmail],
+    email: [required, isEmail, isMailbox],
     currentPassword: getPasswordRules(asked),
   }),
   errors: { ...REFUSALS, email_same: 'security.email-same', email_taken: 'security.email-taken' },

@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH, type SignUpState } from '../../domain/account/sign
 import { defineForm } from '../define-form.ts';
 import { checkboxField, consentField, passwordField, selectField, textField } from '../fields.ts';
 import { hasLastName, NAME_RULES } from '../name-rules.ts';
-import { accepted, hasMinLength, isEmail, type Rule, required } from '../rules.ts';
+import { accepted, hasMinLength, isEmail, isMailbox, type Rule, required } from '../rules.ts';
 import { STATE_OPTIONS } from './state-options.ts';
 
 export interface SignUpLimits {
@@ -90,7 +90,7 @@ export const signUpForm = defineForm({
     ...PERSON_FIELDS,
   },
   rules: (limits: SignUpLimits) => ({
-    email: [required, isEmail],
+    email: [required, isEmail, isMailbox],
     password: [required, hasMinLength(PASSWORD_MIN_LENGTH)],
     ...createPersonRules(limits),
   }),
@@ -100,6 +100,6 @@ export const signUpForm = defineForm({
 /** Of someone who logs in elsewhere: it asks for no password. */
 export const socialSignUpForm = defineForm({
   fields: { email, ...PERSON_FIELDS },
-  rules: (limits: SignUpLimits) => ({ email: [required, isEmail], ...createPersonRules(limits) }),
+  rules: (limits: SignUpLimits) => ({ email: [required, isEmail, isMailbox], ...createPersonRules(limits) }),
   errors: ERRORS,
 });

@@ -1,15 +1,17 @@
+import { isEmailAddress, isMailboxKnown } from '../../domain/account/email-address.ts';
 import { defineForm } from '../define-form.ts';
 import { textareaField } from '../fields.ts';
 import { defineRule, required } from '../rules.ts';
 
 const EMAILS_MAX = 10;
 const MESSAGE_MAX = 200;
-const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"().]+(\.[^\s@,;<>"().]+)+$/;
 
 /** Addresses as people type a list of them: with commas, semicolons, blanks or on lines of their own. */
 export const splitEmails = (text: string): string[] => [
   ...new Set(text.split(/[\s,;]+/).filter((part) => part !== '')),
 ];
+
+const isSendable = (address: string): boolean => isEmailAddress(address) && isMailboxKnown(address);
 
 /** Invitations by mail. */
 export const inviteForm = defineForm({
@@ -28,7 +30,7 @@ export const inviteForm = defineForm({
     emails: [
       required,
       defineRule('emails-many', (text) => splitEmails(text).length <= EMAILS_MAX),
-      defineRule('emails-wrong', (text) => splitEmails(text).every((address) => EMAIL.test(address))),
+      defineRule('emails-wrong', (text) => splitEmails(text).every(isSendable)),
     ],
   },
   errors: {

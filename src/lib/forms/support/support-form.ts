@@ -2,7 +2,7 @@ import { SUPPORT_MESSAGE_MAX, type SupportTopic } from '../../domain/visitor/sup
 import { defineForm } from '../define-form.ts';
 import { selectField, textareaField, textField, trapField } from '../fields.ts';
 import { NAME_RULES } from '../name-rules.ts';
-import { isEmail, required } from '../rules.ts';
+import { isEmail, isMailbox, required } from '../rules.ts';
 
 const TOPICS = {
   ticket: 'support.topic-ticket',
@@ -31,7 +31,7 @@ export const supportForm = defineForm({
   },
   rules: {
     name: [required, ...NAME_RULES],
-    email: [required, isEmail],
+    email: [required, isEmail, isMailbox],
     topic: [required],
     message: [required],
   },

@@ -1,5 +1,7 @@
 // The accounts of editors, apart from those of customers (decision P1).
+
 import type { Editor, EditorRole } from '#lib/contracts/editor/editor.ts';
+import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import { hashPassword, runInTurn } from '../../identity/passwords/passwords.ts';
 import type { Services } from '../../services.ts';
@@ -12,7 +14,7 @@ export interface NewEditor {
   readonly password: string;
 }
 
-export const normaliseEditorEmail = (text: string): string => text.trim().toLowerCase();
+export const normaliseEditorEmail = (text: string): string => normaliseEmail(text);
 
 export const listEditors = (at: Db | Tx) =>
   at

@@ -1,7 +1,9 @@
 // Who a provider says is there: its code exchanged, and its token checked.
+
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { logInWithSocial, type SocialProvider } from '#lib/contracts/identity/social.ts';
+import { normaliseEmail } from '#lib/domain/account/email-address.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import type { OpenIdProvider } from './providers.ts';
@@ -94,7 +96,7 @@ export async function identify(services: Services, returned: Returned): Promise<
   const claims = await readClaims(services, provider, await exchangeCode(provider, returned, begun.verifier));
   const isForOthers = Array.isArray(claims.aud) && claims.aud.length > 1 && claims.azp !== provider.clientId;
   if (isForOthers || !isNonce(begun.nonceHash, claims.nonce)) throw refuse();
-  const email = (claims.email ?? '').trim().toLowerCase();
+  const email = normaliseEmail(claims.email ?? '');
   return {
     provider: provider.key,
     subject: claims.sub,

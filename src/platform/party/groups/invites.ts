@@ -94,7 +94,7 @@ export async function sendInvites(
 ): Promise<ResultOf<typeof inviteMembers>> {
   if (message !== '' && (await isProfane(services, message)))
     throw createDomainError(inviteCall.errors, 'contains_profanity');
-  const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
+  const wanted = [...new Set(emails)];
   return transact(services.database, async (tx) => {
     const group = await lockGroupOfMember(tx, services, groupId, customerId);
     await lockWallet(tx, services, customerId);
