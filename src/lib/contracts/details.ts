@@ -1,5 +1,6 @@
 // Who a customer is and where: names, date of birth, telephone, address.
 import { z } from 'zod';
+import { isPostcodeOfState } from '../domain/address/postcode-state.ts';
 import { CustomerState, DateOfBirth, FirstName, LastName } from './identity/customer.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
 import { createLine } from './protocol/text.ts';
@@ -87,13 +88,22 @@ const isPostcodeRight = ({ country, postcode }: { country: AddressCountry; postc
 const isStateRight = ({ country, state }: { country: AddressCountry; state: CustomerState }): boolean =>
   (country === 'AU') !== (state === 'OTHER');
 
+/** Games are sold by state, so both have to be of one place. */
+const isPostcodeInState = (address: { country: AddressCountry; postcode: string; state: CustomerState }) =>
+  address.country !== 'AU' || !isPostcodeRight(address) || isPostcodeOfState(address.postcode, address.state);
+
 const CheckedAddress = ChangedAddress.refine(isPostcodeRight, {
   error: 'Please enter a valid post code',
   path: ['postcode'],
-}).refine(isStateRight, {
-  error: 'State and country do not belong together. Outside Australia, choose that.',
-  path: ['state'],
-});
+})
+  .refine(isPostcodeInState, {
+    error: 'This postcode is in another state or territory. Check both.',
+    path: ['postcode'],
+  })
+  .refine(isStateRight, {
+    error: 'State and country do not belong together. Outside Australia, choose that.',
+    path: ['state'],
+  });
 
 export const getDetails = defineEndpoint({
   name: 'getDetails',

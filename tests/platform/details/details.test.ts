@@ -76,6 +76,11 @@ test('details are kept as typed, the telephone number in its international form'
 test.each([
   ['a postcode of another country', { address: { ...ADDRESS, postcode: 'SW1A 1AA' } }, 'address.postcode'],
   ['a state of another country', { address: { ...ADDRESS, country: 'NZ' } }, 'address.state'],
+  [
+    'a postcode of another state',
+    { address: { ...ADDRESS, state: 'VIC', postcode: '6000' } },
+    'address.postcode',
+  ],
   ['a telephone number that cannot exist', { phone: '0412 345' }, 'phone'],
   ['a name that is a number', { firstname: '12345' }, 'firstname'],
   ['an age that may not play', { dateOfBirth: '2015-01-01' }, 'dateOfBirth'],

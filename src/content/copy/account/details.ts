@@ -24,6 +24,7 @@ export const detailsCopy = {
   'details.country-gb': 'United Kingdom',
   'details.state-country':
     'State and country do not belong together. Outside Australia, choose that as state.',
+  'details.postcode-state': 'This postcode is in another state or territory. Check both.',
   'details.date': 'Enter a date, for example 1985-03-27.',
   'details.email': 'Email',
   'details.save': 'Save details',

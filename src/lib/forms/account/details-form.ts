@@ -1,9 +1,10 @@
+import { isPostcodeOfState } from '../../domain/address/postcode-state.ts';
 import { defineForm } from '../define-form.ts';
 import { checkboxField, selectField, textField } from '../fields.ts';
 import { phoneField } from '../more-fields.ts';
 import { hasLastName, NAME_RULES } from '../name-rules.ts';
 import { isPhone, isPostcode, type Rule, required } from '../rules.ts';
-import { COUNTRY_OPTIONS, STATE_OPTIONS } from './state-options.ts';
+import { COUNTRY_OPTIONS, isState, STATE_OPTIONS } from './state-options.ts';
 
 const NAME_LENGTH_MAX = 60;
 const LINE_LENGTH_MAX = 100;
@@ -21,6 +22,18 @@ const hasRightPostcode: Rule = {
     const { country } = values;
     return isPostcode(country === 'GB' ? 'GB' : 'AU').isMet(value, values);
   },
+};
+
+/** Games are sold by state: in Australia both have to be of one place. */
+const isPostcodeInState: Rule = {
+  code: 'postcode-state',
+  isMet: (value, { state, country }) =>
+    country !== 'AU' ||
+    typeof value !== 'string' ||
+    !isState(state) ||
+    !isPostcode().isMet(value, {}) ||
+    value.trim() === '' ||
+    isPostcodeOfState(value.trim(), state),
 };
 
 /** The states are Australia's; everywhere else is outside of it. */
@@ -60,12 +73,15 @@ export const ADDRESS_RULES = {
   address1: [required],
   suburb: [required],
   state: [required, isStateOfCountry],
-  postcode: [required, hasRightPostcode],
+  postcode: [required, hasRightPostcode, isPostcodeInState],
   country: [required],
 } as const;
 
 /** Copy keys of what is wrong with an address. */
-export const ADDRESS_ERRORS = { 'state-country': 'details.state-country' } as const;
+export const ADDRESS_ERRORS = {
+  'state-country': 'details.state-country',
+  'postcode-state': 'details.postcode-state',
+} as const;
 
 /** Names, date of birth, telephone and address of an account. */
 export const detailsForm = defineForm({

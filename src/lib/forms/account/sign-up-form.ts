@@ -1,10 +1,10 @@
 import { calculateAge, STATE_ZONES } from '../../domain/account/customer-state.ts';
-import { PASSWORD_MIN_LENGTH, type SignUpState } from '../../domain/account/sign-up.ts';
+import { PASSWORD_MIN_LENGTH } from '../../domain/account/sign-up.ts';
 import { defineForm } from '../define-form.ts';
 import { checkboxField, consentField, passwordField, selectField, textField } from '../fields.ts';
 import { hasLastName, NAME_RULES } from '../name-rules.ts';
 import { accepted, hasMinLength, isEmail, isMailbox, type Rule, required } from '../rules.ts';
-import { STATE_OPTIONS } from './state-options.ts';
+import { isState, STATE_OPTIONS } from './state-options.ts';
 
 export interface SignUpLimits {
   /** In years. */
@@ -19,8 +19,6 @@ const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** The date in a zone, `YYYY-MM-DD`. By `Intl` alone: the browser loads this file. */
 const readLocalDate = (now: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-
-const isState = (state: unknown): state is SignUpState => typeof state === 'string' && state in STATE_OPTIONS;
 
 /** By the date in the customer's state, where one is chosen. */
 const isOldEnough = ({ minimumAge, now }: SignUpLimits): Rule => ({

@@ -14,6 +14,10 @@ export const STATE_OPTIONS = {
   OTHER: 'session.state-other',
 } as const satisfies Record<SignUpState, string>;
 
+/** Whether it is one of the states that can be chosen. */
+export const isState = (state: unknown): state is SignUpState =>
+  typeof state === 'string' && Object.hasOwn(STATE_OPTIONS, state);
+
 export const COUNTRY_OPTIONS = {
   AU: 'details.country-au',
   NZ: 'details.country-nz',
