@@ -67,6 +67,9 @@ class PaymentForm {
       event.preventDefault();
       void this.#send();
     });
+    this.#form.addEventListener(FORM_CHECK_EVENT, (event) => {
+      if (!event.defaultPrevented && this.#isHolderRefused()) event.preventDefault();
+    });
     // Its way and its amount are the first ones again after the event.
     this.#form.addEventListener('reset', () => setTimeout(() => this.#choose(0)));
     this.#choose(0);

@@ -4,6 +4,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enhanceAmountForm } from '#components/account/payments/amount-form.ts';
 import type { FieldsRequest } from '#islands/payments/field-module.ts';
+import { FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
 
 const scene = vi.hoisted(() => ({
   mounted: [] as (number | undefined)[],
@@ -70,7 +71,7 @@ async function openForm(amount: string, ways = CHOSEN_CARD) {
     <input name="amount" value="${amount}" />
     <a href="?amount=20.00" data-preset="2000" data-typed="20.00">$20</a>
     ${ways}
-    <div data-payment-fields data-away="Away" data-wallet-away="No button" data-amount-changed="Changed" data-no-wallet="No wallet" data-press-wallet="Press the wallet"><div data-holder><input name="holder" value="Robin Castle" /></div>
+    <div data-payment-fields data-away="Away" data-wallet-away="No button" data-amount-changed="Changed" data-no-wallet="No wallet" data-press-wallet="Press the wallet" data-holder-words="Whose card?"><div data-holder><input name="holder" value="Robin Castle" /><p data-holder-error></p></div>
       <div data-gateway-fields></div><p data-payment-trouble></p></div>
     ${['metadata', 'deviceData', 'csc'].map((name) => `<input type="hidden" name="${name}" />`).join('')}
     <button type="submit">Add money <span data-amount></span></button>
@@ -338,4 +339,14 @@ test('fields that come after another way was chosen leave those of that way wher
   opening.resolve();
   await new Promise((wake) => setTimeout(wake));
   expect([...form.querySelectorAll('fieldset')]).toEqual([shown]);
+});
+
+test('who holds the card is asked for where the form is checked, before anything else is', async () => {
+  const { form, fields } = await openForm('20.00');
+  const holder = form.querySelector<HTMLInputElement>('[name="holder"]')!;
+  const check = () => form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true }));
+  expect(check()).toBe(true);
+  holder.value = ' ';
+  expect([check(), fields.querySelector('[data-holder-error]')!.textContent]).toEqual([false, 'Whose card?']);
+  expect(document.activeElement).toBe(holder);
 });

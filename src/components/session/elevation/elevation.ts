@@ -1,6 +1,7 @@
 // What needs a code waits for it on its page: calls of the page's scripts, and forms that say so. Where the dialog or
 // the answer does not come, a form is sent as any form: its answer asks for the code.
 import { ELEVATION_EVENT, type WaitingCall } from '#lib/contracts/identity/elevation-event.ts';
+import { FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
 
 async function waitForCode(call: WaitingCall): Promise<unknown> {
   const [{ followElevation }, { queueCall }] = await Promise.all([
@@ -28,7 +29,22 @@ const setIdle = (form: HTMLFormElement): void => {
   for (const button of form.querySelectorAll('[type="submit"]')) button.ariaBusy = null;
 };
 
+/** Whether what was typed is right, as far as the page can say: nobody gives a code for a form that comes back. */
+async function isFilledIn(form: HTMLFormElement): Promise<boolean> {
+  if (!form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true }))) return false;
+  const { check } = form.dataset;
+  if (check === undefined) return true;
+  try {
+    const { checkNamedForm } = await import('./form-checks.ts');
+    return await checkNamedForm(check, form);
+  } catch {
+    // Its page says what is wrong.
+    return true;
+  }
+}
+
 async function sendOnceOpen(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  if (!(await isFilledIn(form))) return setIdle(form);
   try {
     const { checkElevation } = await import('#lib/stores/account/elevation.ts');
     await checkElevation();
@@ -43,7 +59,7 @@ async function sendOnceOpen(form: HTMLFormElement, submitter: HTMLElement | null
   form.requestSubmit(submitter);
 }
 
-// Below the form's own check of what was typed, above what reads a gateway's fields.
+// Above what reads a gateway's fields.
 document.body.addEventListener('submit', (event) => {
   const { target: form, submitter } = event;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.matches('[data-elevates]'))
