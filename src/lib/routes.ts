@@ -273,7 +273,7 @@ export const ROUTES = {
     pattern: '/my-account/login-and-security',
     menus: { drawer: 'security.title', you: 'security.title' },
   },
-  confirmCustomer: { pattern: '/my-account/confirm' },
+  confirmCustomer: { pattern: '/my-account/confirm', isOpenBeforeRequiredAction: true },
   depositShortcut: { pattern: '/deposit', access: 'signed-in', gate: ['wallet-deposit'] },
   deposit: {
     pattern: '/my-account/deposit',

@@ -129,6 +129,7 @@ export const changeDetails = defineEndpoint({
   method: 'PATCH',
   path: '/v2/customer/details',
   access: 'customer',
+  elevation: 'identity',
   body: z.object({
     firstname: FirstName,
     lastname: LastName,
@@ -152,6 +153,7 @@ export const upgradeAccount = defineEndpoint({
   method: 'POST',
   path: '/v2/customer/upgrade',
   access: 'customer',
+  elevation: 'identity',
   body: z.object({
     phone: Phone.min(1, REQUIRED),
     address: CheckedAddress,

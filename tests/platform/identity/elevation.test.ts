@@ -55,7 +55,7 @@ test('with a second step switched on, money and security ask for a code, and not
   const { requireStep, switchOn } = await openElevation();
   await switchOn();
   await requireStep();
-  for (const elevation of ['money', 'security'] as const)
+  for (const elevation of ['money', 'identity', 'security'] as const)
     await expect(requireStep(elevation)).rejects.toMatchObject({
       code: 'REQUIRED',
       status: 403,
@@ -102,6 +102,9 @@ test('what moves money out of reach, and what opens the account, asks for the se
       'beginPasskey',
       'removePasskey',
       'createTransfer',
+      'changeDetails',
+      'upgradeAccount',
+      'setDefaultBankAccount',
     ]),
   );
 });

@@ -101,6 +101,7 @@ export const setDefaultBankAccount = defineEndpoint({
   summary: 'Makes an account the usual one.',
   method: 'POST',
   path: '/v2/bank-accounts/{id}/default',
+  elevation: 'money',
   params: BankAccountId,
   result: z.array(BankAccount),
 });

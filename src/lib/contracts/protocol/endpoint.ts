@@ -22,10 +22,10 @@ export type Exposure = 'server' | 'browser' | 'cart' | 'gateway' | 'editor' | 'o
 
 /**
  * What a call touches that asks for the second step again, where the customer has one switched on: the answer is 403
- * `REQUIRED` until a code was given within the last ten minutes. Without a second step a `money` call passes, and a
- * `security` call asks for the password in its own body.
+ * `REQUIRED` until a code was given within the last ten minutes. Without a second step a `money` call passes, as does
+ * one that changes who the customer is said to be, and a `security` call asks for the password in its own body.
  */
-export type Elevation = 'money' | 'security';
+export type Elevation = 'money' | 'identity' | 'security';
 
 /** An error an endpoint can answer with: its permanent name, status, and a sentence that says what to do. */
 export interface ErrorRule {

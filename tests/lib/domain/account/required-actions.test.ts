@@ -25,12 +25,16 @@ test.each(['/', '/my-account', '/my-account/deposit', '/cart', '/comet', '/about
   },
 );
 
-test.each(['/logout', '/about/contact-us', '/about', '/about/[...slug]', '/forgot-password'])(
-  '%s stays open',
-  (path) => {
-    expect(getRequiredActionRedirect('force-password-change', path)).toBeUndefined();
-  },
-);
+test.each([
+  '/logout',
+  '/my-account/confirm',
+  '/about/contact-us',
+  '/about',
+  '/about/[...slug]',
+  '/forgot-password',
+])('%s stays open', (path) => {
+  expect(getRequiredActionRedirect('force-password-change', path)).toBeUndefined();
+});
 
 test('the page of a duty leads nowhere else', () => {
   expect(getRequiredActionRedirect('force-password-change', '/force-password-change')).toBeUndefined();
