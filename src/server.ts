@@ -22,7 +22,8 @@ import { startPlatform } from './platform/start.ts';
 import { describeStartFailure } from './start-failure.ts';
 
 const DIST = resolve(fileURLToPath(import.meta.url), '../../dist');
-const END_WITHIN_MS = 5000;
+/** A second less than a container has by default. */
+const END_WITHIN_MS = 9000;
 
 async function loadBuiltSite(): Promise<RenderRequest> {
   const entry = join(DIST, 'server', 'entry.mjs');

@@ -70,6 +70,7 @@ interface Setting {
   readonly isClosed?: () => boolean;
   readonly hasFastLane?: boolean;
   readonly limits?: Partial<ConnectionLimits>;
+  readonly endsAfterMs?: number;
 }
 
 export async function startPageServer(site: FakeSite, setting: Setting = {}) {
@@ -109,6 +110,7 @@ export async function startPageServer(site: FakeSite, setting: Setting = {}) {
     isClosed: setting.isClosed ?? (() => false),
     hasFastLane,
     limits,
+    ...(setting.endsAfterMs && { endsAfterMs: setting.endsAfterMs }),
   });
   onTestFinished(async () => {
     await server.close();

@@ -99,11 +99,14 @@ test('a connection that rests between two requests may still ask, in the lane an
 
 test('an answer that runs is waited for; one that does not end is cut off', async () => {
   const gate = Promise.withResolvers<void>();
-  const { server, ask } = await startPageServer(async ({ url }) => {
-    if (url === '/api/slow') await sleep(1800);
-    if (url === '/api/stuck') await gate.promise;
-    return { body: 'done' };
-  });
+  const { server, ask } = await startPageServer(
+    async ({ url }) => {
+      if (url === '/api/slow') await sleep(1800);
+      if (url === '/api/stuck') await gate.promise;
+      return { body: 'done' };
+    },
+    { endsAfterMs: 3500 },
+  );
   onTestFinished(() => gate.resolve());
   const slow = ask('/api/slow');
   const stuck = ask('/api/stuck').catch(() => 'cut off');

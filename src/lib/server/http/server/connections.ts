@@ -9,14 +9,28 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** Milliseconds that an answer may wait to be read, or a request to go on. */
   readonly standstillMs: number;
+  /** Milliseconds that a connection may rest between two requests. */
+  readonly idleMs: number;
+  /** Milliseconds that a client has to read what the system holds for it, once its connection is being ended. */
+  readonly lingerMs: number;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = { total: 10_000, perAddress: 256, standstillMs: 30_000 };
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  total: 10_000,
+  perAddress: 256,
+  standstillMs: 30_000,
+  idleMs: 65_000,
+  lingerMs: 30_000,
+};
 
-/** Ends a connection. With unread data it is reset: the system would keep that data for minutes otherwise. */
-export function endStuck(socket: Socket): void {
-  if (socket.writableLength > 0) socket.resetAndDestroy();
-  else socket.destroy();
+/**
+ * Ends a connection that stands still. The system may hold an answer that nobody reads, and would keep it for minutes after
+ * the end: a client has some time to read it to its end and to close, then the connection is reset.
+ */
+export function endStuck(socket: Socket, lingerMs: number): void {
+  if (socket.writableLength > 0 || socket.writableEnded) return void socket.resetAndDestroy();
+  socket.setTimeout(lingerMs);
+  socket.end();
 }
 
 /** Connections that were accepted and are not closed yet. */
@@ -39,7 +53,7 @@ export class Connections {
   limit(server: Server, limits: ConnectionLimits, countsAddresses: boolean): void {
     server.maxConnections = limits.total;
     server.timeout = limits.standstillMs;
-    server.on('timeout', endStuck);
+    server.on('timeout', (socket: Socket) => endStuck(socket, limits.lingerMs));
     const own = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
     server.removeAllListeners('connection');
     server.on('connection', (socket: Socket) => {

@@ -10,12 +10,11 @@ import type { FindFresh, RepresentationQuery } from '../find-representation.ts';
 import { pageAddresses } from '../page-addresses.ts';
 import { negotiateEncoding } from '../requests/accept-encoding.ts';
 import { createRequestId } from '../requests/request-id.ts';
-import { endStuck } from './connections.ts';
+import { type ConnectionLimits, endStuck } from './connections.ts';
 
 const HEAD_BYTES_MAX = 8192;
-/** Milliseconds that a connection may be silent, before its first request and after it. */
+/** Milliseconds that a connection may be silent before its first request. */
 const FIRST_WITHIN_MS = 10_000;
-const NEXT_WITHIN_MS = 65_000;
 
 /** Strictly what RFC 9112 allows; anything looser is left to Node's parser. */
 const BLOCK = /^(?:\r\n[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*)+\r\n\r\n$/;
@@ -92,6 +91,7 @@ interface LaneOptions {
   readonly find: FindFresh;
   readonly trustsProxy: boolean;
   readonly hsts: string;
+  readonly limits: Pick<ConnectionLimits, 'idleMs' | 'lingerMs'>;
   readonly handOver: (socket: Socket) => void;
   readonly isOpen: () => boolean;
 }
@@ -113,7 +113,7 @@ class LaneConnection {
       data: (chunk) => this.#handleChunk(chunk),
       drain: () => socket.resume(),
       end: () => socket.end(),
-      timeout: () => endStuck(socket),
+      timeout: () => endStuck(socket, options.limits.lingerMs),
       error: () => socket.destroy(),
       close: gone,
     };
@@ -123,6 +123,8 @@ class LaneConnection {
 
   /** A request that fails harms its own connection only. */
   #handleChunk(chunk: Buffer): void {
+    // What comes after the end is answered no more.
+    if (this.#socket.writableEnded) return;
     try {
       this.#serveChunk(chunk);
     } catch {
@@ -138,7 +140,8 @@ class LaneConnection {
       return;
     }
     writeToSocket(socket, form, this.#head, this.#options.hsts);
-    if (socket.timeout !== NEXT_WITHIN_MS) socket.setTimeout(NEXT_WITHIN_MS);
+    const { idleMs } = this.#options.limits;
+    if (socket.timeout !== idleMs) socket.setTimeout(idleMs);
     if (socket.writableNeedDrain) socket.pause();
   }
 
@@ -181,7 +184,7 @@ export interface FastLane {
 /** Takes every new connection of the server first. */
 export function openFastLane(
   server: Server,
-  { find, trustsProxy, hsts }: Pick<LaneOptions, 'find' | 'trustsProxy' | 'hsts'>,
+  settings: Pick<LaneOptions, 'find' | 'trustsProxy' | 'hsts' | 'limits'>,
 ): FastLane {
   const own = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   const handOver = (socket: Socket): void => {
@@ -192,9 +195,7 @@ export function openFastLane(
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     here.add(socket);
-    new LaneConnection(socket, { find, trustsProxy, hsts, handOver, isOpen: () => isOpen }, () =>
-      here.delete(socket),
-    );
+    new LaneConnection(socket, { ...settings, handOver, isOpen: () => isOpen }, () => here.delete(socket));
   });
   return {
     handOverAll() {

@@ -4,11 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { PendingAnswers } from '../answers/pending-answers.ts';
 import { closeServer } from './close-server.ts';
-import { Connections } from './connections.ts';
+import { CONNECTION_LIMITS, Connections } from './connections.ts';
 import type { RunningServer } from './start-server.ts';
 
 /** Sites of ours connect, as many as they are. A call takes as long as it takes. */
-const NO_LIMITS = { total: Number.POSITIVE_INFINITY, perAddress: Number.POSITIVE_INFINITY, standstillMs: 0 };
+const NO_LIMITS = {
+  ...CONNECTION_LIMITS,
+  total: Number.POSITIVE_INFINITY,
+  perAddress: Number.POSITIVE_INFINITY,
+  standstillMs: 0,
+};
 
 /** A call that waits for a gateway writes what it has taken before it is cut off. The process ends somewhat later. */
 const ENDS_AFTER_MS = 25_000;

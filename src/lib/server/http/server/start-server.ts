@@ -19,11 +19,13 @@ export interface ServerOptions extends Omit<PageServerOptions, 'isReady' | 'find
   /** Serves what is in memory before Node's HTTP parser. */
   readonly hasFastLane: boolean;
   readonly limits?: Partial<ConnectionLimits>;
+  /** How long answers that run have from the beginning of the end, in milliseconds. */
+  readonly endsAfterMs?: number;
 }
 
 export interface RunningServer {
   readonly port: number;
-  /** Answers what was asked, then takes no new connections and closes what is left. Takes four seconds at most. */
+  /** Answers what was asked, then takes no new connections and closes what is left. Takes eight seconds at most. */
   close(): Promise<void>;
 }
 
@@ -31,7 +33,6 @@ export interface RunningServer {
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
 } as const;
 const HEADER_BYTES_MAX = 16_384;
@@ -71,16 +72,22 @@ async function refuse(answers: PendingAnswers, error: ParserError, socket: Duple
 }
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host, port, trustsProxy, hsts, hasFastLane } = options;
+  const { host, port, trustsProxy, hsts, hasFastLane, endsAfterMs } = options;
   let isReady = true;
   const find = createFindFresh(options);
   const front = new PageServer({ ...options, find, isReady: () => isReady });
   const answers = new PendingAnswers();
   const connections = new Connections();
-  const settings = { ...LIMITS, maxHeaderSize: HEADER_BYTES_MAX, noDelay: true };
+  const limits = { ...CONNECTION_LIMITS, ...options.limits };
+  const settings = {
+    ...LIMITS,
+    keepAliveTimeout: limits.idleMs,
+    maxHeaderSize: HEADER_BYTES_MAX,
+    noDelay: true,
+  };
   const server = createServer(settings, answers.wrap(front.listener));
-  const lane = hasFastLane ? openFastLane(server, { find, trustsProxy, hsts }) : undefined;
-  connections.limit(server, { ...CONNECTION_LIMITS, ...options.limits }, !trustsProxy);
+  const lane = hasFastLane ? openFastLane(server, { find, trustsProxy, hsts, limits }) : undefined;
+  connections.limit(server, limits, !trustsProxy);
   server.on('clientError', (error, socket) => void refuse(answers, error, socket));
   server.on('connect', (_req: IncomingMessage, socket: Duplex) =>
     writeToSocket(socket, NOTICES.method, true),
@@ -93,7 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port: (server.address() as AddressInfo).port,
     close() {
       isReady = false;
-      return closeServer({ server, lane, answers, connections });
+      return closeServer({ server, lane, answers, connections, ...(endsAfterMs && { endsAfterMs }) });
     },
   };
 }

@@ -65,6 +65,66 @@ test.each([
   expect((await ask('/about')).status).toBe(200);
 });
 
+/** Both in the lane and behind it. */
+const LANES = [true, false] as const;
+const SOON = { idleMs: 300, lingerMs: 500, standstillMs: 300 };
+
+test.each(LANES)(
+  'what the system holds for a client that reads nothing is let go (lane %s)',
+  async (hasFastLane) => {
+    const { server, ask } = await startPageServer(site, { hasFastLane, limits: SOON });
+    await ask('/about');
+    const { socket, isOver } = deaf(server.port);
+    socket.write(get('/about'));
+    // Until then the answer has left the process: nothing waits to be written.
+    await sleep(2000);
+    await vi.waitFor(() => {
+      socket.write('\r\n');
+      expect(isOver()).toBe(true);
+    });
+  },
+);
+
+test.each(LANES)('one that reads after a rest gets all of its answer (lane %s)', async (hasFastLane) => {
+  const { server, ask } = await startPageServer(site, { hasFastLane, limits: SOON });
+  const { text } = await ask('/about');
+  const { socket } = deaf(server.port);
+  socket.write(get('/about'));
+  await sleep(550);
+  let bytes = 0;
+  socket.on('data', (part: Buffer) => {
+    bytes += part.length;
+  });
+  const ended = new Promise((done) => socket.once('end', done));
+  socket.resume();
+  await ended;
+  expect(bytes).toBeGreaterThan(text.length);
+});
+
+test.each(LANES)(
+  'a request on a connection that is being ended has no effect (lane %s)',
+  async (hasFastLane) => {
+    const { server, ask, asked } = await startPageServer(site, {
+      hasFastLane,
+      limits: { ...SOON, lingerMs: 5000 },
+    });
+    await ask('/about');
+    const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+    onTestFinished(() => void socket.destroy());
+    const ended = new Promise((done) =>
+      socket
+        .on('error', () => {})
+        .resume()
+        .once('end', done),
+    );
+    socket.write(get('/about'));
+    await ended;
+    socket.write(get('/api/late'));
+    await sleep(100);
+    expect(asked.mock.calls.map(([{ url }]) => url)).not.toContain('/api/late');
+  },
+);
+
 test('what is no request is refused after the answers of the requests before it', async () => {
   const { server } = await startPageServer(site);
   const socket = connect(server.port, '127.0.0.1');
