@@ -4,14 +4,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { NGINX, startNginx } from './support/bench-nginx.ts';
+import { findFreePort } from './support/free-port.ts';
 
 const HERE = resolve(fileURLToPath(import.meta.url), '..');
-const NGINX = '/usr/sbin/nginx';
 const ROUNDS = 5;
 const PUBLISHES = 1000;
 const ROTATING = 80;
@@ -23,14 +24,6 @@ const getMedian = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 const getPercentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
-const findFreePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 interface Running {
   readonly port: number;
@@ -91,30 +84,11 @@ function runWrk(port: number, path: string, encoding: string, seconds = 3): numb
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
 }
 
-/** nginx with one worker over the store's own folder. */
-async function startNginx(root: string, folder: string): Promise<{ port: number; stop: () => void }> {
-  const port = await findFreePort();
-  const file = join(folder, 'nginx.conf');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  writeFileSync(
-    file,
-    `${process.getuid?.() === 0 ? 'user root; ' : ''}worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; daemon on;
-    events { worker_connections 1024; }
-    http { types { text/html html; } access_log off; sendfile on; tcp_nopush on; gzip_static on; gzip_vary on;
-      keepalive_requests 100000000;
-      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-      server { listen 127.0.0.1:${port}; root ${root};
-        location / { include ${root}/../headers.conf; try_files $uri.html =404; } } }`,
-  );
-  execFileSync(NGINX, ['-c', file], { stdio: 'ignore' });
-  return { port, stop: () => execFileSync(NGINX, ['-c', file, '-s', 'stop'], { stdio: 'ignore' }) };
-}
-
 async function measureRatio(folder: string): Promise<void> {
   const server = await serve(folder);
   await ask(server.port, '/results/1');
   await sleep(200);
-  const other = await startNginx(join(folder, 'build-bench', 'drawcard'), folder);
+  const other = await startNginx(join(folder, 'build-bench', 'drawcard'), folder, await findFreePort());
   for (const encoding of ['identity', 'gzip']) {
     const pairs: [number, number][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
