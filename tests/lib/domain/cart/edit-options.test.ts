@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import type { CartItem } from '#lib/contracts/cart/cart.ts';
 import { listEditFields } from '#lib/domain/cart/edit-line.ts';
 import { writeOptions } from '#lib/domain/cart/edit-options.ts';
 import { createCartItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
-const QUICK_PICK = { gameType: 'random', gameOffer: 'random', games: [], quickpick: true } as const;
+const QUICK_PICK: Partial<CartItem> = { gameType: 'random', gameOffer: 'random', games: [], quickpick: true };
 
 test('lines of one game put their options into words once', () => {
   const offers = [createOffer()];

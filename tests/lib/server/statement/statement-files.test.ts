@@ -58,7 +58,7 @@ function readPages(pdf: Buffer): string[] {
 }
 
 test('a reason that was kept with what turns its letters around is written without it', () => {
-  const csv = writeStatementCsv([createLine(0, { description: 'Goodwill\u202e 00.05' })], t);
+  const csv = writeStatementCsv([createLine(0, { description: 'Goodwill\u202e 00.05' })], t, ZONE);
   expect(csv).toContain('Goodwill 00.05');
   expect(csv).not.toContain('\u202e');
 });
