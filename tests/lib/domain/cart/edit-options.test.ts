@@ -1,19 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import type { CartItem } from '#lib/contracts/cart/cart.ts';
 import { listEditFields } from '#lib/domain/cart/edit-line.ts';
 import { writeOptions } from '#lib/domain/cart/edit-options.ts';
 import { createCartItem } from '#tests/support/buying/cart.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
-const QUICK_PICK: Partial<CartItem> = { gameType: 'random', gameOffer: 'random', games: [], quickpick: true };
+const createQuickPick = (numGames: number) =>
+  createCartItem({ gameType: 'random', gameOffer: 'random', games: [], quickpick: true, numGames });
 
 test('lines of one game put their options into words once', () => {
   const offers = [createOffer()];
   const t = vi.fn((key: string, values?: object) => `${key} ${JSON.stringify(values)}`);
   const write = (numGames: number) =>
-    listEditFields(createCartItem({ ...QUICK_PICK, numGames }), offers).map((field) =>
-      writeOptions(t, field),
-    );
+    listEditFields(createQuickPick(numGames), offers).map((field) => writeOptions(t, field));
   write(1);
   const asked = t.mock.calls.length;
   expect(asked).toBeGreaterThan(1);
