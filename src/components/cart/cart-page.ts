@@ -2,6 +2,7 @@
 // double clicks, reloads and lost answers, and a tab that is looked at again shows the cart as it stands.
 import type { Cart } from '#lib/contracts/cart/cart.ts';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
+import { ACCEPTS_REPEATS_FIELD } from '#lib/domain/cart/cart-step.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { describeItem } from '#lib/domain/products/displays.ts';
 import { getPurchaseData } from '#lib/domain/visitor/purchase-data.ts';
@@ -243,8 +244,9 @@ function handleSubmit(event: SubmitEvent): void {
 function wireCart(): void {
   const isLoggedIn = data.visitor.state === 'customer';
   const isLookedInto = readPending(sessionStorage)?.isSent || isEarlierPaid(checkout.$payment.get());
-  if (findElement('[data-pay]') || (isLoggedIn && isLookedInto))
-    void checkout.prepare(data.cart, data.cart.cartTotal);
+  const form = findElement<HTMLFormElement>('[data-pay]');
+  const isAgreed = form !== null && readFields(form).get(ACCEPTS_REPEATS_FIELD) === 'yes';
+  if (form || (isLoggedIn && isLookedInto)) void checkout.prepare(data.cart, data.cart.cartTotal, isAgreed);
 }
 
 takeOver();

@@ -17,6 +17,7 @@ import { writeTogether } from '../db/write-together.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
 import type { PricedLine } from '../products/product.ts';
+import { findEqualRepeat } from '../recurring/equal-repeats.ts';
 import { findRepeatsOver } from '../recurring/repeat-limit.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
@@ -118,13 +119,19 @@ async function readAgreedLines(
   return lines;
 }
 
-/** @throws DomainError `repeats_too_many` */
-async function refuseRepeatsOver(tx: Tx, customerId: string, lines: readonly PricedLine[]): Promise<void> {
-  const begun = lines.flatMap(({ isRecurring, offerKey, label }) =>
-    isRecurring && offerKey !== undefined ? [{ offerKey, name: label }] : [],
+/** @throws DomainError `repeats_too_many`; `repeats_already` where the customer is to be asked */
+async function refuseRepeats(
+  tx: Tx,
+  { customerId, asked: { acceptsEqualRepeats } }: CheckoutRequest,
+  lines: readonly PricedLine[],
+): Promise<void> {
+  const begun = lines.flatMap(({ isRecurring, offerKey, label, asked }) =>
+    isRecurring && offerKey !== undefined ? [{ offerKey, name: label, asked }] : [],
   );
   const over = await findRepeatsOver(tx, customerId, begun);
   if (over) throw createDomainError(CHECKOUT_ERRORS, 'repeats_too_many', over);
+  const name = acceptsEqualRepeats === false ? await findEqualRepeat(tx, customerId, begun) : undefined;
+  if (name !== undefined) throw createDomainError(CHECKOUT_ERRORS, 'repeats_already', { name });
 }
 
 const createReceiptMail = (customerId: string, receipt: Receipt): MailRequest => ({
@@ -142,15 +149,17 @@ async function buyCart(services: Services, request: CheckoutRequest): Promise<Re
     if (now() >= stop) throw createDrawClosedError();
   };
   const hold = (tx: Tx) => lockCartAndWallet(tx, services, request, getOwner(request));
-  const call = { scope: getCheckoutScope(customerId), key, request: asked, hold, beforeCommit };
+  // Whether the customer was asked makes no other purchase of it.
+  const { acceptsEqualRepeats: _, ...bought } = asked;
+  const call = { scope: getCheckoutScope(customerId), key, request: bought, hold, beforeCommit };
   const { answer, isRepeat } = await runOnce<Receipt, LockedCart>(services, call, async (tx, keep, held) => {
     if (!held) throw createDomainError(CHECKOUT_ERRORS, 'cart_empty');
     const lines = await readAgreedLines(tx, services, request, held);
-    const bought = lines.map(({ line }) => line);
-    await refuseRepeatsOver(tx, customerId, bought);
-    stop = findEarliestStop(bought);
+    const goods = lines.map(({ line }) => line);
+    await refuseRepeats(tx, request, goods);
+    stop = findEarliestStop(goods);
     const { channelKey, metadata } = asked;
-    const order = { customerId, lines: bought, channelKey, metadata, partnerKey: request.partnerKey };
+    const order = { customerId, lines: goods, channelKey, metadata, partnerKey: request.partnerKey };
     const { receipt, statements, finish } = await preparePurchase(tx, services, order, held.wallet);
     const lineIds = lines.map(({ id }) => id);
     await writeTogether(tx, services.database, [

@@ -9,7 +9,7 @@ import { createCart } from '#tests/support/buying/cart.ts';
 
 const t = createTranslator(defaultCopy);
 
-async function renderBar(way: CartStep): Promise<string> {
+async function renderBar(way: CartStep, acceptsEqualRepeats = false): Promise<string> {
   const container = await AstroContainer.create();
   const props = {
     t,
@@ -20,7 +20,9 @@ async function renderBar(way: CartStep): Promise<string> {
     isUnanswered: false,
     isAskingAgain: false,
   };
-  return container.renderToString(CartPay, { props: { ...props, way, action: '/cart' } });
+  return container.renderToString(CartPay, {
+    props: { ...props, way, acceptsEqualRepeats, action: '/cart' },
+  });
 }
 
 test('a cart that is blocked says so where the button would be, and leads to the reason', async () => {
@@ -33,4 +35,9 @@ test('a cart that can be paid has its button and nothing of a block', async () =
   const html = await renderBar('pay');
   expect(html).toMatch(/<button/);
   expect(html).not.toContain('cart-blocked');
+});
+
+test('once it was asked about a second repeating ticket, the button says yes', async () => {
+  expect(await renderBar('pay')).toContain('name="acceptsRepeats" value>');
+  expect(await renderBar('pay', true)).toContain('name="acceptsRepeats" value="yes"');
 });

@@ -150,6 +150,9 @@ export const cartCopy = {
   'cart.refused-gone': 'Not everything can be bought any more',
   'cart.refused-gone-text':
     'What cannot be bought was taken out of your cart. The reason stands with it in the list. Nothing was charged.',
+  'cart.refused-repeats': 'You already repeat this ticket',
+  'cart.refused-repeats-text':
+    'A ticket in your cart is bought again by itself for you already. Pay again to have it twice each time, or take it out. Nothing was charged.',
   'cart.refused-changed': 'Your cart has changed',
   'cart.refused-changed-text':
     'It was changed in another tab or on another device. You see it now as it stands. Nothing was charged.',

@@ -108,6 +108,11 @@ export const CHECKOUT_ERRORS = {
     message:
       '{name} is bought again by itself for you {max} times already, as often as it can be. Cancel one of them in your account, or take this one out. Nothing was charged.',
   },
+  repeats_already: {
+    status: 409,
+    message:
+      '{name} is bought again by itself for you already. Pay again to have it twice each time, or take it out. Nothing was charged.',
+  },
   stock_short: {
     status: 409,
     message:
@@ -154,6 +159,11 @@ export const purchaseCart = defineEndpoint({
     /** `APP` out of the shop's app, a partner's own, else `web`. */
     channelKey: z.string().max(20).default('web'),
     metadata: PurchaseMetadata.optional(),
+    /**
+     * Whether the customer agrees to repeat what repeats already: where false, that is refused with `repeats_already`
+     * before anything is charged. Left out, nobody is asked.
+     */
+    acceptsEqualRepeats: z.boolean().optional(),
   }),
   result: Receipt,
   errors: CHECKOUT_ERRORS,

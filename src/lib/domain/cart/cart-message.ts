@@ -112,7 +112,12 @@ const EXPLAINED: Readonly<Record<string, (t: Translate, at: Circumstances) => Ca
 const WITHOUT_NAMES: Readonly<Record<string, (t: Translate, at: Circumstances) => string>> = {
   purchase_blocked: (t, { cart }) => Object.values(cart.blockedReasons)[0] ?? t('cart.refused-blocked-text'),
   voucher_used: (t) => t('cart.refused-voucher-text'),
+  repeats_already: (t) => t('cart.refused-repeats-text'),
 };
+
+/** A question to the customer, which the next press of the button answers. */
+const QUESTIONS: Readonly<Record<string, string>> = { repeats_already: 'cart.refused-repeats' };
+
 const isWhole = (message: string): boolean => !/\{\w+\}/.test(message);
 
 const sayRefusal = (t: Translate, { code, message }: CartRefused, at: Circumstances): string =>
@@ -135,9 +140,13 @@ export function explainRefusal(t: Translate, refused: CartRefused, at: Circumsta
   if (lastPaid && seen?.reference === lastPaid.reference && IS_PAID_CODES.has(code))
     return { ...createMessage(t, 'is-paid', 'success'), link: createReceiptLink(t, lastPaid) };
   const explain = EXPLAINED[code ?? ''];
-  return explain
-    ? explain(t, at)
-    : { tone: 'danger', title: t('cart.refused'), text: sayRefusal(t, refused, at) };
+  if (explain) return explain(t, at);
+  const question = QUESTIONS[code ?? ''];
+  return {
+    tone: question ? 'warning' : 'danger',
+    title: t(question ?? 'cart.refused'),
+    text: sayRefusal(t, refused, at),
+  };
 }
 
 /** What to say to a page that is looked at again: how the cart came to be another one than it shows. */

@@ -4,6 +4,9 @@ import type { Visitor } from '../../contracts/identity/visitor.ts';
 /** What stands between a cart and its payment; `blocked` where the shop refuses it for a reason that it shows. */
 export type CartStep = 'log-in' | 'add-money' | 'pay' | 'blocked';
 
+/** Of the form that pays: `yes` where the customer was asked whether something is to repeat twice. */
+export const ACCEPTS_REPEATS_FIELD = 'acceptsRepeats';
+
 /** Settled by money that comes in. */
 const OWED = 'paymentOwed';
 

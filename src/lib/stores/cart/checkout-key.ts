@@ -15,6 +15,8 @@ export interface PendingPayment {
   readonly channelKey?: string | undefined;
   /** What brought the visit; sent again as it was, too. */
   readonly metadata?: PurchaseMetadata[] | undefined;
+  /** The customer was asked whether something is to repeat twice. */
+  readonly acceptsEqualRepeats?: boolean | undefined;
   /** Of the customer whose page it was made in: nothing is known of it to another one. */
   readonly customerMark?: string | undefined;
   /** True once the customer has pressed the button and no answer has come. */

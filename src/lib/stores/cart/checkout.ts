@@ -59,8 +59,8 @@ async function waitForAnswer<T>(answer: Promise<{ readonly result: T }>): Promis
 }
 
 async function requestCheckout(payment: PendingPayment): Promise<Receipt> {
-  const { key, cartReference, expectedTotal, channelKey, metadata } = payment;
-  const asked = { cartReference, expectedTotal, channelKey, metadata };
+  const { key, cartReference, expectedTotal, channelKey, metadata, acceptsEqualRepeats = false } = payment;
+  const asked = { cartReference, expectedTotal, channelKey, metadata, acceptsEqualRepeats };
   const { postCheckout } = await import('#lib/api/checkout.ts');
   return waitForAnswer(postCheckout(asked, key));
 }
@@ -143,9 +143,14 @@ export function createCheckout({
     $payment,
     /**
      * Called when the pay button is shown for a cart and a total. A payment that was sent for another state of
-     * the cart is looked into first; where it was not made, it is forgotten.
+     * the cart is looked into first; where it was not made, it is forgotten. `acceptsEqualRepeats`: the page has asked
+     * whether something is to repeat twice.
      */
-    async prepare(cart: Pick<Cart, 'cartReference'>, expectedTotal: Money): Promise<void> {
+    async prepare(
+      cart: Pick<Cart, 'cartReference'>,
+      expectedTotal: Money,
+      acceptsEqualRepeats = false,
+    ): Promise<void> {
       if ($payment.get().state === 'paying' || $payment.get().state === 'checking') return;
       const kept = readPending(storage) ?? findOwn(pending);
       if (kept?.isSent && kept.cartReference !== cart.cartReference) {
@@ -154,17 +159,18 @@ export function createCheckout({
         await lookUntilKnown(kept);
         if ($payment.get().state !== 'not-made') return;
         settle({ state: 'idle' });
-        return this.prepare(cart, expectedTotal);
+        return this.prepare(cart, expectedTotal, acceptsEqualRepeats);
       }
       const isSame =
         kept?.cartReference === cart.cartReference && kept.expectedTotal.amount === expectedTotal.amount;
       pending = isSame
-        ? kept
+        ? { ...kept, acceptsEqualRepeats }
         : {
             ...purchaseData,
             key: createKey(),
             cartReference: cart.cartReference,
             expectedTotal,
+            acceptsEqualRepeats,
             customerMark: document.documentElement.dataset.customerMark,
             isSent: false,
           };

@@ -169,3 +169,15 @@ test('lines that were taken out are not laid to another tab, nor are old ones to
     'Your cart has changed',
   );
 });
+
+test('a second ticket that repeats is asked about, by its name where it is known', () => {
+  const at = { ...nothing, cart: before };
+  const { message } = CHECKOUT_ERRORS.repeats_already;
+  expect(explainRefusal(t, { code: 'repeats_already', message }, at)).toEqual({
+    tone: 'warning',
+    title: cartCopy['cart.refused-repeats'],
+    text: cartCopy['cart.refused-repeats-text'],
+  });
+  const named = message.replace('{name}', 'Comet: 4 games');
+  expect(explainRefusal(t, { code: 'repeats_already', message: named }, at).text).toBe(named);
+});

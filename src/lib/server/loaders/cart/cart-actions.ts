@@ -6,6 +6,7 @@ import { purchaseCart } from '#lib/contracts/cart/checkout.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import type { CartChange, RemovedTicket } from '#lib/domain/cart/cart-change.ts';
+import { ACCEPTS_REPEATS_FIELD } from '#lib/domain/cart/cart-step.ts';
 import { applyEdit } from '#lib/domain/cart/edit-line.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { describeItem, toCartItemInput } from '#lib/domain/products/displays.ts';
@@ -78,6 +79,7 @@ async function payCart({ api, form, search = '' }: Asked): Promise<CartOutcome> 
         amount: readFormField(form, 'amount'),
         currency: readCurrency(form),
       },
+      acceptsEqualRepeats: readFormField(form, ACCEPTS_REPEATS_FIELD) === 'yes',
       ...getPurchaseData(search),
     },
   });

@@ -58,6 +58,8 @@ export interface CartView {
   readonly message: CartMessage | undefined;
   /** Asks again in words: the payment was refused, and the cart is to be looked at before it is paid. */
   readonly isAskingAgain: boolean;
+  /** It was asked whether something that repeats already is to repeat twice: the next press says yes. */
+  readonly acceptsEqualRepeats: boolean;
   /** What lines cost before, in cents, where they cost something else now. */
   readonly pricesBefore: ReadonlyMap<string, number>;
   readonly news: CartNews | undefined;
@@ -208,6 +210,7 @@ async function buildCartView(
     promotion,
     message,
     isAskingAgain: refused !== undefined || lost !== undefined,
+    acceptsEqualRepeats: refused?.code === 'repeats_already',
     pricesBefore: findChangedPrices(cart.cartItems, seen),
     news: findNews(context, seen, outcome),
     change: outcome.kind === 'changed' ? outcome.change : undefined,

@@ -51,6 +51,24 @@ test('a payment without script says what brought the visit', async () => {
 });
 
 test.each([
+  ['', false],
+  ['yes', true],
+])(
+  'a payment without script says whether the customer was asked about a second one: "%s"',
+  async (given, told) => {
+    const calls: unknown[] = [];
+    const call: VisitorApi['call'] = (_, sent) => {
+      calls.push(sent?.body);
+      return Promise.reject(createApiError(409, 'repeats_already'));
+    };
+    const { cart } = createFailingApi(new Error('not called'));
+    const form = createForm({ action: 'pay', key: 'key-1234', amount: '5.60', acceptsRepeats: given });
+    await performCartAction({ api: { call, cart }, form, offers: [] });
+    expect(calls).toEqual([expect.objectContaining({ acceptsEqualRepeats: told })]);
+  },
+);
+
+test.each([
   ['link', '/cart?link=opened&utm_source=app'],
   ['dismiss', '/cart?utm_source=app'],
 ])('%s leads on with the campaign that led to it', async (action, to) => {
