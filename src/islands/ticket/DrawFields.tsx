@@ -2,6 +2,7 @@
 import { memo, useId, useMemo } from 'react';
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { SHOWN_DRAWS_FIELD, writeShownDraws } from '#lib/stores/ticket/shown-draws.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { isDrawOpen } from '#lib/stores/ticket/ticket-choice.ts';
 import type { BuilderDraw } from '#lib/stores/ticket/ticket-offer.ts';
@@ -36,6 +37,7 @@ export const FirstDraw = memo(function FirstDraw({ ticket, isMarked, t }: Marked
     <fieldset className="field" id="first-draw" tabIndex={-1}>
       <legend className="field__label">{t('ticket.first-draw')}</legend>
       {isMarked && <p className="field__error">{t('ticket.missing-draw')}</p>}
+      <input type="hidden" name={SHOWN_DRAWS_FIELD} value={writeShownDraws(shown)} />
       <div className="draw-choices">
         {shown.map((draw) => (
           <label

@@ -46,16 +46,27 @@ const LotteryTicket = z.object({
   recurringPurchase: RecurringPurchase.optional(),
 });
 
+/** What the page showed. */
+interface Shown {
+  readonly expectedPrice?: Money | undefined;
+  readonly firstDrawDate?: string | undefined;
+}
+
 /** `autoplay` instead of a number of draws: one draw now, and the same again for each draw that follows. */
 const AUTOPLAY = 'autoplay';
 
 const LotteryTicketBody = LotteryTicket.extend({
   ...ExpectedPrice,
+  /**
+   * Local date of the first draw, as it was shown. Numbers of draws can move: the draw of that date is meant, whatever
+   * its number is by now. Where there is none any more, entries have closed.
+   */
+  firstDrawDate: z.iso.date().optional(),
   numDraws: z.union([LotteryTicket.shape.numDraws.unwrap(), z.literal(AUTOPLAY)]).default(1),
 });
 
 export const LotteryTicketInput = LotteryTicketBody.transform(
-  ({ numDraws, ...asked }): z.infer<typeof LotteryTicket> & { expectedPrice?: Money | undefined } =>
+  ({ numDraws, ...asked }): z.infer<typeof LotteryTicket> & Shown =>
     numDraws === AUTOPLAY
       ? { ...asked, numDraws: 1, recurringPurchase: { type: 'autoplay', enabled: true } }
       : { ...asked, numDraws },

@@ -48,6 +48,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
     gameType: item.gameType,
     gameOffer: item.gameOffer,
     firstDrawNo: item.firstDrawNo ?? item.drawNo,
+    firstDrawDate: item.date,
     days: item.days,
     numWeeks: item.numWeeks,
     numDraws: item.numDraws,

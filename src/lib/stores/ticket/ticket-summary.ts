@@ -89,6 +89,7 @@ export function createTicketInput(
     gameType: offer.gameTypeKey,
     gameOffer: choice.gameOfferKey,
     firstDrawNo: choice.firstDrawNo,
+    firstDrawDate: offer.draws.find(({ drawNo }) => drawNo === choice.firstDrawNo)?.date,
     days: draft.days,
     numWeeks: choice.numWeeks,
     numDraws: choice.numDraws,

@@ -82,6 +82,26 @@ function nameOpenDraws(draws: readonly SaleDraw[]): string {
   return open.length === 0 ? 'another game' : `draw ${alternatives.format(open.map(toDrawName))}`;
 }
 
+const isOfDate = ({ localDate, calendarDate }: SaleDraw, date: string): boolean =>
+  localDate === date || calendarDate === date;
+
+/**
+ * The ticket with the number that the draw has now which was shown by its date. Of several on that date, the number
+ * says which one. @throws DomainError `draw_closed`
+ */
+function nameShownDraw(
+  { firstDrawDate, ...asked }: LotteryTicketInput,
+  { draws }: OfferOnSale,
+): LotteryTicketInput {
+  const { firstDrawNo } = asked;
+  if (firstDrawDate === undefined || firstDrawNo === undefined) return asked;
+  const shown = draws.filter((draw) => isOfDate(draw, firstDrawDate));
+  if (shown.some(({ drawNo }) => drawNo === firstDrawNo)) return asked;
+  const [only, ...others] = shown;
+  if (only && others.length === 0) return { ...asked, firstDrawNo: only.drawNo };
+  throw createCartError('draw_closed');
+}
+
 /** Why the first draw asked for cannot be entered. */
 function explainFirstDraw({ firstDrawNo }: LotteryTicketInput, { draws }: OfferOnSale) {
   const [next] = draws;
@@ -164,11 +184,12 @@ type PricingOfTicket = Pick<Catalogue, 'now' | 'charge'> & { readonly buyer: Pic
  * @throws DomainError of `CART_ERRORS`
  */
 export function priceTicket(
-  asked: LotteryTicketInput,
+  wanted: LotteryTicketInput,
   onSale: OfferOnSale | undefined,
   { buyer, now, charge }: PricingOfTicket,
 ): TicketOnSale {
-  const { offer, gameType, gameOffer } = findGameOffer(asked, onSale, buyer);
+  const { offer, gameType, gameOffer } = findGameOffer(wanted, onSale, buyer);
+  const asked = nameShownDraw(wanted, offer);
   const recurringPurchase = charge
     ? undefined
     : findRepeat(asked, gameType, { rules: offer.rules, timeZone: offer.timeZone, now });

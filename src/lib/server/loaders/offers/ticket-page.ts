@@ -9,6 +9,7 @@ import { toCents, toMoney } from '#lib/domain/money/money.ts';
 import { keepCampaign, listCampaign } from '#lib/domain/visitor/campaign.ts';
 import { SEE_OTHER, TEMPORARY_REDIRECT, UNPROCESSABLE } from '#lib/http-status.ts';
 import { getCreateKind, isOrderPicked } from '#lib/stores/ticket/create-kind.ts';
+import { findShownDraw, SHOWN_DRAWS_FIELD } from '#lib/stores/ticket/shown-draws.ts';
 import { createTicket } from '#lib/stores/ticket/ticket.ts';
 import {
   type Choice,
@@ -131,6 +132,16 @@ function sendToCampaign(astro: AstroGlobal): Response | undefined {
   return address === here ? undefined : astro.redirect(address, TEMPORARY_REDIRECT);
 }
 
+/** The number that the chosen draw has by now; undefined where it was none, or is none any more. */
+const findChosenDraw = (
+  offer: BuilderOffer,
+  form: FormData,
+  { firstDrawNo }: Partial<Choice>,
+): number | undefined =>
+  firstDrawNo === undefined
+    ? undefined
+    : findShownDraw(offer, form.get(SHOWN_DRAWS_FIELD)?.toString() ?? '', firstDrawNo);
+
 /** The form without script: shows the price of what was chosen, or adds it. */
 async function submitTicketForm(
   astro: AstroGlobal,
@@ -138,7 +149,9 @@ async function submitTicketForm(
   t: Translate,
 ): Promise<TicketPage | Response> {
   const form = await readForm(astro);
-  const choice: Choice = mergeChoice(offer, createFirstChoice(offer), parseChoice(form));
+  const parsed = parseChoice(form);
+  const firstDrawNo = findChosenDraw(offer, form, parsed);
+  const choice: Choice = mergeChoice(offer, createFirstChoice(offer), { ...parsed, firstDrawNo });
   const itemId = form.get('edit')?.toString().slice(0, 60) || undefined;
   const typed = isOrderPicked(offer) ? readTypedGames(offer, choice.gameOfferKey, form, t) : undefined;
   const start = { choice, itemId, games: typed?.games };
@@ -146,6 +159,8 @@ async function submitTicketForm(
     astro.response.status = UNPROCESSABLE;
     return { start, refusal: typed.problem, isPersonal: true };
   }
+  if (parsed.firstDrawNo !== undefined && firstDrawNo === undefined)
+    return { start, drawNotice: { kind: 'closed', drawNo: parsed.firstDrawNo }, isPersonal: true };
   if (form.get('action') === 'price') return { start, isPersonal: true };
   try {
     const outcome = await addOrChange(astro, offer, form, start);
