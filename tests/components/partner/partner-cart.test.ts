@@ -64,3 +64,22 @@ test('its forms say for which customer they pay, take out and hide', async () =>
     ['pay', true],
   ]);
 });
+
+test('what is left of a ticket that was taken out is had for one press', async () => {
+  const instead = {
+    description: 'Comet: 4 x Standard games',
+    price: { amount: '4.00', currency: 'AUD' },
+  };
+  const gone = {
+    id: 'gone',
+    description: 'Comet: 10 x Standard games',
+    message: 'Only 4 are left.',
+    instead,
+  };
+  const html = await render({ autoRemovedItems: [gone] });
+  const form = html.match(/<form\b[^>]*>(?:(?!<\/form>).)*value="instead".*?<\/form>/s)?.[0] ?? '';
+  expect(form).toMatch(/action="\/purchase\/lantern"/);
+  expect(form).toContain('name="id" value="gone"');
+  expect(form).toContain('name="amount" value="4.00"');
+  expect(form).toContain('Put it in my cart for $4.00');
+});

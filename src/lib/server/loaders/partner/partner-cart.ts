@@ -2,6 +2,7 @@
 // partner's slug. The shop's own cart is not touched.
 import type { AstroGlobal } from 'astro';
 import { anonCart, type Cart, type CartItemInput, NO_CART_REFERENCE } from '#lib/contracts/cart/cart.ts';
+import type { Money } from '#lib/contracts/money.ts';
 import { getPartnerCart, NO_PARTNER_CART } from '#lib/contracts/partner.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { createServerApi } from '../../services/server-api.ts';
@@ -92,4 +93,18 @@ export async function removeFromPartnerCart(
   if (!ref) return;
   const endpoint = isNotice ? anonCart.dismissRemoved : anonCart.removeItem;
   await createServerApi(astro).call(endpoint, { params: { ref, id } });
+}
+
+/**
+ * Adds what is offered in place of a line that the shop took out, and hides its notice.
+ * @throws ApiError `CART_ERRORS`, `price_changed` where it costs more than was shown
+ */
+export async function takeInsteadInPartnerCart(
+  astro: Page,
+  slug: string,
+  { id, expectedPrice }: { id: string; expectedPrice: Money },
+): Promise<void> {
+  const ref = readToken(astro, slug);
+  if (!ref) return;
+  await createServerApi(astro).call(anonCart.takeInstead, { params: { ref, id }, body: { expectedPrice } });
 }

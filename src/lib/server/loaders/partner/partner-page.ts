@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AstroGlobal } from 'astro';
 import type { Visitor } from '#lib/contracts/identity/visitor.ts';
+import type { Money } from '#lib/contracts/money.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { NO_PARTNER_CART, purchasePartnerCart } from '#lib/contracts/partner.ts';
 import { ApiError, isMaintenanceError, JsonError } from '#lib/contracts/protocol/errors.ts';
@@ -42,6 +43,7 @@ import {
   type PartnerCart,
   readPartnerCart,
   removeFromPartnerCart,
+  takeInsteadInPartnerCart,
 } from './partner-cart.ts';
 
 export interface Partner {
@@ -151,6 +153,18 @@ async function takeOut({ astro, partner, form }: Asked): Promise<Outcome> {
   return { to: getCartAddress(astro, partner) };
 }
 
+/** The amount that a form shows. */
+const readAmount = (form: FormData): Money => ({
+  amount: readField(form, 'amount'),
+  currency: readField(form, 'currency') === 'GBP' ? 'GBP' : 'AUD',
+});
+
+async function takeInstead({ astro, partner, form }: Asked): Promise<Outcome> {
+  const asked = { id: readField(form, 'id'), expectedPrice: readAmount(form) };
+  await takeInsteadInPartnerCart(astro, partner.slug, asked);
+  return { to: getCartAddress(astro, partner) };
+}
+
 /**
  * The emptied cart keeps its token: where the way to the receipt is lost, the same payment is asked for again with it.
  */
@@ -162,10 +176,7 @@ async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
     body: {
       cartRef: token,
       cartReference: readField(form, 'cartReference'),
-      expectedTotal: {
-        amount: readField(form, 'amount'),
-        currency: readField(form, 'currency') === 'GBP' ? 'GBP' : 'AUD',
-      },
+      expectedTotal: readAmount(form),
       ...getPurchaseData(astro.url.search, partner),
     },
   });
@@ -176,6 +187,7 @@ async function payCart({ astro, partner, form }: Asked): Promise<Outcome> {
 const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<Outcome>>> = {
   add: addEntry,
   dismiss: takeOut,
+  instead: takeInstead,
   pay: payCart,
   remove: takeOut,
 };

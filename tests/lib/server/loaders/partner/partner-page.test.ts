@@ -18,12 +18,14 @@ const shop = vi.hoisted(
     isPaid: boolean;
     draws: Draw[];
     added: unknown[];
+    sent: unknown[];
   } => ({
     fault: undefined,
     cartFault: undefined,
     isPaid: false,
     draws: [],
     added: [],
+    sent: [],
   }),
 );
 
@@ -39,7 +41,8 @@ vi.mock('#lib/server/services/server-api.ts', () => ({
       state: 'customer',
       customer: { customerId: 'cus_1', availableFunds: { amount: '90.00', currency: 'AUD' } },
     }),
-    call: async ({ method }: EndpointShape) => {
+    call: async ({ method, name }: EndpointShape, sent: object) => {
+      if (method !== 'GET') shop.sent.push({ name, ...sent });
       if (shop.fault && method !== 'GET') throw shop.fault;
       if (method !== 'GET') return { result: { checkoutId: 'c-1' } };
       if (shop.cartFault) throw shop.cartFault;
@@ -168,4 +171,17 @@ test('a form is added to the draw that it shows, and to no other one', async () 
   const soldOut = createOpenDraw({ status: 'DRAW_CAPPED' });
   expect(await add('101', [soldOut, next])).toMatchObject({ text: t('buy.draw-sold-out'), added: [] });
   expect(await add('101', [])).toMatchObject({ text: t('partner.gone'), added: [] });
+});
+
+test('what is left of a line that was taken out is added at the price that was shown', async () => {
+  shop.sent = [];
+  const { view } = await sendForm({ action: 'instead', id: 'gone', amount: '4.00', currency: 'AUD' });
+  expect(view instanceof Response && view.headers.get('location')).toBe('/purchase/lantern#partner-cart');
+  expect(shop.sent).toEqual([
+    {
+      name: 'takeInsteadOfAnonRemovedItem',
+      params: { ref: 'token', id: 'gone' },
+      body: { expectedPrice: { amount: '4.00', currency: 'AUD' } },
+    },
+  ]);
 });
