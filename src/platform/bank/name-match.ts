@@ -1,6 +1,6 @@
 // Whether the name of a bank account may be its customer's. Banks write names in their own way.
 import { distance } from 'fastest-levenshtein';
-import { spellForBank } from '#lib/domain/bank/payout-account.ts';
+import { spellForBank } from '#lib/domain/bank/spell-for-bank.ts';
 
 /** Part of the letters that may differ. */
 const DIFFERENT_MAX = 0.2;

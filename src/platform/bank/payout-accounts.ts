@@ -12,6 +12,7 @@ import {
   parseAccountNumber,
   parseBankCode,
 } from '#lib/domain/bank/payout-account.ts';
+import { spellForBank } from '#lib/domain/bank/spell-for-bank.ts';
 import { enqueueLook } from '../care/matching/look-job.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { PayoutAccountTable } from '../db/schema/bank-schema.ts';
@@ -98,7 +99,7 @@ function parseAccount({ type, code, accountNumber, accountName }: NewAccount) {
   const account = parseAccountNumber(type, accountNumber);
   if (account === undefined) throw createDomainError(ERRORS, 'account_number_invalid');
   // PayPal asks for no name: what no bank could read is fine there.
-  if (type !== 'paypal' && !isAccountName(accountName))
+  if (type !== 'paypal' && (!isAccountName(accountName) || spellForBank(accountName) === ''))
     throw createDomainError(ERRORS, 'account_name_invalid');
   return { kind: type, bankCode, account, accountName };
 }

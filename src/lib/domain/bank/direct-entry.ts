@@ -1,6 +1,7 @@
 // Files of direct entry, the format in which Australian banks take payments: lines of 120 characters, one for each
 // payment between a head and a sum. Banks send back what they could not pay in the same format.
-import { formatBsb, spellForBank } from './payout-account.ts';
+import { formatBsb } from './payout-account.ts';
+import { spellForBank } from './spell-for-bank.ts';
 
 /** An account of ours, and who we are to the bank. */
 export interface DirectEntrySender {

@@ -75,32 +75,5 @@ export function maskAccount(type: PayoutType, account: string): string {
   return `${name.slice(0, 2)}••@${host}`;
 }
 
-/** Letters that direct-entry files know. */
-const NOT_IN_FILES = /[^A-Za-z0-9 &'(),./+$!%*#=:?[\]_^@-]/g;
-const SPELLED: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'Ae',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  '’': "'",
-};
-
-/** A name in the letters of a bank's file: `Zoë Müller` is `Zoe Muller`. What has no such letter is left out. */
-export const spellForBank = (name: string): string =>
-  [...name]
-    .map((letter) => SPELLED[letter] ?? letter)
-    .join('')
-    .normalize('NFKD')
-    .replace(NOT_IN_FILES, '')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, ACCOUNT_NAME_MAX)
-    .trim();
-
-/** Whether a bank's file can carry the name. */
-export const isAccountName = (name: string): boolean => spellForBank(name).length > 0;
+/** Whether there is something in a name that a bank's file can carry: any script can be spelled in its letters. */
+export const isAccountName = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);

@@ -1,9 +1,9 @@
 // The words of a name in forms that other spellings share: one transliteration for all scripts, the look of letters of
 // another script, and how they sound.
-import anyAscii from 'any-ascii';
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
 import unhomoglyph from 'unhomoglyph';
+import { toLatin } from '#lib/domain/text/to-latin.ts';
 
 /** A word of a name: `plain` in Latin letters, `looks` as it looks like, where that is something else. */
 export interface NameWord {
@@ -28,7 +28,7 @@ const LETTERS = /[a-z]+/g;
 /** Joins what stands within a word: accents that are letters of their own, marks, joiners, apostrophes. */
 const WITHIN = /[\p{M}\p{Cf}'’‘ʻʼ`´·]/gu;
 
-const toLatin = (text: string): string => anyAscii(text).toLowerCase();
+const toPlain = (text: string): string => toLatin(text).toLowerCase();
 
 /** The words of what a person wrote into a field of a name. */
 export function listWords(field: string): NameWord[] {
@@ -38,8 +38,8 @@ export function listWords(field: string): NameWord[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   return parts.flatMap((part) => {
-    const plain = toLatin(part).match(LETTERS)?.join('') ?? '';
-    const looks = toLatin(unhomoglyph(part)).match(LETTERS)?.join('') ?? '';
+    const plain = toPlain(part).match(LETTERS)?.join('') ?? '';
+    const looks = toPlain(unhomoglyph(part)).match(LETTERS)?.join('') ?? '';
     return plain === '' || TITLES.has(plain) ? [] : [{ plain, looks }];
   });
 }

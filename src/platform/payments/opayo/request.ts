@@ -1,11 +1,11 @@
 // What Opayo is asked for a payment with.
+import { toLatin } from '#lib/domain/text/to-latin.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import type { PaymentToStart } from '../provider.ts';
 
 /** Opayo refuses letters that it does not know, and what is longer than its fields. */
 const shorten = (text: string | undefined, length: number, otherwise: string): string =>
-  (text ?? '')
-    .normalize('NFKD')
+  toLatin(text ?? '')
     .replaceAll(/[^A-Za-z0-9 .,'/&()+-]/g, '')
     .trim()
     .slice(0, length) || otherwise;

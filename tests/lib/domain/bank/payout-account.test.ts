@@ -6,8 +6,8 @@ import {
   type PayoutType,
   parseAccountNumber,
   parseBankCode,
-  spellForBank,
 } from '#lib/domain/bank/payout-account.ts';
+import { spellForBank } from '#lib/domain/bank/spell-for-bank.ts';
 import { isNameAlike } from '#platform/bank/name-match.ts';
 
 test('a BSB reads alike with and without its hyphen', () => {
@@ -53,7 +53,10 @@ test('an account is shown by its end', () => {
 test("names are spelled in the letters of a bank's file", () => {
   expect(spellForBank('Zoë Müller-Strauß')).toBe('Zoe Muller-Strauss');
   expect(spellForBank('Łukasz O’Brien')).toBe("Lukasz O'Brien");
-  expect(spellForBank('王小明')).toBe('');
+  expect(spellForBank('王小明')).toBe('WangXiaoMing');
+  expect(spellForBank('Иван Петров')).toBe('Ivan Petrov');
+  expect(spellForBank('Đặng Þór')).toBe('Dang Thor');
+  expect(spellForBank('😀 ★')).toBe('');
   expect(spellForBank('A'.repeat(40))).toHaveLength(32);
 });
 
@@ -79,3 +82,11 @@ test('errors of a bank stand at the fields that hold what they are about', () =>
   });
   expect(toBankErrors({ swift: error })).toEqual({ bankCode: error });
 });
+
+test.each([
+  ['Иван Петров', 'Ivan Petrov'],
+  ['Jürgen Groß', 'GROSS JURGEN'],
+  ['Đặng Thị Hoa', 'Dang Thi Hoa'],
+])('a bank writes %s as %s, and takes neither for somebody else', (own, account) =>
+  expect(isNameAlike(account, own)).toBe(true),
+);
