@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { describeIssue } from '#lib/contracts/protocol/issue-words.ts';
 import { fromWire } from '#lib/contracts/protocol/wire.ts';
 import { createDomainError, DomainError } from './domain-error.ts';
 import { findIncomparableText, findUnstorableText } from './storable-text.ts';
@@ -19,18 +20,12 @@ const UNSTORABLE = {
   message: "This holds a character that can't be kept. Type it again, without pasting.",
 };
 
-const MISSING = 'This is missing. Fill it in.';
-
-/** The rules of a field say what to do; of what was not sent at all the library speaks of types. */
-const describeIssue = ({ code, message }: z.core.$ZodIssue): string =>
-  code === 'invalid_type' && message.endsWith('received undefined') ? MISSING : message;
-
 const toFieldErrors = (error: z.ZodError): FieldErrors => {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     const target = issue.path.join('.') || 'general';
     const list = fields[target] ?? [];
-    list.push({ code: issue.code ?? 'invalid', message: describeIssue(issue) });
+    list.push({ code: issue.code ?? 'invalid', message: issue.message });
     fields[target] = list;
   }
   return fields;
@@ -42,7 +37,7 @@ function createValidationError(fields: FieldErrors): DomainError {
 }
 
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: describeIssue });
   if (!parsed.success) throw createValidationError(toFieldErrors(parsed.error));
   return parsed.data;
 }

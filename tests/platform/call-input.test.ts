@@ -41,6 +41,17 @@ test('what is missing is called missing', async () => {
   expect(envelope.errors?.amount?.[0]?.message).toBe('This is missing. Fill it in.');
 });
 
+test.each<[string, Record<string, unknown>]>([
+  ['Send this as a text.', { period: 'week', amount: 40 }],
+  ['This is missing. Fill it in.', { period: 'week' }],
+])('what a JSON body says wrongly is said in the words of the shop: %s', async (words, body) => {
+  const platform = await openTestPlatform();
+  const as = await signUpCustomer(platform);
+  const { status, envelope } = await platform.call(setSpendLimit, { as, body, headers: JSON_TYPE });
+  const said = Object.values(envelope.errors ?? {}).flatMap((list) => list.map(({ message }) => message));
+  expect([status, said]).toEqual([422, [words]]);
+});
+
 test('what pays purchases that repeat is taken from the query, and from the body', async () => {
   const platform = await openTestPlatform();
   const as = await signUpCustomer(platform);
