@@ -102,7 +102,6 @@ export const cartCopy = {
   'cart.odds-best': '{odds} at best in one draw',
   'cart.pay': 'Pay {amount} from wallet',
   'cart.pay-again': 'Pay {amount} for {goods}',
-  'cart.pay-text': 'You buy the cart as shown. Entries cannot be taken back after you pay.',
   'cart.log-in': 'Log in to pay {amount}',
   'cart.log-in-nothing': 'Log in to buy',
   'cart.log-in-text': 'Your cart stays as it is.',
