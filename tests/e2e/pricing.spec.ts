@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-/** What a ticket of seven games, the offer's usual choice, costs on its page. */
+/** What a ticket of four games, the offer's usual choice, costs on its page. */
 async function expectPrice(page: Page, price: string, path = '/daybreak'): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Autofill all' }).click();
@@ -31,38 +31,38 @@ test('by link to a cart, an account and a receipt at its price, which other visi
   test.setTimeout(240_000);
   const page = await browser.newPage({ baseURL: shop.url });
   const other = await browser.newPage({ baseURL: shop.url });
-  await expectPrice(other, '$5.25');
-  await expectPrice(page, '$4.20', '/daybreak?p=spring&utm_source=letter');
+  await expectPrice(other, '$3.00');
+  await expectPrice(page, '$2.40', '/daybreak?p=spring&utm_source=letter');
   expect(new URL(page.url()).search).toBe('?utm_source=letter');
-  await expectPrice(other, '$5.25');
+  await expectPrice(other, '$3.00');
 
   await addStandardTicket(page, 'daybreak');
-  await expect(page.getByRole('main')).toContainText('$4.20');
+  await expect(page.getByRole('main')).toContainText('$2.40');
   await signUp(page);
   await addMoney(page, '20.00');
   await payFromWallet(page);
-  await expect(page.getByRole('main')).toContainText('$4.20');
+  await expect(page.getByRole('main')).toContainText('$2.40');
   await page.goto('/my-account/transactions');
-  await expect(page.locator('.statement > li').filter({ hasText: 'Daybreak' })).toContainText('4.20');
+  await expect(page.locator('.statement > li').filter({ hasText: 'Daybreak' })).toContainText('2.40');
 
   // The account keeps it where the link is forgotten.
   await page.context().clearCookies({ name: 'pricing' });
-  await expectPrice(page, '$4.20');
+  await expectPrice(page, '$2.40');
 
   await addStandardTicket(other, 'daybreak');
-  await expect(other.getByRole('main')).toContainText('$5.25');
+  await expect(other.getByRole('main')).toContainText('$3.00');
   await signUp(other);
   await addMoney(other, '20.00');
   await payFromWallet(other);
-  await expect(other.getByRole('main')).toContainText('$5.25');
+  await expect(other.getByRole('main')).toContainText('$3.00');
   expect(await shop.ops('ledger', 'verify')).toContain('Every rule holds');
 
   // A price that changes before the payment is refused in words.
   await addStandardTicket(page, 'daybreak');
   await shop.ops('pricings', 'set', 'spring', 'daybreak', '--percent', '90');
-  await page.getByRole('button', { name: /^Pay \$4\.20/ }).click();
-  await expect(page.getByRole('main')).toContainText('$4.73');
-  await expect(page.getByRole('button', { name: /^Pay \$4\.73/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Pay \$2\.40/ }).click();
+  await expect(page.getByRole('main')).toContainText('$2.70');
+  await expect(page.getByRole('button', { name: /^Pay \$2\.70/ })).toBeVisible();
   expect(page.url()).not.toContain('receipt');
 });
 
@@ -72,17 +72,17 @@ test('an account that gets a pricing sees the open page at its prices, and loggi
   test.setTimeout(240_000);
   const page = await browser.newPage({ baseURL: shop.url });
   const email = await signUp(page);
-  await expectPrice(page, '$5.25');
+  await expectPrice(page, '$3.00');
   await shop.ops('pricings', 'add', 'staff', 'Staff');
   await shop.ops('pricings', 'set', 'staff', 'daybreak', '--percent', '60');
   await shop.ops('pricings', 'assign', 'staff', email);
   await page.goto('/daybreak');
   await expect(page.locator('html')).toHaveAttribute('data-pricing', 'staff');
-  await expectPrice(page, '$3.15');
+  await expectPrice(page, '$1.80');
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Log out' }).last().click();
   await page.waitForURL((url) => url.pathname !== '/logout');
   await page.goto('/daybreak?p=staff');
   await expect(page.locator('html')).not.toHaveAttribute('data-pricing');
-  await expectPrice(page, '$5.25');
+  await expectPrice(page, '$3.00');
 });

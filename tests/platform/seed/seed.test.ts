@@ -162,6 +162,15 @@ test('the results of the past are the same whenever they are made', async () => 
   for (const date of shared) expect(late.get(date)).toBe(early.get(date));
 });
 
+test('a ticket starts with a few empty games, or with what is usual where an offer says nothing', () => {
+  const counts = DEMONSTRATION_GAMES.flatMap(({ offer }) =>
+    offer.gameTypes
+      .filter(({ key }) => key === 'standard')
+      .map(({ gameOffers }) => gameOffers[0]?.defaultGames),
+  );
+  expect(new Set(counts)).toEqual(new Set([4, undefined]));
+});
+
 test('every game shares its whole pool or pays fixed prizes, prices entries by their games, and is whole', () => {
   for (const { offer } of DEMONSTRATION_GAMES) {
     expect(OfferDefinition.parse(offer)).toEqual(offer);

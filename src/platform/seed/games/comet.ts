@@ -58,7 +58,7 @@ export const comet: DemonstrationGame = {
     ranking: 2,
     drawDays: ['thu'],
     gameTypes: [
-      createStandardType(pricing, { minGames: 2, maxGames: 50, defaultGames: 10 }),
+      createStandardType(pricing, { minGames: 2, maxGames: 50, defaultGames: 4 }),
       createSystemsType(pricing, { largest: 14 }),
       createPowerHitType(pricing),
       createPowerPikType(pricing, [1, 2, 5, 10]),

@@ -41,7 +41,7 @@ export const daybreak: DemonstrationGame = {
     drawDays: [...WEEKDAYS],
     multiDraw: { kind: 'draws', options: [1, 2, 3, 5, 7, 14, 28, 60] },
     gameTypes: [
-      createStandardType(pricing, { minGames: 1, maxGames: 30, defaultGames: 7 }),
+      createStandardType(pricing, { minGames: 1, maxGames: 30, defaultGames: 4 }),
       createSystemsType(pricing, { largest: 13 }),
       createRandomType(pricing, [4, 7, 14, 21, 28]),
     ],

@@ -49,7 +49,7 @@ export const sevenSeas: DemonstrationGame = {
     ranking: 3,
     drawDays: ['tue'],
     gameTypes: [
-      createStandardType(pricing, { minGames: 2, maxGames: 36, defaultGames: 12 }),
+      createStandardType(pricing, { minGames: 2, maxGames: 36, defaultGames: 4 }),
       createSystemsType(pricing, { largest: 14 }),
       createSubscriptionsType(pricing, { minGames: 2, maxGames: 36, defaultGames: 4 }),
       createRandomType(pricing, [4, 8, 12, 18, 25], { type: 'subscription', availability: 'optional' }),

@@ -23,7 +23,7 @@ export const tide: DemonstrationGame = {
     hasSelectableDays: true,
     multiDraw: { kind: 'days', options: COMMON.multiDraw.options },
     gameTypes: [
-      createStandardType(pricing, { minGames: 4, maxGames: 50, defaultGames: 12 }),
+      createStandardType(pricing, { minGames: 4, maxGames: 50, defaultGames: 4 }),
       createSystemsType(pricing, { largest: 15 }),
       createRandomType(pricing, [6, 12, 18, 24, 36]),
     ],
