@@ -22,7 +22,7 @@ interface MarkedProps extends Props {
 /** One row beside each other; a later draw asked for in the address is shown as well. */
 const DRAWS_SHOWN = 5;
 
-/** The specification's names count from the next draw; the date says which one is meant. */
+/** A draw is known by its date and its jackpot; the specification's names, which count from the next one, follow. */
 function formatPlace(t: Translate, draw: BuilderDraw, place: string): string {
   if (!isDrawOpen(draw)) return t('ticket.draw-sold-out');
   return /^\d/.test(place) ? t('ticket.draw-after-next', { place }) : place;
@@ -54,11 +54,11 @@ export const FirstDraw = memo(function FirstDraw({ ticket, isMarked, t }: Marked
               onChange={() => ticket.choose({ firstDrawNo: draw.drawNo })}
             />
             <span>
+              <span className="draw-choice__date">{draw.dateText}</span>
+              <span className="draw-choice__jackpot">{draw.jackpotText}</span>
               <span className="draw-choice__place">
                 {formatPlace(t, draw, places[open.indexOf(draw)] ?? '')}
               </span>
-              <span className="draw-choice__date">{draw.dateText}</span>
-              <span className="draw-choice__jackpot">{draw.jackpotText}</span>
             </span>
           </label>
         ))}

@@ -100,6 +100,12 @@ test('a sold-out draw is passed over and shown as sold out', () => {
   expect(screen.getByRole('radio', { name: /Sold out/ })).toBe(soldOut);
 });
 
+test('a draw is named by its date and its jackpot before its place among the draws', () => {
+  open({ draws: [aDraw(0), aDraw(1)] });
+  const [first] = screen.getAllByRole('radio', { name: /Next Available Draw$/ });
+  expect(first?.closest('label')?.querySelector('span > span')?.className).toBe('draw-choice__date');
+});
+
 test('once a draw has closed, the next that is not sold out takes its name', async () => {
   open({ draws: [aDraw(0), aDraw(1, { status: 'DRAW_CAPPED' }), aDraw(2), aDraw(3)] });
   const names = () => [...document.querySelectorAll('.draw-choice__place')].map((name) => name.textContent);
