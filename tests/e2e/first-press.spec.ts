@@ -35,7 +35,7 @@ const CONTROLS: readonly Control[] = [
   {
     name: 'the row of another game',
     press: (page) => findRow(page, 3).click(),
-    done: (page) => expect(page.getByRole('heading', { name: 'Game 3,' })).toBeVisible(),
+    done: (page) => expect(page.getByRole('heading', { name: 'Game 3' })).toBeVisible(),
   },
   {
     name: 'one more game',
@@ -45,7 +45,7 @@ const CONTROLS: readonly Control[] = [
   {
     name: 'the next game',
     press: (page) => page.getByRole('button', { name: 'Next game' }).click(),
-    done: (page) => expect(page.getByRole('heading', { name: 'Game 2,' })).toBeVisible(),
+    done: (page) => expect(page.getByRole('heading', { name: 'Game 2' })).toBeVisible(),
   },
   {
     name: 'Add to cart',

@@ -79,7 +79,6 @@ export const ticketCopy = {
   'ticket.row-empty': 'Empty',
   'ticket.row-lacking': '{count} to go',
   'ticket.game': 'Game {game}',
-  'ticket.number': 'number {number}',
   'ticket.powerball-number': 'powerball {number}',
   'ticket.powerball-heading': 'Powerball',
   'ticket.count': 'picked {picked} of {pick}',

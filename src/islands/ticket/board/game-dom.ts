@@ -76,10 +76,7 @@ export function paintEditor(panel: HTMLElement, game: OpenGame, size: EntrySize,
   const { id, picked, place, total } = game;
   panel.dataset.gameId = id;
   paintPicks(panel, picked, size, t);
-  const name = t('ticket.game', { game: place });
-  const heading = panel.querySelector(`#${NAME_ID}`);
-  setText(heading, name);
-  setAttribute(heading, 'aria-label', `${name},`);
+  setText(panel.querySelector(`#${NAME_ID}`), t('ticket.game', { game: place }));
   const isOff: Readonly<Partial<Record<GameAct, boolean>>> = {
     previous: place <= 1,
     next: place >= total,

@@ -25,24 +25,27 @@ export interface GamesShape {
 }
 
 export const NAME_ID = 'game-name';
-const COUNT_ID = 'game-count';
 
 interface Grid {
   readonly set: NumberSet;
   readonly of: number;
   readonly pick: number;
   readonly picked: readonly number[];
-  readonly label: string;
+  /** What a key is called where its number alone would not say which grid it is in. */
+  readonly label?: string;
 }
 
-/** Read out as "Game 3, number 17, picked 4 of 6": the game's name, the number, the game's count. */
+/**
+ * A key is called by its number, and pressed or not; the group around it has the game's name, and how many are picked is
+ * said by the one line that says what happened.
+ */
 function renderGrid({ set, of, pick, picked, label }: Grid): string {
   const kind = set === 'powerballs' ? '--powerball' : '';
   const cells = Array.from({ length: of }, (_, index) => {
     const number = index + 1;
     const id = `${set}-${number}`;
-    const name = escapeHtml(`${label.replace('{number}', String(number))},`);
-    return `<button type="button" class="number-cell${kind && ` number-cell${kind}`}" id="${id}" data-n="${number}" aria-label="${name}" aria-labelledby="${NAME_ID} ${id} ${COUNT_ID}" aria-pressed="${picked.includes(number)}"${index === 0 ? '' : ' tabindex="-1"'}>${number}</button>`;
+    const name = label ? ` aria-label="${escapeHtml(label.replace('{number}', String(number)))}"` : '';
+    return `<button type="button" class="number-cell${kind && ` number-cell${kind}`}" id="${id}" data-n="${number}"${name} aria-pressed="${picked.includes(number)}"${index === 0 ? '' : ' tabindex="-1"'}>${number}</button>`;
   });
   return `<div class="number-grid${kind && ` number-grid${kind}`}" data-native data-set="${set}" data-pick="${pick}"${picked.length >= pick ? ' data-full' : ''}>${cells.join('')}</div>`;
 }
@@ -101,7 +104,7 @@ function renderEditor(
     remove: games.length <= minGames,
   };
   const tool = (act: GameAct) => renderTool({ act, place, isOff: isOff[act] ?? false }, t);
-  const head = `<div class="game-panel__head">${tool('previous')}<div class="game-panel__title"><h3 id="${NAME_ID}" aria-label="${name},">${name}</h3><p class="game-panel__count" id="${COUNT_ID}">${escapeHtml(formatCount(t, picked, size))}</p></div>${tool('next')}</div>`;
+  const head = `<div class="game-panel__head">${tool('previous')}<div class="game-panel__title"><h3 id="${NAME_ID}">${name}</h3><p class="game-panel__count">${escapeHtml(formatCount(t, picked, size))}</p></div>${tool('next')}</div>`;
   const numbers =
     size.numbers === 0
       ? renderNote(t('ticket.numbers-by-shop', { pick: rules.numbers.pick }))
@@ -110,7 +113,6 @@ function renderEditor(
           of: rules.numbers.of,
           pick: size.numbers,
           picked: picked.numbers,
-          label: t('ticket.number'),
         });
   const powerballs = rules.powerball ? renderPowerballs(rules.powerball, { size, picked }, t) : '';
   const acts: GameAct[] = hasFavourites
