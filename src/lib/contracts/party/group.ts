@@ -86,6 +86,7 @@ export const createGroup = defineEndpoint({
     name_invalid: PARTY_ERRORS.name_invalid,
     conflict: PARTY_ERRORS.conflict,
     group_limit: PARTY_ERRORS.group_limit,
+    customer_excluded: PARTY_ERRORS.customer_excluded,
   },
 });
 
@@ -139,6 +140,7 @@ export const joinGroup = defineEndpoint({
     invite_needed: PARTY_ERRORS.invite_needed,
     join_limit: PARTY_ERRORS.join_limit,
     group_full: PARTY_ERRORS.group_full,
+    customer_excluded: PARTY_ERRORS.customer_excluded,
   },
 });
 
@@ -218,7 +220,10 @@ export const inviteMembers = defineEndpoint({
   errors: {
     group_unknown,
     invite_limit: PARTY_ERRORS.invite_limit,
-    customer_excluded: PARTY_ERRORS.customer_excluded,
+    customer_excluded: {
+      ...PARTY_ERRORS.customer_excluded,
+      message: 'Your account is on a break or excluded, so no invitations can be sent.',
+    },
     token_unknown: { ...PARTY_ERRORS.token_unknown, message: 'The organiser has to make a new link first.' },
     contains_profanity: {
       ...PARTY_ERRORS.contains_profanity,

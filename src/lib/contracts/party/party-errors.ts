@@ -24,7 +24,8 @@ export const PARTY_ERRORS = {
   },
   customer_excluded: {
     status: 403,
-    message: 'Your account is on a break or excluded, so no invitations can be sent.',
+    message:
+      'Your account is on a break or excluded, so nothing can be begun in a lotto party. You can leave your groups.',
   },
   organiser_only: { status: 403, message: 'Only the organiser of the group can do this.' },
   member_unknown: { status: 404, message: 'This person is not in the group any more.' },

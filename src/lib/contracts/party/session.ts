@@ -155,6 +155,7 @@ const CREATE_ERRORS = {
   game_offer_unknown: PARTY_ERRORS.game_offer_unknown,
   numbers_invalid: PARTY_ERRORS.numbers_invalid,
   shares_invalid: PARTY_ERRORS.shares_invalid,
+  customer_excluded: PARTY_ERRORS.customer_excluded,
 } as const;
 
 export const createGroupSession = defineEndpoint({
@@ -195,6 +196,7 @@ export const openGroupSession = defineEndpoint({
     group_unknown: PARTY_ERRORS.group_unknown,
     session_unknown: PARTY_ERRORS.session_unknown,
     draw_closed: PARTY_ERRORS.draw_closed,
+    customer_excluded: PARTY_ERRORS.customer_excluded,
   },
 });
 

@@ -90,7 +90,7 @@ interface CreateRequest {
   readonly asked: BodyOf<typeof createGroup>;
 }
 
-/** @throws DomainError `name_invalid`, `contains_profanity`, `conflict`, `group_limit`, `join_limit` */
+/** @throws DomainError `name_invalid`, `contains_profanity`, `conflict`, `group_limit`, `join_limit`, `customer_excluded` */
 export async function startGroup(
   services: Services,
   { customerId, key, asked }: CreateRequest,

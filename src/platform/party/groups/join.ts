@@ -16,7 +16,7 @@ export const isGroupOpen = (
   token: string | undefined,
 ): boolean => publicity !== 'private' || (token !== undefined && hashToken(token) === token_hash);
 
-/** @throws DomainError `group_unknown`, `invite_needed`, `join_limit`, `group_full` */
+/** @throws DomainError `group_unknown`, `invite_needed`, `join_limit`, `group_full`, `customer_excluded` */
 export const enterGroup = (
   services: Services,
   groupId: string,

@@ -8,6 +8,7 @@ import type { PartyGroupTable, PartyMemberTable } from '../../db/schema/party-sc
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
+import { refuseExcluded } from './refuse-excluded.ts';
 
 export type GroupRow = Readonly<Selectable<PartyGroupTable>>;
 export type MemberRow = Readonly<Selectable<PartyMemberTable>>;
@@ -103,7 +104,7 @@ const countJoined = async (tx: Tx, customerId: string): Promise<number> => {
 
 /**
  * Makes the customer a member of a group that is held; a member stays one.
- * @throws DomainError `join_limit`, `group_full`
+ * @throws DomainError `customer_excluded`, `join_limit`, `group_full`
  */
 export async function addMember(
   tx: Tx,
@@ -112,6 +113,7 @@ export async function addMember(
   customerId: string,
 ): Promise<void> {
   if (await findMember(tx, groupId, customerId)) return;
+  await refuseExcluded(tx, services, customerId);
   if ((await countJoined(tx, customerId)) >= GROUPS_JOINED_MAX)
     throw createDomainError(PARTY_ERRORS, 'join_limit', { max: GROUPS_JOINED_MAX });
   if ((await countMembers(tx, groupId)) >= MEMBERS_MAX) throw createDomainError(PARTY_ERRORS, 'group_full');

@@ -16,6 +16,7 @@ import { CUT_OFF_JOB } from '../../syndicates/open-pools.ts';
 import { getCutOffJobName, getPoolStockKey, type PoolBody } from '../../syndicates/pool-body.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { getCutOffMs } from '../config.ts';
+import { refuseExcluded } from '../groups/refuse-excluded.ts';
 import { type GroupRow, lockGroupOfOrganiser, selectOpenMembers } from '../groups/store.ts';
 import { planSession, SessionTemplate } from './plan-session.ts';
 import { readSession } from './view.ts';
@@ -200,6 +201,7 @@ export async function startSession(
   const call = { scope: `party_session:${customerId}`, key, request: { groupId, asked } };
   const { answer: id } = await runOnce(services, call, async (tx) => {
     const group = await lockGroupOfOrganiser(tx, services, groupId, customerId);
+    await refuseExcluded(tx, services, customerId);
     return insertSession(tx, services, group, {
       offerKey,
       drawNo,

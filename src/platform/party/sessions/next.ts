@@ -7,6 +7,7 @@ import { createDomainError, DomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { listPlayableDraws } from '../config.ts';
+import { refuseExcluded } from '../groups/refuse-excluded.ts';
 import { type GroupRow, lockGroup, lockGroupOfMember } from '../groups/store.ts';
 import { insertSession } from './create.ts';
 import { SessionTemplate } from './plan-session.ts';
@@ -62,12 +63,13 @@ async function insertNextSession(
   });
 }
 
-/** @throws DomainError `group_unknown`, `session_unknown` where the group never played, `draw_closed` */
+/** @throws DomainError `group_unknown`, `session_unknown` where the group never played, `draw_closed`, `customer_excluded` */
 export async function openSession(services: Services, groupId: string, customerId: string): Promise<Session> {
   const id = await transact(services.database, async (tx) => {
     const group = await lockGroupOfMember(tx, services, groupId, customerId);
     const open = (await findOpenSessions(tx, services.clock, [groupId])).get(groupId);
     if (open) return open.sessionId;
+    await refuseExcluded(tx, services, customerId);
     const last = await findLastSession(tx, groupId);
     if (!last) throw createDomainError(PARTY_ERRORS, 'session_unknown');
     const opened = await insertNextSession(tx, services, group, last, { isAsked: true });
