@@ -80,12 +80,19 @@ interface Wish {
   readonly cents: number | undefined;
 }
 
-async function writeChange(tx: Tx, services: Services, wish: Wish, change: LimitChange): Promise<void> {
+/** Gives when the change acts, as an ISO instant; undefined where it acts at once. */
+async function writeChange(
+  tx: Tx,
+  services: Services,
+  wish: Wish,
+  change: LimitChange,
+): Promise<string | undefined> {
   const { customerId, kind, period } = wish;
   for (const { id, endsAt } of change.ends) await endLimit(tx, id, endsAt);
   if (change.start)
     await insertLimit(tx, services, { customerId, kind, period, ...change.start, setBy: 'customer' });
   const now = services.clock.now();
+  const actsAt = change.actsAt > now ? toIso(change.actsAt) : undefined;
   await queueMails(tx, services, [
     {
       customerId,
@@ -94,11 +101,12 @@ async function writeChange(tx: Tx, services: Services, wish: Wish, change: Limit
         limit: kind,
         days: WINDOW_DAYS[period],
         ...(wish.cents !== undefined && { cents: wish.cents }),
-        ...(change.actsAt > now && { actsAt: toIso(change.actsAt) }),
+        ...(actsAt !== undefined && { actsAt }),
       },
       dedupe: `limit:${services.random.createId('chg', now)}`,
     },
   ]);
+  return actsAt;
 }
 
 async function requireWithinImposed(tx: Tx, services: Services, wish: Wish): Promise<void> {
@@ -114,41 +122,45 @@ const listOthers = (own: readonly OwnLimits[], { kind, period }: Wish): readonly
 
 /**
  * Sets a limit: a lower one at once, a higher one after the wait. Open deposits that a lower one leaves no room for are
- * called off.
+ * called off. Gives when it acts, as an ISO instant; undefined where it does at once.
  * @throws DomainError `limit_above_system`
  */
-export async function setLimit(services: Services, wish: Wish & { cents: number }): Promise<void> {
+export async function setLimit(
+  services: Services,
+  wish: Wish & { cents: number },
+): Promise<string | undefined> {
   const waitMs = await readWaitMs(services);
   const now = services.clock.now();
-  await transact(services.database, async (tx) => {
+  return transact(services.database, async (tx) => {
     await lockWallet(tx, services, wish.customerId);
     await requireWithinImposed(tx, services, wish);
     const own = await listOwnLimits(services, wish.customerId, wish.kind, tx);
     const { limits = [] } = own.find(({ period }) => period === wish.period) ?? {};
-    await writeChange(tx, services, wish, changeLimit(limits, wish.cents, { now, waitMs }));
+    const actsAt = await writeChange(tx, services, wish, changeLimit(limits, wish.cents, { now, waitMs }));
     if (wish.kind === 'deposit') await callOffDepositsOverLimit(tx, services, wish.customerId);
     for (const other of listOthers(own, wish))
       for (const { id, endsAt } of changeLimit(other.limits, undefined, { now, waitMs }).ends)
         await endLimit(tx, id, endsAt);
+    return actsAt;
   });
 }
 
 const UNKNOWN = 'limit_unknown';
 
 /**
- * Ends a limit after the wait.
+ * Ends a limit after the wait. Gives when that is, as an ISO instant.
  * @param id undefined ends the one of its kind that lasts
  * @throws DomainError `limit_unknown`, `limit_change_pending`, `limit_needed`
  */
 export async function removeLimit(
   services: Services,
   { customerId, kind, id }: { customerId: string; kind: LimitKind; id?: string },
-): Promise<void> {
+): Promise<string | undefined> {
   const { errors } = removeSpendLimit;
   const waitMs = await readWaitMs(services);
   const isRequired = kind === 'spend' && (await isLimitRequired(services, customerId));
   const now = services.clock.now();
-  await transact(services.database, async (tx) => {
+  return transact(services.database, async (tx) => {
     await lockWallet(tx, services, customerId);
     const own = await listOwnLimits(services, customerId, kind, tx);
     const standing = own.map(({ period, limits }) => ({ period, limits, ...findStanding(limits, now) }));
@@ -161,6 +173,6 @@ export async function removeLimit(
       throw createDomainError(errors, 'limit_change_pending', { date: formatInstant(toIso(current.endsAt)) });
     if (isRequired && lasting.length === 1) throw createDomainError(errors, 'limit_needed');
     const wish = { customerId, kind, period, cents: undefined };
-    await writeChange(tx, services, wish, changeLimit(limits, undefined, { now, waitMs }));
+    return writeChange(tx, services, wish, changeLimit(limits, undefined, { now, waitMs }));
   });
 }

@@ -12,6 +12,7 @@ import {
 } from '#lib/contracts/care/limits.ts';
 import type { LimitKind } from '#lib/domain/limits/limit.ts';
 import { parseAmount } from '#lib/domain/money/money.ts';
+import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { readLimits, removeLimit, setLimit } from './change.ts';
 
@@ -22,21 +23,20 @@ const CALLS = [
 
 export function serveLimits(router: Router): void {
   const { services } = router;
-  const answer = async (customerId: string, kind: LimitKind) => ({
+  const answer = async (customerId: string, kind: LimitKind, actsAt: string | undefined) => ({
     result: await readLimits(services, customerId, kind),
-    messages: [createLimitMessage(kind)],
+    messages: [createLimitMessage(kind, actsAt && formatInstant(actsAt))],
   });
   for (const { kind, get, set, remove } of CALLS) {
     registerRoute(router, get, async ({ customerId }) => ({
       result: await readLimits(services, customerId, kind),
     }));
     registerRoute(router, set, async ({ customerId, body: { period, amount } }) => {
-      await setLimit(services, { customerId, kind, period, cents: parseAmount(amount) ?? 0 });
-      return answer(customerId, kind);
+      const cents = parseAmount(amount) ?? 0;
+      return answer(customerId, kind, await setLimit(services, { customerId, kind, period, cents }));
     });
     registerRoute(router, remove, async ({ customerId, params }) => {
-      await removeLimit(services, { customerId, kind, id: params.id });
-      return answer(customerId, kind);
+      return answer(customerId, kind, await removeLimit(services, { customerId, kind, id: params.id }));
     });
   }
   registerRoute(router, getPrecommitmentLimit, async ({ customerId }) => ({
@@ -44,11 +44,11 @@ export function serveLimits(router: Router): void {
   }));
   registerRoute(router, setPrecommitmentLimit, async ({ customerId, body: { period, amount } }) => {
     const cents = parseAmount(amount) ?? 0;
-    await setLimit(services, { customerId, kind: 'precommitment', period, cents });
-    return answer(customerId, 'precommitment');
+    const wish = { customerId, kind: 'precommitment', period, cents } as const;
+    return answer(customerId, 'precommitment', await setLimit(services, wish));
   });
   registerRoute(router, removePrecommitmentLimit, async ({ customerId }) => {
-    await removeLimit(services, { customerId, kind: 'precommitment' });
-    return answer(customerId, 'precommitment');
+    const kind = 'precommitment';
+    return answer(customerId, kind, await removeLimit(services, { customerId, kind }));
   });
 }

@@ -54,7 +54,10 @@ test('a limit acts at once, a higher one is shown as waiting, and the cart follo
     customerLimits: [{ period: 'week', amount: { amount: '2.00' } }],
     spent: [{ amount: { amount: '1.50' } }, { amount: { amount: '1.50' } }, { amount: { amount: '1.50' } }],
   });
-  const raised = (await setWeek(shop, '20.00')).result;
+  const { result: raised, envelope: told } = await setWeek(shop, '20.00');
+  expect(told.messages?.map(({ message }) => message.replaceAll('\u00a0', ' '))).toEqual([
+    'Your spend limit changes on 26 November 2026 at 2:00 pm (Sydney time). Until then the one that you have holds.',
+  ]);
   expect(raised.customerLimits).toMatchObject([
     {
       amount: { amount: '2.00' },

@@ -50,16 +50,24 @@ const LIMIT_ERRORS = {
   },
 } as const;
 
-/** What is said once a limit is changed. */
+/** What is said once a limit is changed that acts at once. */
 export const LIMIT_MESSAGES = {
   spend: 'Your spend limit has been successfully updated.',
   deposit: 'Your deposit limit has been successfully updated.',
   precommitment: 'Your pre-commitment has been successfully updated.',
 } as const;
-export const createLimitMessage = (kind: keyof typeof LIMIT_MESSAGES): Message => ({
+/** What is said of a change that waits: a higher limit, or none. */
+export const WAITING_LIMIT_MESSAGES = {
+  spend: 'Your spend limit changes on {when}. Until then the one that you have holds.',
+  deposit: 'Your deposit limit changes on {when}. Until then the one that you have holds.',
+  precommitment: 'Your pre-commitment changes on {when}. Until then the one that you have holds.',
+} as const satisfies Record<keyof typeof LIMIT_MESSAGES, string>;
+
+/** @param when the instant from which it acts, as it is shown; undefined where it acts at once */
+export const createLimitMessage = (kind: keyof typeof LIMIT_MESSAGES, when?: string): Message => ({
   code: 'success',
   level: 'success',
-  message: LIMIT_MESSAGES[kind],
+  message: when === undefined ? LIMIT_MESSAGES[kind] : WAITING_LIMIT_MESSAGES[kind].replace('{when}', when),
 });
 
 const NewLimit = z.object({ period: LimitPeriod, amount: AMOUNT_TEXT });
