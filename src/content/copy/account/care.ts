@@ -15,6 +15,8 @@ export const careCopy = {
   'care.excluded': 'Your account is excluded, at least until',
   'care.excluded-for-good': 'Your account is excluded for good.',
   'care.excluded-after': 'It stays so afterwards until you ask us to end it.',
+  'care.time-off-money':
+    'Nothing can be bought or paid in. What is in your wallet stays yours, and you can take it out.',
   'care.break': 'Take a break',
   'care.break-text': 'It ends by itself, and cannot be made shorter.',
   'care.length': 'How long',
