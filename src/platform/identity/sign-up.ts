@@ -18,7 +18,7 @@ import { queueConfirmation } from './email-address.ts';
 import type { LoginOrigin } from './login-answer.ts';
 import { forgiveAttempt, getOpenedAccountKeys, getSignUpKeys, takeAttempt } from './login-throttle.ts';
 import { getMinimumAge } from './minimum-age.ts';
-import { isCommonPassword } from './passwords/common-passwords.ts';
+import { findWeakness } from './passwords/common-passwords.ts';
 import { hashPassword, runInTurn } from './passwords/passwords.ts';
 import { openSession, type SessionTokens } from './sessions.ts';
 
@@ -103,12 +103,12 @@ async function open(services: Services, asked: Person, from: LoginOrigin, openin
 
 /**
  * Opens an account and its first session in one transaction.
- * @throws DomainError `email_taken`, `password_common`, `too_young`, `too_many_requests`
+ * @throws DomainError `email_taken`, `too_young`, `too_many_requests`, and of `WEAK_PASSWORD_ERRORS`
  */
 export async function openAccount(services: Services, asked: SignUp, from: LoginOrigin): Promise<Opened> {
   await checkAge(services, asked);
-  if (await isCommonPassword(asked.password, asked.email))
-    throw createDomainError(SIGN_UP_ERRORS, 'password_common');
+  const weakness = await findWeakness(asked.password, asked.email);
+  if (weakness) throw createDomainError(SIGN_UP_ERRORS, weakness);
   return open(services, asked, from, { password: asked.password });
 }
 

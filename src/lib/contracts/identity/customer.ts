@@ -10,6 +10,7 @@ import { CustomerSignIn } from '../customer/sign-in.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import type { Message } from '../protocol/envelope.ts';
 import { createPersonName, Email } from '../protocol/text.ts';
+import { WEAK_PASSWORD_ERRORS } from './weak-password.ts';
 
 /** Customer states. GB, LW and NSWL exist but cannot be chosen. */
 export const CUSTOMER_STATES = [
@@ -130,11 +131,7 @@ export const SIGN_UP_ERRORS = {
     message: 'An account with this email exists. Log in instead.',
     target: 'email',
   },
-  password_common: {
-    status: 422,
-    message: 'This password is among the most common ones. Choose another.',
-    target: 'password',
-  },
+  ...WEAK_PASSWORD_ERRORS,
   too_young: {
     status: 422,
     message: 'You must be {age} or older to open an account.',

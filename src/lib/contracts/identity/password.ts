@@ -5,17 +5,14 @@ import type { Message } from '../protocol/envelope.ts';
 import { Email } from '../protocol/text.ts';
 import { NewPassword } from './customer.ts';
 import { LINK_ERRORS, LinkToken } from './link-token.ts';
+import { WEAK_PASSWORD_ERRORS } from './weak-password.ts';
 
 export const PASSWORD_MESSAGES = {
   saved: { code: 'newPassword', level: 'success', message: 'New Password Saved' },
 } as const satisfies Record<string, Message>;
 
 export const NEW_PASSWORD_ERRORS = {
-  password_common: {
-    status: 422,
-    message: 'This password is among the most common ones. Choose another.',
-    target: 'password',
-  },
+  ...WEAK_PASSWORD_ERRORS,
   password_same: {
     status: 422,
     message: 'This is the password you have now. Choose another.',

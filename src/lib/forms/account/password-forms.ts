@@ -2,6 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '../../domain/account/sign-up.ts';
 import { defineForm } from '../define-form.ts';
 import { passwordField, textField } from '../fields.ts';
 import { hasMinLength, isEmail, isMailbox, matchesField, required } from '../rules.ts';
+import { WEAK_PASSWORD_WORDS } from './weak-password-words.ts';
 
 export const forgotPasswordForm = defineForm({
   fields: {
@@ -30,7 +31,7 @@ const newPasswordRules = {
   passwordAgain: [required, matchesField('password', PASSWORD_NAME)],
 };
 const newPasswordErrors = {
-  password_common: 'session.password-common',
+  ...WEAK_PASSWORD_WORDS,
   password_same: 'security.password-same',
   unanswered: 'common.error-fallback',
 };

@@ -5,6 +5,7 @@ import { checkboxField, consentField, passwordField, selectField, textField } fr
 import { hasLastName, NAME_RULES } from '../name-rules.ts';
 import { accepted, hasMinLength, isEmail, isMailbox, type Rule, required } from '../rules.ts';
 import { isState, STATE_OPTIONS } from './state-options.ts';
+import { WEAK_PASSWORD_WORDS } from './weak-password-words.ts';
 
 export interface SignUpLimits {
   /** In years. */
@@ -92,7 +93,7 @@ export const signUpForm = defineForm({
     password: [required, hasMinLength(PASSWORD_MIN_LENGTH)],
     ...createPersonRules(limits),
   }),
-  errors: { ...ERRORS, password_common: 'session.password-common' },
+  errors: { ...ERRORS, ...WEAK_PASSWORD_WORDS },
 });
 
 /** Of someone who logs in elsewhere: it asks for no password. */

@@ -55,7 +55,7 @@ export async function confirmCustomer(
   await checkPresentPassword(services, await requireAccount(services, customerId), password ?? '');
 }
 
-/** @throws DomainError `password_common`, `password_same`, `unauthorised` where the session ended meanwhile */
+/** @throws DomainError those of `WEAK_PASSWORD_ERRORS`, `password_same`, `unauthorised` where the session ended meanwhile */
 async function replace(
   services: Services,
   account: Account,
@@ -71,7 +71,7 @@ async function replace(
   });
 }
 
-/** @throws DomainError `password_wrong`, `login_locked`, `password_common`, `password_same` */
+/** @throws DomainError `password_wrong`, `login_locked`, those of `WEAK_PASSWORD_ERRORS`, `password_same` */
 export async function changePassword(
   services: Services,
   caller: CustomerCaller,
@@ -82,7 +82,7 @@ export async function changePassword(
   await replace(services, account, asked.password, caller);
 }
 
-/** @throws DomainError `password_not_required`, `session_not_fresh`, `password_common`, `password_same` */
+/** @throws DomainError `password_not_required`, `session_not_fresh`, those of `WEAK_PASSWORD_ERRORS`, `password_same` */
 export async function replaceRequiredPassword(
   services: Services,
   caller: CustomerCaller,

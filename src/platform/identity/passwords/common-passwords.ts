@@ -1,5 +1,6 @@
 // The 49,000 most common passwords, loaded when the first one is checked.
 import { brands } from '#content/brands/all.ts';
+import type { WeakPasswordCode } from '#lib/contracts/identity/weak-password.ts';
 import { PASSWORD_MIN_LENGTH } from '#lib/domain/account/sign-up.ts';
 
 let known: Promise<ReadonlySet<string>> | undefined;
@@ -18,20 +19,18 @@ const SHOP_WORDS: readonly string[] = brands.flatMap(({ name }) => {
 const ENDING = /[\d\s!?.,*#$@_-]+$/;
 
 /**
- * Whether the password is easily guessed: one of the list in whatever case, also with digits or signs after it, one
- * character over and over, a name of the shop, or nothing but the customer's own email.
+ * Why the password is easily guessed: it is one of the list in whatever case, also with digits or signs after it, one
+ * character over and over, a name of the shop, or nothing but the customer's own email. Undefined where it is none.
  */
-export async function isCommonPassword(password: string, email: string): Promise<boolean> {
+export async function findWeakness(password: string, email: string): Promise<WeakPasswordCode | undefined> {
   known ??= loadCommonPasswords();
   const plain = password.normalize('NFKC').toLowerCase();
   const [name = ''] = email.split('@');
   const bare = plain.replace(ENDING, '');
-  const isOneOver = new Set(plain.trim()).size <= 1;
+  const isOneOf = (words: readonly string[]) => words.some((word) => word === plain || word === bare);
+  if (new Set(plain.trim()).size <= 1) return 'password_repeats';
+  if (isOneOf([email, name])) return 'password_is_email';
+  if (isOneOf(SHOP_WORDS)) return 'password_is_shop';
   const list = await known;
-  return (
-    isOneOver ||
-    [email, name, ...SHOP_WORDS].some((word) => word === plain || word === bare) ||
-    list.has(plain) ||
-    list.has(bare)
-  );
+  return list.has(plain) || list.has(bare) ? 'password_common' : undefined;
 }

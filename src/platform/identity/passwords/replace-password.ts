@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { endSessions } from '../end-sessions.ts';
 import { endLinks, OPENING_LINKS } from '../link-tokens.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { findWeakness } from './common-passwords.ts';
 import { hashPassword, isPassword, runInTurn } from './passwords.ts';
 
 /** Hashes a new password. Outside of a transaction: it takes a while. */
@@ -31,14 +31,14 @@ export async function findAccount(services: Services, customerId: string): Promi
   return row && { id: row.id, email: row.email, passwordHash: row.password_hash };
 }
 
-/** @throws DomainError `password_common`, `password_same` */
+/** @throws DomainError of `WEAK_PASSWORD_ERRORS`, `password_same` */
 export async function checkNewPassword(
   services: Services,
   { email, passwordHash }: Account,
   password: string,
 ): Promise<void> {
-  if (await isCommonPassword(password, email))
-    throw createDomainError(NEW_PASSWORD_ERRORS, 'password_common');
+  const weakness = await findWeakness(password, email);
+  if (weakness) throw createDomainError(NEW_PASSWORD_ERRORS, weakness);
   if (await runInTurn(() => isPassword(password, passwordHash, services.passwordCost)))
     throw createDomainError(NEW_PASSWORD_ERRORS, 'password_same');
 }

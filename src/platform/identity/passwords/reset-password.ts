@@ -28,7 +28,7 @@ export const sendResetLink = (services: Services, email: string, address: string
     await queueMails(tx, services, [{ kind: 'password_reset', payload, customerId, dedupe }]);
   });
 
-/** @throws DomainError `link_invalid`, `password_common`, `password_same` */
+/** @throws DomainError `link_invalid`, those of `WEAK_PASSWORD_ERRORS`, `password_same` */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
