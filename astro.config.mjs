@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { interactionDirective } from './src/islands/directives/integration.ts';
 import { browserRoutes } from './src/lib/browser-routes.ts';
-import { compiledAhead, pageChunks, plainImports } from './src/lib/build/chunks.ts';
+import { compiledAhead, foldedFacades, pageChunks, plainImports } from './src/lib/build/chunks.ts';
 import { INLINE_SCRIPT_HASHES, patientScripts } from './src/lib/build/patient-scripts.ts';
 import { plainIcons } from './src/lib/build/plain-icons.ts';
 import { sleepingIslands, unstyledIslands } from './src/lib/build/plain-islands.ts';
@@ -51,6 +51,7 @@ export default defineConfig({
       pageChunks,
       browserRoutes,
       plainImports,
+      foldedFacades,
       compiledAhead,
       unstyledIslands,
       sleepingIslands,

@@ -60,9 +60,14 @@ function countVitest(name) {
   }
 }
 
+/** What tests measured and hold to a budget: `test.info().annotations` of the type `figure`. */
+const figures = [];
+
 function noteSuite(suite) {
   for (const { title, file, line, ok, tests } of suite.specs ?? []) {
     const results = tests.flatMap((test) => test.results);
+    const last = results.at(-1)?.annotations ?? [];
+    figures.push(...last.filter(({ type }) => type === 'figure').map(({ description }) => description));
     if (!ok) noteFailure('browser', `${file}:${line} > ${title}`, results.at(-1)?.error?.message);
   }
   for (const inner of suite.suites ?? []) noteSuite(inner);
@@ -127,6 +132,9 @@ async function browser() {
   await node([PLAYWRIGHT, 'test', '--reporter=list,json'], env).finally(countPlaywright);
 }
 
+/** Speed is printed and fails nothing: other programs may use the machine. */
+const printSpeed = () => node(['--disable-warning=ExperimentalWarning', 'scripts/bench/front-ratio.ts']);
+
 // The checks use one processor most of the time, and so does a build: the unit tests take the other meanwhile.
 const STEPS = [
   [['packages', ensurePackages]],
@@ -140,6 +148,7 @@ const STEPS = [
     ['build', ensureBuild],
   ],
   [['browser tests', browser]],
+  [['speed', printSpeed]],
 ];
 const NEEDED = new Set(['packages', 'build']);
 
@@ -166,6 +175,7 @@ for (const steps of STEPS) {
   if (broken.some((name) => NEEDED.has(name))) break;
 }
 if (failures.length > 0) printLine(`\n${failures.join('\n\n')}`);
+if (figures.length > 0) printLine(`\n${figures.join('\n')}`);
 printLine(`\n${times.join('\n')}`);
 printLine(
   `\n${broken.length === 0 ? 'Every check passed' : `Failed: ${broken.join(', ')}`} in ${toSeconds(Date.now() - started)} s.`,

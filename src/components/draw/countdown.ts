@@ -9,18 +9,15 @@ import { followServerClock, getSiteNow } from '#lib/stores/page/site-clock.ts';
 const REFRESH_MS = 10_000;
 const SOON_MS = 3_600_000;
 const listCountdowns = () => document.querySelectorAll<HTMLElement>('[data-countdown]');
-/** The page brings the words along: see `pickTimeCopy`. */
-const words: Copy = JSON.parse(
-  document.querySelector<HTMLElement>('[data-time-words]')?.dataset.timeWords ?? '{}',
-);
+/** The page brings the words along, at its end: see `pickTimeCopy`. */
+let words: Copy | undefined;
 const plurals = new Intl.PluralRules(LOCALE);
 /** A translator of a few bytes: every page with a countdown carries it. */
 const t = (key: string, values: CopyValues = {}): string =>
-  (words[key] ?? words[`${key}.${plurals.select(+values.count!)}`] ?? '').replace(
+  (words![key] ?? words![`${key}.${plurals.select(+values.count!)}`] ?? '').replace(
     /{(\w+)}/g,
     (_, name) => `${values[name]}`,
   );
-const weekdays = t(WEEKDAYS_KEY).split(',');
 
 function setWords(element: HTMLElement, selector: string, text: string): void {
   const place = element.querySelector(selector);
@@ -34,13 +31,13 @@ function show(element: HTMLElement): void {
   const isOver = msLeft <= 0;
   element.dataset.state = isOver ? 'closed' : msLeft < SOON_MS ? 'soon' : 'open';
   const { place, date } = element.dataset;
-  const names = { weekdays, formatDate: () => date! };
+  const names = { weekdays: t(WEEKDAYS_KEY).split(','), formatDate: () => date! };
   const { when, there } = describeStop({ at: stop, place: place! }, now, t, names);
   setWords(element, '[data-closes]', t(isOver ? 'time.closed' : 'time.closes', { when }));
   setWords(element, '[data-left]', isOver ? '' : describeTimeLeft(msLeft, t) + (there ? ` · ${there}` : ''));
 }
 
-const showAll = (): void => listCountdowns().forEach(show);
+const showAll = (): void => void (words && listCountdowns().forEach(show));
 
 function followServer(): void {
   const [first] = listCountdowns();
@@ -48,11 +45,14 @@ function followServer(): void {
 }
 
 function start(): void {
+  words = JSON.parse(document.querySelector<HTMLElement>('[data-time-words]')?.dataset.timeWords ?? '{}');
   showAll();
   if ([...listCountdowns()].some(({ dataset }) => dataset.state !== 'open')) followServer();
 }
 
-start();
+// Another script of the page may fetch the file of this one while the page is still read: see `pageChunks`.
+if (document.readyState === 'loading') document.addEventListener('readystatechange', start);
+else start();
 setInterval(() => {
   followServer();
   showAll();

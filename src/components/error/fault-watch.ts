@@ -1,18 +1,15 @@
 // On every page: records faults. The code that classifies, shows and reports them is fetched with the first.
+import { DAY_MS } from '#lib/domain/time/units.ts';
+
+/** A page that has been open for more than a day may ask for code that a newer release took away: it is reloaded. */
+const reloadIfStale = (isCodeMissing: boolean) =>
+  isCodeMissing && navigator.onLine && performance.now() > DAY_MS && location.reload();
+
 const recordFault = (event: Event) =>
-  void import('./page-faults.ts').then(
-    ({ handleFault }) => handleFault(event),
-    () => undefined,
-  );
+  import('./page-faults.ts')
+    .then(({ handleFault }) => handleFault(event))
+    .catch(() => true)
+    .then(reloadIfStale);
 
-for (const name of ['error', 'unhandledrejection', 'call:failed', 'astro:hydration-error'])
-  addEventListener(name, recordFault, true);
-/** An island that comes after all takes its notice away. */
-addEventListener(
-  'astro:hydrate',
-  (event) => document.querySelector('.page-fault') && recordFault(event),
-  true,
-);
-
-// A module of its own: its names stay inside.
-export {};
+const FAULTS = ['error', 'unhandledrejection', 'call:failed', 'counting:failed', 'astro:hydration-error'];
+for (const name of FAULTS) addEventListener(name, recordFault, true);

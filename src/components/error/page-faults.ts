@@ -42,11 +42,21 @@ function handleError(event: Event): void {
 
 const HANDLERS: Readonly<Record<string, (event: Event) => void>> = {
   'astro:hydration-error': ({ target }) => showNotLoaded(target),
-  'astro:hydrate': ({ target }) => target instanceof Element && removeNotice(target),
   'call:failed': () => report('Call failed'),
+  'counting:failed': () => report('Segment failed to load'),
   unhandledrejection: (event) => report((event as PromiseRejectionEvent).reason),
   error: handleError,
 };
 
-/** Takes an event that `fault-watch.ts` heard. */
-export const handleFault = (event: Event): void => HANDLERS[event.type]?.(event);
+const isCodeMissing = (event: Event): boolean =>
+  event.type === 'astro:hydration-error' ||
+  (event.type === 'unhandledrejection' && /import/i.test((event as PromiseRejectionEvent).reason));
+
+/** Takes an event that `fault-watch.ts` heard, and says whether code did not come. */
+export function handleFault(event: Event): boolean {
+  HANDLERS[event.type]?.(event);
+  return isCodeMissing(event);
+}
+
+// An island that comes after all takes its notice away.
+addEventListener('astro:hydrate', ({ target }) => target instanceof Element && removeNotice(target), true);

@@ -3,7 +3,11 @@ import type { BrowserFault } from '#lib/contracts/event.ts';
 import { isReported } from '#lib/domain/visitor/failure.ts';
 import { reportFault } from '#lib/stores/analytics/fault-report.ts';
 
-const NAMED: ReadonlySet<unknown> = new Set<BrowserFault>(['Script failed to load', 'Call failed']);
+const NAMED: ReadonlySet<unknown> = new Set<BrowserFault>([
+  'Script failed to load',
+  'Segment failed to load',
+  'Call failed',
+]);
 const SCRIPT_MISSING = /\b(dynamically imported module|importing a module script)\b/i;
 
 const isNamed = (cause: unknown): cause is BrowserFault => NAMED.has(cause);

@@ -1,5 +1,5 @@
-// The number of tickets beside the cart's link: from a cookie, so that no page has to ask for it. It is read again when
-// the page comes back, and when the cart changes on it.
+// The number of tickets beside the cart's link: from a cookie, so that no page has to ask for it; it follows the cart
+// as it changes on the page.
 import { readCartCount } from '#lib/stores/cart/cart-count-cookie.ts';
 import { CART_COUNT_EVENT } from '#lib/stores/cart/cart-count-event.ts';
 
@@ -10,12 +10,6 @@ function show(count: number | undefined): void {
   }
 }
 
-const read = () => {
-  show(readCartCount());
-  const held = /cart_holds=([\w.]*)/.exec(document.cookie)?.[1] ?? '';
-  document.documentElement.dataset.cartHolds = held.replaceAll('.', ' ');
-};
-read();
-addEventListener('pageshow', read);
-document.addEventListener('visibilitychange', read);
+export const showCartCount = () => show(readCartCount());
+
 document.addEventListener(CART_COUNT_EVENT, ({ detail }: CustomEventInit<number>) => show(detail));

@@ -12,8 +12,11 @@ const findDialog = (id: string | null | undefined): HTMLDialogElement | undefine
   return found instanceof HTMLDialogElement ? found : undefined;
 };
 
-const isHeldInCart = (product: string | undefined): boolean =>
-  product !== undefined && (document.documentElement.dataset.cartHolds ?? '').split(' ').includes(product);
+/** The gateway names the products of the cart in a cookie: `raffle_ticket.lottery_ticket`. */
+function isHeldInCart(product: string | undefined): boolean {
+  const held = /\bcart_holds=([\w.]*)/.exec(document.cookie)?.[1] ?? '';
+  return product !== undefined && held.split('.').includes(product);
+}
 
 /** A link to a drawer's content: opens the drawer instead, unless the cart holds the product already. */
 function followLink(opener: HTMLElement, event: MouseEvent): void {

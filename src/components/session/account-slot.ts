@@ -77,3 +77,4 @@ void loadSession().then(() => {
 });
 refreshOnReturn();
 markForms();
+if (document.querySelector('[data-wake=cards]')) void import('#components/widgets/cards.ts');

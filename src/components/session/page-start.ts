@@ -1,87 +1,61 @@
 // The first script of every page: is there a session to ask about, a choice to make, a link to follow up? Mostly
 // neither. What it finds is fetched then; nothing else is in here, because every page pays for it.
-import '#components/layout/cart-count.ts';
-import '#components/layout/drawers.ts';
+import { showCartCount } from '#components/layout/cart-count.ts';
 import '#components/layout/route-transition.ts';
 import '#components/error/fault-watch.ts';
-import '#components/widgets/stale-page.ts';
-import { reportAnalyticsFailed } from '#components/widgets/analytics-failed.ts';
+import { consent, root } from '#components/widgets/consent-choice.ts';
 import { MESSAGES_EVENT } from '#lib/contracts/messages/messages-event.ts';
-import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { NOTICE_EVENT } from '#lib/stores/account/notice-event.ts';
 
-const root = document.documentElement;
 /** No name of a cookie ends with that of another. */
 const hasCookie = (text: string) => document.cookie.includes(text);
-/** The page says so itself, or its first script found the cookie. */
-const isSignedIn = root.dataset.session;
-const consent = document.getElementById('consent');
-const mayCount = !consent || hasCookie('consent=all');
 
-const startSignedIn = () => {
+let isSignedIn = false;
+/** Also when the page comes back: a sign-in in another tab may have happened, or the cart have changed. */
+function readCookies(): void {
+  showCartCount();
+  // The page says so itself, or its first script found the cookie.
+  if (isSignedIn || !(root.dataset.session || hasCookie('signed_in=1'))) return;
+  isSignedIn = true;
   root.dataset.session = 'signed-in';
   void import('./account-slot.ts');
-};
-if (isSignedIn) startSignedIn();
-// A sign-in in another tab may have happened meanwhile.
-else
-  for (const event of ['visibilitychange', 'pageshow'])
-    addEventListener(event, () => hasCookie('signed_in=1') && startSignedIn(), true);
-const count = () => import('#components/widgets/analytics.ts').catch(reportAnalyticsFailed);
-if (mayCount) void count();
+}
+readCookies();
+for (const event of ['visibilitychange', 'pageshow']) addEventListener(event, readCookies, true);
+
+const count = () =>
+  import('#components/widgets/analytics.ts').catch(() => dispatchEvent(new Event('counting:failed')));
+if (!consent || hasCookie('consent=all')) void count();
 document.addEventListener('consent:all', count);
 
-/** Parameters that mean something on any page. */
-if (/[?&](p|act|aff|favourite_numbers)=/.test(location.search))
-  void import('#components/widgets/deep-link.ts');
-/** The campaign of this address goes along with the visit. */
-if (/[?&]utm_/.test(location.search)) void import('#components/widgets/carry-campaign.ts');
+/** How parameters begin that mean something on any page; a dialog may have been open when the page was left. */
+if (history.state || /[?&](p=|act|aff|favourite|utm_|party)/.test(location.search))
+  void import('./follow-address.ts');
 
+const showNotices = (event?: Event) =>
+  import('./notices/notification-tray.ts').then(({ hearNotices }) => hearNotices(event));
+for (const name of [MESSAGES_EVENT, NOTICE_EVENT]) document.addEventListener(name, showNotices);
 /** What the answer before this page had to say. */
-if (hasCookie('notices=') || document.querySelector('[data-notices]'))
-  void import('./notices/kept-notices.ts');
+if (hasCookie('notices=') || document.querySelector('[data-notices]')) void showNotices();
 
-document.addEventListener(MESSAGES_EVENT, ({ detail }: CustomEventInit<Message[]>) => {
-  void import('#lib/stores/account/notifications.ts').then(({ notifyMessages }) =>
-    notifyMessages(detail ?? []),
-  );
-});
+let isHeard = false;
+/** What presses open is fetched with the first press or key. */
+const fetchOpeners = () =>
+  import('./openers.ts').then(() => {
+    isHeard = true;
+  });
+for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, fetchOpeners, { once: true });
 
-document.addEventListener(NOTICE_EVENT, () => void import('./notices/notification-tray.ts'), { once: true });
-
-/** What is fetched when a control marked with its name is pressed. */
-const WIDGETS = {
-  consent: () => import('#components/widgets/consent.ts'),
-  feedback: () => import('#components/widgets/feedback.ts'),
-  cards: () => import('#components/widgets/cards.ts'),
-  party: () => import('#components/widgets/party.ts'),
-} satisfies Record<string, () => Promise<{ open: (opener: HTMLElement) => void }>>;
-
-/** Shown by a script beside it where nothing was chosen. */
-if (consent?.hidden === false) void import('#components/widgets/consent-choice.ts');
-
-/** A dialog that was open when the page was left or asked for. */
-if (/[?&]party=create\b/.test(location.search) || history.state?.shouldShowCreateGroupModal)
-  void WIDGETS.party().then(({ resume }) => resume());
-
-/** What the first press does comes before what is asked for because of it. */
-const AFTER_PRESS_MS = 5_000;
-
-/** How many notifications are new is asked for a customer at once, for a guest after the first use of the page. */
-if (document.querySelector('[data-wake=cards]')) {
-  if (isSignedIn) void WIDGETS.cards();
-  else
-    for (const sign of ['pointerdown', 'keydown'])
-      addEventListener(sign, () => setTimeout(WIDGETS.cards, AFTER_PRESS_MS), { once: true });
-}
-
+/** Until it has come a press is kept and played again; where it does not come, a link is a link. */
 document.addEventListener('click', (event) => {
-  const opener = (event.target as Element).closest<HTMLAnchorElement>('[data-wake]');
-  const load = WIDGETS[opener?.dataset.wake as keyof typeof WIDGETS];
-  if (!opener || !load || event.ctrlKey || event.metaKey) return;
+  const opener = (event.target as Element).closest<HTMLAnchorElement & HTMLButtonElement>(
+    '[data-wake],[data-drawer-open],[commandfor]',
+  );
+  if (isHeard || !opener || opener.commandForElement) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  load().then(
-    ({ open }) => open(opener),
+  fetchOpeners().then(
+    () => opener.click(),
     () => opener.href && location.assign(opener.href),
   );
 });

@@ -1,13 +1,14 @@
 // Hears the answer to the question about cookies: it must hold in the press itself, before anything else is fetched. The
-// buttons are shown from here alone, so no answer can come before there is something to hear it. The question stands over the end of the screen; the page keeps as much room free as it takes.
+// buttons are shown from here alone, so no answer can come before there is something to hear it. The question stands over the end of
+// the screen; the page keeps as much room free as it takes.
 import { CONSENT_LIFE_S } from '#lib/domain/visitor/consent-life.ts';
 
-const root = document.documentElement;
-const banner = document.getElementById('consent');
+export const root = document.documentElement;
+/** The question; a page without one counts without asking. */
+export const consent = document.getElementById('consent');
 
-/** As much room as the question takes, while it is asked. */
-const reserveRoom = () =>
-  banner?.hidden || root.style.setProperty('--consent-height', `${banner?.offsetHeight}px`);
+/** As much room as the question takes: none while it is hidden. */
+const reserveRoom = () => root.style.setProperty('--consent-height', `${consent!.offsetHeight}px`);
 
 const askAgain = () => import('./show-consent.ts').then(({ showConsent }) => showConsent('failed'));
 
@@ -16,9 +17,8 @@ function chooseConsent(choice: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the choice holds at once, also where there is no Cookie Store
   document.cookie = `consent=${choice}; Path=/; SameSite=Lax; Max-Age=${CONSENT_LIFE_S}${secure}`;
-  banner!.hidden = true;
-  delete root.dataset.consent;
-  root.style.removeProperty('--consent-height');
+  consent!.hidden = true;
+  reserveRoom();
   document.getElementById('main')?.focus({ preventScroll: true });
   document.dispatchEvent(new Event(`consent:${choice}`));
   const headers = { 'content-type': 'application/json' };
@@ -29,13 +29,15 @@ function chooseConsent(choice: string): void {
   );
 }
 
-/** A script beside the question has shown it where nothing was chosen; its buttons follow. */
-if (banner?.hidden === false) {
-  root.dataset.consent = 'asked';
-  reserveRoom();
+if (consent) {
+  // A script beside the question has shown it where nothing was chosen; its buttons follow.
+  if (!consent.hidden) {
+    root.dataset.consent = 'asked';
+    reserveRoom();
+  }
+  consent.onclick = ({ target }) => {
+    const { consent: choice } = (target as HTMLElement).dataset;
+    if (choice) chooseConsent(choice);
+  };
+  addEventListener('resize', reserveRoom);
 }
-banner?.addEventListener('click', ({ target }) => {
-  const { consent } = (target as HTMLElement).dataset;
-  if (consent) chooseConsent(consent);
-});
-addEventListener('resize', reserveRoom);

@@ -1,5 +1,4 @@
 // Asks about cookies once more on request, with what was chosen.
-import './consent-choice.ts';
 import { showConsent } from './show-consent.ts';
 
 function readChoice(): string {

@@ -1,6 +1,14 @@
-// Shows the notices of the store in the tray of the page. Fetched with the first notice.
+// Shows the notices of the store in the tray of the page, and makes notices of an answer's messages. Fetched with the
+// first of either.
+import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { $notifications, type Notification } from '#lib/stores/account/notification-list.ts';
-import { dismissNotification, pauseCountdown, resumeCountdown } from '#lib/stores/account/notifications.ts';
+import {
+  dismissNotification,
+  notifyMessages,
+  pauseCountdown,
+  resumeCountdown,
+} from '#lib/stores/account/notifications.ts';
+import './kept-notices.ts';
 
 const tray = document.getElementById('notifications');
 const template = document.getElementById('notification-template');
@@ -58,3 +66,8 @@ $notifications.subscribe((notifications) => {
     tray?.append(toast);
   }
 });
+
+/** Takes what page-start.ts heard: the messages of an answer, or that the store has a notice. */
+export function hearNotices(event: CustomEventInit<Message[]> = {}): void {
+  if (event.detail) notifyMessages(event.detail);
+}
