@@ -15,7 +15,7 @@ import {
 } from './page.ts';
 import type { PurgeLog } from './purges/purge-log.ts';
 import { QueryEntries, type QueryLimits } from './query-entries.ts';
-import { type Bodies, type HeaderLines, hashPage, toRepresentation } from './representation.ts';
+import { type Bodies, copyTight, type HeaderLines, hashPage, toRepresentation } from './representation.ts';
 import { RepresentationMemory } from './representation-memory.ts';
 import { WebServerHeaders } from './web-server-headers.ts';
 
@@ -40,7 +40,13 @@ export interface Rendering {
   readonly seq: number;
 }
 
-const MEMORY_BYTES = 48_000_000;
+/** Some twelve hundred pages in two encodings. */
+const MEMORY_BYTES = 24_000_000;
+/**
+ * What is held of a new rendering. The plain body is three quarters of a page's bytes, and clients that do not decompress
+ * are rare: it is read from disk for them.
+ */
+const HELD_ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 /** Keys that are remembered as requested once. */
 const REQUESTED_ONCE_MAX = 4096;
 
@@ -130,8 +136,10 @@ export class CacheEntries {
       this.forget(page);
       return undefined;
     }
-    const representation = toRepresentation(page.headers.shared, encoding, body, page.hash);
-    if (this.#isRequestedAgain(page.key)) this.#hold(page, encoding, representation);
+    const isHeld = this.#isRequestedAgain(page.key);
+    const kept = isHeld ? copyTight(body) : body;
+    const representation = toRepresentation(page.headers.shared, encoding, kept, page.hash);
+    if (isHeld) this.#hold(page, encoding, representation);
     return representation;
   }
 
@@ -143,8 +151,9 @@ export class CacheEntries {
     if (old) this.#memory.remove(old);
     this.#index.put(page, old?.tags ?? []);
     page.freshUntil = this.#index.get(page.key)?.freshUntil ?? 0;
-    if (page.visitedAt > 0 || this.#memory.hasRoom) this.#holdBodies(page, rendering.bodies);
-    this.#tryDisk(page, () => this.#save(page, rendering.bodies));
+    const isOnDisk = this.#tryDisk(page, () => this.#save(page, rendering.bodies));
+    if (page.visitedAt > 0 || this.#memory.hasRoom)
+      this.#holdBodies(page, rendering.bodies, isOnDisk ? HELD_ENCODINGS : ENCODINGS);
     this.#countQuery(page.key);
     return page;
   }
@@ -239,8 +248,8 @@ export class CacheEntries {
     if (page) this.forget(page);
   }
 
-  #holdBodies(page: CacheEntry, bodies: Bodies): void {
-    for (const encoding of ENCODINGS) {
+  #holdBodies(page: CacheEntry, bodies: Bodies, encodings: readonly Encoding[]): void {
+    for (const encoding of encodings) {
       this.#hold(
         page,
         encoding,
@@ -276,11 +285,13 @@ export class CacheEntries {
   }
 
   /** A failing disk fails no page: it is served from memory, and rendered again once it has left memory. */
-  #tryDisk(page: CacheEntry, work: () => void): void {
+  #tryDisk(page: CacheEntry, work: () => void): boolean {
     try {
       work();
+      return true;
     } catch (error) {
       this.#warn(`the files of ${page.key}`, error);
+      return false;
     }
   }
 }

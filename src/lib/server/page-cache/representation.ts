@@ -27,7 +27,7 @@ export const compressGzip = async (body: Buffer): Promise<Buffer> =>
 export type Bodies = Readonly<Record<Encoding, Buffer>>;
 
 /** A copy without the rest of the buffer that the body was cut from, which would stay in memory with it. */
-function copyTight(body: Buffer): Buffer {
+export function copyTight(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body;
   const own = Buffer.allocUnsafeSlow(body.length);
   body.copy(own);

@@ -230,7 +230,16 @@ test('a disk that cannot be written to makes no page fail', async () => {
 test('a body in memory takes no more than its length', async () => {
   const opened = openCache({ render: () => createAnswer('text '.repeat(2000)) });
   const outcome = await opened.store.render(createTarget('/about'));
-  const forms = outcome.state === 'cached' ? Object.values(outcome.page.representations) : [];
+  if (outcome.state !== 'cached') throw new Error(outcome.state);
+  const { representations } = outcome.page;
+  expect(Object.keys(representations).sort(), 'hardly anybody asks for the plain one').toEqual([
+    'br',
+    'gzip',
+  ]);
+  // Held from the second request on.
+  for (let request = 0; request < 2; request += 1)
+    expect(opened.store.getRepresentation(outcome.page, 'identity')?.body.length).toBe(10_000);
+  const forms = Object.values(representations);
   expect(forms).toHaveLength(3);
   for (const { body } of forms) expect(body.buffer.byteLength).toBe(body.length);
 });
