@@ -109,6 +109,24 @@ export async function listPastDraws(
   };
 }
 
+/** The latest drawn draw of each offer, in the order of the offers. */
+export async function listLatestDraws(database: Database): Promise<PastDraw[]> {
+  const { db } = database;
+  const latest = new Map(
+    (await readResultKeys(database)).map(({ offerKey, latestDrawNo }) => [offerKey, latestDrawNo]),
+  );
+  if (latest.size === 0) return [];
+  const named = await selectDrawn(db)
+    .select(['id', 'offer_key', 'draw_no'])
+    .where('offer_key', 'in', [...latest.keys()])
+    .where('draw_no', 'in', [...new Set(latest.values())])
+    .execute();
+  const ids = named.flatMap((row) => (latest.get(row.offer_key) === row.draw_no ? [row.id] : []));
+  const draws = await toPastDraws(db, await selectWithNeighbours(db).where('id', 'in', ids).execute());
+  const byOffer = new Map(draws.map((draw) => [draw.offerKey, draw]));
+  return [...latest.keys()].flatMap((offerKey) => byOffer.get(offerKey) ?? []);
+}
+
 /** One drawn draw by a number that it has or had; undefined when there is none, or it is not drawn yet. */
 export async function findPastDraw(
   at: Db | Tx,

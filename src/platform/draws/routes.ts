@@ -2,6 +2,7 @@ import {
   getDraw,
   getDrawPrizes,
   getDrawWinners,
+  getLatestDraws,
   getPastDraw,
   getPastDraws,
   getResultKeys,
@@ -14,7 +15,13 @@ import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { findRafflePrizes } from '../raffles/raffle-results.ts';
 import type { Services } from '../services.ts';
-import { countWinnersHere, findPastDraw, listPastDraws, readResultKeys } from './past-draws.ts';
+import {
+  countWinnersHere,
+  findPastDraw,
+  listLatestDraws,
+  listPastDraws,
+  readResultKeys,
+} from './past-draws.ts';
 import { readStatistics } from './statistics.ts';
 import { findDraw, listWaitingDraws } from './store.ts';
 import { searchWinnersPage } from './winners.ts';
@@ -40,6 +47,7 @@ export function serveDraws(router: Router): void {
     const { draws, total } = await listPastDraws(db, query);
     return { result: draws, pageInfo: { limit: query.limit, offset: query.offset, total } };
   });
+  registerRoute(router, getLatestDraws, async () => ({ result: await listLatestDraws(services.database) }));
   registerRoute(router, getPastDraw, async ({ params }) => ({
     result: await requirePastDraw(services, params),
   }));

@@ -5,6 +5,7 @@ import {
   getDraw,
   getDrawPrizes,
   getDrawWinners,
+  getLatestDraws,
   getPastDraw,
   getPastDraws,
   getResultKeys,
@@ -50,6 +51,19 @@ async function createTwoOffers(): Promise<TestPlatform> {
   );
   return platform;
 }
+
+test('the latest draws of all offers come in one answer, as each does alone', async () => {
+  const { call } = await createTwoOffers();
+  const { result } = await call(getLatestDraws);
+  expect(result.map(({ offerKey, drawNo }) => [offerKey, drawNo])).toEqual([
+    ['pair', 1040],
+    ['other', 9],
+  ]);
+  for (const draw of result) {
+    const params = { productOfferKey: draw.offerKey, drawNo: draw.drawNo };
+    expect(draw).toEqual((await call(getPastDraw, { params })).result);
+  }
+});
 
 test('drawn draws of one offer come newest first, a page at a time, with their neighbours', async () => {
   const { call } = await createTwoOffers();

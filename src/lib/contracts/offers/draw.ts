@@ -131,6 +131,15 @@ export const getPastDraws = defineEndpoint({
   result: z.array(PastDraw),
 });
 
+export const getLatestDraws = defineEndpoint({
+  name: 'getLatestDraws',
+  summary: 'The latest drawn draw of each offer that has one, in the order of the offers.',
+  section: 'A2.3',
+  method: 'GET',
+  path: '/v2/past/latest-draws',
+  result: z.array(PastDraw),
+});
+
 export const getPastDraw = defineEndpoint({
   name: 'getPastDraw',
   summary: 'One draw, by a number that it has or had, with numbers and dividends, and its neighbours.',

@@ -30,6 +30,7 @@ export const CACHE_RULES: Readonly<Record<string, CacheRule>> = {
   getCapabilities: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
   getComponents: { freshMs: DAY_MS, purgedBy: ['brand'] },
   getConfig: { freshMs: MINUTE_MS, purgedBy: ['brand'] },
+  getLatestDraws: { freshMs: DAY_MS, purgedBy: ['results', ...DRAWS] },
   getResultKeys: { freshMs: DAY_MS, purgedBy: ['results', ...DRAWS] },
   getPricingInfo: { freshMs: MINUTE_MS, purgedBy: ['offer'] },
   getMembershipConfig: { freshMs: 5 * MINUTE_MS, purgedBy: ['brand'] },

@@ -2,6 +2,7 @@
 import {
   type Draw,
   getDraw,
+  getLatestDraws,
   getPastDraw,
   getPastDraws,
   getResultKeys,
@@ -140,8 +141,9 @@ export async function loadLatestDraws(
   offers: readonly ProductOffer[],
 ): Promise<PastDraw[]> {
   tags.add(RESULTS_TAG);
-  const draws = await Promise.all(offers.map(({ key }) => readLatestDraw(api, key)));
-  return draws.filter((draw) => draw !== undefined);
+  const { result } = await api.call(getLatestDraws);
+  const byOffer = new Map(result.map((draw) => [draw.offerKey, draw]));
+  return offers.flatMap(({ key }) => byOffer.get(key) ?? []);
 }
 
 /** The draws of a year, month or day, newest first. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { readResultDate } from '#lib/domain/draws/result-dates.ts';
 import {
@@ -52,14 +52,13 @@ test.each([
 });
 
 test('the latest draw of each offer comes in the order of the offers', async () => {
-  const createKeys = (offerKey: string, latestDrawNo: number) => ({ offerKey, latestDrawNo, years: [] });
-  const api = createPageApi({
-    getResultKeys: () => ({ result: [createKeys('daybreak', 9), createKeys('comet', 4)] }),
-    getPastDraw: ({ params }) => {
-      const { productOfferKey, drawNo } = params as { productOfferKey: string; drawNo: number };
-      return { result: createPastDraw({ offerKey: productOfferKey, drawNo }) };
-    },
-  });
+  const getLatestDraws = vi.fn(() => ({
+    result: [
+      createPastDraw({ offerKey: 'daybreak', drawNo: 9 }),
+      createPastDraw({ offerKey: 'comet', drawNo: 4 }),
+    ],
+  }));
+  const api = createPageApi({ getLatestDraws });
   const offers = [
     createOffer({ key: 'comet' }),
     createOffer({ key: 'tide' }),
@@ -70,6 +69,7 @@ test('the latest draw of each offer comes in the order of the offers', async () 
     ['comet', 4],
     ['daybreak', 9],
   ]);
+  expect(getLatestDraws, 'one call, however many offers there are').toHaveBeenCalledTimes(1);
 });
 
 const createFailingApi = (status: number) =>
