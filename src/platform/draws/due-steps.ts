@@ -4,7 +4,7 @@ import { listDrawTags } from '#lib/domain/pages/page-tags.ts';
 import { transact } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { enqueueJob } from '../jobs/queue.ts';
-import { listOffers } from '../offers/store.ts';
+import { listOffersWith } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { moveDraw, NEXT_STATUSES } from './lifecycle.ts';
@@ -113,7 +113,7 @@ export async function enqueueDueSteps(services: Services): Promise<number> {
 /** Marks draws as sold out whose tickets have reached the cap of their offer. Early birds are not sold: they stay open. */
 export async function capSoldOutDraws(services: Services): Promise<void> {
   const { db } = services.database;
-  for (const { key, operation } of await listOffers(db)) {
+  for (const { key, operation } of await listOffersWith(db, 'salesCapTickets')) {
     const cap = operation.salesCapTickets;
     if (cap === undefined) continue;
     const full = await db

@@ -59,6 +59,25 @@ export async function listWantedOffers(
 }
 
 /**
+ * The offers that may have this field of their operation, by ranking: for what looks again and again for the few that
+ * have it. Their kept text names it, there or elsewhere.
+ */
+export async function listOffersWith(
+  at: Db | Tx,
+  field: keyof OfferDefinition['operation'],
+): Promise<OfferDefinition[]> {
+  const rows = await at
+    .selectFrom('product_offer')
+    .select('body')
+    .where('type', '<>', 'membership')
+    .where('body', 'like', `%"${field}"%`)
+    .orderBy('position')
+    .orderBy('key')
+    .execute();
+  return rows.map(({ body }) => parseOffer(body));
+}
+
+/**
  * No other transaction changes the offers before this one ends, or the one of the key: an offer that is read from here on
  * may be written back changed.
  */

@@ -5,7 +5,7 @@ import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
-import { listOffers } from '../offers/store.ts';
+import { listOffersWith, listWantedOffers } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { planPool } from './plan-pool.ts';
@@ -137,13 +137,18 @@ export interface OpenedPools {
 
 /** Opens what the offers of shares lack, of all or of one. An offer that cannot be opened keeps no other from it. */
 export async function openPoolsOfOffers(services: Services, offerKey?: string): Promise<OpenedPools> {
-  const offers = await listOffers(services.database.db);
+  const { db } = services.database;
+  const offers = await listOffersWith(db, 'syndicate');
+  const lotteries = await listWantedOffers(
+    db,
+    offers.flatMap(({ operation }) => operation.syndicate?.lotteryKey ?? []),
+  );
   const failures: OpenedPools['failures'][number][] = [];
   let opened = 0;
   for (const offer of offers) {
     if (offerKey !== undefined && offer.key !== offerKey) continue;
     if (offer.operation.syndicate === undefined) continue;
-    const lottery = offers.find(({ key }) => key === offer.operation.syndicate?.lotteryKey);
+    const lottery = lotteries.find(({ key }) => key === offer.operation.syndicate?.lotteryKey);
     try {
       opened += await openPoolsOfOffer(services, offer, lottery);
     } catch (error) {
