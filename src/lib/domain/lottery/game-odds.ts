@@ -29,8 +29,16 @@ function getOrderOddsPerDivision(rules: OrderRules): DivisionOdds[] {
 }
 
 /** The odds that one game wins each division, highest first: a standard game, or a boxed one of the division's digits. */
-export const getGameOddsPerDivision = (rules: GameRules): DivisionOdds[] =>
-  isOrderRules(rules) ? getOrderOddsPerDivision(rules) : getOddsPerDivision(rules);
+export function getGameOddsPerDivision(rules: GameRules): readonly DivisionOdds[] {
+  const known = ODDS_OF_RULES.get(rules);
+  if (known) return known;
+  const odds = isOrderRules(rules) ? getOrderOddsPerDivision(rules) : getOddsPerDivision(rules);
+  ODDS_OF_RULES.set(rules, odds);
+  return odds;
+}
+
+/** Lists of offers show them for each, with every rendering. */
+const ODDS_OF_RULES = new WeakMap<GameRules, readonly DivisionOdds[]>();
 
 /** The odds that one standard game wins anything. */
 export const getGameOddsOfAnyPrize = (rules: GameRules): Odds =>

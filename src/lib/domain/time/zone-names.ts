@@ -1,7 +1,7 @@
 // What the time of a zone is called. Instants are milliseconds since 1970; zones IANA names.
 import { LOCALE } from './locale.ts';
 import type { PlaceClock } from './relative-dates.ts';
-import { DAY_MS } from './units.ts';
+import { DAY_MS, MINUTE_MS } from './units.ts';
 import { findClockChange, formatClockTime, getMinutesAhead } from './zoned-dates.ts';
 
 type NameStyle = 'short' | 'longGeneric';
@@ -9,7 +9,22 @@ type NameStyle = 'short' | 'longGeneric';
 /** Formatters are costly to make: each is made once. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
-function findZoneName(at: number, zone: string, timeZoneName: NameStyle): string {
+/** Names change with the seasons alone, at a full quarter of an hour. */
+const QUARTER_MS = 15 * MINUTE_MS;
+const NAMES_MAX = 2000;
+const NAMES = new Map<string, string>();
+
+function findZoneName(at: number, zone: string, style: NameStyle): string {
+  const key = `${Math.floor(at / QUARTER_MS)} ${style} ${zone}`;
+  const known = NAMES.get(key);
+  if (known !== undefined) return known;
+  if (NAMES.size >= NAMES_MAX) NAMES.clear();
+  const name = computeZoneName(at, zone, style);
+  NAMES.set(key, name);
+  return name;
+}
+
+function computeZoneName(at: number, zone: string, timeZoneName: NameStyle): string {
   const key = `${timeZoneName} ${zone}`;
   const known = FORMATS.get(key);
   const format = known ?? new Intl.DateTimeFormat(LOCALE, { timeZone: zone, timeZoneName });

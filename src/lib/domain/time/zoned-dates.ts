@@ -24,8 +24,22 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Asking `Intl` takes some microseconds, and a page of a hundred offers tells a thousand times, most of them again. */
+const TIMES_MAX = 5000;
+const TIMES = new Map<string, WallTime>();
+
 /** To the minute. */
 export function toZonedTime(at: number, zone: string): WallTime {
+  const key = `${Math.floor(at / MINUTE_MS)} ${zone}`;
+  const known = TIMES.get(key);
+  if (known !== undefined) return known;
+  if (TIMES.size >= TIMES_MAX) TIMES.clear();
+  const time = computeZonedTime(at, zone);
+  TIMES.set(key, time);
+  return time;
+}
+
+function computeZonedTime(at: number, zone: string): WallTime {
   const parts = Object.fromEntries(
     getFormatter(zone)
       .formatToParts(at)
