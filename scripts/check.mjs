@@ -24,6 +24,7 @@ const STEPS = [
     ['--production', '--config', 'knip.production.json', '--include', 'files,exports,types'],
   ],
   ['house rules', 'scripts/house-rules.mjs', []],
+  ['licences of packages', 'scripts/third-party.mjs', ['--check']],
 ];
 
 await ensurePackages();
