@@ -59,9 +59,10 @@ const createRetryAfter = (seconds: number): Readonly<Record<string, string>> => 
 /** The answer to a failure: a domain error as it is, anything else without its details. */
 export function toErrorAnswer(services: Services, error: unknown, call?: FailedCall): CallAnswer {
   if (error instanceof DomainError) {
-    const { code, message, status, target, fields, result } = error;
+    const { code, message, status, target, fields, result, retryAfterS } = error;
     const errors = fields ?? { [target ?? 'general']: [{ code, message }] };
-    const headers = code === 'maintenance' ? createRetryAfter(MAINTENANCE_RETRY_S) : {};
+    const waitS = code === 'maintenance' ? MAINTENANCE_RETRY_S : retryAfterS;
+    const headers = waitS === undefined ? {} : createRetryAfter(waitS);
     const verbatim = call?.verbatim ?? [];
     return createAnswer(
       services,

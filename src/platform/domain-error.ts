@@ -1,6 +1,8 @@
 import type { ErrorTable } from '#lib/contracts/protocol/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 
+const MINUTE_S = 60;
+
 /** A refusal with a reason that the caller can act upon. Becomes the answer of the call. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
@@ -10,6 +12,8 @@ export class DomainError extends Error {
   readonly fields: FieldErrors | undefined;
   /** Data that the caller needs to go on, as the other side of a conflict. */
   result: unknown;
+  /** How long to wait before the call is made again, in seconds, where that is said. */
+  retryAfterS: number | undefined;
 
   constructor(code: string, status: number, message: string, target?: string, fields?: FieldErrors) {
     super(message);
@@ -20,7 +24,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Creates the error of that code, with the `{name}` gaps of its message filled. */
+/** Creates the error of that code, with the `{name}` gaps of its message filled. `minutes` are those to wait. */
 export function createDomainError<T extends ErrorTable>(
   table: T,
   code: Extract<keyof T, string>,
@@ -29,5 +33,7 @@ export function createDomainError<T extends ErrorTable>(
   const rule = table[code];
   if (!rule) throw new TypeError(`No rule for the error ${code}`);
   const message = rule.message.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
-  return new DomainError(code, rule.status, message, rule.target);
+  const error = new DomainError(code, rule.status, message, rule.target);
+  if (typeof values.minutes === 'number') error.retryAfterS = values.minutes * MINUTE_S;
+  return error;
 }

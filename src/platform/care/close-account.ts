@@ -9,6 +9,7 @@ import { createDomainError } from '../domain-error.ts';
 import { endSessions } from '../identity/end-sessions.ts';
 import { forgiveAttempt, getLoginKeys, takeAttempt } from '../identity/login-throttle.ts';
 import { isPassword, runInTurn } from '../identity/passwords/passwords.ts';
+import { reportPasswordLock } from '../identity/passwords/report-lock.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
@@ -40,7 +41,10 @@ async function requirePassword(
     .executeTakeFirstOrThrow();
   const keys = getLoginKeys(email, address, undefined);
   const locked = await takeAttempt(services, keys);
-  if (locked) throw createDomainError(LOGIN_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
+  if (locked) {
+    if (locked.rule !== 'address') await reportPasswordLock(services, customerId, locked.waitMinutes);
+    throw createDomainError(LOGIN_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
+  }
   if (!(await isPassword(password, password_hash, services.passwordCost)))
     throw createDomainError(closeAccount.errors, 'password_wrong');
   await forgiveAttempt(services, keys);

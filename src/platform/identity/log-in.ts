@@ -4,12 +4,27 @@ import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';
 import { type Credentials, findCredentials } from './customers.ts';
 import type { LoginOrigin } from './login-answer.ts';
-import { forgiveAttempt, getLoginKeys, takeAttempt } from './login-throttle.ts';
+import { forgiveAttempt, getLoginKeys, type RefusedAttempt, takeAttempt } from './login-throttle.ts';
 import { isPassword, runInTurn } from './passwords/passwords.ts';
+import { reportPasswordLock } from './passwords/report-lock.ts';
 import { findKnownDevice } from './sessions.ts';
 import { beginSession, type OpenedSession } from './sign-in.ts';
 
 type LogIn = BodyOf<typeof logIn>;
+
+/**
+ * The owner is told, unless it is a network that tries many accounts.
+ * @throws DomainError `login_locked`
+ */
+async function refuseLocked(
+  services: Services,
+  email: string,
+  { rule, waitMinutes }: RefusedAttempt,
+): Promise<never> {
+  const known = rule === 'address' ? undefined : await findCredentials(services.database.db, email);
+  if (known && !known.isClosed) await reportPasswordLock(services, known.customerId, waitMinutes);
+  throw createDomainError(LOGIN_ERRORS, 'login_locked', { minutes: waitMinutes });
+}
 
 /** Counts, then checks: an account that does not exist costs the same time and gives the same answers. */
 async function checkPassword(
@@ -20,7 +35,7 @@ async function checkPassword(
 ): Promise<Credentials> {
   const keys = getLoginKeys(email, address, device);
   const locked = await takeAttempt(services, keys);
-  if (locked) throw createDomainError(LOGIN_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
+  if (locked) return refuseLocked(services, email, locked);
   const known = await findCredentials(services.database.db, email);
   const isRight = await isPassword(password, known?.passwordHash, services.passwordCost);
   if (!known || !isRight) throw createDomainError(LOGIN_ERRORS, 'credentials_wrong');

@@ -125,15 +125,20 @@ export const getSendKeys = (customerId: string): ThrottleKey[] => [
   { rule: 'reset', key: `send:${customerId}` },
 ];
 
-class LockedError extends Error {
+interface Lock {
+  readonly rule: ThrottleKey['rule'];
   readonly until: number;
-  constructor(until: number) {
+}
+
+class LockedError extends Error {
+  readonly lock: Lock;
+  constructor(lock: Lock) {
     super('locked');
-    this.until = until;
+    this.lock = lock;
   }
 }
 
-async function countAttempt(tx: Tx, { rule, key }: ThrottleKey, now: number): Promise<number | undefined> {
+async function countAttempt(tx: Tx, { rule, key }: ThrottleKey, now: number): Promise<Lock | undefined> {
   const { limit, windowMs, lockMs } = THROTTLE_RULES[rule];
   const row = await tx
     .insertInto('guess')
@@ -144,7 +149,7 @@ async function countAttempt(tx: Tx, { rule, key }: ThrottleKey, now: number): Pr
     .returning(['failures', 'first_at', 'locked_until'])
     .executeTakeFirstOrThrow();
   const lockedUntil = row.locked_until ? Date.parse(row.locked_until) : undefined;
-  if (lockedUntil && lockedUntil > now) throw new LockedError(lockedUntil);
+  if (lockedUntil && lockedUntil > now) throw new LockedError({ rule, until: lockedUntil });
   if (lockedUntil || Date.parse(row.first_at) <= now - windowMs) {
     const fresh = { failures: 1, first_at: toIso(now), locked_until: null };
     await tx.updateTable('guess').set(fresh).where('key', '=', key).execute();
@@ -157,28 +162,33 @@ async function countAttempt(tx: Tx, { rule, key }: ThrottleKey, now: number): Pr
     .set({ locked_until: toIso(until) })
     .where('key', '=', key)
     .execute();
-  return until;
+  return { rule, until };
+}
+
+export interface RefusedAttempt {
+  readonly rule: ThrottleKey['rule'];
+  readonly waitMinutes: number;
 }
 
 /**
  * Counts an attempt before it is made, so that concurrent attempts cannot pass the limit. Gives the whole minutes to
- * wait when it is refused; a refused attempt is not counted.
+ * wait, and whose rule says so, when it is refused; a refused attempt is not counted.
  */
 export async function takeAttempt(
   { database, clock }: Services,
   keys: readonly ThrottleKey[],
-): Promise<{ waitMinutes: number } | undefined> {
+): Promise<RefusedAttempt | undefined> {
   const now = clock.now();
-  const wait = (until: number) => ({ waitMinutes: Math.ceil((until - now) / MINUTE_MS) });
+  const toWait = ({ rule, until }: Lock) => ({ rule, waitMinutes: Math.ceil((until - now) / MINUTE_MS) });
   try {
-    const until = await transact(database, async (tx) => {
-      let latest: number | undefined;
+    const lock = await transact(database, async (tx) => {
+      let latest: Lock | undefined;
       for (const key of keys) latest = (await countAttempt(tx, key, now)) ?? latest;
       return latest;
     });
-    return until ? wait(until) : undefined;
+    return lock && toWait(lock);
   } catch (error) {
-    if (error instanceof LockedError) return wait(error.until);
+    if (error instanceof LockedError) return toWait(error.lock);
     throw error;
   }
 }

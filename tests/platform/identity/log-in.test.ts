@@ -3,6 +3,7 @@ import { getCustomer, logIn } from '#lib/contracts/identity/customer.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
+import { deliverMails, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform } from '../../support/platform.ts';
 
 const MINUTE_MS = 60_000;
@@ -135,4 +136,38 @@ test('a seeded customer can log in', async () => {
   const customerId = await createCustomer(platform.services, { ...login, ...customer, isVerified: true });
   const { result } = await attemptLogIn(platform, login.email, login.password);
   expect(result.customer).toMatchObject({ customerId, isVerified: true });
+});
+
+test('a lock says the same time in words, in its header and to the owner, who hears of it once an hour', async () => {
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
+  for (let turn = 0; turn < THROTTLE_RULES.pair.limit; turn += 1)
+    await attemptLogIn(platform, email, `wrong-${turn}`);
+  platform.clock.advance(2 * MINUTE_MS);
+  const answers = [await attemptLogIn(platform, email, 'wrong')];
+  platform.clock.advance(10 * MINUTE_MS);
+  answers.push(await attemptLogIn(platform, email, 'wrong'));
+  expect(
+    answers.map(({ headers, envelope }) => [headers.get('retry-after'), envelope.error?.message]),
+  ).toEqual([
+    ['900', 'Too many attempts. Wait 15 minutes, then try again.'],
+    ['300', 'Too many attempts. Wait 5 minutes, then try again.'],
+  ]);
+  const told = await listMails(platform.services, 'password_locked');
+  expect(told.map(({ recipient, payload }) => [recipient, payload])).toEqual([[email, { minutes: 15 }]]);
+  const [sent] = (await deliverMails(platform.services)).filter(({ subject }) =>
+    subject.includes('wrong passwords'),
+  );
+  expect(sent?.text).toContain('For 15 minutes none is taken from there.');
+});
+
+test('an address without an account, and a network that tries many, are told to nobody', async () => {
+  const platform = await openTestPlatform();
+  const { email } = await signUpCustomer(platform);
+  for (let turn = 0; turn <= THROTTLE_RULES.pair.limit; turn += 1)
+    await attemptLogIn(platform, 'nobody@drawcard.test', `wrong-${turn}`);
+  for (let turn = 0; turn <= THROTTLE_RULES.address.limit; turn += 1)
+    await attemptLogIn(platform, `other-${turn}@drawcard.test`, 'wrong');
+  expect((await attemptLogIn(platform, email, TEST_PASSWORD)).status).toBe(429);
+  expect(await listMails(platform.services, 'password_locked')).toEqual([]);
 });

@@ -56,6 +56,9 @@ export const securityMailCopy = {
   'mail.account-locked-subject': 'Too many wrong codes',
   'mail.account-locked':
     'A wrong code was entered several times. For {minutes} minutes no code is taken. Your tickets and your money are safe.',
+  'mail.password-locked-subject': 'Too many wrong passwords',
+  'mail.password-locked':
+    'A wrong password was given for your account too often. For {minutes} minutes none is taken from there. Your tickets and your money are safe.',
   'mail.security-code-subject': 'Your code',
   'mail.security-code': 'This is the code you asked for. It works once, for {minutes} minutes.',
   'mail.security-code-after': 'We never ask for it by phone or by message. Give it to nobody.',

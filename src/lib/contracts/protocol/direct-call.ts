@@ -22,4 +22,6 @@ export interface DirectAnswer {
   readonly envelope: Envelope;
   /** Properties whose keys are data, and never renamed on the wire. */
   readonly verbatim: readonly string[];
+  /** Headers of the answer, in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }

@@ -38,9 +38,11 @@ export class GatewayError extends Error {
   }
 }
 
-export const createAnswer = (envelope: Envelope, status = 200): GatewayAnswer => ({
+/** @param retryAfter how long to wait, where a service has said it */
+export const createAnswer = (envelope: Envelope, status = 200, retryAfter?: string): GatewayAnswer => ({
   status,
   text: JSON.stringify(toWire(envelope)),
+  ...(retryAfter !== undefined && { headers: { 'retry-after': retryAfter } }),
 });
 
 function isJson(text: string): boolean {
@@ -53,9 +55,14 @@ function isJson(text: string): boolean {
 }
 
 /** A service's answer, passed on to the letter. @throws JsonError when it is no envelope. */
-export function passAnswer({ status, text, envelope }: ServiceAnswer): GatewayAnswer {
+export function passAnswer({ status, text, envelope, retryAfter }: ServiceAnswer): GatewayAnswer {
   if (!envelope && (!text.startsWith('{') || !isJson(text))) throw new JsonError('the service');
-  return envelope ? { status, text, envelope } : { status, text };
+  return {
+    status,
+    text,
+    ...(envelope && { envelope }),
+    ...(retryAfter !== undefined && { headers: { 'retry-after': retryAfter } }),
+  };
 }
 
 const FAILED_FROM = 500;
@@ -75,7 +82,7 @@ export const createMaintenanceError = (): GatewayError =>
   new GatewayError('maintenance', COMMON_ERRORS.maintenance, RETRY);
 
 const TOO_MANY = 429;
-/** The shortest lock lasts 15 minutes, the shortest window ten: most of them are over for a while by then. */
+/** Where nothing says how long: the shortest window of a limit is ten minutes. */
 const RETRY_AFTER_S: Readonly<Record<number, string>> = {
   [TOO_MANY]: '300',
   [UNAVAILABLE]: String(UNAVAILABLE_RETRY_S),

@@ -42,7 +42,7 @@ async function answerSignIn(
   body?: string,
 ) {
   const done = await signIn(app, context, endpoint, parseDetails(body));
-  if (done.outcome === 'refused') return createAnswer(done.envelope, done.status);
+  if (done.outcome === 'refused') return createAnswer(done.envelope, done.status, done.retryAfter);
   return createAnswer({ result: done.visitor });
 }
 

@@ -43,6 +43,8 @@ export interface ServiceAnswer {
   readonly text: string;
   /** What was done, in the program's names, where the services of this process say it. Nobody changes it. */
   readonly envelope?: Envelope;
+  /** The header `Retry-After`, where the service sent one. */
+  readonly retryAfter?: string;
 }
 
 /** Late, lost on the way, or never sent. */
@@ -111,8 +113,9 @@ function findLostCode(error: unknown, { method }: ServiceCall): LostCode {
 const REFUSED_FROM = 400;
 
 /** The text is written when it is asked for, once. */
-function readDirectAnswer({ status, envelope, verbatim }: DirectAnswer): ServiceAnswer {
+function readDirectAnswer({ status, envelope, verbatim, headers }: DirectAnswer): ServiceAnswer {
   let text: string | undefined;
+  const retryAfter = headers['retry-after'];
   return {
     status,
     get text() {
@@ -120,6 +123,7 @@ function readDirectAnswer({ status, envelope, verbatim }: DirectAnswer): Service
       return text;
     },
     ...(status < REFUSED_FROM && { envelope }),
+    ...(retryAfter !== undefined && { retryAfter }),
   };
 }
 
@@ -149,7 +153,9 @@ export function createService(options: ServiceOptions): Service {
     if (body !== null) headers.set('content-type', contentType);
     const url = `${base}${path}${search ? `?${search}` : ''}`;
     const response = await options.fetch(new Request(url, { method, headers, body, signal }));
-    return { status: response.status, text: await readText(response) };
+    const retryAfter = response.headers.get('retry-after');
+    const text = await readText(response);
+    return { status: response.status, text, ...(retryAfter !== null && { retryAfter }) };
   };
   const askDirectly = async (
     answer: (call: DirectCall) => Promise<DirectAnswer>,

@@ -9,7 +9,7 @@ import type { CodeInput } from '../services/visitor-api.ts';
 import { storeNotices } from './notices.ts';
 import { readPendingLogin } from './pending-login.ts';
 import type { RequestContext } from './request-context.ts';
-import { beginSession, type SignInOutcome } from './sign-in.ts';
+import { beginSession, refuseSignIn, type SignInOutcome } from './sign-in.ts';
 
 const OVER = '2fa_challenge_over';
 
@@ -32,7 +32,7 @@ export async function signInWithCode(
   const body = JSON.stringify(toWire({ challenge, otp, rememberDevice }));
   const answer = await callAnonymously(app, context, logInWithCode, { body });
   const envelope = parseEnvelope(answer, logInWithCode.path);
-  if (answer.status >= 400) return { outcome: 'refused', status: answer.status, envelope };
+  if (answer.status >= 400) return refuseSignIn(answer, envelope);
   context.removeCookie('pending_login');
   const visitor = await beginSession(app, context, parseResult(logInWithCode, envelope.result), saveDevice);
   storeNotices(context, envelope.messages ?? []);

@@ -20,6 +20,7 @@ import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { countSignOut } from '../gateway/analytics.ts';
 import { callAnonymously, callAsVisitor, NotSignedIn } from '../services/customer-call.ts';
+import type { ServiceAnswer } from '../services/service.ts';
 import { parseAnswer, parseEnvelope, parseResult } from '../services/service-answer.ts';
 import { settleCart } from './cart-join.ts';
 import { findEditor } from './editor-session.ts';
@@ -46,9 +47,23 @@ export type SignInEndpoint =
   | typeof logInWithSocial
   | typeof signUpWithSocial;
 
-export type SignInOutcome =
-  | { readonly outcome: 'signed_in'; readonly visitor: Visitor }
-  | { readonly outcome: 'refused'; readonly status: number; readonly envelope: Envelope };
+export interface SignInRefusal {
+  readonly outcome: 'refused';
+  readonly status: number;
+  readonly envelope: Envelope;
+  /** How long to wait, as the service said it. */
+  readonly retryAfter?: string;
+}
+
+export type SignInOutcome = { readonly outcome: 'signed_in'; readonly visitor: Visitor } | SignInRefusal;
+
+/** What a service answered that did not open a session. */
+export const refuseSignIn = ({ status, retryAfter }: ServiceAnswer, envelope: Envelope): SignInRefusal => ({
+  outcome: 'refused',
+  status,
+  envelope,
+  ...(retryAfter !== undefined && { retryAfter }),
+});
 
 /** Ends an earlier session, so that the new one cannot have been prepared (fixation). */
 async function dropOldSession(app: ApplicationContext, context: RequestContext): Promise<void> {
@@ -129,7 +144,7 @@ export async function signIn(
   const envelope = parseEnvelope(answer, endpoint.path);
   if (answer.status >= 400) {
     const refused = keepChallenge(context, envelope, details.saveDevice === true);
-    return { outcome: 'refused', status: answer.status, envelope: refused };
+    return refuseSignIn(answer, refused);
   }
   const visitor = await beginSession(
     app,

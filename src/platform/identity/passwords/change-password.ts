@@ -18,6 +18,7 @@ import {
   queuePasswordMail,
   storePassword,
 } from './replace-password.ts';
+import { reportPasswordLock } from './report-lock.ts';
 
 /** How long after a login a required password can be set without giving the present one, in milliseconds. */
 const FRESH_MS = 30 * 60_000;
@@ -32,7 +33,10 @@ async function requireAccount(services: Services, customerId: string): Promise<A
 async function countAndCheck(services: Services, account: Account, password: string): Promise<void> {
   const keys = getPasswordKeys(account.id);
   const locked = await takeAttempt(services, keys);
-  if (locked) throw createDomainError(CONFIRM_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
+  if (locked) {
+    await reportPasswordLock(services, account.id, locked.waitMinutes);
+    throw createDomainError(CONFIRM_ERRORS, 'login_locked', { minutes: locked.waitMinutes });
+  }
   const isRight = await isPassword(password, account.passwordHash, services.passwordCost);
   if (!isRight) throw createDomainError(CONFIRM_ERRORS, 'password_wrong');
   await forgiveAttempt(services, keys);

@@ -166,6 +166,14 @@ export const securityMessages = {
       parts: warn(t, t('mail.account-locked', { minutes })),
     }),
   }),
+  /** A wrong password was given too often. */
+  password_locked: defineMessage<{ readonly minutes: number }>({
+    shownAs: 'security',
+    write: (t, { minutes }) => ({
+      subject: t('mail.password-locked-subject'),
+      parts: warn(t, t('mail.password-locked', { minutes })),
+    }),
+  }),
   security_code: defineMessage<{ readonly code: string; readonly minutes: number }>({
     ...HIDDEN,
     endsAt: ({ minutes }, queuedAt) => endAfter(minutes, queuedAt),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { THROTTLE_RULES } from '#platform/identity/login-throttle.ts';
 import { sweepIdentity } from '#platform/identity/sweep.ts';
 import { createSignUpDetails, signUpCustomer, TEST_PASSWORD } from '#tests/support/customers.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
@@ -252,4 +253,14 @@ test('the known device is told at the next login', async () => {
   await browser.send('POST', '/api/login', { body: { email: details.email, password: details.password } });
   const login = app.sent.findLast(({ url }) => url.endsWith('/v2/login'))!;
   expect(await login.json()).toMatchObject({ device_uuid: device });
+});
+
+test('a browser that is locked out is told in its header how long', async () => {
+  const { browser, details } = await signInCustomer();
+  const attempt = () =>
+    browser.send('POST', '/api/login', { body: { email: details.email, password: 'a-wrong-password' } });
+  let answer = await attempt();
+  for (let turn = 0; turn < THROTTLE_RULES.pair.limit; turn += 1) answer = await attempt();
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '900']);
+  expect(answer.text).toContain('Wait 15 minutes');
 });

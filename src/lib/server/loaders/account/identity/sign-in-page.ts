@@ -109,6 +109,8 @@ async function submitSignIn(astro: AstroGlobal, page: Page, redirect: string): P
   )
     return astro.redirect(urls.loginCode(redirect), SEE_OTHER);
   astro.response.status = done.status;
+  if (done.outcome === 'refused' && done.retryAfter !== undefined)
+    astro.response.headers.set('retry-after', done.retryAfter);
   const errors = translateErrors(done.envelope.errors ?? {}, view.messages);
   const passkey = await findPasskeyOptions(astro);
   return { step, form: { ...view, errors }, redirect, passkey };
