@@ -12,7 +12,7 @@ export const sessionCopy = {
   'session.password-hint': 'At least 8 characters. A few words in a row are easy to remember.',
   'session.firstname': 'First name',
   'session.lastname': 'Last name',
-  'session.one-name': 'I have one name only. Leave the last name empty.',
+  'session.one-name': 'I have one name only',
   'session.date-of-birth': 'Date of birth',
   'session.date-of-birth-hint': 'You must be {age} or older to play.',
   'session.state': 'State or territory',
