@@ -130,6 +130,11 @@ test('money that was sent by a way without an account is simply sent', () => {
   );
 });
 
+test('what was kept with hidden characters is written without them', () => {
+  const payload = { account: 'Robin\u202e Marsh', reason: 'Your bank\u2066 said so.' };
+  expect(renderMessage('mandate_ended', payload).text).not.toMatch(/[\u202e\u2066]/);
+});
+
 test('an early bird goes by its name, and its tickets stay in the main draw', () => {
   const drawn = { offerName: 'Prize Home', drawNo: 1401, date: '2026-12-16', tickets: 2 };
   const early = { ...drawn, drawName: 'Early bird: $50,000', isEarlyBird: true };

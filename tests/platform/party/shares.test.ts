@@ -55,6 +55,18 @@ describe('buying shares', () => {
     await expectCleanLedger(services);
   });
 
+  test('calls a member of one name by it', async () => {
+    const { platform, services, group, session } = await openParty();
+    const buyer = await createFundedCustomer(platform, '20.00');
+    const { db } = services.database;
+    const single = { firstname: 'Suharti', lastname: '' };
+    await db.updateTable('customer').set(single).where('id', '=', buyer.customerId).execute();
+    const cart = await addToCart(platform, buyer, { ...toShareInput(session, 2), token: group.inviteToken });
+    await payFor(platform, buyer, cart);
+    const members = db.selectFrom('party_member').select('alias').where('customer_id', '=', buyer.customerId);
+    expect(await members.execute()).toEqual([{ alias: 'Suharti' }]);
+  });
+
   test('makes who had left the latest member again, to whom the group passes last', async () => {
     const { platform, services, organiser, group, session } = await openParty({}, 'public');
     const [first, second] = [
