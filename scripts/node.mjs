@@ -1,5 +1,13 @@
-// Runs a TypeScript program of the project: `node scripts/node.mjs src/ops.ts help`.
+// Runs a TypeScript program of the project: `node scripts/node.mjs src/ops.ts help`. The processes of the shop run as one
+// file each.
 import { ensurePackages, handOver } from './toolchain.mjs';
 
+const BUNDLED = new Set(['src/ops.ts', 'src/services.ts', 'src/worker.ts']);
+const [entry, ...args] = process.argv.slice(2);
+
 await ensurePackages();
-handOver(['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)]);
+// Imported once the packages are there.
+const program = BUNDLED.has(entry)
+  ? await (await import('./programs.mjs')).prepareProgram(entry)
+  : { args: [entry], env: {} };
+handOver(['--disable-warning=ExperimentalWarning', ...program.args, ...args], { env: program.env });

@@ -3,4 +3,7 @@ import { ensureBuild, ensurePackages, handOver, SERVER_FLAGS } from './toolchain
 
 await ensurePackages();
 await ensureBuild();
-handOver([...SERVER_FLAGS, 'src/server.ts'], { isServer: true });
+// Imported once the packages are there.
+const { prepareProgram } = await import('./programs.mjs');
+const { args, env } = await prepareProgram('src/server.ts');
+handOver([...SERVER_FLAGS, ...args], { isServer: true, env });

@@ -33,8 +33,8 @@ const toExitCode = (signal) => 128 + constants.signals[signal];
  * Runs a program of the project in the place of this process: what asks this process to stop is passed on, and it ends
  * with the code of the program. A server that is stopped before it can end in order has ended well.
  */
-export function handOver(args, { isServer = false } = {}) {
-  const child = spawn(getProjectNode(), args, { cwd: ROOT, stdio: 'inherit', env: getProjectEnv() });
+export function handOver(args, { isServer = false, env = {} } = {}) {
+  const child = spawn(getProjectNode(), args, { cwd: ROOT, stdio: 'inherit', env: getProjectEnv(env) });
   const asked = new Set();
   for (const name of ['SIGINT', 'SIGTERM'])
     process.on(name, () => {

@@ -11,47 +11,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Plugin, rolldown } from 'rolldown';
+import { fileURLToPath } from 'node:url';
+import { bundleModule } from '../../scripts/programs.mjs';
 
 /** Beside the bundles lies what Node has compiled. What is not bundled is found from here. */
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/processes', import.meta.url));
 const OLD_MS = 7 * 24 * 3_600_000;
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 
-/** Packages that look for a library of the machine beside themselves. */
-const NATIVE = ['sharp'];
-
 export interface Program {
   /** Arguments of Node.js before those of the program. */
   readonly args: readonly string[];
   /** Variables of its environment besides those that it inherits. */
   readonly env: Readonly<Record<string, string>>;
-}
-
-/** What a module finds beside itself, it finds from the bundle too. */
-const KEEP_ADDRESSES: Plugin = {
-  name: 'keep-addresses',
-  transform: {
-    filter: { id: /\/src\//, code: 'import.meta.url' },
-    handler: (code, id) => code.replaceAll('import.meta.url', () => JSON.stringify(pathToFileURL(id).href)),
-  },
-};
-
-async function bundle(input: string): Promise<string> {
-  const build = await rolldown({
-    input,
-    platform: 'node',
-    logLevel: 'warn',
-    external: NATIVE,
-    plugins: [KEEP_ADDRESSES],
-  });
-  try {
-    const { output } = await build.generate({ format: 'esm', codeSplitting: false });
-    return output[0].code;
-  } finally {
-    await build.close();
-  }
 }
 
 /** Removes what was left by code that has changed since; a run that goes on has begun later. */
@@ -81,7 +53,7 @@ function writeOnce(code: string): string {
 const programs = new Map<string, Promise<Program>>();
 
 async function createProgram(input: string): Promise<Program> {
-  const path = writeOnce(await bundle(input));
+  const path = writeOnce(await bundleModule(input));
   return { args: [...FLAGS, path], env: { NODE_COMPILE_CACHE: FOLDER } };
 }
 
