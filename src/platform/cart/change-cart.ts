@@ -20,20 +20,17 @@ import {
 } from './lines.ts';
 import { takeCartLink } from './links.ts';
 import { openDrawsOfLine } from './open-draws.ts';
+import { deleteRemoved, insertRemoved, listRemoved, type RemovedLine } from './removed-lines.ts';
 import {
   type CartOwner,
   type CartRow,
   deleteLines,
-  deleteRemoved,
   findCart,
   insertCart,
   insertLine,
-  insertRemoved,
   listLines,
-  listRemoved,
   lockCart,
   moveCartContents,
-  type RemovedLine,
   replaceLine,
   touchCart,
 } from './store.ts';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { RemovalReason } from '#lib/contracts/cart/cart.ts';
 import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
 import { listBlocks, selectBlockFacts } from '../checkout/blocks.ts';
 import type { AsOf, PurchaseBlock } from '../checkout/purchase-block.ts';
@@ -12,7 +11,6 @@ import { type Buyer, choosePricing } from '../products/buyer.ts';
 import { readMemberTerms, selectMemberTerms } from '../products/member-discount/member-terms.ts';
 import type { Services } from '../services.ts';
 import { type Clock, getNowIso, toIso } from '../time.ts';
-import type { Instead } from './instead.ts';
 import type { CartLine, StoredLine } from './lines.ts';
 
 /** An anonymous cart lives for 14 days after its last change. */
@@ -51,24 +49,15 @@ export interface CartRow {
   readonly blockFacts: string;
 }
 
-export interface RemovedLine {
-  readonly id: string;
-  readonly description: string;
-  readonly reason: RemovalReason;
-  /** How many of it are left, where that is why. */
-  readonly left?: number | undefined;
-  readonly instead?: Instead | undefined;
-}
-
 /** Only the hash of a token is kept: who reads the database cannot open a cart. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const getExpiry = (clock: Clock): string => toIso(clock.now() + ANONYMOUS_CART_TTL_MS);
 const createReference = ({ random }: Services): string => random.createHex(8);
 
 /** Whose cart it is: an account's, or the one that the hash of a token opens. */
-type NamedCart = { readonly accountId: string } | { readonly tokenHash: string };
+export type NamedCart = { readonly accountId: string } | { readonly tokenHash: string };
 
-const nameCart = (owner: CartOwner): NamedCart =>
+export const nameCart = (owner: CartOwner): NamedCart =>
   owner.kind === 'account' ? { accountId: owner.customerId } : { tokenHash: hashToken(owner.token) };
 
 interface WantedCart {
@@ -293,59 +282,6 @@ export async function replaceLine(tx: Tx, { clock }: Services, id: string, line:
 
 export async function deleteLines(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await deleteItems(tx, ids).execute();
-}
-
-const selectRemoved = defineStatement((at, { cartId }: OfCart) =>
-  at
-    .selectFrom('cart_removed')
-    .select(['id', 'description', 'reason', 'remaining', 'instead'])
-    .where('cart_id', '=', cartId)
-    .orderBy('created_at')
-    .orderBy('id'),
-);
-
-export async function listRemoved(at: Db | Tx, cartId: string): Promise<RemovedLine[]> {
-  const rows = await selectRemoved(at, { cartId }).execute();
-  return rows.map(({ id, description, reason, remaining, instead }) => ({
-    id,
-    description,
-    reason: reason as RemovalReason,
-    left: remaining ?? undefined,
-    instead: instead === null ? undefined : (JSON.parse(instead) as Instead),
-  }));
-}
-
-export async function insertRemoved(
-  tx: Tx,
-  { clock }: Services,
-  cartId: string,
-  lines: readonly RemovedLine[],
-): Promise<void> {
-  if (lines.length === 0) return;
-  await tx
-    .insertInto('cart_removed')
-    .values(
-      lines.map(({ id, description, reason, left, instead }) => ({
-        id,
-        description,
-        reason,
-        remaining: left ?? null,
-        instead: instead ? JSON.stringify(instead) : null,
-        cart_id: cartId,
-        created_at: getNowIso(clock),
-      })),
-    )
-    .execute();
-}
-
-/** What is offered in place of a removed line; undefined where nothing is, or its notice is gone. */
-export async function findRemovedInstead(tx: Tx, cartId: string, id: string): Promise<Instead | undefined> {
-  const found = (await listRemoved(tx, cartId)).find((removed) => removed.id === id);
-  return found?.instead;
-}
-
-export async function deleteRemoved(at: Db | Tx, cartId: string, id: string): Promise<void> {
-  await at.deleteFrom('cart_removed').where('cart_id', '=', cartId).where('id', '=', id).execute();
 }
 
 /** Gives what a cart holds to another, and deletes it. */

@@ -11,7 +11,8 @@ import { CART_LINES_MAX, changeCart } from './change-cart.ts';
 import { priceTogether, sumPrices } from './instead.ts';
 import { toCartLine } from './lines.ts';
 import { openDrawsOfLine } from './open-draws.ts';
-import { type CartOwner, type CartRow, deleteRemoved, findRemovedInstead, insertLine } from './store.ts';
+import { deleteRemoved, findRemovedInstead } from './removed-lines.ts';
+import { type CartOwner, type CartRow, insertLine } from './store.ts';
 
 async function addInstead(
   tx: Tx,

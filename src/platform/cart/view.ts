@@ -6,7 +6,8 @@ import {
 } from '#lib/contracts/cart/cart.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { PricedLine } from '../products/product.ts';
-import type { CartOwner, RemovedLine } from './store.ts';
+import type { RemovedLine } from './removed-lines.ts';
+import type { CartOwner } from './store.ts';
 
 /** A line of a cart that is sold as it stands. */
 export interface CartLineOnSale {

@@ -1,6 +1,6 @@
 // What a checkout reads and holds until it commits, in one statement.
 import type { StoredLine } from '../cart/lines.ts';
-import { type CartOwner, hashToken, toStoredLine } from '../cart/store.ts';
+import { type CartOwner, type NamedCart, nameCart, toStoredLine } from '../cart/store.ts';
 import { type MaintenanceValues, selectMaintenance } from '../config/maintenance.ts';
 import { defineStatement } from '../db/define-statement.ts';
 import type { Tx } from '../db/open.ts';
@@ -28,12 +28,6 @@ export interface LockedCart {
   /** What blocks of purchases are decided by. */
   readonly blockFacts: string;
 }
-
-/** Whose cart it is: an account's, or the one that a token opens. */
-type NamedCart = { readonly accountId: string } | { readonly tokenHash: string };
-
-const nameCart = (owner: CartOwner): NamedCart =>
-  owner.kind === 'account' ? { accountId: owner.customerId } : { tokenHash: hashToken(owner.token) };
 
 /** Who pays, and at which prices: those of the cart now where none are named. */
 interface Paying {
