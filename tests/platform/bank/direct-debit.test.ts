@@ -14,7 +14,7 @@ import { isBreachOf } from '#platform/db/rules.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { lockCustomer, unlockCustomer } from '#platform/operators/lock-customer.ts';
-import { takeReturns } from '#tests/support/bank/take-files.ts';
+import { sendBack, takeReturns } from '#tests/support/bank/take-files.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail } from '../../support/mails.ts';
 import { loseAccountNumbers } from '../../support/other-secrets.ts';
@@ -90,13 +90,6 @@ async function askSent(shop: Shop, amount = '50.00') {
   await markFileSent(shop.platform.services, file?.name ?? '');
   return { id: result.id, body: file?.body ?? '' };
 }
-
-/** A bank's answer to lines of our file: the code says why. */
-const sendBack = (body: string, code: string): string =>
-  body
-    .split('\r\n')
-    .map((line) => (line.startsWith('1') ? `2${line.slice(1, 17)}${code}${line.slice(18)}` : line))
-    .join('\r\n');
 
 const expectNoFaults = async ({ platform: { services } }: Shop) =>
   expect((await verifyLedger(services)).faults).toEqual([]);

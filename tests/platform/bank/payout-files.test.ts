@@ -7,7 +7,7 @@ import { writePayouts } from '#platform/bank/write-payouts.ts';
 import { readWalletAccount } from '#platform/ledger/accounts.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { readWithdrawal } from '#platform/withdrawals/store.ts';
-import { takeReturns } from '#tests/support/bank/take-files.ts';
+import { sendBack, takeReturns } from '#tests/support/bank/take-files.ts';
 import { createFundedCustomer } from '../../support/buying/buying.ts';
 import { loseAccountNumbers } from '../../support/other-secrets.ts';
 import {
@@ -17,13 +17,6 @@ import {
   openBankingShop,
   readWithdrawalStatus,
 } from '../../support/withdrawals.ts';
-
-/** A bank's answer to lines of our file: the code says why. */
-const sendBack = (body: string, code: string): string =>
-  body
-    .split('\r\n')
-    .map((line) => (line.startsWith('1') ? `2${line.slice(1, 17)}${code}${line.slice(18)}` : line))
-    .join('\r\n');
 
 test('what is approved is in one file, once, and is sent from then on', async () => {
   const { platform, services, as } = await openBankingShop();

@@ -20,3 +20,10 @@ export async function takeReturns(services: Services, name: string, body: string
   const read = { direction: 'in_returns', name, body, lines: readBankReturns(body) } as const;
   return (await takeFile(services, read, bookReturn)).taken;
 }
+
+/** A bank's answer to the lines of a file of ours: the code says why. */
+export const sendBack = (body: string, code: string): string =>
+  body
+    .split('\r\n')
+    .map((line) => (line.startsWith('1') ? `2${line.slice(1, 17)}${code}${line.slice(18)}` : line))
+    .join('\r\n');

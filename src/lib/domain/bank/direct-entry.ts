@@ -150,6 +150,8 @@ export interface DirectEntryReturn {
   readonly isAccountBad: boolean;
   /** Local date `YYYY-MM-DD` of the file's head; undefined where it has none. */
   readonly day?: string;
+  /** The account of ours that paid or collected, in digits; empty where the line names none. */
+  readonly account: string;
 }
 
 const DATE_PLACE = 74;
@@ -178,6 +180,7 @@ export function readReturns(text: string): readonly DirectEntryReturn[] {
         cents: Number(amount),
         reason: RETURN_REASONS[code] ?? 'The bank gave no reason.',
         isAccountBad: BAD_ACCOUNT.has(code),
+        account: line.slice(80, 96).replaceAll(/\D/g, ''),
         ...(day !== undefined && { day }),
       },
     ];

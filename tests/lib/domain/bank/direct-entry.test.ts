@@ -73,6 +73,7 @@ test('returns are read with their reasons', () => {
       cents: 123_456,
       reason: 'The account is closed.',
       isAccountBad: true,
+      account: '06200012345678',
     },
     {
       lineNo: 3,
@@ -80,6 +81,7 @@ test('returns are read with their reasons', () => {
       cents: 123_456,
       reason: 'The bank asks to be contacted.',
       isAccountBad: false,
+      account: '06200012345678',
     },
   ]);
   const dated = writeDirectEntry(createFile([])).split('\r\n', 1)[0] ?? '';
