@@ -1,5 +1,6 @@
 // Who a customer is and where: names, date of birth, telephone, address.
 import { z } from 'zod';
+import { SIGN_UP_STATES } from '../domain/account/sign-up.ts';
 import { isPostcodeOfState } from '../domain/address/postcode-state.ts';
 import { CustomerState, DateOfBirth, FirstName, LastName } from './identity/customer.ts';
 import { defineEndpoint } from './protocol/endpoint.ts';
@@ -72,7 +73,7 @@ const ChangedAddress = z.object({
   address1: RequiredLine,
   address2: Line.optional(),
   suburb: RequiredLine,
-  state: CustomerState,
+  state: z.enum(SIGN_UP_STATES, REQUIRED),
   postcode: Line.toUpperCase().min(1, REQUIRED),
   country: AddressCountry,
   mode: AddressMode.default('manual'),
