@@ -1,6 +1,7 @@
 // A browser confirms with a code who is there.
 import { elevateSession as elevateSessionCall } from '#lib/contracts/identity/elevation.ts';
 import { ApiError, COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
+import { UNAVAILABLE } from '#lib/http-status.ts';
 import { elevateSession } from '../session/elevate-session.ts';
 import { createAnswer, type GatewayAnswer, GatewayError } from './answer.ts';
 import { parseDetails } from './read-body.ts';
@@ -16,7 +17,8 @@ export const answerElevation: OwnCallHandler = async (app, context, body) => {
     await elevateSession(app, context, asked.data);
     return createAnswer({ result: { isElevated: true } });
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return toRefusal(error);
+    // Services that are away are told of as for any other call.
+    if (error instanceof ApiError && error.status !== UNAVAILABLE) return toRefusal(error);
     throw error;
   }
 };

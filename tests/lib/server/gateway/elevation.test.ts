@@ -97,6 +97,31 @@ test('a wrong code leaves the session as it is', async () => {
   expect((await browser.send('GET', '/api/customer')).status).toBe(200);
 });
 
+test.each([
+  ['fails', 500],
+  ['is refused', 403],
+])('a refresh with a code that %s is said as such, and the session stays', async (_, refused) => {
+  let isBroken = false;
+  const { browser, code } = await openSignedIn(({ url }) =>
+    isBroken && url.endsWith('/v2/refresh')
+      ? Response.json({ error: { code: 'server_error', message: 'No.' } }, { status: refused })
+      : undefined,
+  );
+  const before = browser.jar.get('session');
+  isBroken = true;
+  const { status, envelope } = await browser.send('POST', '/api/session/elevate', { body: { otp: code() } });
+  expect([status, envelope.error]).toEqual([
+    refused,
+    {
+      code: 'AUTH_REFRESH_FAILED',
+      level: 'error',
+      message: 'Authentication refresh failed. Please try again.',
+    },
+  ]);
+  expect(browser.jar.get('session')).toBe(before);
+  expect((await browser.send('GET', '/api/customer')).status).toBe(200);
+});
+
 test('another site cannot send a code', async () => {
   const { browser, code } = await openSignedIn();
   const answer = await browser.send('POST', '/api/session/elevate', {
