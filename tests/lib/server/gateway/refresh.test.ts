@@ -29,6 +29,7 @@ async function signInCustomer(intercept?: Intercept, platform?: TestPlatform) {
   return { platform: services, app, browser, customerId: result.customer.customerId as string };
 }
 
+let isRefused = false;
 const listCalls = (app: TestContext, path: string) =>
   app.sent.filter(({ url }) => new URL(url).pathname === path);
 const expireAccess = (platform: TestPlatform) => platform.clock.advance(TOKEN_TTL_MS.access + 1000);
@@ -148,6 +149,23 @@ test('a refusal that new tokens cannot change is passed on without a refresh', a
     expect(browser.jar.has('session')).toBe(true);
   }
 });
+
+test.each(['/api/login', '/api/signup'])(
+  'a refusal of %s renews no tokens and is sent once',
+  async (path) => {
+    const { app, browser } = await signInCustomer(({ url, method }) =>
+      method === 'POST' && /\/v2\/(login|signup)$/.test(url) && isRefused
+        ? Response.json({ error: { code: 'credentials_wrong', message: 'No.' } }, { status: 401 })
+        : undefined,
+    );
+    const sentBefore = app.sent.length;
+    isRefused = true;
+    await browser.send('POST', path, { body: {} });
+    isRefused = false;
+    const paths = app.sent.slice(sentBefore).map(({ url }) => new URL(url).pathname);
+    expect(paths).toEqual([path.replace('/api', '/v2')]);
+  },
+);
 
 test('a 403 that stays one after the refresh is an answer and not the end of the session', async () => {
   const { browser, app } = await signInCustomer(({ url }) =>
