@@ -113,6 +113,14 @@ test('shares of a syndicate repeat from their ticket, without a wait for the con
   const as = await createFundedCustomer(platform, '100.00');
   const receipt = await buyTicket(platform, as, createShareInput(pool!.id, 2));
   const body = { ticketId: receipt.orders[0]!.id };
+  for (const numberOfShares of [0, -1]) {
+    const none = { ...body, numberOfShares };
+    const { status, envelope } = await platform.call(createAutoplay, { as, body: none, key: randomUUID() });
+    expect([status, envelope.error?.code ?? Object.values(envelope.errors ?? {})[0]?.[0]?.code]).toEqual([
+      422,
+      'shares_invalid',
+    ]);
+  }
   const { status, result } = await platform.call(createAutoplay, { as, body, key: randomUUID() });
   expect(status).toBe(200);
   expect(result).toMatchObject({
