@@ -4,7 +4,9 @@ import { readEntities } from '#platform/recurring/calls/answer.ts';
 import { listResolutions } from '#platform/recurring/calls/resolutions.ts';
 import {
   createPlayer,
+  keepCard,
   openRecurringShop,
+  type RecurringShop,
   readRow,
   runUntil,
 } from '../../support/recurring/recurring-shop.ts';
@@ -31,6 +33,23 @@ test.each([
       nextTryAt: charge?.nextTryAt,
     })),
   ).toEqual([{ until: LAST_AT, ...shown }]);
+});
+
+test('another way can be chosen, a card added where cards are taken, and a card that replaced the former one is said', async () => {
+  const listActions = async (shop: RecurringShop, customerId: string) =>
+    (await listResolutions(shop.services, customerId)).map(({ actions }) => actions);
+  const shop = await openRecurringShop();
+  const { customerId, row } = await createPlayer(shop, { cents: 0 });
+  await runUntil(shop, STOP - 20 * HOUR_MS);
+  expect(await listActions(shop, customerId)).toEqual([['change-fund', 'add-card']]);
+  expect(
+    await listActions({ ...shop, services: { ...shop.services, paymentProviders: [] } }, customerId),
+  ).toEqual([['change-fund']]);
+  const fund = await keepCard(shop.services, customerId);
+  await shop.services.database.db.updateTable('recurring').set({ fund }).where('id', '=', row.id).execute();
+  expect(await listActions(shop, customerId)).toEqual([
+    ['change-fund', 'add-card', 'payment-method-updated'],
+  ]);
 });
 
 test('a list says of what failed that it is tried again, then that it waits, and nothing once it was missed', async () => {
