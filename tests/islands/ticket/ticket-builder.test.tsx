@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $notifications } from '#lib/stores/account/notification-list.ts';
+import { $isCartDrawerOpen } from '#lib/stores/cart/cart-drawer.ts';
 import { createCart } from '../../support/buying/cart.ts';
 import { createAnswer, createRefusal, loseConnection, stubSite } from '../../support/site-fetch.ts';
 import { FIRST_DRAW_AT, withPowerball } from '../../support/ticket/builder-offer.ts';
@@ -141,6 +142,17 @@ test('a complete ticket goes to the cart, and the visitor after it with his camp
   await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith('/cart?utm_source=mail'));
   expect(calls[0]?.body).toMatchObject({ lottery_key: 'lighthouse', first_draw_no: 101, num_games: 1 });
   expect(calls[0]?.body).toMatchObject({ expected_price: { amount: '0.70', currency: 'AUD' } });
+});
+
+test('where the page has the drawer it opens over the page, and the ticket is in it once', async () => {
+  const calls = stubSite(createAnswer(createCart()));
+  open({}, { afterAdd: 'drawer' });
+  pick(1, SIX);
+  await act(async () => fireEvent.click(addButton()));
+  await vi.waitFor(() => expect($isCartDrawerOpen.get()).toBe(true));
+  await act(async () => fireEvent.click(addButton()));
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(location.assign).not.toHaveBeenCalled();
 });
 
 test('a refusal is shown in the words of the service', async () => {
