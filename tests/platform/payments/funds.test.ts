@@ -82,6 +82,46 @@ test('a kept card pays, with its security code where its gateway asks for it', a
   });
 });
 
+test.each([
+  ['other types of card', ['AmericanExpress', 'MasterCard']],
+  ['no card', []],
+] as const)(
+  'a kept card pays without a security code where the gateway asks for it with %s',
+  async (_, cscRequired) => {
+    const { pay, readCards, as, platform } = await createShop(createScriptedGateway({ cscRequired }));
+    const body = { gatewayKey: 'scripted', token: 'tok_1', holder: 'A Customer' };
+    await platform.call(addFund, { as, body });
+    const [card] = await readCards();
+    expect(card?.cardType).toBe('Visa');
+    expect((await pay({ customerFundId: card!.id })).result.status).toBe('completed');
+  },
+);
+
+test('what is paid in is within the bounds that the wallet says of the way, to the cent', async () => {
+  const limits = { minCents: 750, maxCents: 20_000 };
+  const { platform, as, gateway, pay } = await createShop(createScriptedGateway({ limits }));
+  const { result } = await platform.call(getWallet, { as });
+  expect(result.paymentMethods.find(({ code }) => code === 'cc')?.rules).toMatchObject({
+    minAmount: { amount: '7.50' },
+    maxAmount: { amount: '200.00' },
+    enabled: true,
+  });
+  const payCard = (amount: string) => pay({ depositMethodId: 'cc', amount });
+  const refused = [await payCard('7.49'), await payCard('200.01')];
+  expect(refused.map(({ status, envelope }) => [status, envelope.errors?.amount])).toMatchObject([
+    [
+      422,
+      [{ code: 'deposit_below_minimum', message: 'Please enter an amount equal to or greater than $7.50.' }],
+    ],
+    [
+      422,
+      [{ code: 'deposit_above_maximum', message: 'Please enter an amount equal to or less than $200.00.' }],
+    ],
+  ]);
+  expect(gateway.started).toEqual([]);
+  for (const amount of ['7.50', '200.00']) expect((await payCard(amount)).result.status).toBe('completed');
+});
+
 test('a kept card pays nothing where a new one was typed in', async () => {
   const { platform, as, gateway, pay, readCards } = await createShop();
   await platform.call(addFund, { as, body: { gatewayKey: 'scripted', token: 'tok_1', holder: 'A' } });
