@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { replayOrder } from '#lib/contracts/cart/replay.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import type { Services } from '#platform/services.ts';
-import { addToCart, buyTicket, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
-import { putOnSale } from '../../support/buying/on-sale.ts';
-import { chargeTwice, createShop, listOrders, placeOrder } from '../../support/buying/pre-order-shop.ts';
-import { addPartyMember, openParty, toShareInput } from '../../support/party/parties.ts';
-import { STOPS } from '../../support/people/stop-customer.ts';
-import { openTestPlatform } from '../../support/platform.ts';
+import { addToCart, buyTicket, createFundedCustomer, payFor } from '../../../support/buying/buying.ts';
+import { putOnSale } from '../../../support/buying/on-sale.ts';
+import { chargeTwice, createShop, listOrders, placeOrder } from '../../../support/buying/pre-order-shop.ts';
+import { addPartyMember, openParty, toShareInput } from '../../../support/party/parties.ts';
+import { STOPS } from '../../../support/people/stop-customer.ts';
+import { openTestPlatform } from '../../../support/platform.ts';
 import {
   countCheckouts,
   createPlayer,
   openRecurringShop,
   runUntil,
-} from '../../support/recurring/recurring-shop.ts';
-import { openNext, openRepeatedParty } from '../../support/recurring/repeated-party.ts';
-import { readBalance } from '../../support/syndicates.ts';
-import { askForMoney } from '../../support/withdrawals.ts';
+} from '../../../support/recurring/recurring-shop.ts';
+import { openNext, openRepeatedParty } from '../../../support/recurring/repeated-party.ts';
+import { readBalance } from '../../../support/syndicates.ts';
+import { askForMoney } from '../../../support/withdrawals.ts';
 
 const DAY_MS = 86_400_000;
 

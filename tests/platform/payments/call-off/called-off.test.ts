@@ -10,11 +10,11 @@ import { CALL_OFF_JOB } from '#platform/payments/call-off/call-off-deposits.ts';
 import { cancelCalledOff } from '#platform/payments/call-off/call-off-job.ts';
 import type { Payment } from '#platform/payments/provider.ts';
 import { lockPayment, readPayment } from '#platform/payments/store.ts';
-import { signUpCustomer } from '../../support/customers.ts';
-import { createScriptedGateway, REDIRECT } from '../../support/payments/scripted-provider.ts';
-import { STOPS } from '../../support/people/stop-customer.ts';
-import { openTestPlatform } from '../../support/platform.ts';
-import { runFor } from '../../support/recurring/recurring-shop.ts';
+import { signUpCustomer } from '../../../support/customers.ts';
+import { createScriptedGateway, REDIRECT } from '../../../support/payments/scripted-provider.ts';
+import { STOPS } from '../../../support/people/stop-customer.ts';
+import { openTestPlatform } from '../../../support/platform.ts';
+import { runFor } from '../../../support/recurring/recurring-shop.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

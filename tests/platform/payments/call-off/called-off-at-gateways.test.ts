@@ -6,17 +6,17 @@ import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { createBraintree } from '#platform/payments/braintree/provider.ts';
 import { createStripe } from '#platform/payments/stripe/provider.ts';
 import { settleIntent } from '#tests/support/payments/stripe-books.ts';
-import { BRAINTREE_SETTINGS, openBraintreeServer } from '../../support/payments/braintree-server.ts';
+import { BRAINTREE_SETTINGS, openBraintreeServer } from '../../../support/payments/braintree-server.ts';
 import {
   DRIVER_NAMES,
   DRIVERS,
   type DriverName,
   type GatewayDriver,
-} from '../../support/payments/drivers.ts';
-import { openGatewayShop } from '../../support/payments/gateway-shop.ts';
-import { openStripeServer, STRIPE_WEBHOOK_SECRET } from '../../support/payments/stripe-server.ts';
-import { TEST_NOW } from '../../support/platform.ts';
-import { runFor } from '../../support/recurring/recurring-shop.ts';
+} from '../../../support/payments/drivers.ts';
+import { openGatewayShop } from '../../../support/payments/gateway-shop.ts';
+import { openStripeServer, STRIPE_WEBHOOK_SECRET } from '../../../support/payments/stripe-server.ts';
+import { TEST_NOW } from '../../../support/platform.ts';
+import { runFor } from '../../../support/recurring/recurring-shop.ts';
 
 const HOUR_MS = 3_600_000;
 const CENTS = 2000;
