@@ -344,7 +344,6 @@ test('fields that come after another way was chosen leave those of that way wher
 test('who holds the card is asked for where the form is checked, before anything else is', async () => {
   const { form, fields } = await openForm('20.00');
   const check = () => form.dispatchEvent(new Event(FORM_CHECK_EVENT, { cancelable: true }));
-  expect(check()).toBe(true);
   form.querySelector<HTMLInputElement>('[name="holder"]')!.value = ' ';
   expect([check(), fields.querySelector('[data-holder-error]')!.textContent]).toEqual([false, 'Whose card?']);
 });
