@@ -39,5 +39,5 @@ export const INLINE_SCRIPTS = {
    * come: a second press is left to the browser. So is one with a key held down, which asks for another tab.
    */
   keepPress:
-    'document.currentScript.previousElementSibling.onclick=function(e){let{dataset}=this;return e.ctrlKey||e.metaKey||dataset.pressed||!(dataset.pressed=1)}',
+    'document.currentScript.previousElementSibling.onclick=e=>e.ctrlKey||e.metaKey||e.currentTarget.dataset.pressed||!(e.currentTarget.dataset.pressed=1)',
 } as const;
