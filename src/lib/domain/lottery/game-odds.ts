@@ -44,15 +44,18 @@ const ODDS_OF_RULES = new WeakMap<GameRules, readonly DivisionOdds[]>();
 export const getGameOddsOfAnyPrize = (rules: GameRules): Odds =>
   isOrderRules(rules) ? getStraightOdds(rules).any : getOddsOfAnyPrize(rules);
 
-/**
- * The odds of one entry of the game offer: to win the first division, or what its play wins for a match of every place;
- * and to win anything. Of boxed digits: of four different ones.
- */
-export function getOddsOfGameOffer(
+interface OfferOdds {
+  readonly first: Odds;
+  readonly any: Odds;
+}
+
+type CountedOffer = Pick<GameOffer, 'numberSets' | 'ways'>;
+
+function countOddsOfGameOffer(
   rules: GameRules,
   gameTypeKey: GameTypeKey,
-  gameOffer: Pick<GameOffer, 'numberSets' | 'ways'>,
-): { first: Odds; any: Odds } {
+  gameOffer: CountedOffer,
+): OfferOdds {
   if (isOrderRules(rules)) {
     const pattern = getDigitPattern(gameTypeKey, gameOffer, rules);
     const game = { play: pattern.play, numbers: createSampleDigits(pattern) };
@@ -61,4 +64,25 @@ export function getOddsOfGameOffer(
   }
   const { divisions, any } = getOddsOfEntry(rules, getEntrySize(gameOffer));
   return { first: divisions[0]!, any };
+}
+
+/** All outcomes are counted for them, and a page asks for the same ones line by line. */
+const counted = new WeakMap<GameRules, Map<string, OfferOdds>>();
+
+/**
+ * The odds of one entry of the game offer: to win the first division, or what its play wins for a match of every place;
+ * and to win anything. Of boxed digits: of four different ones.
+ */
+export function getOddsOfGameOffer(
+  rules: GameRules,
+  gameTypeKey: GameTypeKey,
+  gameOffer: CountedOffer,
+): OfferOdds {
+  const ofRules = counted.get(rules) ?? new Map<string, OfferOdds>();
+  counted.set(rules, ofRules);
+  const { numberSets, ways } = gameOffer;
+  const key = JSON.stringify([gameTypeKey, numberSets, ways]);
+  const odds = ofRules.get(key) ?? countOddsOfGameOffer(rules, gameTypeKey, gameOffer);
+  ofRules.set(key, odds);
+  return odds;
 }
