@@ -68,6 +68,7 @@ export const lotteryTicketDisplay: ProductDisplay<LotteryTicketItem, LotteryTick
   toAnalyticsProduct: (item, cartId) => ({
     ...pickAnalyticsEntry(item, cartId),
     ...(item.causeKey !== undefined && { cause: item.causeKey }),
+    ...(item.drawPrizePool && { prizePool: item.drawPrizePool.amount }),
     numGames: item.numGames,
     numDraws: item.drawNos.length,
     variant: item.gameOffer,

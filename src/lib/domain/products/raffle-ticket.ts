@@ -60,6 +60,7 @@ export const raffleTicketDisplay: ProductDisplay<RaffleTicketItem, RaffleTicketO
   toAnalyticsProduct: (item, cartId) => ({
     ...pickAnalyticsEntry(item, cartId),
     ...(item.causeKey !== undefined && { cause: item.causeKey }),
+    prizePool: item.value.amount,
     numGames: item.numRaffleTickets,
     numDraws: 1,
     variant: item.gameOffer,
