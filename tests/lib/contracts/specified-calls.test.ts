@@ -38,6 +38,11 @@ test.each([
   ['POST /recommend/placement/cart/prime', '1.0'],
   ['GET /translation/{locale}/items', '1.0'],
   ['GET /customer-verify/config/licence', '3.0'],
+  ['POST /v2/customer/migration', '3.0'],
+  ['GET /v2/customer/migration', '3.0'],
+  ['GET /v2/notifications/cards', '3.0'],
+  ['POST /v2/analytics', '3.0'],
+  ['POST /v2/event', '3.0'],
 ])('%s is of version %s', (call, version) => {
   expect(known.get(call)).toMatchObject({ service: 'main', version });
 });
