@@ -335,10 +335,9 @@ test('a kept card pays by its own name, with its security code, until it is forg
   expect(fund).toMatchObject({ gatewayKey: 'stripe', cardType: 'Visa', last4: '4242', expiry: '04/31' });
   const customerFundId = fund?.id ?? '';
   expect((await pay({ customerFundId })).envelope.error?.code).toBe('csc_required');
-  expect((await pay({ customerFundId, csc: 'cvctok_1' })).result).toMatchObject({
-    status: 'completed',
-    depositMethodId: 'cc',
-  });
+  const { result: paid } = await pay({ customerFundId, csc: 'cvctok_1' });
+  expect(paid).toMatchObject({ status: 'completed', depositMethodId: 'cc' });
+  expect(stripe.findIntent(paid.id)?.metadata).toMatchObject({ confirmType: 'payment_method_id' });
   expect([await shop.readBalance(), stripe.sumCharged()]).toEqual([4000, 4000]);
   const other = await signUpCustomer(platform);
   expect((await platform.call(removeFund, { as: other, params: { id: customerFundId } })).status).toBe(404);
