@@ -54,24 +54,29 @@ export function mergeCopy(defaults: Copy, items: readonly unknown[], report = re
     const { id, type, value } = toRecord(item);
     if (typeof id !== 'string') continue;
     missing.delete(id);
-    if (type !== 'plain' && type !== 'seo') continue;
+    if (type !== 'plain' && type !== 'seo' && type !== 'markdown') continue;
     const text = readText(value, defaults[id]);
     if (text === undefined) report('broken', id);
-    else merged[id] = text;
+    else if (type !== 'markdown') merged[id] = text;
   }
   for (const key of missing) report('missing', key);
   return merged;
 }
 
-/** The HTML of the items that are Markdown. */
-export function collectCopyHtml(items: readonly unknown[]): Copy {
-  const texts = items
-    .map(toRecord)
-    .flatMap(({ id, type, html }) =>
-      typeof id === 'string' && type === 'markdown' && typeof html === 'string' ? [[id, html] as const] : [],
-    );
-  return Object.fromEntries(texts);
-}
+const isWrittenAsMarkdown = (item: ReturnType<typeof toRecord>): item is { id: string; html: string } =>
+  item.type === 'markdown' &&
+  typeof item.id === 'string' &&
+  typeof item.html === 'string' &&
+  readText(item.value, defaultCopy[item.id]) !== undefined;
+
+/** The HTML of the items that are Markdown: what was made of a text or a number. */
+const collectCopyHtml = (items: readonly unknown[]): Copy =>
+  Object.fromEntries(
+    items
+      .map(toRecord)
+      .filter(isWrittenAsMarkdown)
+      .map(({ id, html }) => [id, html]),
+  );
 
 const known = new WeakMap<readonly unknown[], PageCopy>();
 

@@ -126,6 +126,24 @@ test('what an editor wrote as Markdown is HTML, and its plain form stays', async
   expect(t('layout.menu')).toBe(defaultCopy['layout.menu']);
 });
 
+test.each([null, {}, ['**All**'], true, ' '])(
+  'Markdown whose value is %j is no text: the first one is shown, whatever was made of it',
+  async (value) => {
+    const item = { ...MENU, type: 'markdown', value, html: '<p>[object Object]</p>' };
+    const { html } = await loadPageCopy(WHERE, answering(json({ result: [item] })));
+    expect(html('layout.menu')).toBe(defaultCopy['layout.menu']);
+    const report = vi.fn();
+    mergeCopy({ 'layout.menu': 'Menu' }, [item], report);
+    expect(report.mock.calls).toEqual([['broken', 'layout.menu']]);
+  },
+);
+
+test('Markdown whose value is a number is one', async () => {
+  const item = { ...MENU, type: 'markdown', value: 7, html: '<p>7</p>' };
+  const { html } = await loadPageCopy(WHERE, answering(json({ result: [item] })));
+  expect(html('layout.menu')).toBe('<p>7</p>');
+});
+
 const askRegion = (subVariant: string, regions: () => Response, isRegional = true) => {
   const asked: string[] = [];
   const service = createService({
