@@ -168,3 +168,26 @@ test('a logout that fails leaves the customer signed in', async () => {
   expect(await signOut('/')).toBe(false);
   expect([$customer.get(), went.mock.calls.length]).toEqual([customer, 0]);
 });
+
+test('while a customer is there the page refreshes who it is, and after a rest says so instead', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => new Response(''));
+  api.getSession.mockResolvedValue({ result: robin });
+  showVisitor(robin);
+  for (let minute = 0; minute < 5; minute += 1) {
+    document.dispatchEvent(new Event('keydown'));
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  expect([api.getSession.mock.calls.length, events]).toEqual([1, []]);
+  await vi.advanceTimersByTimeAsync(11 * 60_000);
+  const asked = api.getSession.mock.calls.length;
+  expect(events).toEqual([SESSION_EVENTS.inactive]);
+  await vi.advanceTimersByTimeAsync(30 * 60_000);
+  expect([api.getSession.mock.calls.length, events]).toEqual([asked, [SESSION_EVENTS.inactive]]);
+  showVisitor(guest);
+  document.dispatchEvent(new Event('keydown'));
+  await vi.advanceTimersByTimeAsync(30 * 60_000);
+  expect(api.getSession.mock.calls.length).toBe(asked);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
