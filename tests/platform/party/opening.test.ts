@@ -1,7 +1,7 @@
 // Opening a session: who may, in which draw, and what it says.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createGroupSession } from '#lib/contracts/party/session.ts';
+import { createGroupSession, createPartySession } from '#lib/contracts/party/session.ts';
 import { addPartyMember, openGroup, openParty, openPartySession } from '../../support/party/parties.ts';
 
 const getCode = (answer: { envelope: { error?: { code: string } | undefined } }) =>
@@ -56,6 +56,32 @@ describe('opening a session', () => {
       'numbers_invalid',
     );
     expect((await open(organiser, next)).status).toBe(201);
+  });
+
+  test('by the call that names the group in its body does the same, once for a key', async () => {
+    const { platform, group, organiser, session } = await openParty();
+    const drawNo = session.draws[0]!.drawNo + 1;
+    const body = {
+      groupId: group.id,
+      offerKey: 'pair',
+      drawNo,
+      gameType: 'random' as const,
+      gameOffer: 'random',
+      numGames: 4,
+      numShares: 4,
+    };
+    const key = randomUUID();
+    const open = (as = organiser, more: object = {}, under = key) =>
+      platform.call(createPartySession, { as, body: { ...body, ...more }, key: under });
+    const stranger = await addPartyMember(platform, group);
+    expect(getCode(await open(stranger, {}, randomUUID()))).toBe('organiser_only');
+    const closed = await open(organiser, { drawNo: 999_999 }, randomUUID());
+    expect([closed.status, getCode(closed)]).toEqual([422, 'draw_closed']);
+    const [first, again] = [await open(), await open()];
+    expect([first.status, first.result]).toMatchObject([201, { groupId: group.id, shares: 4 }]);
+    expect(first.result.draws.map((draw) => draw.drawNo)).toEqual([drawNo]);
+    expect(again.result.sessionId).toBe(first.result.sessionId);
+    expect(getCode(await open(organiser, {}, randomUUID()))).toBe('session_exists');
   });
 
   test('two groups play one draw, each in its own pool', async () => {
