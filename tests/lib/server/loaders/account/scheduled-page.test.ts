@@ -19,7 +19,8 @@ const t = createTranslator(defaultCopy);
 
 async function openOrder() {
   const platform = await createShop();
-  const { as: owner } = await placeOrder(platform, '50.00');
+  const placed = await placeOrder(platform, '50.00');
+  const owner: TestSession = placed.as;
   const id = (await platform.call(getScheduledPurchases, { as: owner })).result[0]!.encodedId;
   const callAs =
     (as: TestSession) =>
