@@ -1,8 +1,11 @@
 import { TaskCancelledError } from 'cockatiel';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
+import { logInWithLink } from '#lib/contracts/identity/login-link.ts';
 import { SERVICE_TIMEOUT_MS } from '#lib/server/services/service.ts';
+import { RequestContext } from '#lib/server/session/request-context.ts';
 import { hashId } from '#lib/server/session/session.ts';
+import { signIn } from '#lib/server/session/sign-in.ts';
 import { AuthValidationError, checkTokens } from '#lib/server/session/token-checks.ts';
 import { TOKEN_TTL_MS } from '#platform/identity/tokens.ts';
 import { createSignUpDetails } from '#tests/support/customers.ts';
@@ -10,6 +13,7 @@ import { openTestPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import {
   createTestContext,
   type Intercept,
+  ORIGIN,
   TestBrowser,
   type TestContext,
 } from '#tests/support/test-browser.ts';
@@ -166,6 +170,21 @@ test.each(['/api/login', '/api/signup'])(
     expect(paths).toEqual([path.replace('/api', '/v2')]);
   },
 );
+
+test('a link that logs in and is refused renews no tokens either, and leaves who is logged in', async () => {
+  const { app, browser } = await signInCustomer(({ url }) =>
+    url.endsWith(logInWithLink.path)
+      ? Response.json({ error: { code: 'link_invalid', message: 'No.' } }, { status: 401 })
+      : undefined,
+  );
+  const sentBefore = app.sent.length;
+  const request = new Request(ORIGIN, { headers: { cookie: browser.cookie } });
+  const asked = { token: 'a-token-of-a-link-of-a-message', purpose: 'autologin' } as const;
+  const done = await signIn(app, new RequestContext(request, '198.51.100.7'), logInWithLink, asked);
+  expect(done).toMatchObject({ outcome: 'refused', status: 401 });
+  expect(app.sent.slice(sentBefore).map(({ url }) => new URL(url).pathname)).toEqual([logInWithLink.path]);
+  expect((await browser.send('GET', '/api/customer')).status).toBe(200);
+});
 
 test('a 403 that stays one after the refresh is an answer and not the end of the session', async () => {
   const { browser, app } = await signInCustomer(({ url }) =>
