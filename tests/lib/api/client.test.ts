@@ -7,6 +7,7 @@ const BASE = 'https://services.test/v2';
 interface Sent {
   readonly url: string;
   readonly method: string;
+  readonly mode: string;
   readonly headers: Headers;
   readonly body: string;
 }
@@ -17,8 +18,8 @@ function createTestClient(answers: Response[]) {
   const client = createClient({
     base: BASE,
     fetch: async (request) => {
-      const { url, method, headers } = request;
-      sent.push({ url, method, headers, body: await request.text() });
+      const { url, method, mode, headers } = request;
+      sent.push({ url, method, mode, headers, body: await request.text() });
       return answers.shift() ?? Response.json({ result: null });
     },
   });
@@ -41,6 +42,18 @@ test('names are snake_case on the way out and camelCase on the way in', async ()
   expect(JSON.parse(sent[0]!.body)).toEqual({ num_games: 2, games: [{ numbers_chosen: [1] }] });
   expect(result).toEqual({ cartItems: [{ drawNo: 7 }] });
   expect(pageInfo?.total).toBe(9);
+});
+
+test('a body is sent as JSON, a call without one names no type, and both across origins', async () => {
+  const { client, sent } = createTestClient([]);
+  await client.send({ method: 'POST', path: '/cart', body: {} });
+  await client.send({ method: 'GET', path: '/cart' });
+  expect(sent.map(({ mode, headers }) => [mode, headers.get('content-type'), headers.get('accept')])).toEqual(
+    [
+      ['cors', 'application/json', 'application/json'],
+      ['cors', null, 'application/json'],
+    ],
+  );
 });
 
 test('a call carries its idempotency key', async () => {
