@@ -6,11 +6,8 @@ const DIGITS = '0123456789';
 /** The date that these eight digits write; undefined where there is none. */
 function toDate(digits: string): string | undefined {
   const text = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
-  try {
-    return addDays(text, 0) === text ? text : undefined;
-  } catch {
-    return undefined;
-  }
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text) ? text : undefined;
 }
 
 const replaceAt = (text: string, at: number, by: string): string =>
