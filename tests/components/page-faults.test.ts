@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { BROWSER_FAULTS } from '#lib/contracts/event.ts';
 
 const reported = vi.hoisted(() => vi.fn());
 vi.mock('#lib/stores/analytics/fault-report.ts', () => ({ reportFault: reported }));
@@ -49,4 +50,10 @@ test('a lost answer and a call that was given up are nobody’s fault', async ()
   document.dispatchEvent(new Event('call:failed'));
   await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('Call failed'));
   expect(reported).toHaveBeenCalledTimes(1);
+});
+
+test('code that counts and does not come is reported by its name', async () => {
+  dispatchEvent(new Event('counting:failed'));
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('Segment failed to load'));
+  expect(BROWSER_FAULTS).toContain('Segment failed to load');
 });

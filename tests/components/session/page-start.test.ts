@@ -109,3 +109,14 @@ test('a notice appears as text, with its way out, and goes when it is closed', a
   toast.querySelector<HTMLElement>('[data-close]')!.click();
   expect(document.querySelectorAll('.toast')).toHaveLength(0);
 });
+
+test('where the code that counts does not come, the fault is told', async () => {
+  vi.doMock('#components/widgets/analytics.ts', () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const told = vi.fn();
+  addEventListener('counting:failed', told, { once: true });
+  await open('consent=all');
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  vi.doUnmock('#components/widgets/analytics.ts');
+});
