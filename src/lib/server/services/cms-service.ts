@@ -60,6 +60,9 @@ const DRAFT = { version: 'draft' } as const;
 const isAbsence = ({ status, code }: CmsRefusal): boolean =>
   TOO_LONG.includes(status) || (code !== undefined && NOTHING_THERE.includes(status));
 
+/** In the form of a Directus, so that no proxy is believed that knows nothing of it. */
+const hasNoRoute = ({ code }: CmsRefusal): boolean => code === 'ROUTE_NOT_FOUND';
+
 function formatItemsQuery({ filter, sort, fields, limit, page, isDraft }: CmsQuery): string {
   const pairs: [string, string][] = [
     ['filter', JSON.stringify(filter)],
@@ -148,15 +151,14 @@ export function createCmsService(
     return (await request(path, read, { moment: query.asOf, isMissing })) ?? { items: [], total: 0 };
   }
 
-  /** Which relations there are, where the service is a Directus that tells them. */
+  /** Which relations there are, where the service is a Directus that tells them. Our own has no such route, and none. */
   async function readRelations(): Promise<Relations> {
     const { isElsewhere = false } = await place();
     if (!isElsewhere) return [];
     if (relations && relations.until > Date.now()) return relations.found;
     const read = async (response: Response) =>
       Relations.safeParse((await readRecord(response)).data).data ?? [];
-    // Another service of the same calls says that it has none, and a Directus that they may not be read.
-    const found = (await request('/relations?limit=-1', read, { isMissing: isAbsence })) ?? [];
+    const found = (await request('/relations?limit=-1', read, { isMissing: hasNoRoute })) ?? [];
     relations = { found, until: Date.now() + RELATIONS_FRESH_MS };
     return found;
   }

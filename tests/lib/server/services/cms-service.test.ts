@@ -4,6 +4,7 @@ import { runtime } from '#lib/server/runtime.ts';
 import { type CmsService, createCmsService } from '#lib/server/services/cms-service.ts';
 import { locateOwnContentService } from '#lib/server/services/platform.ts';
 import { getCmsToken } from '#platform/cms/access.ts';
+import { seedContent } from '#platform/content/seed.ts';
 import { createSessionStore } from '#platform/identity/web-sessions.ts';
 import { openTestPlatform } from '#tests/support/platform.ts';
 
@@ -43,11 +44,26 @@ test('content elsewhere is left alone after two calls without an answer', async 
   expect(asked).toHaveLength(2);
 });
 
-test('content of another shop, whose service knows no relations, is read', async () => {
+test('our own content service is read by an address, too: it has no relations to tell', async () => {
   const { services, fetch } = await openTestPlatform();
+  await seedContent(services, ['faqs']);
   const token = getCmsToken(services.keys, 'site');
-  const place = { base: 'http://cms.test/cms', token, isElsewhere: true };
-  const service = createCmsService(async () => ({ ...place, fetch: async (request) => fetch(request) }));
-  const query = { filter: {}, sort: [], limit: 1, page: 1, isDraft: false };
-  expect((await service.listItems('faqs', query)).items).toBeInstanceOf(Array);
+  const place = {
+    base: 'http://cms.test/cms',
+    token,
+    fetch,
+    isElsewhere: true,
+    publicBase: 'http://cms.test/cms',
+  };
+  const query = { filter: {}, sort: [], limit: 5, page: 1, isDraft: false };
+  const { items } = await createCmsService(async () => place).listItems('faqs', query);
+  expect(items).toHaveLength(5);
+});
+
+test('an answer of something in its place says nothing of relations', async () => {
+  const fetch = async ({ url }: Request): Promise<Response> =>
+    url.includes('/relations') ? new Response('Not found', { status: 404 }) : Response.json({ data: [] });
+  const place = { base: 'http://cms.test', token: undefined, fetch, isElsewhere: true };
+  const query = { filter: {}, sort: [], limit: 5, page: 1, isDraft: false };
+  await expect(createCmsService(async () => place).listItems('faqs', query)).rejects.toThrow();
 });
