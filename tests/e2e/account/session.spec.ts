@@ -79,6 +79,10 @@ test('a form of one customer is not carried out for another who has logged in si
   await signUp(page);
   await page.goto('/my-account/my-details');
   await page.getByLabel('Telephone').fill('0412 345 678');
+  await page.getByLabel('Street and number').fill('12 Wharf Street');
+  await page.getByLabel('Suburb or town').fill('Sydney');
+  await page.getByLabel('Postcode').fill('2000');
+  await page.getByLabel('State or territory').selectOption('NSW');
   await page.context().clearCookies();
   const email = await signUp(page);
   await page.getByRole('button', { name: 'Save details' }).click();
