@@ -4,7 +4,7 @@
 import { type CallOffCause, toCallOffReason } from '#lib/domain/payments/call-off.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
-import { readDepositRoom } from '../../limits/deposit-room.ts';
+import { readLimitUses } from '../../limits/facts.ts';
 import type { Services } from '../../services.ts';
 import { isOpen } from '../payment-state.ts';
 import type { Payment } from '../provider.ts';
@@ -63,9 +63,9 @@ export async function failCalledOff(
 
 /**
  * Fails it now, unless a report of it is being booked: whoever does that may wait for the wallet that is held here. The
- * job finishes what is left, and asks the gateway.
+ * job finishes what is left, and asks the gateway. Whether it is over now.
  */
-async function callOff(tx: Tx, services: Services, payment: Payment, cause: CallOffCause): Promise<void> {
+async function callOff(tx: Tx, services: Services, payment: Payment, cause: CallOffCause): Promise<boolean> {
   const isFree =
     services.database.flavor === 'sqlite' ||
     (await tx
@@ -82,6 +82,7 @@ async function callOff(tx: Tx, services: Services, payment: Payment, cause: Call
     dedupe: `${CALL_OFF_JOB}:${payment.id}`,
     payload: { depositId: payment.id, cause },
   });
+  return held !== undefined;
 }
 
 /**
@@ -98,6 +99,12 @@ export async function callOffOpenDeposits(
     if (await mayCallOff(tx, services, payment, cause)) await callOff(tx, services, payment, cause);
 }
 
+/** By how much the deposits of a customer exceed the limit that they exceed most, in cents. */
+async function readOverCents(tx: Tx, services: Services, customerId: string): Promise<number> {
+  const uses = await readLimitUses(services, customerId, ['deposit'], tx);
+  return Math.max(0, ...uses.map(({ usedCents, limitCents }) => usedCents - limitCents));
+}
+
 /**
  * Calls off the open deposits that a limit does not leave room for any more, the newest first: in the transaction that
  * writes the limit, which holds the wallet.
@@ -107,13 +114,12 @@ export async function callOffDepositsOverLimit(
   services: Services,
   customerId: string,
 ): Promise<void> {
-  const room = await readDepositRoom(services, customerId, tx);
-  let overCents = room ? room.limit.usedCents - room.limit.limitCents : 0;
-  if (overCents <= 0) return;
+  let leftToJobCents = 0;
   for (const payment of await selectOpen(tx, customerId).execute()) {
-    if (overCents <= 0) return;
+    // Each limit has a window of its own, which a deposit may lie in or not.
+    if ((await readOverCents(tx, services, customerId)) <= leftToJobCents) return;
     if (!(await mayCallOff(tx, services, payment, 'limit'))) continue;
-    await callOff(tx, services, payment, 'limit');
-    overCents -= payment.amount_cents;
+    const isOver = await callOff(tx, services, payment, 'limit');
+    if (!isOver) leftToJobCents += payment.amount_cents;
   }
 }

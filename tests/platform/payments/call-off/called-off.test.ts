@@ -11,6 +11,7 @@ import { cancelCalledOff } from '#platform/payments/call-off/call-off-job.ts';
 import type { Payment } from '#platform/payments/provider.ts';
 import { lockPayment, readPayment } from '#platform/payments/store.ts';
 import { signUpCustomer } from '../../../support/customers.ts';
+import { insertLimit } from '../../../support/limits.ts';
 import { createScriptedGateway, REDIRECT } from '../../../support/payments/scripted-provider.ts';
 import { STOPS } from '../../../support/people/stop-customer.ts';
 import { openTestPlatform } from '../../../support/platform.ts';
@@ -190,6 +191,31 @@ test('a lower limit calls off the newest deposits, and leaves those that fit', a
   expect(statuses).toEqual([
     ['needs_action', null],
     ['needs_action', null],
+    ['failed', 'called_off_limit'],
+  ]);
+});
+
+test('of several limits that are exceeded, the one that leaves the least room counts', async () => {
+  const shop = await openShop();
+  const { platform, as } = shop;
+  const ids: string[] = [];
+  for (const amount of ['20.00', '30.00', '40.00']) {
+    ids.push(await begin(shop, amount));
+    platform.clock.advance(1000);
+  }
+  // Exceeded by 5.00, then by 65.00.
+  await platform.call(setDepositLimit, { as, body: { period: 'month', amount: '85.00' } });
+  expect(await readStatus(shop, ids[2] ?? '')).toEqual(['failed', 'called_off_limit']);
+  await insertLimit(shop.services, {
+    customerId: as.customerId,
+    kind: 'deposit',
+    period: 'day',
+    cents: 4500,
+  });
+  await platform.call(setDepositLimit, { as, body: { period: 'week', amount: '25.00' } });
+  expect(await Promise.all(ids.map((id) => readStatus(shop, id)))).toEqual([
+    ['needs_action', null],
+    ['failed', 'called_off_limit'],
     ['failed', 'called_off_limit'],
   ]);
 });
