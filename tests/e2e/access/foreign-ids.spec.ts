@@ -83,11 +83,12 @@ const listSpellings = (path: string): readonly string[] => [
   path.replace(/\/(?=[^/]*_)/, '/./%2e/'),
 ];
 
-/** A year is nobody's, and raffles, pre-orders and giveaways take days to come about. */
+/** A year is nobody's, the page of a giveaway everybody's own, and raffles, pre-orders and giveaways take days to come about. */
 const NOT_REACHED: readonly RouteName[] = [
   'ticketProof',
   'scheduledPurchase',
   'statementYear',
+  'ownGiveaway',
   'ownGiveawayProof',
 ];
 

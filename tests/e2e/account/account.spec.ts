@@ -51,7 +51,7 @@ test('a deposit and a purchase leave their receipts, and every page fits the sma
     .getByRole('listitem')
     .filter({ hasText: /receipt/i })
     .first();
-  await expect(receipt).toContainText('Left in your wallet: $14.75.');
+  await expect(receipt).toContainText('Left in your wallet: $17.00.');
   await receipt.getByRole('link').click();
   await page.waitForURL('**/receipt/*');
 
