@@ -8,6 +8,6 @@ await ensurePackages();
 await ensureChromium();
 await ensureBuild();
 const [, , ...asked] = process.argv;
-await run(getProjectNode(), [PLAYWRIGHT, 'test', '--reporter=list', ...asked], { env: getProjectEnv() }).catch(
-  () => process.exit(1),
-);
+await run(getProjectNode(), [PLAYWRIGHT, 'test', '--reporter=list', ...asked], {
+  env: getProjectEnv(),
+}).catch(() => process.exit(1));

@@ -37,8 +37,8 @@ const setPressed = ({ type }: Event): void => {
  * below it changes in the middle of that press, and a message that went away then would move the button from under it.
  */
 function runAfterPress(work: () => void): void {
-  if (!isPressed) return work();
-  document.addEventListener('mouseup', () => setTimeout(work), { once: true, capture: true });
+  if (isPressed) document.addEventListener('mouseup', () => setTimeout(work), { once: true, capture: true });
+  else work();
 }
 
 function followPresses(): void {

@@ -84,7 +84,8 @@ const PAGES = {
   '/site.webmanifest': '',
   '/openapi.json': '',
   '/sitemap.xml': 'offers results',
-  '/sitemap/pages.xml': 'content:blog_posts content:causes content:faqs content:pages giveaways offers results',
+  '/sitemap/pages.xml':
+    'content:blog_posts content:causes content:faqs content:pages giveaways offers results',
   '/sitemap/results-comet-2025.xml': 'draws:comet',
 } as const;
 
