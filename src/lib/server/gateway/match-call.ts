@@ -56,11 +56,15 @@ function toCallRoute(endpoint: EndpointShape): CallRoute {
   return { endpoint, segments, gaps: segments.map((part) => GAP.exec(part)?.[1]) };
 }
 
+const countGaps = ({ gaps }: CallRoute): number => gaps.filter((name) => name !== undefined).length;
+
 function createMatcher({ exposures, parameter, decode }: MatchRule) {
   const routes = Map.groupBy(
     listEndpoints()
       .filter(({ exposure }) => exposures.includes(exposure))
-      .map(toCallRoute),
+      .map(toCallRoute)
+      // A word stands before a gap that would take it: `/orders/recommended` is no order.
+      .toSorted((a, b) => countGaps(a) - countGaps(b)),
     ({ segments }) => segments.length,
   );
   return (method: string, pathname: string): Match => {

@@ -1,5 +1,7 @@
 // Every call that a browser can make at `/api`: no other one may open by itself, and none may close.
 import { expect, test } from 'vitest';
+import { listEndpoints } from '#lib/contracts/endpoints.ts';
+import { toBrowserPath } from '#lib/contracts/protocol/endpoint.ts';
 import { matchCall, matchEditorCall } from '#lib/server/gateway/match-call.ts';
 
 const SITE_CALLS = [
@@ -225,4 +227,13 @@ test('a path that takes other methods names them', () => {
   expect(matchCall('PATCH', '/api/cart/items/x1')).toEqual({ found: 'path', allow: ['PUT', 'DELETE'] });
   const session = matchEditorCall('PUT', '/api/editor/session');
   expect(session.found === 'path' && session.allow.toSorted()).toEqual(['DELETE', 'GET', 'POST']);
+});
+
+test('a call is found by its own address, also where another has a gap in the place of its word', () => {
+  const calls = listEndpoints().filter(({ exposure }) => exposure === 'browser' || exposure === 'cart');
+  expect(calls.length).toBeGreaterThan(50);
+  for (const { name, method, path } of calls) {
+    const match = matchCall(method, `/api${toBrowserPath(path).replaceAll(/\{\w+\}/g, '1')}`);
+    expect(match.found === 'call' && match.endpoint.name, `${method} ${path}`).toBe(name);
+  }
 });
