@@ -1,7 +1,7 @@
 // npm test: every check of the project, from a fresh clone. Ends with the totals of its test runners.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
@@ -42,6 +42,8 @@ const readReport = (name) => JSON.parse(readFileSync(report(name), 'utf8'));
 /** What failed, for the end of the output: a log that is cut off at its beginning still names it. */
 const failures = [];
 const MOST_LINES = 12;
+/** What a program was started with may be long: how it ended stands last. */
+const MESSAGE_END = 160;
 function noteFailure(step, place, message) {
   const lines = stripVTControlCharacters(message ?? '').split('\n');
   failures.push(`[${step}] ${place}\n${lines.slice(0, MOST_LINES).join('\n')}`);
@@ -96,11 +98,22 @@ async function runAside(args) {
   if (code !== 0) throw new Error(`ended with ${signal ?? code}`);
 }
 
-const vitest = (name, filter, env = {}) =>
-  node(
-    [VITEST, 'run', ...filter, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
-    env,
-  ).finally(() => countVitest(name));
+/**
+ * Runs unit tests. A fault in native code of a thread ends the runner with all its tests and without a report: such a run
+ * says nothing of them, so they are run once more, and the end of the output names it.
+ */
+async function vitest(name, filter, env = {}) {
+  const output = `--outputFile.json=${report(name)}`;
+  const start = () => node([VITEST, 'run', ...filter, '--reporter=default', '--reporter=json', output], env);
+  const again = (error) => {
+    if (existsSync(report(name))) throw error;
+    figures.push(`${name}: the runner itself failed, and was started again: ${error.message}`);
+    return start();
+  };
+  await start()
+    .catch(again)
+    .finally(() => countVitest(name));
+}
 
 const PLATFORM_TESTS = 'tests/platform';
 const STATEMENTS = join(REPORTS, 'statements');
@@ -162,6 +175,7 @@ async function take([name, work]) {
     await work();
   } catch (error) {
     printLine(`${name}: ${error.message}`);
+    failures.push(`[${name}] ${error.message.slice(-MESSAGE_END)}`);
     broken.push(name);
   }
   times.push(`${String(toSeconds(Date.now() - from)).padStart(5)} s  ${name}`);
