@@ -1,6 +1,7 @@
 // Draw night: how fast the entries of one large draw are scored and paid, in how much memory, and how long a purchase of
 // another draw waits meanwhile. BENCH_ENTRIES and BENCH_ENGINES make it smaller.
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { MODULES } from '#platform/modules.ts';
 import { fillDraw } from './support/large-draw.ts';
 import { formatSpeed, openLargeNight } from './support/large-night.ts';
 import { printLine, printMemory, printWaits, runOnEngines } from './support/on-engines.ts';
@@ -13,7 +14,7 @@ async function runDrawNight(url: string, engine: string, goal: number): Promise<
   await fillDraw(services, { customers, entries: ENTRIES, winnersOneIn: WINNERS_ONE_IN });
   const { waits, memory } = await settle();
   const { scoring, paying } = waits;
-  const { faults } = await verifyLedger({ database });
+  const { faults } = await verifyLedger({ database, modules: MODULES });
   const { paid } = await database.db
     .selectFrom('prize')
     .select((row) => row.fn.countAll<number>().as('paid'))

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { MODULES } from '#platform/modules.ts';
 import { buyAndKill, createAccount } from '../../tests/support/faults/killing.ts';
 import { openShop } from './support/bench-shop.ts';
 
@@ -26,7 +27,7 @@ await buyAndKill(path, 0, () => Promise.resolve(), account);
 
 const database = await openDatabase(path);
 const checkouts = await database.db.selectFrom('checkout').select('id').execute();
-const { faults } = await verifyLedger({ database });
+const { faults } = await verifyLedger({ database, modules: MODULES });
 await database.close();
 rmSync(folder, { recursive: true });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { MODULES } from '#platform/modules.ts';
 import { startPostgres } from '../postgres.mjs';
 import { type Buyer, openShop, payAll } from './support/bench-shop.ts';
 import { callEach, readPurchases } from './support/one-call.ts';
@@ -27,7 +28,7 @@ const formatRatio = (value: number, of: number): string => (value / of).toFixed(
 
 async function verifyAt(url: string) {
   const database = await openDatabase(url);
-  const report = await verifyLedger({ database });
+  const report = await verifyLedger({ database, modules: MODULES });
   await database.close();
   return report;
 }

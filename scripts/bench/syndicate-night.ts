@@ -2,6 +2,7 @@
 // and paid, in how much memory, and how long a purchase of another draw waits meanwhile. BENCH_ENTRIES and BENCH_ENGINES
 // make it smaller.
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { MODULES } from '#platform/modules.ts';
 import { formatSpeed, openLargeNight } from './support/large-night.ts';
 import { fillPools, POOL_PRIZE_CENTS, POOL_SHARES } from './support/large-pools.ts';
 import { printLine, printMemory, printWaits, runOnEngines } from './support/on-engines.ts';
@@ -19,7 +20,7 @@ async function runSyndicateNight(url: string, engine: string, goal: number): Pro
   });
   const { waits, memory } = await settle();
   const { scoring, paying } = waits;
-  const { faults } = await verifyLedger({ database });
+  const { faults } = await verifyLedger({ database, modules: MODULES });
   const { paid, cents } = await database.db
     .selectFrom('prize')
     .select((row) => [

@@ -6,6 +6,7 @@ import { type Env, readEnv } from '#lib/server/env.ts';
 import { readSecrets } from '#lib/server/secrets.ts';
 import { collectCommands } from '#platform/app.ts';
 import { describeRestored } from '#platform/backup/restored.ts';
+import { recordDone, recordFailure, recordRefusal } from '#platform/operator/audit.ts';
 import {
   type Command,
   isRefusal,
@@ -13,7 +14,6 @@ import {
   rejectHiddenText,
   type StandaloneCommand,
 } from '#platform/operator/command.ts';
-import { recordDone, recordFailure, recordRefusal } from '#platform/operators/audit.ts';
 import type { Services } from '#platform/services.ts';
 import { openServices } from '#platform/start.ts';
 import { describeStartFailure } from '../start-failure.ts';

@@ -34,7 +34,7 @@ export const collectCommands = (): Readonly<Record<string, Command>> => ({
 export function createApp(services: Services): PlatformApp {
   const app = new Hono();
   const router: Router = { app, services, registered: [], commands: collectCommands() };
-  for (const { serve } of MODULES) serve?.(router);
+  for (const { serve } of services.modules) serve?.(router);
   app.notFound(() => sendError(services, createDomainError(COMMON_ERRORS, 'not_found')));
   app.onError((error) => sendError(services, error));
   const { registered } = router;

@@ -7,7 +7,25 @@ import type { JobDefinition, Poll, WorkerTools } from './jobs/lanes.ts';
 import type { Command } from './operator/command.ts';
 import type { Services } from './services.ts';
 
+declare module './services.ts' {
+  interface Services {
+    /** The areas that this shop is made of, in the order in which their hooks are called; see `modules.ts`. */
+    readonly modules: readonly PlatformModule[];
+  }
+}
+
+/**
+ * Calls of areas by one another, in the transaction of what has happened. The area that calls declares the hook here by
+ * `declare module`, those that follow it give a function under its name; see `runHooks`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the areas add to it
+export interface ModuleHooks {}
+
+/** What an area brings. Areas that collect more than stands here add their field by `declare module`. */
 export interface PlatformModule {
+  /** As its folder. */
+  readonly name: string;
+  readonly hooks?: Partial<ModuleHooks>;
   /** Registers the area's calls. */
   readonly serve?: (router: Router) => void;
   /** Kinds of jobs that the worker does, on time or on a calendar. */

@@ -18,6 +18,7 @@ import { createSmsSender, type SmsSettings } from './identity/two-factor/sms.ts'
 import { createSessionStore, type SessionStore } from './identity/web-sessions.ts';
 import { createSmtpMailer } from './mail/mailer.ts';
 import { migrate } from './migrations.ts';
+import { MODULES } from './modules.ts';
 import { parseMethodGateways } from './payments/gateway-settings.ts';
 import type { GatewaySettings } from './payments/provider.ts';
 import { listSetupFaults } from './payments/registry.ts';
@@ -148,6 +149,7 @@ export async function openServices({ env, log, purge, followsShop = false }: Pla
         settings: env.payments.settings,
       },
     }),
+    modules: MODULES,
     database,
     clock: moved ?? SYSTEM_CLOCK,
     random: SYSTEM_RANDOM,

@@ -9,6 +9,7 @@ import { OWN_SERVICES } from '#lib/contracts/protocol/own-services.ts';
 import { fromWire, toWire } from '#lib/contracts/protocol/wire.ts';
 import { createApp } from '#platform/app.ts';
 import { createSignature } from '#platform/auth.ts';
+import { MODULES } from '#platform/modules.ts';
 import { SYSTEM_RANDOM } from '#platform/random.ts';
 import { createOwnSignature } from '#platform/service-auth.ts';
 import type { Services } from '#platform/services.ts';
@@ -133,6 +134,7 @@ export async function openTestPlatform(overrides: Partial<Services> = {}): Promi
   const database = overrides.database ?? (await openFreshDatabase());
   closeLater(() => database.close());
   const services: Services = {
+    modules: MODULES,
     database,
     clock,
     random: SYSTEM_RANDOM,

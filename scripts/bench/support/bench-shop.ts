@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '#platform/db/open.ts';
 import { createCustomer } from '#platform/identity/customers.ts';
 import { openSession, type SessionTokens } from '#platform/identity/sessions.ts';
 import { migrate } from '#platform/migrations.ts';
+import { MODULES } from '#platform/modules.ts';
 import { SYSTEM_RANDOM } from '#platform/random.ts';
 import type { Services } from '#platform/services.ts';
 import { SYSTEM_CLOCK } from '#platform/time.ts';
@@ -34,6 +35,7 @@ export const KEYS = {
 const YEAR_MS = 365 * 86_400_000;
 
 export const createBenchServices = (database: Database): Services => ({
+  modules: MODULES,
   database,
   clock: SYSTEM_CLOCK,
   random: SYSTEM_RANDOM,

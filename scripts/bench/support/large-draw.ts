@@ -4,7 +4,7 @@ import { transact } from '#platform/db/open.ts';
 import type { TicketTable } from '#platform/db/schema/schema.ts';
 import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
 import { postTransaction } from '#platform/ledger/post.ts';
-import { getLocalDay } from '#platform/limits/local-day.ts';
+import { getLocalDay } from '#platform/local-day.ts';
 import type { Services } from '#platform/services.ts';
 import { getNowIso } from '#platform/time.ts';
 

@@ -4,6 +4,7 @@ import { createRelay } from './segment.ts';
 import { sweepEvents } from './store.ts';
 
 export const analyticsModule: PlatformModule = {
+  name: 'analytics',
   serve: serveAnalytics,
   polls: ({ segment }) => (segment ? [{ lane: 'relay', run: createRelay(segment) }] : []),
   sweep: sweepEvents,

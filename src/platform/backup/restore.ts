@@ -6,6 +6,7 @@ import { DATABASE_FILE } from '../db/database-file.ts';
 import { openDatabase } from '../db/open.ts';
 import { type LedgerReport, verifyLedger } from '../ledger/verify.ts';
 import { migrate, refuseNewerRelease } from '../migrations.ts';
+import { MODULES } from '../modules.ts';
 import { StartRefused } from '../start-refused.ts';
 import type { ShopLocation } from './back-up.ts';
 import { DATABASE_FILES, type Manifest, readManifest, SECRETS_FILE } from './manifest.ts';
@@ -59,7 +60,7 @@ async function verifyDatabase(url: string, { madeAt }: Manifest): Promise<Ledger
   try {
     await markRestored(database, madeAt);
     await migrate(database);
-    return await verifyLedger({ database });
+    return await verifyLedger({ database, modules: MODULES });
   } finally {
     await database.close();
   }

@@ -2,6 +2,7 @@ import type { PlatformModule } from '../module.ts';
 import { bankCommands } from './commands.ts';
 import { clearDebits } from './debits/clear-debits.ts';
 import { serveDirectDebit } from './debits/routes.ts';
+import { BANK_RULES } from './ledger-rules.ts';
 import * as bank from './migrations/0041-bank.ts';
 import * as directDebit from './migrations/0057-direct-debit.ts';
 import * as fileLines from './migrations/0210-bank-file-lines.ts';
@@ -9,6 +10,8 @@ import { BANK_SETTINGS } from './read-statement.ts';
 import { serveBank } from './routes.ts';
 
 export const bankModule: PlatformModule = {
+  name: 'bank',
+  ledgerRules: BANK_RULES,
   serve(router) {
     serveBank(router);
     serveDirectDebit(router);

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
+import { readStanding } from '../ledger/account-standing.ts';
 import { lockWallet, SHOP_CURRENCY } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
-import { readStanding } from '../operators/account-standing.ts';
 import { applyReport } from '../payments/reports/apply-report.ts';
 import { getSiteOrigin } from '../payments/request.ts';
 import { insertPayment, lockPayment } from '../payments/store.ts';

@@ -4,7 +4,7 @@ import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import { requireCompared } from '../backup/restored.ts';
 import { type Tx, transact } from '../db/open.ts';
-import { readStanding } from '../operators/account-standing.ts';
+import { readStanding } from '../ledger/account-standing.ts';
 import type { Services } from '../services.ts';
 import { moveLocked } from '../withdrawals/move.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../withdrawals/store.ts';

@@ -15,6 +15,7 @@ import { reviewCommands } from './review-commands.ts';
 import { serveCare } from './routes.ts';
 
 export const careModule: PlatformModule = {
+  name: 'care',
   serve: serveCare,
   jobs: [
     { kind: 'care_ends', lane: 'calendar', cron: '*/10 * * * *', handle: (services) => notifyEnds(services) },

@@ -7,6 +7,7 @@ import { serveCart } from './routes.ts';
 import { sweepCarts } from './sweep.ts';
 
 export const cartModule: PlatformModule = {
+  name: 'cart',
   serve: serveCart,
   sweep: sweepCarts,
   jobs: [

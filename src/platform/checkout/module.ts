@@ -5,8 +5,11 @@ import * as ordersToldAhead from './migrations/0255-orders-told-ahead.ts';
 import { notifyOrdersAhead, ORDERS_AHEAD_JOB } from './notify-ahead.ts';
 import { serveCheckout } from './routes.ts';
 import { intentJob } from './settle-intent.ts';
+import { wakeOrders } from './wake-orders.ts';
 
 export const checkoutModule: PlatformModule = {
+  name: 'checkout',
+  hooks: { onCredited: wakeOrders },
   serve: serveCheckout,
   jobs: [
     intentJob,

@@ -6,6 +6,7 @@ import { serveConfig } from './routes.ts';
 import { SITE_SETTINGS } from './site.ts';
 
 export const configModule: PlatformModule = {
+  name: 'config',
   serve: serveConfig,
   commands: capabilityCommands,
   settings: { ...SITE_SETTINGS, ...CAPABILITY_SETTINGS, ...PRICING_SETTINGS },

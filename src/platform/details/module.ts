@@ -4,6 +4,7 @@ import * as countryBan from './migrations/0080-country-ban.ts';
 import { serveDetails } from './routes.ts';
 
 export const detailsModule: PlatformModule = {
+  name: 'details',
   serve: serveDetails,
   migrations: { '0080-country-ban': countryBan },
   commands: detailsCommands,

@@ -1,4 +1,4 @@
 import type { PlatformModule } from '../module.ts';
 import { directusCommands } from './commands.ts';
 
-export const directusModule: PlatformModule = { commands: directusCommands };
+export const directusModule: PlatformModule = { name: 'directus', commands: directusCommands };

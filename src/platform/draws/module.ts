@@ -15,6 +15,10 @@ import { serveDraws } from './routes.ts';
 import { runOneStep } from './run-draws.ts';
 
 export const drawsModule: PlatformModule = {
+  name: 'draws',
+  paidPrizes: [
+    'select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null',
+  ],
   serve: serveDraws,
   jobs: [
     {

@@ -14,6 +14,7 @@ import { REVIEW_MAIL_JOB, sendReviewMail } from './review/review-mail.ts';
 import { serveEditor } from './routes.ts';
 
 export const editorModule: PlatformModule = {
+  name: 'editor',
   serve: serveEditor,
   jobs: [
     { kind: SCHEDULE_JOB, lane: 'publishing', handle: runSchedule },

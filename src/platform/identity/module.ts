@@ -9,6 +9,7 @@ import { serveIdentity } from './routes.ts';
 import { sweepIdentity } from './sweep.ts';
 
 export const identityModule: PlatformModule = {
+  name: 'identity',
   serve: serveIdentity,
   sweep: sweepIdentity,
   migrations: {

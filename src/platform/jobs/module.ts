@@ -10,6 +10,7 @@ import { servePurges } from './routes.ts';
 const Payload = z.object({ tags: z.array(z.string()) });
 
 export const jobsModule: PlatformModule = {
+  name: 'jobs',
   serve: servePurges,
   sweep: sweepPurges,
   migrations: { '0100-purges': purges, '0171-waiting-jobs': waitingJobs },

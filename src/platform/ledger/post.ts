@@ -1,15 +1,21 @@
 // Money moves only here: a transaction of entries that come to nothing, sealed by the database (decision M2).
 import type { Insertable } from 'kysely';
-import { wakeOrders } from '../checkout/wake-orders.ts';
 import { defineStatement } from '../db/define-statement.ts';
 import type { Tx } from '../db/open.ts';
 import type { LedgerEntryTable, LedgerTransactionTable } from '../db/schema/money-schema.ts';
 import { sendAhead } from '../db/send-ahead.ts';
 import { type Statement, writeTogether } from '../db/write-together.ts';
-import { wakeCharges } from '../recurring/charges/wake.ts';
+import { runHooks } from '../module-parts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { isHouseAccount } from './accounts.ts';
+
+declare module '../module.ts' {
+  interface ModuleHooks {
+    /** Money has come into wallets, from wherever: the ids of their accounts, each once. */
+    onCredited(tx: Tx, services: Services, accountIds: readonly string[]): Promise<void>;
+  }
+}
 
 export type PostingKind =
   | 'deposit'
@@ -115,8 +121,7 @@ export async function followCredits(tx: Tx, services: Services, postings: readon
     .flatMap(({ entries }) => entries)
     .filter(({ accountId, cents }) => cents > 0 && !isHouseAccount(accountId))
     .map(({ accountId }) => accountId);
-  await wakeOrders(tx, services, credited);
-  await wakeCharges(tx, services, credited);
+  if (credited.length > 0) await runHooks(services, 'onCredited', tx, services, [...new Set(credited)]);
 }
 
 /**

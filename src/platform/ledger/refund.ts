@@ -2,11 +2,17 @@
 import type { Tx } from '../db/open.ts';
 import type { TicketTable } from '../db/schema/schema.ts';
 import { writeTogether } from '../db/write-together.ts';
-import { creditLimits } from '../limits/credit-limits.ts';
-import { returnCredit } from '../promotions/return-credit.ts';
+import { runHooks } from '../module-parts.ts';
 import type { Services } from '../services.ts';
 import { getHouseAccount, SHOP_CURRENCY } from './accounts.ts';
 import { followCredits, type Posting, type PostingEntry, preparePostings, sealPostings } from './post.ts';
+
+declare module '../module.ts' {
+  interface ModuleHooks {
+    /** Charged tickets are refunded, once each: by their ids, never none. */
+    onTicketsRefunded(tx: Tx, services: Services, ticketIds: readonly string[]): Promise<void>;
+  }
+}
 
 /** What of a ticket its sale and its refund are made from. */
 export type SoldTicket = Pick<
@@ -81,8 +87,7 @@ export async function followRefunds(
 ): Promise<void> {
   if (tickets.length === 0) return;
   const ids = tickets.map(({ id }) => id);
-  await returnCredit(tx, services, ids);
-  await creditLimits(tx, services, ids);
+  await runHooks(services, 'onTicketsRefunded', tx, services, ids);
 }
 
 /**

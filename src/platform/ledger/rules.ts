@@ -1,18 +1,9 @@
 // What must hold of the ledger and of everything that was paid through it, whatever kinds of product are sold.
 
-import { BANK_RULES } from '../bank/ledger-rules.ts';
-import { GIVEAWAY_RULES, SELECT_PAID_AWARDS } from '../giveaways/ledger-rules.ts';
-import { LIMIT_RULES } from '../limits/ledger-rules.ts';
-import { MAIL_RULES } from '../mail/ledger-rules.ts';
-import { ADJUSTMENT_RULES } from '../operators/adjust-wallet.ts';
-import { ORDER_RULES } from '../orders/ledger-rules.ts';
-import { PAYMENT_RULES } from '../payments/ledger-rules.ts';
-import type { Product } from '../products/product.ts';
-import { RECURRING_RULES } from '../recurring/ledger-rules.ts';
-import { WITHDRAWAL_RULES } from '../withdrawals/ledger-rules.ts';
+import { listParts } from '../module-parts.ts';
 import { createMatchingRule } from './matching.ts';
 import { createPaidOnceRule } from './paid-once.ts';
-import { type LedgerRule, nameRow } from './rule.ts';
+import { type LedgerRule, nameRow, type RuledShop } from './rule.ts';
 import { WALLET_LINE_RULES } from './wallet-line-rules.ts';
 
 const LEDGER: readonly LedgerRule[] = [
@@ -93,12 +84,6 @@ const PAID: readonly LedgerRule[] = [
     'settlement',
     `select settlement.id, receivable.customer_id, -settlement.cents as cents from settlement
       join receivable on receivable.id = receivable_id`,
-  ),
-  createPaidOnceRule(
-    'prize_is_paid',
-    'prize',
-    `select entry_id as id, customer_id, amount_cents as cents from prize where paid_at is not null
-      union all ${SELECT_PAID_AWARDS}`,
   ),
 ];
 
@@ -223,32 +208,24 @@ const STOCK: readonly LedgerRule[] = [
   },
 ];
 
-/** No row is of a kind whose rules are not known. */
-const createKindRule = (kinds: readonly string[]): LedgerRule => ({
-  rule: 'ticket_kind_is_known',
-  faults: `select ${nameRow('ticket', 'id')}, 'is of the kind ' || kind as detail
-    from ticket where kind not in (${kinds.map((kind) => `'${kind}'`).join(', ')})`,
-});
+/** Prizes of every area are paid under their own ids. */
+const createPrizeRule = (shop: RuledShop): LedgerRule =>
+  createPaidOnceRule('prize_is_paid', 'prize', listParts(shop, 'paidPrizes').join(' union all '));
 
-/** The rules for all rows, and those of each kind of product. */
-export const listLedgerRules = (products: readonly Product[]): readonly LedgerRule[] => [
+const OWN_RULES: readonly LedgerRule[] = [
   ...LEDGER,
   ...WALLETS,
   ...WALLET_LINE_RULES,
   ...PAID,
-  ...PAYMENT_RULES,
   ...TICKETS_REFUNDED,
-  ...LIMIT_RULES,
   ...BOUGHT,
-  ...ORDER_RULES,
   ...WON,
   ...STOCK,
-  ...WITHDRAWAL_RULES,
-  ...BANK_RULES,
-  ...ADJUSTMENT_RULES,
-  ...RECURRING_RULES,
-  ...GIVEAWAY_RULES,
-  ...MAIL_RULES,
-  createKindRule(products.map(({ kind }) => kind)),
-  ...products.flatMap(({ ledgerRules }) => ledgerRules),
+];
+
+/** The rules for all rows, and those of each area. */
+export const listLedgerRules = (shop: RuledShop): readonly LedgerRule[] => [
+  ...OWN_RULES,
+  createPrizeRule(shop),
+  ...listParts(shop, 'ledgerRules').flatMap((rule) => (typeof rule === 'function' ? rule(shop) : [rule])),
 ];

@@ -1,8 +1,7 @@
 // Proves that the money is right, or names the row where it is not (decision M2).
 import { type RawBuilder, sql } from 'kysely';
-import { listProducts } from '../products/registry.ts';
 import type { Services } from '../services.ts';
-import type { LedgerRule } from './rule.ts';
+import type { LedgerRule, RuledShop } from './rule.ts';
 import { listLedgerRules } from './rules.ts';
 
 export interface LedgerFault {
@@ -44,9 +43,9 @@ const COUNTS = sql<LedgerReport['counts']>`select
   (select count(*) from ticket) as tickets`;
 
 /** Checks every rule of the ledger over all rows. No faults: the money is right. */
-export async function verifyLedger(services: Pick<Services, 'database' | 'products'>): Promise<LedgerReport> {
+export async function verifyLedger(services: RuledShop & Pick<Services, 'database'>): Promise<LedgerReport> {
   const { database } = services;
-  const faults = await joinRules(listLedgerRules(listProducts(services))).execute(database.db);
+  const faults = await joinRules(listLedgerRules(services)).execute(database.db);
   const counts = await COUNTS.execute(database.db);
   return { faults: faults.rows, counts: counts.rows[0]! };
 }

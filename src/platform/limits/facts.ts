@@ -11,9 +11,9 @@ import {
 } from '#lib/domain/limits/limit.ts';
 import type { AsOf } from '../checkout/purchase-block.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
+import { formatLocalDays, selectLocalDay } from '../local-day.ts';
 import type { Services } from '../services.ts';
 import { type Clock, getNowIso } from '../time.ts';
-import { formatLocalDays, selectLocalDay } from './local-day.ts';
 
 export const createAsOf = (clock: Clock): AsOf => ({
   now: getNowIso(clock),

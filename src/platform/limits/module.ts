@@ -1,9 +1,14 @@
 import type { PlatformModule } from '../module.ts';
 import { limitCommands } from './commands.ts';
+import { creditLimits } from './credit-limits.ts';
+import { LIMIT_RULES } from './ledger-rules.ts';
 import * as limits from './migrations/0042-limits.ts';
 import { serveLimits } from './routes.ts';
 
 export const limitsModule: PlatformModule = {
+  name: 'limits',
+  hooks: { onTicketsRefunded: creditLimits },
+  ledgerRules: LIMIT_RULES,
   serve: serveLimits,
   migrations: { '0042-limits': limits },
   commands: limitCommands,

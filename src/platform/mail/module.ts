@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
 import { mailCommands } from './commands.ts';
 import { deliverMail } from './deliver.ts';
+import { MAIL_RULES } from './ledger-rules.ts';
 import * as readMessages from './migrations/0010-read-messages.ts';
 import * as messages from './migrations/0046-messages.ts';
 import * as noRecord from './migrations/0175-no-record.ts';
@@ -14,6 +15,8 @@ import { serveMessages } from './routes.ts';
 const Payload = z.object({ mailId: z.string() });
 
 export const mailModule: PlatformModule = {
+  name: 'mail',
+  ledgerRules: MAIL_RULES,
   serve: serveMessages,
   jobs: [
     {

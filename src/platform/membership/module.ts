@@ -10,6 +10,7 @@ import { MEMBERSHIP_SETTINGS } from './setting.ts';
 import { sweepTransferTokens } from './transfer-tokens.ts';
 
 export const membershipModule: PlatformModule = {
+  name: 'membership',
   serve: serveMembership,
   sweep: sweepTransferTokens,
   jobs: [

@@ -27,6 +27,7 @@ function serveMigration(router: Router): void {
 }
 
 export const migrationModule: PlatformModule = {
+  name: 'migration',
   serve: serveMigration,
   jobs: [{ kind: MIGRATION_JOB, lane: 'pools', handle: moveAccount }],
   commands: migrationCommands,

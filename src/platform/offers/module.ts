@@ -6,6 +6,7 @@ import { pricingCommands } from './pricing/commands.ts';
 import { serveOffers } from './routes.ts';
 
 export const offersModule: PlatformModule = {
+  name: 'offers',
   serve: serveOffers,
   migrations: { '0150-pricing': pricing, '0179-copied-restrictions': copiedRestrictions },
   commands: { ...offerCommands, ...pricingCommands },

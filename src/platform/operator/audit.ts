@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/open.ts';
-import type { CommandOutcome, SharedCall } from '../operator/command.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
+import type { CommandOutcome, SharedCall } from './command.ts';
 import { hideAddresses } from './hide-addresses.ts';
 
 export const insertAudit = async (

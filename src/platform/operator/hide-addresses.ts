@@ -1,6 +1,6 @@
 // What the audit trail keeps of people: the ids of customers, and not their addresses.
 import type { Db, Tx } from '../db/open.ts';
-import type { CommandOutcome } from '../operator/command.ts';
+import type { CommandOutcome } from './command.ts';
 
 const ADDRESS = /[^\s@,;:<>"'()[\]{}=]+@[^\s@,;:<>"'()[\]{}=]+\.[a-z\d-]+/gi;
 const SHOWN = 2;

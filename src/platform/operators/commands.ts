@@ -3,6 +3,7 @@ import { joinName } from '#lib/domain/account/person-name.ts';
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
 import { isBreachOf } from '../db/rules.ts';
 import type { AdjustmentTable } from '../db/schema/operators-schema.ts';
+import { readStanding } from '../ledger/account-standing.ts';
 import {
   type Command,
   OperatorError,
@@ -14,7 +15,6 @@ import {
 import { requireCustomer } from '../operator/customers.ts';
 import { formatTable } from '../operator/table.ts';
 import { getNowIso } from '../time.ts';
-import { readStanding } from './account-standing.ts';
 import { ADJUSTMENT_KINDS, adjustWallet, findAdjustmentFault } from './adjust-wallet.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { replaceAddress } from './erase-from-audit.ts';

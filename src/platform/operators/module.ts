@@ -1,5 +1,6 @@
 import type { PlatformModule } from '../module.ts';
 import { operatorAccountCommands } from './account-commands.ts';
+import { ADJUSTMENT_RULES } from './adjust-wallet.ts';
 import { auditCommands } from './audit-commands.ts';
 import { operatorCommands } from './commands.ts';
 import * as operators from './migrations/0047-operators.ts';
@@ -9,6 +10,8 @@ import * as closedReasons from './migrations/0188-closed-reasons.ts';
 import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
+  name: 'operators',
+  ledgerRules: ADJUSTMENT_RULES,
   serve: serveOperators,
   migrations: {
     '0047-operators': operators,

@@ -8,6 +8,7 @@ import {
 } from '#lib/contracts/operator.ts';
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
+import { recordDone, recordRefusal } from '../operator/audit.ts';
 import {
   type Command,
   isRefusal,
@@ -17,7 +18,6 @@ import {
   type SharedCommand,
 } from '../operator/command.ts';
 import type { Services } from '../services.ts';
-import { recordDone, recordRefusal } from './audit.ts';
 import { claimKey, type Outcome, type Run, releaseKey, storeOutcome } from './outcomes.ts';
 
 export type Commands = Readonly<Record<string, Command>>;

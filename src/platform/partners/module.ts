@@ -3,6 +3,7 @@ import { addPurchaseData } from './migrations/0026-partners.ts';
 import { servePartners } from './routes.ts';
 
 export const partnersModule: PlatformModule = {
+  name: 'partners',
   serve: servePartners,
   migrations: { '0026-partners': { up: addPurchaseData } },
 };

@@ -23,6 +23,7 @@ const OfGroup = z.object({ groupId: z.string() });
 const OfTicket = z.object({ ticketId: z.string() });
 
 export const partyModule: PlatformModule = {
+  name: 'party',
   serve: (router) => {
     serveGroups(router);
     serveSessions(router);

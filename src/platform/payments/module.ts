@@ -12,6 +12,7 @@ import {
   forgetDeletedFund,
 } from './funds/forget-at-gateway.ts';
 import { serveFunds } from './funds/fund-routes.ts';
+import { PAYMENT_RULES } from './ledger-rules.ts';
 import * as payments from './migrations/0013-payments.ts';
 import * as gateways from './migrations/0030-gateways.ts';
 import * as funds from './migrations/0040-funds.ts';
@@ -28,6 +29,8 @@ import { lookUpEvent, sweepWebhookEvents, WEBHOOK_EVENT_JOB } from './reports/we
 import { servePayments } from './routes.ts';
 
 export const paymentsModule: PlatformModule = {
+  name: 'payments',
+  ledgerRules: PAYMENT_RULES,
   serve(router) {
     servePayments(router);
     serveChallenges(router);

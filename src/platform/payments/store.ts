@@ -1,7 +1,7 @@
 import type { DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { lockWallet } from '../ledger/accounts.ts';
-import { getLocalDay } from '../limits/local-day.ts';
+import { getLocalDay } from '../local-day.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import type { PaymentState } from './payment-state.ts';

@@ -4,6 +4,7 @@ import { servePreferences } from './routes.ts';
 import { PREFERENCE_SETTINGS } from './store.ts';
 
 export const preferencesModule: PlatformModule = {
+  name: 'preferences',
   serve: servePreferences,
   settings: PREFERENCE_SETTINGS,
   migrations: { '0045-preferences': preferences },

@@ -9,6 +9,7 @@ import { serveRaffles } from './routes.ts';
 import { watchRaffles } from './sell-out.ts';
 
 export const rafflesModule: PlatformModule = {
+  name: 'raffles',
   serve: (router) => {
     serveRaffles(router);
     serveProofs(router);

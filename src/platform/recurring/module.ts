@@ -8,6 +8,7 @@ import { serveRecurring } from './calls/routes.ts';
 import { followDraw } from './charges/follow-draw.ts';
 import { findLostCharges } from './charges/lost.ts';
 import { runCharge } from './charges/run-charge.ts';
+import { wakeCharges } from './charges/wake.ts';
 import { followGroup } from './group/follow.ts';
 import {
   CHARGE_JOB,
@@ -22,6 +23,7 @@ import {
   WEEK_JOB,
   WeekPayload,
 } from './jobs.ts';
+import { RECURRING_RULES } from './ledger-rules.ts';
 import * as recurring from './migrations/0050-recurring.ts';
 import * as recurringOfGroup from './migrations/0172-recurring-of-group.ts';
 import * as pausedByBreak from './migrations/0201-paused-by-break.ts';
@@ -36,6 +38,9 @@ const DrawPayload = z.object({ drawId: z.string() });
 const GroupPayload = z.object({ groupId: z.string() });
 
 export const recurringModule: PlatformModule = {
+  name: 'recurring',
+  hooks: { onCredited: wakeCharges },
+  ledgerRules: RECURRING_RULES,
   serve: serveRecurring,
   jobs: [
     {

@@ -1,4 +1,4 @@
 import type { PlatformModule } from '../module.ts';
 import { demoCommands } from './commands.ts';
 
-export const seedModule: PlatformModule = { commands: demoCommands };
+export const seedModule: PlatformModule = { name: 'seed', commands: demoCommands };

@@ -5,6 +5,7 @@ import { createApp } from '../app.ts';
 import { openDatabase, transact } from '../db/open.ts';
 import { openSession } from '../identity/sessions.ts';
 import { migrate } from '../migrations.ts';
+import { MODULES } from '../modules.ts';
 import { saveOffer } from '../offers/store.ts';
 import { SYSTEM_RANDOM } from '../random.ts';
 import type { Services, SigningKeys } from '../services.ts';
@@ -97,6 +98,7 @@ export async function openSampleAccount(shop: {
   const keys = createKeys();
   const services: Services = {
     ...shop,
+    modules: MODULES,
     database,
     keys,
     random: SYSTEM_RANDOM,

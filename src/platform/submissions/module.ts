@@ -2,4 +2,4 @@ import type { PlatformModule } from '../module.ts';
 import { serveSubmissions } from './routes.ts';
 
 /** Marks are swept with the answers of idempotent calls. */
-export const submissionsModule: PlatformModule = { serve: serveSubmissions };
+export const submissionsModule: PlatformModule = { name: 'submissions', serve: serveSubmissions };

@@ -8,6 +8,7 @@ import { sweepSupport } from './sweep.ts';
 const Payload = z.object({ messageId: z.string() });
 
 export const supportModule: PlatformModule = {
+  name: 'support',
   serve: serveSupport,
   jobs: [
     {

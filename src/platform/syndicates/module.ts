@@ -11,6 +11,7 @@ import { serveSyndicates } from './routes.ts';
 const CutOffPayload = z.object({ poolId: z.string() });
 
 export const syndicatesModule: PlatformModule = {
+  name: 'syndicates',
   serve: serveSyndicates,
   jobs: [
     {

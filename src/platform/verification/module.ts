@@ -7,6 +7,7 @@ import { notifyVerificationNeeded } from './notify-needed.ts';
 import { serveVerification } from './routes.ts';
 
 export const verificationModule: PlatformModule = {
+  name: 'verification',
   serve: serveVerification,
   sweep: sweepDocuments,
   jobs: [

@@ -1,5 +1,5 @@
 import { transact } from '../db/open.ts';
-import { readStanding } from '../operators/account-standing.ts';
+import { readStanding } from '../ledger/account-standing.ts';
 import type { Services } from '../services.ts';
 import { moveLocked } from './move.ts';
 import { lockWithdrawal, type WithdrawalRow } from './store.ts';

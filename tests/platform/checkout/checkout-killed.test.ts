@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { CheckoutRequest } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
+import { MODULES } from '#platform/modules.ts';
 import { addPromotion } from '#platform/promotions/add-promotion.ts';
 import { addToCart, createFundedCustomer, createQuickPickInput } from '../../support/buying/buying.ts';
 import { createLotteryOffer, createOpenDraws } from '../../support/buying/lottery-offers.ts';
@@ -49,7 +50,7 @@ test('a shop that is killed again and again loses nothing it answered and does n
 
   const database = await openDatabase(url);
   const checkouts = await database.db.selectFrom('checkout').select('id').execute();
-  const { faults } = await verifyLedger({ database });
+  const { faults } = await verifyLedger({ database, modules: MODULES });
   await database.close();
   expect(faults).toEqual([]);
   expect(account.contradicted).toEqual([]);

@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from '#platform/db/availability.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { migrate } from '#platform/migrations.ts';
+import { MODULES } from '#platform/modules.ts';
 import { createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { createTemporaryFolder } from '../../support/http/page-cache.ts';
@@ -44,7 +45,7 @@ test('a full disk answers 503 with Retry-After, sells nothing by halves, and sel
   expect(refused?.headers.get('retry-after')).toBe(String(UNAVAILABLE_RETRY_S));
   const { lines, checkouts } = await readTables();
   expect(checkouts).toHaveLength(paid);
-  expect((await verifyLedger({ database })).faults).toEqual([]);
+  expect((await verifyLedger({ database, modules: MODULES })).faults).toEqual([]);
 
   await sql.raw('pragma max_page_count = 1000000').execute(database.db);
   expect((await add()).status).toBe(200);

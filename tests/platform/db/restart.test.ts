@@ -10,6 +10,7 @@ import { PostgresPurges } from '#lib/server/page-cache/purges/postgres-purges.ts
 import { openDatabase } from '#platform/db/open.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { migrate } from '#platform/migrations.ts';
+import { MODULES } from '#platform/modules.ts';
 import { startWorker } from '#platform/worker.ts';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { createFundedCustomer, createQuickPickInput, payFor } from '../../support/buying/buying.ts';
@@ -93,7 +94,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL that restarts', () =
       const checkouts = await database.db.selectFrom('checkout').select('id').execute();
       expect(checkouts.map(({ id }) => id).sort()).toEqual([...sales.answered.values()].sort());
       expect([...sales.statuses].sort()).toEqual([200, AWAY]);
-      expect((await verifyLedger({ database })).faults).toEqual([]);
+      expect((await verifyLedger({ database, modules: MODULES })).faults).toEqual([]);
     },
     60_000,
   );

@@ -3,7 +3,7 @@ import { type Database, transact } from '#platform/db/open.ts';
 import type { CheckoutTable, TicketTable } from '#platform/db/schema/schema.ts';
 import { getHouseAccount, readWalletAccount } from '#platform/ledger/accounts.ts';
 import { type Posting, preparePostings, sealPostings } from '#platform/ledger/post.ts';
-import { getLocalDay } from '#platform/limits/local-day.ts';
+import { getLocalDay } from '#platform/local-day.ts';
 import type { Services } from '#platform/services.ts';
 import { toIso } from '#platform/time.ts';
 

@@ -8,6 +8,7 @@ import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import { addTicket } from '#platform/cart/change-cart.ts';
 import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { MODULES } from '#platform/modules.ts';
 import { SYSTEM_RANDOM } from '#platform/random.ts';
 import type { Services } from '#platform/services.ts';
 import { SYSTEM_CLOCK } from '#platform/time.ts';
@@ -22,6 +23,7 @@ const report = (said: BuyerReport): void => void writeSync(1, `${JSON.stringify(
 const [url = '', writers = '1'] = process.argv.slice(2);
 const database = await openDatabase(url);
 const services: Services = {
+  modules: MODULES,
   database,
   clock: SYSTEM_CLOCK,
   random: SYSTEM_RANDOM,

@@ -5,6 +5,7 @@ import { readFileSync, writeSync } from 'node:fs';
 import { pino } from 'pino';
 import { type CheckoutRequest, checkOut } from '#platform/checkout/checkout.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { MODULES } from '#platform/modules.ts';
 import { SYSTEM_RANDOM } from '#platform/random.ts';
 import { interceptStatements } from './driver-calls.ts';
 
@@ -22,6 +23,7 @@ interceptStatements(database.flavor === 'postgres', (readText, run) => {
   return run();
 });
 const services = {
+  modules: MODULES,
   database,
   clock: { now: () => Number(now) },
   random: SYSTEM_RANDOM,

@@ -2,11 +2,13 @@
 import { writeSync } from 'node:fs';
 import { pino } from 'pino';
 import { openDatabase } from '#platform/db/open.ts';
+import { MODULES } from '#platform/modules.ts';
 import { SYSTEM_RANDOM } from '#platform/random.ts';
 import { startWorker } from '#platform/worker.ts';
 
 const [url = '', now = ''] = process.argv.slice(2);
 startWorker({
+  modules: MODULES,
   database: await openDatabase(url),
   clock: { now: () => Number(now) },
   random: SYSTEM_RANDOM,

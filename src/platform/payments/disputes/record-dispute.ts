@@ -1,6 +1,6 @@
 // Takes over what a bank or a gateway says of a dispute.
 import { type Tx, transact } from '../../db/open.ts';
-import { insertAudit } from '../../operators/audit.ts';
+import { insertAudit } from '../../operator/audit.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { getCapturedCents } from '../captured.ts';

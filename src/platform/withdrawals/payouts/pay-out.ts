@@ -5,7 +5,7 @@ import { requireCompared } from '../../backup/restored.ts';
 import { findAccountNumber } from '../../bank/payout-accounts.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
-import { readStanding } from '../../operators/account-standing.ts';
+import { readStanding } from '../../ledger/account-standing.ts';
 import { listMissingSettings, pickSettings } from '../../payments/gateway-settings.ts';
 import type { Services } from '../../services.ts';
 import { moveLocked } from '../move.ts';
