@@ -13,12 +13,12 @@ import {
   parseBankCode,
 } from '#lib/domain/bank/payout-account.ts';
 import { spellForBank } from '#lib/domain/bank/spell-for-bank.ts';
-import { enqueueLook } from '../care/matching/look-job.ts';
 import { type Db, type Tx, transact } from '../db/open.ts';
 import type { PayoutAccountTable } from '../db/schema/bank-schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
+import { runHooks } from '../module-parts.ts';
 import { seal, tryOpen } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
@@ -156,7 +156,7 @@ export async function keepPayoutAccount(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await enqueueLook(tx, services, customerId);
+  await runHooks(services, 'onInstrumentAdded', tx, services, customerId);
   return { account, isNew: true };
 }
 

@@ -2,14 +2,18 @@
 import { sql } from 'kysely';
 import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
-import type { PurchaseBlock } from '../checkout/purchase-block.ts';
-import { isInForce } from './exclusions.ts';
-
-/** Its key among the reasons. */
-export const EXCLUDED_KEY = 'excluded';
+import type { PurchaseBlock } from '../blocks/purchase-block.ts';
+import { findExclusion, isInForce } from './exclusions.ts';
 
 export const excludedBlock: PurchaseBlock = {
-  key: EXCLUDED_KEY,
+  key: 'excluded',
+  precedence: 30,
+  depositError: 'customer_excluded',
+  async findDepositStop(tx, services, customerId) {
+    const held = await findExclusion(services, customerId, tx);
+    if (held?.kind !== 'break') return { cause: 'exclusion' };
+    return { cause: 'break', ...(held.untilAt !== null && { untilAt: held.untilAt }) };
+  },
   bindsDeposits: true,
   fact: ({ now }) => sql<
     string | null

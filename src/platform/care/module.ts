@@ -1,7 +1,9 @@
 import type { PlatformModule } from '../module.ts';
 import { careCommands } from './commands.ts';
+import { excludedBlock } from './excluded-block.ts';
 import { lookAgain } from './look-again.ts';
-import { LOOK_JOB } from './matching/look-job.ts';
+import { enqueueLook, LOOK_JOB } from './matching/look-job.ts';
+import { keepPayer } from './matching/papers.ts';
 import * as realityChecks from './migrations/0068-reality-checks.ts';
 import * as exclusionReasons from './migrations/0189-exclusion-reasons.ts';
 import * as separatedExclusions from './migrations/0193-separated-exclusions.ts';
@@ -11,11 +13,14 @@ import * as copiedReasons from './migrations/0200-copied-reasons.ts';
 import * as knownPeople from './migrations/0230-known-people.ts';
 import * as papers from './migrations/0285-papers.ts';
 import { notifyEnds } from './notify-ends.ts';
+import { reviewBlock } from './review-block.ts';
 import { reviewCommands } from './review-commands.ts';
 import { serveCare } from './routes.ts';
 
 export const careModule: PlatformModule = {
   name: 'care',
+  hooks: { onPayerKnown: keepPayer, onInstrumentAdded: enqueueLook },
+  purchaseBlocks: [excludedBlock, reviewBlock],
   serve: serveCare,
   jobs: [
     { kind: 'care_ends', lane: 'calendar', cron: '*/10 * * * *', handle: (services) => notifyEnds(services) },

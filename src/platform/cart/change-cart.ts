@@ -4,7 +4,7 @@ import type { Cart, CartItemInput, RemovalReason } from '#lib/contracts/cart/car
 import { CART_ERRORS } from '#lib/contracts/cart/cart-errors.ts';
 import { mergeLines } from '#lib/domain/cart/cart-merge.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
-import { findBlockedReasons, findStandingBlocks } from '../checkout/blocks.ts';
+import { findBlockedReasons, findStandingBlocks } from '../blocks/blocks.ts';
 import { sumChargedCents } from '../checkout/purchase.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';

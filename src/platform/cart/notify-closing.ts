@@ -2,7 +2,7 @@
 // never who may not buy them.
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
-import { findBlockedReasons } from '../checkout/blocks.ts';
+import { findBlockedReasons } from '../blocks/blocks.ts';
 import { sumChargedCents } from '../checkout/purchase.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { type MailRequest, queueMails } from '../mail/queue.ts';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { getOwnPricing } from '#lib/domain/offers/own-pricing.ts';
-import { listBlocks, selectBlockFacts } from '../checkout/blocks.ts';
-import type { AsOf, PurchaseBlock } from '../checkout/purchase-block.ts';
+import { createAsOf, listBlocks, selectBlockFacts } from '../blocks/blocks.ts';
+import type { AsOf, PurchaseBlock } from '../blocks/purchase-block.ts';
 import { defineStatement } from '../db/define-statement.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CartItemTable } from '../db/schema/schema.ts';
 import type { Statement } from '../db/write-together.ts';
-import { createAsOf } from '../limits/facts.ts';
 import { type Buyer, choosePricing } from '../products/buyer.ts';
 import { readMemberTerms, selectMemberTerms } from '../products/member-discount/member-terms.ts';
 import type { Services } from '../services.ts';

@@ -4,6 +4,7 @@ import { CHECKOUT_ERRORS, type purchaseCart, type Receipt } from '#lib/contracts
 import type { BodyOf } from '#lib/contracts/protocol/endpoint.ts';
 import { formatCents, parseAmount, toMoney } from '#lib/domain/money/money.ts';
 import { sumReceipt } from '#lib/domain/receipt/receipt-sums.ts';
+import { refuseIfBlocked, toBlockedError } from '../blocks/blocks.ts';
 import { removeOffSale } from '../cart/change-cart.ts';
 import { type LineState, lockPricingStock, priceLines } from '../cart/lines.ts';
 import { type CartOwner, listLines, prepareRemoval } from '../cart/store.ts';
@@ -16,13 +17,12 @@ import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
 import { writeTogether } from '../db/write-together.ts';
 import { createDomainError, DomainError } from '../domain-error.ts';
 import { type MailRequest, prepareMail } from '../mail/queue.ts';
+import { getCheckoutScope } from '../payments/intent-request.ts';
 import type { PricedLine } from '../products/product.ts';
 import { findEqualRepeat } from '../recurring/equal-repeats.ts';
 import { findRepeatsOver } from '../recurring/repeat-limit.ts';
 import type { Services } from '../services.ts';
 import type { Clock } from '../time.ts';
-import { refuseIfBlocked, toBlockedError } from './blocks.ts';
-import { getCheckoutScope } from './intent-request.ts';
 import { type LockedCart, lockCartAndWallet } from './lock-cart.ts';
 import { findEarliestStop, preparePurchase, sumChargedCents } from './purchase.ts';
 

@@ -3,6 +3,7 @@
 // until sales end: for a while with the tickets that are kept for it, after that as long as others have left enough.
 import { z } from 'zod';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
+import { isBlockedBreach, refuseIfBlocked, selectShopBlockFacts } from '../blocks/blocks.ts';
 import { type CartLine, priceAsked } from '../cart/lines.ts';
 import { type Tx, transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
@@ -17,7 +18,6 @@ import type { PricedLine } from '../products/product.ts';
 import { countOrderedTickets } from '../raffles/tickets-left.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-import { isBlockedBreach, refuseIfBlocked, selectShopBlockFacts } from './blocks.ts';
 import { waitForFreeMoney } from './free-money.ts';
 import { PRE_ORDER_JOB } from './order-job.ts';
 import { describeOrder } from './order-label.ts';

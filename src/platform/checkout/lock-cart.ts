@@ -1,11 +1,13 @@
 // What a checkout reads and holds until it commits, in one statement.
+
+import { createAsOf, listBlocks, selectBlockFacts } from '../blocks/blocks.ts';
+import type { AsOf, PurchaseBlock } from '../blocks/purchase-block.ts';
 import type { StoredLine } from '../cart/lines.ts';
 import { type CartOwner, type NamedCart, nameCart, toStoredLine } from '../cart/store.ts';
 import { type MaintenanceValues, selectMaintenance } from '../config/maintenance.ts';
 import { defineStatement } from '../db/define-statement.ts';
 import type { Tx } from '../db/open.ts';
 import { SHOP_CURRENCY, type WalletAccount } from '../ledger/accounts.ts';
-import { createAsOf } from '../limits/facts.ts';
 import { type Buyer, choosePricing } from '../products/buyer.ts';
 import {
   readMemberTerms,
@@ -13,8 +15,6 @@ import {
   selectMemberTerms,
 } from '../products/member-discount/member-terms.ts';
 import type { Services } from '../services.ts';
-import { listBlocks, selectBlockFacts } from './blocks.ts';
-import type { AsOf, PurchaseBlock } from './purchase-block.ts';
 
 /** The cart and the wallet of a customer, held. */
 export interface LockedCart {

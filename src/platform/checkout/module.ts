@@ -1,15 +1,17 @@
 import type { PlatformModule } from '../module.ts';
+import { checkoutOrders } from './deposit-order.ts';
 import { preOrderJob } from './due-pre-orders.ts';
 import * as declinedOrders from './migrations/0181-declined-orders.ts';
 import * as ordersToldAhead from './migrations/0255-orders-told-ahead.ts';
 import { notifyOrdersAhead, ORDERS_AHEAD_JOB } from './notify-ahead.ts';
 import { serveCheckout } from './routes.ts';
-import { intentJob } from './settle-intent.ts';
+import { intentJob, settleIntentNow } from './settle-intent.ts';
 import { wakeOrders } from './wake-orders.ts';
 
 export const checkoutModule: PlatformModule = {
   name: 'checkout',
-  hooks: { onCredited: wakeOrders },
+  depositOrders: [checkoutOrders],
+  hooks: { onPaymentAnswered: settleIntentNow, onCredited: wakeOrders },
   serve: serveCheckout,
   jobs: [
     intentJob,

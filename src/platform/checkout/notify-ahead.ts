@@ -1,13 +1,13 @@
 // Tells of orders ahead before they are charged: of each some days before, and of those that the wallet does not cover
 // again some hours before. What is due at one time is one message.
 import { HOUR_MS } from '#lib/domain/time/units.ts';
+import { findDepositBlocks } from '../blocks/blocks.ts';
 import { type Tx, transact } from '../db/open.ts';
 import type { ScheduledPurchaseTable } from '../db/schema/schema.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import { type MailRequest, queueMails } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
-import { findDepositBlocks } from './blocks.ts';
 import { describeOrder, type OrderLabel } from './order-label.ts';
 import { readMissing } from './order-money.ts';
 

@@ -5,8 +5,8 @@ import { waitsForCharge } from '#lib/domain/products/ordered-ahead.ts';
 import type { CheckoutTable, TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';
+import { getCheckoutScope } from '../payments/intent-request.ts';
 import type { Services } from '../services.ts';
-import { getCheckoutScope } from './intent-request.ts';
 import type { PurchaseData } from './rows.ts';
 
 const isDiscount = ({ price }: Order): boolean => toCents(price.amount) < 0;

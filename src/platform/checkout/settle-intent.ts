@@ -11,13 +11,13 @@ import { DomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';
 import { getCapturedCents } from '../payments/captured.ts';
 import { CHECKOUT_INTENT_JOB } from '../payments/intent-job.ts';
+import { INTENT_KEY_PREFIX, IntentRequest } from '../payments/intent-request.ts';
 import type { Payment } from '../payments/provider.ts';
 import { findPayment } from '../payments/store.ts';
 import { wakeChargesAfterCart, wakeChargesOf } from '../recurring/charges/wake.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { checkOut } from './checkout.ts';
-import { INTENT_KEY_PREFIX, IntentRequest } from './intent-request.ts';
 import { wakeOrdersOf } from './wake-orders.ts';
 
 type Settled = Pick<CheckoutIntentTable, 'status'> & {

@@ -8,11 +8,11 @@ import {
   LIMIT_KINDS,
   type LimitUse,
 } from '#lib/domain/limits/limit.ts';
+import { PERIOD_WORDS } from '#lib/domain/limits/period-words.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
-import type { AsOf, Fact, PurchaseBlock } from '../checkout/purchase-block.ts';
+import type { AsOf, Fact, PurchaseBlock } from '../blocks/purchase-block.ts';
 import type { Flavor } from '../db/open.ts';
 import { parseLimitUses, selectLimitUses } from './facts.ts';
-import { PERIOD_WORDS } from './period-words.ts';
 
 const fillGaps = (message: string, values: Readonly<Record<string, string>>): string =>
   message.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
@@ -49,6 +49,7 @@ function findExceeded(uses: readonly LimitUse[], cents: number): LimitUse | unde
 /** The spend limits that a customer has set, and having one where one is required. */
 export const spendLimitBlock: PurchaseBlock = {
   key: 'spendLimit',
+  precedence: 80,
   bindsDeposits: true,
   fact: selectLimits,
   check(fact, { chargedCents }) {
@@ -63,6 +64,7 @@ export const spendLimitBlock: PurchaseBlock = {
 /** What binds everybody, and what a customer has committed to beforehand. */
 export const globalSpendLimitBlock: PurchaseBlock = {
   key: 'globalSpendLimit',
+  precedence: 90,
   fact: selectLimits,
   check(fact, { chargedCents }) {
     const { uses } = parseLimits(fact);
@@ -79,6 +81,7 @@ export const globalSpendLimitBlock: PurchaseBlock = {
 /** Where the wallet is short of more than may be paid in, adding money does not help. */
 export const depositLimitBlock: PurchaseBlock = {
   key: 'depositLimit',
+  precedence: 100,
   fact: selectLimits,
   check(fact, { chargedCents }) {
     const { balanceCents, uses } = parseLimits(fact);

@@ -9,16 +9,11 @@ import {
   type LimitUse,
   WINDOW_DAYS,
 } from '#lib/domain/limits/limit.ts';
-import type { AsOf } from '../checkout/purchase-block.ts';
+import { createAsOf } from '../blocks/blocks.ts';
+import type { AsOf } from '../blocks/purchase-block.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
-import { formatLocalDays, selectLocalDay } from '../local-day.ts';
+import { selectLocalDay } from '../local-day.ts';
 import type { Services } from '../services.ts';
-import { type Clock, getNowIso } from '../time.ts';
-
-export const createAsOf = (clock: Clock): AsOf => ({
-  now: getNowIso(clock),
-  localDays: formatLocalDays(clock.now()),
-});
 
 const DAY = sql.raw('coalesce(local_day, substr(created_at, 1, 10))');
 
@@ -83,6 +78,13 @@ export async function readLimitUses(
     .executeTakeFirstOrThrow();
   return parseLimitUses(uses);
 }
+
+/** The limits of what the customer pays in. */
+export const readDepositLimitUses = (
+  services: Services,
+  customerId: string,
+  at: Db | Tx,
+): Promise<LimitUse[]> => readLimitUses(services, customerId, ['deposit'], at);
 
 /** What is spent, or paid in, within the window of each period, in cents; never below 0. */
 export async function readUsedCents(

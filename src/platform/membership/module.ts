@@ -1,5 +1,6 @@
 import type { PlatformModule } from '../module.ts';
 import { membershipCommands } from './commands.ts';
+import { joinByDeposit } from './members.ts';
 import * as membership from './migrations/0054-membership.ts';
 import * as premium from './migrations/0074-premium.ts';
 import * as memberDiscounts from './migrations/0170-member-discounts.ts';
@@ -11,6 +12,7 @@ import { sweepTransferTokens } from './transfer-tokens.ts';
 
 export const membershipModule: PlatformModule = {
   name: 'membership',
+  hooks: { onDepositCredited: joinByDeposit },
   serve: serveMembership,
   sweep: sweepTransferTokens,
   jobs: [

@@ -2,7 +2,9 @@ import type { PlatformModule } from '../module.ts';
 import { operatorAccountCommands } from './account-commands.ts';
 import { ADJUSTMENT_RULES } from './adjust-wallet.ts';
 import { auditCommands } from './audit-commands.ts';
+import { closedBlock } from './closed-block.ts';
 import { operatorCommands } from './commands.ts';
+import { lockedBlock } from './locked-block.ts';
 import * as operators from './migrations/0047-operators.ts';
 import * as accounts from './migrations/0101-operator-accounts.ts';
 import * as openOutcomes from './migrations/0178-open-outcomes.ts';
@@ -11,6 +13,7 @@ import { serveOperators } from './routes.ts';
 
 export const operatorsModule: PlatformModule = {
   name: 'operators',
+  purchaseBlocks: [closedBlock, lockedBlock],
   ledgerRules: ADJUSTMENT_RULES,
   serve: serveOperators,
   migrations: {

@@ -1,8 +1,8 @@
 import { getPartnerCart, NO_PARTNER_CART, purchasePartnerCart } from '#lib/contracts/partner.ts';
+import { findStandingBlocks } from '../blocks/blocks.ts';
 import { readCart } from '../cart/change-cart.ts';
 import { nameOffersInRegion } from '../cart/region.ts';
 import { toCart } from '../cart/view.ts';
-import { findStandingBlocks } from '../checkout/blocks.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { readShownPricing } from '../config/pricings.ts';
 import { readSaleGate } from '../config/sale-gate.ts';

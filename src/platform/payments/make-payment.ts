@@ -1,12 +1,12 @@
 // Begins a payment, once for a key. The row is there before the provider is asked, so that a crash loses nothing.
-import { findDepositBlocks, refuseBlockedDeposit } from '../checkout/blocks.ts';
+import { findDepositBlocks, refuseBlockedDeposit } from '../blocks/blocks.ts';
 import { runOnce } from '../db/idempotency.ts';
 import type { Tx } from '../db/open.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import { lockWallet } from '../ledger/accounts.ts';
-import { toDepositRefusal } from '../limits/deposit-room.ts';
 import type { Services } from '../services.ts';
 import { isChargeOver } from './charge-over.ts';
+import { toDepositRefusal } from './deposit-room.ts';
 import { createProviderContext, prepareStart } from './prepare-start.ts';
 import type {
   Payment,
@@ -130,7 +130,7 @@ export async function makePayment(
   const { answer } = await runOnce(services, call, async (tx) => {
     // What calls off open deposits holds the wallet: it finds this one, or is found here.
     await lockWallet(tx, services, customerId);
-    refuseBlockedDeposit(await findDepositBlocks(services, customerId, tx));
+    refuseBlockedDeposit(services, await findDepositBlocks(services, customerId, tx));
     const { id } = await createPayment(tx, services, provider, asked, writeWith);
     return { id };
   }).catch(async (error: unknown) => {

@@ -21,6 +21,7 @@ import * as askedOnce from './migrations/0059-asked-once.ts';
 import * as disputes from './migrations/0110-disputes.ts';
 import * as blockedFunds from './migrations/0160-blocked-funds.ts';
 import * as depositsBySuccess from './migrations/0269-deposits-by-success.ts';
+import { owedBlock } from './owed-block.ts';
 import { settleReceivables } from './receivables.ts';
 import { pollPayment } from './reports/poll.ts';
 import { PAYMENT_POLL_JOB } from './reports/poll-job.ts';
@@ -30,6 +31,7 @@ import { servePayments } from './routes.ts';
 
 export const paymentsModule: PlatformModule = {
   name: 'payments',
+  purchaseBlocks: [owedBlock],
   ledgerRules: PAYMENT_RULES,
   serve(router) {
     servePayments(router);

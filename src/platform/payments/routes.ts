@@ -5,9 +5,9 @@ import { confirmDeposit, type Deposit, returnDeposit } from '#lib/contracts/paym
 import { WEBHOOK_BODY_BYTES, WEBHOOK_PATH } from '#lib/contracts/payments/webhooks.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
-import { settleIntentNow } from '../checkout/settle-intent.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
+import { runHooks } from '../module-parts.ts';
 import type { Services } from '../services.ts';
 import { cancelPayment } from './cancel.ts';
 import { toDeposit } from './deposit-answer.ts';
@@ -47,7 +47,7 @@ async function requireOwnPayment(services: Services, customerId: string, id: str
 
 /** The payment as it stands, after what was paid for with it has been bought. */
 async function readSettledDeposit(services: Services, id: string): Promise<Deposit> {
-  await settleIntentNow(services, id);
+  await runHooks(services, 'onPaymentAnswered', services, id);
   return toDeposit(services, await readPayment(services.database.db, id));
 }
 

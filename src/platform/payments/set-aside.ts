@@ -1,7 +1,8 @@
 // Money in a wallet that was paid in for something: until that is bought, or given up, it buys nothing else by itself.
-import { getCheckoutScope, INTENT_KEY_PREFIX, IntentRequest } from '../checkout/intent-request.ts';
+
 import type { Db, Tx } from '../db/open.ts';
 import { getCapturedCents } from './captured.ts';
+import { getCheckoutScope, INTENT_KEY_PREFIX, IntentRequest } from './intent-request.ts';
 
 interface OpenIntent {
   readonly intent_request: string | null;

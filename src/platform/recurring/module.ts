@@ -5,6 +5,7 @@ import { notifyPricesAhead } from './ahead/notify-prices.ts';
 import { beginWeeks, notifyWeekOfZone } from './ahead/notify-weeks.ts';
 import { beginRow } from './begin.ts';
 import { serveRecurring } from './calls/routes.ts';
+import { followChargeDeposit } from './charges/follow-deposit.ts';
 import { followDraw } from './charges/follow-draw.ts';
 import { findLostCharges } from './charges/lost.ts';
 import { runCharge } from './charges/run-charge.ts';
@@ -39,7 +40,7 @@ const GroupPayload = z.object({ groupId: z.string() });
 
 export const recurringModule: PlatformModule = {
   name: 'recurring',
-  hooks: { onCredited: wakeCharges },
+  hooks: { onDepositSettled: followChargeDeposit, onCredited: wakeCharges },
   ledgerRules: RECURRING_RULES,
   serve: serveRecurring,
   jobs: [

@@ -5,9 +5,11 @@ import { LICENCE_SETTINGS } from './licences.ts';
 import * as identity from './migrations/0044-identity.ts';
 import { notifyVerificationNeeded } from './notify-needed.ts';
 import { serveVerification } from './routes.ts';
+import { verificationBlock } from './verification-block.ts';
 
 export const verificationModule: PlatformModule = {
   name: 'verification',
+  purchaseBlocks: [verificationBlock],
   serve: serveVerification,
   sweep: sweepDocuments,
   jobs: [

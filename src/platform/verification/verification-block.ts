@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
 import type { LicenceRule } from '#lib/contracts/verification/licence.ts';
 import { getVerificationRules } from '#lib/domain/account/verification-state.ts';
-import type { PurchaseBlock } from '../checkout/purchase-block.ts';
+import type { PurchaseBlock } from '../blocks/purchase-block.ts';
 import { CONFIG, OVERRIDES } from '../config/store.ts';
 import { LICENCES_SETTING, parseLicences } from './licences.ts';
 
@@ -28,6 +28,7 @@ const licences = new LRUCache<string, readonly LicenceRule[]>({
 /** By the days of the licence: state, opened at, due at where identity was asked for again, and the setting. */
 export const verificationBlock: PurchaseBlock = {
   key: 'verificationRequired',
+  precedence: 60,
   bindsDeposits: true,
   fact: sql<string | null>`case when customer.is_verified = 0 then
     customer.state || '|' || customer.created_at || '|' || coalesce(customer.verification_due_at, '') || '|'

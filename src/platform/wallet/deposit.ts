@@ -1,9 +1,9 @@
 import { createDeposit, type Deposit, type DepositMethodCode } from '#lib/contracts/payments/wallet.ts';
-import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import { formatCents, parseAmount } from '#lib/domain/money/money.ts';
-import { settleIntentNow } from '../checkout/settle-intent.ts';
 import { createDomainError } from '../domain-error.ts';
+import { listParts, runHooks } from '../module-parts.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
+import type { DepositRequest, OrderCaller } from '../payments/deposit-order.ts';
 import { type FundRow, requireOwnFund } from '../payments/funds/funds.ts';
 import { findMadePayment, makePayment } from '../payments/make-payment.ts';
 import type { Payment, PaymentProvider } from '../payments/provider.ts';
@@ -11,15 +11,9 @@ import { findGateway, selectGateway } from '../payments/registry.ts';
 import { getSiteOrigin } from '../payments/request.ts';
 import { countOpenPayments, readPayment } from '../payments/store.ts';
 import type { Services } from '../services.ts';
-import { type CheckoutOrder, prepareCheckoutOrder, writeIntent } from './checkout-order.ts';
 
-type Request = BodyInput<typeof createDeposit>;
-export interface DepositCaller {
-  readonly customerId: string;
+export interface DepositCaller extends OrderCaller {
   readonly key: string;
-  /** The key of the brand whose site the customer is at. */
-  readonly brand?: string | undefined;
-  readonly segment?: string | undefined;
   /** Of the customer's own connection, for the bank. */
   readonly clientAddress?: string;
 }
@@ -43,7 +37,7 @@ interface Source {
 }
 
 /** Who takes the money, and of what card where it is a kept one. */
-async function chooseSource(services: Services, customerId: string, asked: Request): Promise<Source> {
+async function chooseSource(services: Services, customerId: string, asked: DepositRequest): Promise<Source> {
   const createUnavailable = () => createDomainError(createDeposit.errors, 'deposit_method_unavailable');
   if (asked.customerFundId === undefined) {
     const method = asked.depositMethodId;
@@ -65,7 +59,7 @@ async function chooseSource(services: Services, customerId: string, asked: Reque
 const toPaymentRequest = (
   services: Services,
   { brand, clientAddress = '' }: DepositCaller,
-  asked: Request,
+  asked: DepositRequest,
 ) => ({
   origin: getSiteOrigin(services, brand),
   keepFund: asked.keepFund,
@@ -81,22 +75,25 @@ const toPaymentRequest = (
 });
 
 /** What the key of a call stands for. A browser says other things of itself once its window has changed. */
-const toKeyed = (asked: Request): Request => ({
+const toKeyed = (asked: DepositRequest): DepositRequest => ({
   ...asked,
   strongCustomerAuthentication: undefined,
   deviceData: undefined,
 });
 
-async function beginDeposit(services: Services, caller: DepositCaller, asked: Request): Promise<Payment> {
+async function beginDeposit(
+  services: Services,
+  caller: DepositCaller,
+  asked: DepositRequest,
+): Promise<Payment> {
   const { customerId, key } = caller;
   const call = { customerId, key, request: toKeyed(asked) };
   const made = await findMadePayment(services, call);
   if (made) return made;
   const { provider, method, fund } = await chooseSource(services, customerId, asked);
   const cents = checkAmount(provider, asked.amount);
-  const order: CheckoutOrder | undefined = asked.checkout
-    ? await prepareCheckoutOrder(services, caller, asked, cents)
-    : undefined;
+  const orders = listParts(services, 'depositOrders').find(({ isAskedFor }) => isAskedFor(asked));
+  const writeOrder = await orders?.prepare(services, caller, asked, cents);
   return makePayment(
     services,
     provider,
@@ -106,7 +103,7 @@ async function beginDeposit(services: Services, caller: DepositCaller, asked: Re
         // The wallet is held: of several payments that are begun at once each sees those before it, and itself.
         if ((await countOpenPayments(tx, services, customerId)) > OPEN_MAX)
           throw createDomainError(createDeposit.errors, 'too_many_open');
-        if (order) await writeIntent(tx, services, order, payment);
+        await writeOrder?.(tx, payment);
       },
     },
     {
@@ -116,7 +113,7 @@ async function beginDeposit(services: Services, caller: DepositCaller, asked: Re
       cents,
       request: toPaymentRequest(services, caller, asked),
       fundId: fund?.id,
-      isCheckout: order !== undefined,
+      isCheckout: writeOrder !== undefined,
       returnTo: asked.returnTo,
     },
   );
@@ -129,9 +126,9 @@ async function beginDeposit(services: Services, caller: DepositCaller, asked: Re
 export async function makeDeposit(
   services: Services,
   caller: DepositCaller,
-  asked: Request,
+  asked: DepositRequest,
 ): Promise<Deposit> {
   const { id } = await beginDeposit(services, caller, asked);
-  await settleIntentNow(services, id);
+  await runHooks(services, 'onPaymentAnswered', services, id);
   return toDeposit(services, await readPayment(services.database.db, id));
 }

@@ -11,14 +11,14 @@ import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { formatMoney, toMoney } from '#lib/domain/money/money.ts';
 import { isCalledOff } from '#lib/domain/payments/deposit-address.ts';
-import { findDepositBlocks } from '../checkout/blocks.ts';
-import { settleIntentNow } from '../checkout/settle-intent.ts';
+import { findDepositBlocks } from '../blocks/blocks.ts';
 import type { Db } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
-import { readDepositRoom } from '../limits/deposit-room.ts';
+import { runHooks } from '../module-parts.ts';
 import { toDeposit } from '../payments/deposit-answer.ts';
+import { readDepositRoom } from '../payments/deposit-room.ts';
 import { type FundRow, listFundRows, toFund } from '../payments/funds/funds.ts';
 import type { Payment, PaymentProvider } from '../payments/provider.ts';
 import { listServedMethods } from '../payments/registry.ts';
@@ -95,7 +95,7 @@ async function readWallet(services: Services, customerId: string): Promise<Walle
 
 /** The payment as it stands, after what was paid for with it has been bought. */
 async function readSettled(services: Services, payment: Payment): Promise<Deposit> {
-  await settleIntentNow(services, payment.id);
+  await runHooks(services, 'onPaymentAnswered', services, payment.id);
   return toDeposit(services, payment);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { accountCart, anonCart } from '#lib/contracts/cart/cart.ts';
-import type { PurchaseBlock } from '#platform/checkout/purchase-block.ts';
+import type { PurchaseBlock } from '#platform/blocks/purchase-block.ts';
 import { addToCart, createFundedCustomer, createTicketInput, payFor } from '../../support/buying/buying.ts';
 import { putOnSale } from '../../support/buying/on-sale.ts';
 import { openTestPlatform } from '../../support/platform.ts';

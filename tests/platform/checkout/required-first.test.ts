@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { takeBreak } from '#lib/contracts/care/care.ts';
 import { BLOCK_MESSAGES } from '#lib/contracts/cart/checkout.ts';
 import { createDeposit, getWallet } from '#lib/contracts/payments/wallet.ts';
-import { findDepositBlocks, refuseBlockedDeposit } from '#platform/checkout/blocks.ts';
+import { findDepositBlocks, refuseBlockedDeposit } from '#platform/blocks/blocks.ts';
 import { CONFIG, putValue } from '#platform/config/store.ts';
 import { verifyLedger } from '#platform/ledger/verify.ts';
 import { addToCart, createFundedCustomer, payFor } from '../../support/buying/buying.ts';
@@ -78,7 +78,7 @@ test('a locked account pays nothing in', async () => {
   await set({ is_locked: 1 });
   const reasons = await findDepositBlocks(services, as.customerId);
   expect(reasons).toEqual({ accountLocked: BLOCK_MESSAGES.accountLocked });
-  expect(() => refuseBlockedDeposit(reasons)).toThrow(BLOCK_MESSAGES.accountLocked);
+  expect(() => refuseBlockedDeposit(services, reasons)).toThrow(BLOCK_MESSAGES.accountLocked);
 });
 
 test('no card is charged for a cart that a limit keeps from being bought', async () => {

@@ -1,5 +1,6 @@
 // Debits that are not collected after all. What is in a file of the bank cannot be called off any more.
-import { findExclusion } from '../../care/exclusions.ts';
+
+import { isExcluded } from '../../blocks/blocks.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { applyReport } from '../../payments/reports/apply-report.ts';
 import { lockPayment } from '../../payments/store.ts';
@@ -55,7 +56,7 @@ export async function callOffForbidden(services: Services): Promise<void> {
     .execute();
   for (const { id, customer_id, ended_at, closed_at } of waiting) {
     const isOver = ended_at !== null || closed_at !== null;
-    if (isOver || (await findExclusion(services, customer_id)) !== undefined)
+    if (isOver || (await isExcluded(services, customer_id)))
       await transact(services.database, (tx) => callOffDebit(tx, services, id, 'cancelled'));
   }
 }

@@ -2,6 +2,7 @@
 // shared in families.
 import { createHmac } from 'node:crypto';
 import type { Db, Tx } from '../../db/open.ts';
+import type { KnownPayer } from '../../payments/reports/payment-hooks.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { enqueueLook } from './look-job.ts';
@@ -33,7 +34,7 @@ export const toDocument = (
 });
 
 /** Of the account that somebody has with a gateway, whichever shop it pays. */
-export const toPayer = ({ keys }: Pick<Services, 'keys'>, gateway: string, payer: string): Paper => ({
+const toPayer = ({ keys }: Pick<Services, 'keys'>, gateway: string, payer: string): Paper => ({
   kind: 'instrument',
   key: createHmac('sha256', keys.tokenSecret).update(`paper:payer:${gateway}:${payer}`).digest('hex'),
 });
@@ -48,6 +49,13 @@ export async function keepPaper(tx: Tx, services: Services, customerId: string, 
     .executeTakeFirst();
   if (kept) await enqueueLook(tx, services, customerId);
 }
+
+/** Keeps whose account with a gateway it is that a customer pays from. */
+export const keepPayer = (
+  tx: Tx,
+  services: Services,
+  { customerId, gateway, payer }: KnownPayer,
+): Promise<void> => keepPaper(tx, services, customerId, toPayer(services, gateway, payer));
 
 /** Every paper of some accounts, removed ones too. */
 async function listPapersOf(at: Db | Tx, customerIds: readonly string[]) {

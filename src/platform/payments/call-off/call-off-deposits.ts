@@ -4,8 +4,8 @@
 import { type CallOffCause, toCallOffReason } from '#lib/domain/payments/call-off.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
-import { readLimitUses } from '../../limits/facts.ts';
 import type { Services } from '../../services.ts';
+import { readDepositLimits } from '../deposit-room.ts';
 import { isOpen } from '../payment-state.ts';
 import type { Payment } from '../provider.ts';
 import { findKnownGateway } from '../registry.ts';
@@ -101,7 +101,7 @@ export async function callOffOpenDeposits(
 
 /** By how much the deposits of a customer exceed the limit that they exceed most, in cents. */
 async function readOverCents(tx: Tx, services: Services, customerId: string): Promise<number> {
-  const uses = await readLimitUses(services, customerId, ['deposit'], tx);
+  const uses = await readDepositLimits(services, customerId, tx);
   return Math.max(0, ...uses.map(({ usedCents, limitCents }) => usedCents - limitCents));
 }
 

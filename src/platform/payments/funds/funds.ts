@@ -2,11 +2,11 @@
 import type { Selectable } from 'kysely';
 import { CardType, type Fund, type KeptFund, removeFund } from '#lib/contracts/payments/fund.ts';
 import { isExpired } from '#lib/domain/payments/card-rules.ts';
-import { enqueueLook } from '../../care/matching/look-job.ts';
 import { type Db, type Tx, transact } from '../../db/open.ts';
 import type { FundTable } from '../../db/schema/money-schema.ts';
 import { createDomainError } from '../../domain-error.ts';
 import { queueMails } from '../../mail/queue.ts';
+import { runHooks } from '../../module-parts.ts';
 import { seal, tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
@@ -136,7 +136,7 @@ export async function keepFund(
     .returningAll()
     .executeTakeFirst();
   if (!inserted) return undefined;
-  await enqueueLook(tx, services, customerId);
+  await runHooks(services, 'onInstrumentAdded', tx, services, customerId);
   await queueMails(tx, services, [
     { kind: 'card_added', payload: { card: nameCard(inserted) }, customerId, dedupe: `card_added:${id}` },
   ]);

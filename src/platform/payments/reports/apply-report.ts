@@ -1,10 +1,9 @@
 // Books what a provider reports. Every report, whichever way it came, ends here.
 import { GONE_MONEY_REASON, LATE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
-import { keepPaper, toPayer } from '../../care/matching/papers.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { postTransaction } from '../../ledger/post.ts';
-import { joinByDeposit } from '../../membership/members.ts';
+import { runHooks } from '../../module-parts.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { requireLastBooking } from '../bookings.ts';
@@ -19,7 +18,6 @@ import { prepareTakeBack, settleReceivablesOf } from '../receivables.ts';
 import { wantsFundKept } from '../request.ts';
 import { lockPayment, type PaymentChange, updatePayment } from '../store.ts';
 import { notifyPaymentChange } from './notify-payment.ts';
-import { ON_DEPOSIT_SETTLED } from './on-deposit-settled.ts';
 
 interface MoneyMove {
   readonly payment: Payment;
@@ -123,10 +121,11 @@ async function changePayment(
   const moves = listMoneyMoves(payment.status, change.status);
   for (const move of moves) await MOVES[move](tx, services, { payment: changed, description });
   if (moves.length > 0) await bookWaitingDisputes(tx, services, changed, description);
-  if (changed.status === 'succeeded') await joinByDeposit(tx, services, changed.customer_id);
+  if (changed.status === 'succeeded')
+    await runHooks(services, 'onDepositCredited', tx, services, changed.customer_id);
   await notifyPaymentChange(tx, services, payment, changed);
   if (changed.is_checkout) await moveIntent(tx, services, payment, changed);
-  if (isSettled(changed.status)) for (const follow of ON_DEPOSIT_SETTLED) await follow(tx, services, changed);
+  if (isSettled(changed.status)) await runHooks(services, 'onDepositSettled', tx, services, changed);
   return changed;
 }
 
@@ -154,7 +153,8 @@ async function keepWhatIsTold(
   const owner = { customerId: customer_id, gateway, method };
   if (customerReference) await keepCustomerReference(tx, owner, customerReference);
   if (report.state !== 'succeeded') return;
-  if (payer !== undefined) await keepPaper(tx, services, customer_id, toPayer(services, gateway, payer));
+  if (payer !== undefined)
+    await runHooks(services, 'onPayerKnown', tx, services, { customerId: customer_id, gateway, payer });
   if (fund_id !== null)
     await tx
       .updateTable('fund')

@@ -1,14 +1,14 @@
 // Messages to customers about payments that change while they are away.
 
 import { LATE_MONEY_REASON } from '#lib/contracts/payments/wallet.ts';
+import { findDepositStop } from '../../blocks/blocks.ts';
 import type { Tx } from '../../db/open.ts';
-import { readDepositRoom } from '../../limits/deposit-room.ts';
 import { type MailContent, queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { isRepeated } from '../attempts.ts';
 import { requireLastBooking } from '../bookings.ts';
-import { findDepositStop } from '../call-off/deposit-stop.ts';
 import { getCapturedCents } from '../captured.ts';
+import { readDepositRoom } from '../deposit-room.ts';
 import { isBooked, isCalledOff, isGivenUp } from '../payment-state.ts';
 import type { Payment } from '../provider.ts';
 

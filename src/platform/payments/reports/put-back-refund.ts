@@ -5,7 +5,7 @@ import { type Tx, transact } from '../../db/open.ts';
 import { getHouseAccount, lockWallet, SHOP_CURRENCY } from '../../ledger/accounts.ts';
 import { postTransaction } from '../../ledger/post.ts';
 import { queueMails } from '../../mail/queue.ts';
-import { joinByDeposit } from '../../membership/members.ts';
+import { runHooks } from '../../module-parts.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso } from '../../time.ts';
 import { readReversedCents, requireLastBooking } from '../bookings.ts';
@@ -83,7 +83,7 @@ export const putBackRefund = (
     // Releases before this one left the cart of a refunded payment waiting.
     if (payment.is_checkout) await returnIntent(tx, services, { depositId, reason: GONE_MONEY_REASON });
     const moved = await bookWaitingDisputes(tx, services, payment, provider.description);
-    if (credited > 0) await joinByDeposit(tx, services, payment.customer_id);
+    if (credited > 0) await runHooks(services, 'onDepositCredited', tx, services, payment.customer_id);
     const putBack = { payment, cents: credited + moved };
     await notifyPutBack(tx, services, putBack);
     return putBack;

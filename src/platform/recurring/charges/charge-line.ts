@@ -2,8 +2,8 @@
 import type { ChargeReason } from '#lib/domain/recurring/failure-kinds.ts';
 import { findReasonOfCode } from '#lib/domain/recurring/failure-kinds.ts';
 import { getWeekday } from '#lib/domain/time/zoned-time.ts';
+import { findBlockedReasons, selectShopBlockFacts } from '../../blocks/blocks.ts';
 import { lockPricingStock, priceAsked } from '../../cart/lines.ts';
-import { findBlockedReasons, selectShopBlockFacts } from '../../checkout/blocks.ts';
 import { sumChargedCents } from '../../checkout/purchase.ts';
 import type { Tx } from '../../db/open.ts';
 import { DomainError } from '../../domain-error.ts';

@@ -1,38 +1,32 @@
 // The cart that a payment is made for: as the customer saw it, and paid for whole by wallet and payment together.
 
 import { createDeposit } from '#lib/contracts/payments/wallet.ts';
-import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import { getPayableCents, sumCart } from '#lib/domain/cart/cart-sums.ts';
 import { formatCents, toCents } from '#lib/domain/money/money.ts';
+import { refuseBlockedDeposit } from '../blocks/blocks.ts';
 import { readCart } from '../cart/change-cart.ts';
 import { findCartPricing } from '../cart/store.ts';
-import { refuseBlockedDeposit } from '../checkout/blocks.ts';
-import { IntentRequest } from '../checkout/intent-request.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
+import type { DepositOrders, DepositRequest, OrderCaller } from '../payments/deposit-order.ts';
+import { IntentRequest } from '../payments/intent-request.ts';
 import type { Payment } from '../payments/provider.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
-export interface CheckoutOrder {
+interface CheckoutOrder {
   readonly cartReference: string;
   readonly expectedTotalCents: number;
   readonly channelKey: string;
   readonly request: IntentRequest;
 }
 
-interface Ordering {
-  readonly customerId: string;
-  readonly brand?: string | undefined;
-  readonly segment?: string | undefined;
-}
-
 /** @throws DomainError `cart_changed`, `deposit_blocked`, `deposit_below_minimum` where wallet and payment do not reach */
-export async function prepareCheckoutOrder(
+async function prepareCheckoutOrder(
   services: Services,
-  { customerId, brand, segment }: Ordering,
-  { cartReference, expectedTotal, channelKey = 'web', purchaseMetadata }: BodyInput<typeof createDeposit>,
+  { customerId, brand, segment }: OrderCaller,
+  { cartReference, expectedTotal, channelKey = 'web', purchaseMetadata }: DepositRequest,
   cents: number,
 ): Promise<CheckoutOrder> {
   const { db } = services.database;
@@ -45,7 +39,7 @@ export async function prepareCheckoutOrder(
   if (!isSeen) throw createDomainError(createDeposit.errors, 'cart_changed');
   // What the deposit limit leaves is said of the payment itself.
   const { depositLimit: _, ...reasons } = cart.blockedReasons;
-  refuseBlockedDeposit(reasons);
+  refuseBlockedDeposit(services, reasons);
   const { balanceCents } = await readWalletAccount(db, customerId);
   const payableCents = getPayableCents(cart, balanceCents);
   if (cents < payableCents)
@@ -67,7 +61,7 @@ export async function prepareCheckoutOrder(
 }
 
 /** In the transaction that writes the payment. */
-export async function writeIntent(
+async function writeIntent(
   tx: Tx,
   { random, clock }: Services,
   { cartReference, expectedTotalCents, channelKey, request }: CheckoutOrder,
@@ -91,3 +85,12 @@ export async function writeIntent(
     })
     .execute();
 }
+
+/** The cart that is bought with a deposit. */
+export const checkoutOrders: DepositOrders = {
+  isAskedFor: ({ checkout = false }) => checkout,
+  async prepare(services, caller, request, cents) {
+    const order = await prepareCheckoutOrder(services, caller, request, cents);
+    return (tx, payment) => writeIntent(tx, services, order, payment);
+  },
+};

@@ -1,4 +1,4 @@
-import type { LimitPeriod } from '#lib/domain/limits/limit.ts';
+import type { LimitPeriod } from './limit.ts';
 
 /** Over what time a limit counts, as sentences of refusals say it. */
 export const PERIOD_WORDS = {

@@ -1,22 +1,16 @@
-// What keeps a customer from buying though everything in the cart is on sale. An area adds a block to the list; the
+// What keeps a customer from buying though everything in the cart is on sale. An area brings blocks in its module; the
 // cart shows its message before the press, and the till asks again in the statement that holds the cart.
 import { type RawBuilder, sql } from 'kysely';
 import { BLOCK_MESSAGES, CHECKOUT_ERRORS } from '#lib/contracts/cart/checkout.ts';
 import { createDeposit } from '#lib/contracts/payments/wallet.ts';
-import { EXCLUDED_KEY, excludedBlock } from '../care/excluded-block.ts';
-import { reviewBlock } from '../care/review-block.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
 import { type DatabaseRule, isBreachOf } from '../db/rules.ts';
-import { countryBlock } from '../details/country-block.ts';
 import { createDomainError } from '../domain-error.ts';
-import { depositLimitBlock, globalSpendLimitBlock, spendLimitBlock } from '../limits/blocks.ts';
-import { createAsOf } from '../limits/facts.ts';
-import { closedBlock } from '../operators/closed-block.ts';
-import { lockedBlock } from '../operators/locked-block.ts';
-import { owedBlock } from '../payments/owed-block.ts';
+import { formatLocalDays } from '../local-day.ts';
+import { listParts } from '../module-parts.ts';
 import type { Services } from '../services.ts';
-import { verificationBlock } from '../verification/verification-block.ts';
-import type { AsOf, Fact, PurchaseBlock, Sale } from './purchase-block.ts';
+import { type Clock, getNowIso } from '../time.ts';
+import type { AsOf, DepositStop, Fact, PurchaseBlock, Sale } from './purchase-block.ts';
 
 declare module '../services.ts' {
   interface Services {
@@ -25,23 +19,27 @@ declare module '../services.ts' {
   }
 }
 
-const PURCHASE_BLOCKS: readonly PurchaseBlock[] = [
-  closedBlock,
-  lockedBlock,
-  countryBlock,
-  excludedBlock,
-  reviewBlock,
-  verificationBlock,
-  owedBlock,
-  spendLimitBlock,
-  globalSpendLimitBlock,
-  depositLimitBlock,
-];
+type Blocking = Pick<Services, 'purchaseBlocks' | 'modules'>;
 
-type Blocking = Pick<Services, 'purchaseBlocks'>;
+const getPrecedence = ({ precedence = Number.MAX_SAFE_INTEGER }: PurchaseBlock): number => precedence;
 
-/** What keeps customers of this shop from buying. */
-export const listBlocks = ({ purchaseBlocks = PURCHASE_BLOCKS }: Blocking) => purchaseBlocks;
+const sortedBlocks = new WeakMap<readonly PurchaseBlock[], readonly PurchaseBlock[]>();
+
+/** What keeps customers of this shop from buying, those of precedence first. The same list at every call. */
+export function listBlocks(shop: Blocking): readonly PurchaseBlock[] {
+  if (shop.purchaseBlocks) return shop.purchaseBlocks;
+  const blocks = listParts(shop, 'purchaseBlocks');
+  const sorted =
+    sortedBlocks.get(blocks) ?? blocks.toSorted((one, other) => getPrecedence(one) - getPrecedence(other));
+  sortedBlocks.set(blocks, sorted);
+  return sorted;
+}
+
+/** What facts are read as of now. */
+export const createAsOf = (clock: Clock): AsOf => ({
+  now: getNowIso(clock),
+  localDays: formatLocalDays(clock.now()),
+});
 
 /** The key under which a block's fact is read: of blocks that share one, that of the first. */
 const getFactKey = (blocks: readonly PurchaseBlock[], { key, fact }: PurchaseBlock): string =>
@@ -65,14 +63,20 @@ export const selectShopBlockFacts = (services: Services): RawBuilder<string> =>
   selectBlockFacts(listBlocks(services), createAsOf(services.clock), services.database.flavor);
 
 /** The messages of the blocks that hold for this sale, by their keys. */
-export function findBlockedReasons(
+export const findBlockedReasons = (
   services: Blocking & Pick<Services, 'clock'>,
+  facts: string,
+  sale: Sale,
+): Record<string, string> => checkBlocks(listBlocks(services), services.clock, facts, sale);
+
+function checkBlocks(
+  blocks: readonly PurchaseBlock[],
+  clock: Clock,
   facts: string,
   sale: Sale,
 ): Record<string, string> {
   const read = JSON.parse(facts) as Record<string, Fact>;
-  const now = services.clock.now();
-  const blocks = listBlocks(services);
+  const now = clock.now();
   return Object.fromEntries(
     blocks.flatMap((block) => {
       const message = block.check(read[getFactKey(blocks, block)] ?? null, sale, now);
@@ -135,7 +139,6 @@ export async function readBlocksOf(
   customerId: string,
   at: Db | Tx,
 ): Promise<Record<string, string>> {
-  const binding = { clock: services.clock, purchaseBlocks };
   const { facts } = await at
     .selectFrom('customer')
     .select(
@@ -143,7 +146,7 @@ export async function readBlocksOf(
     )
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return findBlockedReasons(binding, facts, NO_SALE);
+  return checkBlocks(purchaseBlocks, services.clock, facts, NO_SALE);
 }
 
 /** Why a customer may not buy, whatever it is. */
@@ -160,9 +163,29 @@ export const findDepositBlocks = (
   return readBlocksOf(services, binding, customerId, at);
 };
 
+const isOfExcluded = ({ depositError }: PurchaseBlock): boolean => depositError === 'customer_excluded';
+
+/** Whether a customer is on a break or excluded. */
+export async function isExcluded(services: Services, customerId: string): Promise<boolean> {
+  const blocks = listBlocks(services).filter(isOfExcluded);
+  return Object.keys(await readBlocksOf(services, blocks, customerId, services.database.db)).length > 0;
+}
+
 /** @throws DomainError `customer_excluded`, which ends what repeats, and `deposit_blocked` */
-export function refuseBlockedDeposit(reasons: Readonly<Record<string, string>>): void {
-  if (EXCLUDED_KEY in reasons) throw createDomainError(createDeposit.errors, 'customer_excluded');
+export function refuseBlockedDeposit(shop: Blocking, reasons: Readonly<Record<string, string>>): void {
+  const named = listBlocks(shop).find(({ key, depositError }) => depositError && key in reasons);
+  if (named?.depositError) throw createDomainError(createDeposit.errors, named.depositError);
   const [message] = Object.values(reasons);
   if (message !== undefined) throw createDomainError(createDeposit.errors, 'deposit_blocked', { message });
+}
+
+/** The first of what calls off deposits that holds now; undefined where the customer may pay in. */
+export async function findDepositStop(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+): Promise<DepositStop | undefined> {
+  const blocks = listBlocks(services).filter((block) => block.findDepositStop);
+  const reasons = await readBlocksOf(services, blocks, customerId, tx);
+  return blocks.find(({ key }) => key in reasons)?.findDepositStop?.(tx, services, customerId);
 }

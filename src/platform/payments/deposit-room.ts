@@ -1,13 +1,38 @@
 // What a customer may still pay in.
 import { createDeposit } from '#lib/contracts/payments/wallet.ts';
 import { findTightest, getRemainingCents, type LimitUse } from '#lib/domain/limits/limit.ts';
+import { PERIOD_WORDS } from '#lib/domain/limits/period-words.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
 import { createDomainError } from '../domain-error.ts';
+import { listParts } from '../module-parts.ts';
 import type { Services } from '../services.ts';
-import { readLimitUses } from './facts.ts';
-import { PERIOD_WORDS } from './period-words.ts';
+
+declare module '../module.ts' {
+  interface PlatformModule {
+    /** Limits of what is paid in: those of a customer that bind now, with what is used up of each. */
+    readonly depositLimits?: readonly DepositLimitReader[];
+  }
+}
+
+export type DepositLimitReader = (
+  services: Services,
+  customerId: string,
+  at: Db | Tx,
+) => Promise<readonly LimitUse[]>;
+
+/** All limits of what a customer pays in that bind now. */
+export async function readDepositLimits(
+  services: Services,
+  customerId: string,
+  at: Db | Tx,
+): Promise<readonly LimitUse[]> {
+  const limits: LimitUse[] = [];
+  for (const read of listParts(services, 'depositLimits'))
+    limits.push(...(await read(services, customerId, at)));
+  return limits;
+}
 
 export interface DepositRoom {
   /** The limit that leaves the least. */
@@ -21,7 +46,7 @@ export async function readDepositRoom(
   customerId: string,
   at: Db | Tx = services.database.db,
 ): Promise<DepositRoom | undefined> {
-  const limit = findTightest(await readLimitUses(services, customerId, ['deposit'], at));
+  const limit = findTightest(await readDepositLimits(services, customerId, at));
   return limit && { limit, remainingCents: getRemainingCents(limit) };
 }
 
