@@ -22,7 +22,7 @@ export function describeFrequency(t: Translate, purchase: RecurringEntity): stri
   return t(`recurring.frequency-${frequency}`, jackpot && { jackpot: formatJackpot(jackpot) });
 }
 
-/** `Sat 5 Dec 2026, $12.00`, and the condition that it hangs on. */
+/** `$12.00, charged on Fri 4 Dec 2026`, and the condition that it hangs on. */
 export function describeCharge(t: Translate, { date, amount, minimumJackpotAmount }: NextCharge): string {
   const values = { date: formatShortLocalDate(date), amount: formatMoney(amount) };
   return minimumJackpotAmount
@@ -40,7 +40,7 @@ export function describeNoCharge(
   return t(groupId === undefined ? 'recurring.next-unknown' : 'recurring.next-session');
 }
 
-/** What a charge enters: `Draw 1502, Sat 5 Dec 2026`, or the draws of a period. */
+/** What a charge enters: `For draw 1502, the draw on Sat 5 Dec 2026`, or the draws of a period. */
 export function describeCharged(t: Translate, { drawNo, drawDate, covers, numDraws }: NextCharge): string {
   if (covers)
     return t(numDraws > 0 ? 'recurring.covers' : 'recurring.covers-time', {

@@ -24,16 +24,17 @@ function describeNext(t: Translate, ticket: Ticket, offer: ReturnType<Ticket['$o
   const next = findDrawAfter(offer, choice, entries);
   if (!factors || !next) return t('ticket.autoplay-text');
   const currency = selectGameOffer(offer, choice.gameOfferKey).priceCurrency;
-  const amount = formatCents(factors.unitCents, currency);
+  const values = { amount: formatCents(factors.unitCents, currency), draw: next.dateText };
+  const charge = offer.repeat?.charges.find(({ drawNo }) => drawNo === next.drawNo);
   if (choice.minimumJackpot !== undefined)
     return t('ticket.autoplay-then-jackpot', {
-      amount,
+      ...values,
       jackpot: formatWholeDollars(choice.minimumJackpot * 100, currency),
-      date: next.dateText,
+      date: charge?.jackpotDateText ?? '',
     });
   return t(choice.isMonthly ? 'ticket.autoplay-then-monthly' : 'ticket.autoplay-then', {
-    amount,
-    date: next.dateText,
+    ...values,
+    date: charge?.dateText ?? '',
   });
 }
 

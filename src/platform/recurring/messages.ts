@@ -15,7 +15,12 @@ type PauseReason = MailPayloads['recurring_paused']['why'];
 const getSubject = ({ label, zone }: RecurringRow) => ({ description: label, zone });
 
 const toNext = (next: NextCharge | undefined) =>
-  next && { at: next.dueAt, cents: next.cents, minimumJackpotCents: next.minimumJackpotCents };
+  next && {
+    at: next.dueAt,
+    cents: next.cents,
+    minimumJackpotCents: next.minimumJackpotCents,
+    drawDate: next.draw?.localDate,
+  };
 
 const send = (tx: Tx, services: Services, row: RecurringRow, content: MailContent, dedupe: string) =>
   queueMails(tx, services, [{ ...content, customerId: row.customer_id, dedupe }]);

@@ -35,7 +35,13 @@ const render = async (component: Component, props: Record<string, unknown>): Pro
 
 test('a row says what is bought, how often, when next and for how much', async () => {
   const html = await render(RecurringRow, { purchase: createAutoplay(), href: '/x' });
-  for (const words of ['12 × Standard games', 'Weekly', 'Fri 4 Dec 2026, $9.00', 'Your wallet', 'Active'])
+  for (const words of [
+    '12 × Standard games',
+    'Weekly',
+    '$9.00, charged on Fri 4 Dec 2026',
+    'Your wallet',
+    'Active',
+  ])
     expect(html).toContain(words);
   expect(html).not.toContain('Last time');
 });
@@ -61,7 +67,7 @@ test('a row says of a timed pause until when, of a failure that it failed, and o
   });
   const html = await render(RecurringRow, { purchase: hunter });
   expect(html).toContain('Jackpots $10,000,000 and over');
-  expect(html).toContain('$9.00 if the jackpot is $10,000,000 or more');
+  expect(html).toContain('$9.00, charged on Fri 4 Dec 2026 if the jackpot is $10,000,000 or more');
   expect(html).toContain('It needs you.');
   const paused = createAutoplay({
     status: 'recurring_status_timed_pause',
@@ -77,7 +83,7 @@ test('a row says of a timed pause until when, of a failure that it failed, and o
 test('each charge to come can be skipped by its own key, and says what it enters', async () => {
   const html = await render(NextCharges, { purchase: createAutoplay() });
   expect(html).toContain('name="chargeKey" value="draw:1502"');
-  expect(html).toContain('Draw 1502, Sat 5 Dec 2026');
+  expect(html).toContain('For draw 1502, the draw on Sat 5 Dec 2026');
   const period = await render(NextCharges, { purchase: createSubscription() });
   expect(period).toContain('4 draws from Tue 22 Dec 2026 until before Fri 22 Jan 2027');
   const paused = createAutoplay({ status: 'recurring_status_paused', nextCharges: [] });

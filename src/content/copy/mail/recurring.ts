@@ -1,16 +1,20 @@
 /** Texts of the messages about purchases that repeat. */
 export const recurringMailCopy = {
-  'mail.recurring-next': 'Next: {date}, {amount}.',
-  'mail.recurring-next-if': 'Next: {date}, {amount}, if the jackpot is {jackpot} or more.',
+  'mail.recurring-next': 'Next: {amount}, charged on {date}.',
+  'mail.recurring-next-draw': 'Next: {amount} for the draw on {draw}, charged on {date}.',
+  'mail.recurring-next-if':
+    'Next: {amount} for the draw on {draw}, charged on {date} if the jackpot is {jackpot} or more.',
   'mail.recurring-add-money': 'Add money',
   'mail.recurring-manage': 'You can pause or cancel it in your account at any time.',
   'mail.recurring-started-subject': 'It repeats from now on: {description}',
   'mail.recurring-started': '{description} is bought again by itself until you pause or cancel it.',
   'mail.recurring-ahead-subject': 'Coming up: {description}',
-  'mail.recurring-ahead': 'On {date} we buy {description} for {amount}.',
+  'mail.recurring-ahead': 'We buy {description} again for {amount}, charged on {date}.',
   'mail.recurring-week-subject': 'Your purchases in the coming week',
   'mail.recurring-week': 'We buy these by themselves in the next seven days:',
-  'mail.recurring-week-if': '{description}, if the jackpot is {jackpot} or more',
+  'mail.recurring-week-draw': '{description}, the draw on {draw}',
+  'mail.recurring-week-if': '{description}, the draw on {draw} if its jackpot is {jackpot} or more',
+  'mail.recurring-week-charge': '{amount}, charged on {date}',
   'mail.recurring-purchased-subject': 'Bought for you: {description}',
   'mail.recurring-purchased':
     'We bought {description}. Paid from your wallet: {amount}. Left in your wallet: {balance}.',

@@ -20,13 +20,16 @@ export const cartCopy = {
   'cart.identical': 'Games {games} are the same. They win together, so they count once in the odds.',
   'cart.chip-pre-order': 'Pre-order, charged later',
   'cart.chip-repeated': 'Repeats by itself',
-  'cart.chip-next': 'Then {amount} for each draw, next charged on {date}. Cancel any time.',
+  'cart.chip-next':
+    'Then {amount} for each draw: next the draw on {draw}, charged on {date}. Cancel any time.',
   'cart.chip-next-each': 'Then about {amount} for each draw that follows. Cancel any time.',
-  'cart.chip-next-monthly': 'Then {amount} once a month, next charged on {date}. Cancel any time.',
+  'cart.chip-next-monthly':
+    'Then {amount} once a month: next the draw on {draw}, charged on {date}. Cancel any time.',
+  'cart.chip-next-time': 'Then {amount} once a month, next charged on {date}. Cancel any time.',
   'cart.chip-next-period.one': 'Then {amount} for 1 draw, charged on {date}. Cancel any time.',
   'cart.chip-next-period.other': 'Then {amount} for {count} draws, charged on {date}. Cancel any time.',
   'cart.chip-next-if':
-    'Then {amount} for each draw with a jackpot of {jackpot} or more, next looked at on {date}. Cancel any time.',
+    'Then {amount} for each draw with a jackpot of {jackpot} or more: at the earliest the draw on {draw}, charged on {date}. Cancel any time.',
   'cart.unattended': 'What repeats is paid from your wallet first.',
   'cart.unattended-choose': 'Choose the card that pays what it lacks',
   'cart.chip-early-bird': 'Also in the {name}',

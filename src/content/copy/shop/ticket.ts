@@ -24,9 +24,9 @@ export const ticketCopy = {
   'ticket.autoplay-monthly': 'Once a month',
   'ticket.autoplay-jackpot': 'Jackpots {jackpot} and over',
   'ticket.autoplay-then-monthly':
-    'Today you pay for the first draw. Then {amount} once a month, the next time for the draw on {date}. Cancel any time.',
+    'Today you pay for the first draw. Then {amount} once a month: next the draw on {draw}, charged on {date}. Cancel any time.',
   'ticket.autoplay-then-jackpot':
-    'Today you pay for the first draw, whatever its jackpot. Then {amount} for each draw with a jackpot of at least {jackpot}, on {date} at the earliest. Cancel any time.',
+    'Today you pay for the first draw, whatever its jackpot. Then {amount} for each draw with a jackpot of {jackpot} or more: at the earliest the draw on {draw}, charged on {date}. Cancel any time.',
   'ticket.repeats-always': 'This ticket repeats.',
   'ticket.repeats-always-text':
     'It cannot be bought just once. You can cancel it at any time after you have bought it.',
@@ -38,11 +38,11 @@ export const ticketCopy = {
   'ticket.period-quarterly': 'Every three months',
   'ticket.period-biannually': 'Twice a year',
   'ticket.period-annually': 'Once a year',
-  'ticket.period-draws': '{draws} now, and again on {date}',
-  'ticket.period-price': '{amount} for {draws} now, and again on {date}',
+  'ticket.period-draws': '{draws} now, charged again on {date}',
+  'ticket.period-price': '{amount} for {draws} now, charged again on {date}',
   'ticket.summary-period': '{draws} before {date}',
   'ticket.autoplay-then':
-    'Today you pay for the first draw. Then {amount} for each draw, the next one on {date}. Cancel any time.',
+    'Today you pay for the first draw. Then {amount} for each draw: next the draw on {draw}, charged on {date}. Cancel any time.',
   'ticket.days': 'Draw days',
   'ticket.days-hint': 'Each day you choose is a draw to pay for.',
   'ticket.day-mon': 'Monday',

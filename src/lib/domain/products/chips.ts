@@ -20,16 +20,18 @@ function listRepeatChips(repeat: Repeat, each: Money | undefined): Chip[] {
     return each
       ? [REPEATED, { key: 'cart.chip-next-each', values: { amount: formatMoney(each) } }]
       : [REPEATED];
-  const values = { amount: formatMoney(next.amount), date: formatShortLocalDate(next.date) };
+  const values = {
+    amount: formatMoney(next.amount),
+    date: formatShortLocalDate(next.date),
+    ...(next.drawDate !== undefined && { draw: formatShortLocalDate(next.drawDate) }),
+  };
   const jackpot = next.minimumJackpotAmount;
   if (jackpot)
     return [REPEATED, { key: 'cart.chip-next-if', values: { ...values, jackpot: formatMoney(jackpot) } }];
   if (next.covers && next.numDraws > 0)
     return [REPEATED, { key: 'cart.chip-next-period', values: { ...values, count: next.numDraws } }];
-  return [
-    REPEATED,
-    { key: repeat.isMonthly || next.covers ? 'cart.chip-next-monthly' : 'cart.chip-next', values },
-  ];
+  if (next.drawDate === undefined) return [REPEATED, { key: 'cart.chip-next-time', values }];
+  return [REPEATED, { key: repeat.isMonthly ? 'cart.chip-next-monthly' : 'cart.chip-next', values }];
 }
 
 /** `each` is what one that follows costs, where its day is not known yet. */

@@ -12,12 +12,21 @@ export interface BuilderPeriod {
   readonly later: Readonly<Partial<Record<Weekday, number>>>;
 }
 
+/** When a draw is charged, in the zone of the offer: as each one is bought, and where it waits for a jackpot. */
+export interface BuilderCharge {
+  readonly drawNo: number;
+  readonly dateText: string;
+  readonly jackpotDateText: string;
+}
+
 export interface BuilderRepeat extends RecurringOption {
   readonly availability: 'optional' | 'always';
   /** Local date from which periods are counted. */
   readonly startsOn: string;
   /** Jackpots to wait for, in whole dollars. */
   readonly jackpots: readonly number[];
+  /** Of what repeats draw by draw: when each draw of the page is charged. */
+  readonly charges: readonly BuilderCharge[];
   /** Of a subscription, shortest first. */
   readonly periods: readonly BuilderPeriod[];
 }

@@ -26,8 +26,16 @@ interface Next {
   readonly cents: number;
   /** It is made only where the jackpot is as large. */
   readonly minimumJackpotCents?: number | undefined;
+  /** Local date of the draw that it enters, `YYYY-MM-DD`, where it is one. */
+  readonly drawDate?: string | undefined;
 }
 
+interface Described extends Next {
+  readonly description: string;
+}
+
+/** A date of a draw as its own zone calls it. */
+const formatDrawDay = (localDate: string): string => formatDayAndMonth(Date.parse(localDate), 'UTC');
 const formatDay = (at: number, { zone }: Pick<Repeats, 'zone'>): string => formatDayAndMonth(at, zone);
 const formatTime = (at: number, { zone }: Pick<Repeats, 'zone'>): string =>
   `${formatDayAndMonth(at, zone)}, ${formatClockTime(at, zone)}`;
@@ -38,12 +46,14 @@ const createButton = (label: string, path: string): MessagePart => ({ part: 'but
 /** Each message holds the next charge, where one is planned. */
 function listNext(t: Translate, repeats: Repeats, next: Next | undefined): MessagePart[] {
   if (!next) return [];
-  const values = { date: formatDay(next.at, repeats), amount: formatCents(next.cents) };
-  const { minimumJackpotCents: least } = next;
+  const charge = { date: formatDay(next.at, repeats), amount: formatCents(next.cents) };
+  const { minimumJackpotCents: least, drawDate } = next;
+  if (drawDate === undefined) return [paragraph(t('mail.recurring-next', charge))];
+  const values = { ...charge, draw: formatDrawDay(drawDate) };
   return [
     paragraph(
       least === undefined
-        ? t('mail.recurring-next', values)
+        ? t('mail.recurring-next-draw', values)
         : t('mail.recurring-next-if', { ...values, jackpot: formatCents(least) }),
     ),
   ];
@@ -122,10 +132,13 @@ const defineOfOne = <P extends Repeats>(declaration: MessageDeclaration<P>): Mes
       declaration.write(t, { ...payload, description: formatDescription(payload.description) }),
   });
 
-const labelCharge = (t: Translate, description: string, leastCents: number | undefined): string =>
-  leastCents === undefined
-    ? description
-    : t('mail.recurring-week-if', { description, jackpot: formatCents(leastCents) });
+function labelCharge(t: Translate, { description, drawDate, minimumJackpotCents: least }: Described): string {
+  if (drawDate === undefined) return formatDescription(description);
+  const values = { description: formatDescription(description), draw: formatDrawDay(drawDate) };
+  return least === undefined
+    ? t('mail.recurring-week-draw', values)
+    : t('mail.recurring-week-if', { ...values, jackpot: formatCents(least) });
+}
 
 export const recurringMessages = {
   recurring_started: defineOfOne<Repeats & { readonly next?: Next | undefined }>({
@@ -158,7 +171,7 @@ export const recurringMessages = {
   }),
   recurring_week: defineMessage<{
     readonly zone: string;
-    readonly charges: readonly (Next & { readonly description: string })[];
+    readonly charges: readonly Described[];
   }>({
     shownAs: 'recurring',
     write: (t, { zone, charges }) => ({
@@ -167,9 +180,12 @@ export const recurringMessages = {
         paragraph(t('mail.recurring-week')),
         {
           part: 'lines',
-          lines: charges.map(({ at, cents, minimumJackpotCents: least, ...charge }) => ({
-            label: labelCharge(t, formatDescription(charge.description), least),
-            value: `${formatDay(at, { zone })}, ${formatCents(cents)}`,
+          lines: charges.map((charge) => ({
+            label: labelCharge(t, charge),
+            value: t('mail.recurring-week-charge', {
+              date: formatDay(charge.at, { zone }),
+              amount: formatCents(charge.cents),
+            }),
           })),
         },
         paragraph(t('mail.recurring-manage')),

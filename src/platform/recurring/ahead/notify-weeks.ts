@@ -59,11 +59,12 @@ async function listCharges(services: Services, row: RecurringRow, until: number)
   const ahead = await listAhead(services.database.db, services, row, CHARGES_MAX);
   return ahead
     .filter(({ dueAt }) => dueAt < until)
-    .map(({ dueAt, cents, minimumJackpotCents }) => ({
+    .map(({ dueAt, cents, minimumJackpotCents, draw }) => ({
       description: row.label,
       at: dueAt,
       cents,
       minimumJackpotCents,
+      drawDate: draw?.localDate,
     }));
 }
 

@@ -10,11 +10,13 @@ import {
   RECURRING_PERIODS,
   type RecurringPeriod,
 } from '#lib/domain/recurring/periods.ts';
+import { type DrawCalendar, getDrawTimesOfCharge, listDrawsInTurn } from '#lib/domain/recurring/schedule.ts';
 import { formatShortLocalDate } from '#lib/domain/time/dates.ts';
+import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import { addDays, getWeekday } from '#lib/domain/time/zoned-time.ts';
-import type { BuilderPeriod, BuilderRepeat } from '#lib/stores/ticket/builder-repeat.ts';
+import type { BuilderCharge, BuilderPeriod, BuilderRepeat } from '#lib/stores/ticket/builder-repeat.ts';
 
-type Offered = Pick<ProductOffer, 'drawDays' | 'draws' | 'rules'>;
+type Offered = Pick<ProductOffer, 'drawDays' | 'draws' | 'rules' | 'timeZone'>;
 
 function countLater({ drawDays, draws }: Offered, until: string): BuilderPeriod['later'] {
   const last = draws.at(-1);
@@ -50,6 +52,27 @@ function listJackpots({ draws, rules }: Offered): number[] {
   return JACKPOT_STEPS.filter((step) => step > least && step <= least * JACKPOT_REACH);
 }
 
+const toCalendar = (draws: Offered['draws']): DrawCalendar => ({
+  draws: draws.map((draw) => ({
+    drawNo: draw.drawNo,
+    localDate: draw.date,
+    calendarDate: getCalendarDate(draw),
+    stopAt: Date.parse(draw.stop),
+    opensAt: draw.opensAt === undefined ? null : Date.parse(draw.opensAt),
+  })),
+  rule: undefined,
+});
+
+/** By the same times as purchases that repeat are charged. */
+function listCharges({ draws, timeZone }: Offered): BuilderCharge[] {
+  const inTurn = [...listDrawsInTurn(toCalendar(draws))];
+  return inTurn.map((draw) => {
+    const formatDue = (charging: 'lottery' | 'hunter') =>
+      formatShortDate(getDrawTimesOfCharge(charging, draw, draw.previousStopAt).dueAt, timeZone);
+    return { drawNo: draw.drawNo, dateText: formatDue('lottery'), jackpotDateText: formatDue('hunter') };
+  });
+}
+
 /** For those who begin on a local date of the offer's zone; undefined where the game type is bought once only. */
 export function createBuilderRepeat(
   offer: Offered,
@@ -63,6 +86,7 @@ export function createBuilderRepeat(
     availability: option.availability,
     startsOn,
     jackpots: isSubscription ? [] : listJackpots(offer),
+    charges: isSubscription ? [] : listCharges(offer),
     periods: isSubscription
       ? RECURRING_PERIODS.map((period) => toBuilderPeriod(offer, startsOn, period))
       : [],
