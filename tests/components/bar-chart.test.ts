@@ -41,3 +41,20 @@ test('numbers that were all drawn as often have no tile', async () => {
   const html = await container.renderToString(BarChart, { props: { t, bars, ...words } });
   expect(html.match(/opacity="0\.00"/g)).toHaveLength(2);
 });
+
+test('numbers have separators of thousands, over the bars and in the table', async () => {
+  const container = await AstroContainer.create();
+  const html = await container.renderToString(BarChart, {
+    props: {
+      t,
+      id: 'times',
+      title: 'Times',
+      description: 'Counted',
+      bars: [{ label: '7', value: 12_345 }],
+      labelHeading: 'Number',
+      valueHeading: 'Times',
+    },
+  });
+  expect(html.match(/12,345/g)).toHaveLength(2);
+  expect(html).not.toContain('12345');
+});

@@ -108,7 +108,7 @@ export const editorCopy = {
   'editor.pages': 'Pages of the list',
   'editor.page-before': 'Previous',
   'editor.page-after': 'Next',
-  'editor.page-of': 'Page {page} of {pages}, {total} items',
+  'editor.page-of': 'Page {page} of {pages}, {count} items',
   'editor.saved-by': '{at} by {by}',
   'editor.untitled': 'Untitled',
   'editor.nothing-found': 'Nothing matches',

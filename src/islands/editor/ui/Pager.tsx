@@ -33,7 +33,7 @@ export function Pager({ page, limit, total, getHref, onPage }: Props) {
   return (
     <nav className="ed-pager" aria-label={t('editor.pages')}>
       {page > 1 ? renderLink(page - 1, 'prev') : <span />}
-      <span className="small muted">{t('editor.page-of', { page, pages, total })}</span>
+      <span className="small muted">{t('editor.page-of', { page, pages, count: total })}</span>
       {page < pages ? renderLink(page + 1, 'next') : <span />}
     </nav>
   );

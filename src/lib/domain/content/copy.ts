@@ -4,9 +4,17 @@ export type Copy = Readonly<Record<string, string>>;
 export type CopyValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: string, values?: CopyValues) => string;
 
+/** A number in `count` is one of things that were counted, `1,234`; any other one may be a name, as that of a draw is. */
+const formatValue = (name: string, value: string | number): string =>
+  name === 'count' && typeof value === 'number' && value >= 1000
+    ? value.toLocaleString(LOCALE)
+    : String(value);
+
 /** Fills the gaps of a text: `{name}` is replaced by the value of that name. */
 export const formatText = (text: string, values: CopyValues = {}): string =>
-  text.includes('{') ? text.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap)) : text;
+  text.includes('{')
+    ? text.replace(/\{(\w+)\}/g, (gap, name: string) => formatValue(name, values[name] ?? gap))
+    : text;
 
 let plurals: Intl.PluralRules | undefined;
 

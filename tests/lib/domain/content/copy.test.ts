@@ -47,3 +47,9 @@ test('a text from before its key had plural forms does not win over them', () =>
     '3 tickets won',
   ]);
 });
+
+test('a count is written with separators of thousands, the number of a draw without', () => {
+  const t = createTranslator({ held: '{count} draws, the last {drawNo}' });
+  expect(t('held', { count: 12_345, drawNo: 1520 })).toBe('12,345 draws, the last 1520');
+  expect(t('held', { count: 999, drawNo: 1520 })).toBe('999 draws, the last 1520');
+});
