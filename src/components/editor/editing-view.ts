@@ -66,7 +66,8 @@ function renderMarkList(locale: string, write: WriteMark): void {
   const count = document.querySelector<HTMLElement>('[data-edit-count]');
   if (!list || !count) return;
   const marks = collectMarks(document, locale);
-  count.textContent = (count.dataset.many ?? '').replace('{count}', String(marks.length));
+  const { one = '', many = '' } = count.dataset;
+  count.textContent = marks.length === 1 ? one : many.replace('{count}', String(marks.length));
   list.replaceChildren(
     ...marks.map(({ href, label, mark }) => {
       const item = document.createElement('li');

@@ -19,8 +19,10 @@ export const membershipCopy = {
     'A deposit of {amount} or more makes you a member. It goes into your wallet and stays yours.',
   'membership.deposit': 'Deposit to join',
   'membership.deposit-title': 'Deposit to join',
-  'membership.deposit-text':
-    'With a deposit of {amount} or more you become a member at once. One that you made in the last {days} days counts too. The money is yours to spend or withdraw.',
+  'membership.deposit-text.one':
+    'With a deposit of {amount} or more you become a member at once. One that you made in the last day counts too. The money is yours to spend or withdraw.',
+  'membership.deposit-text.other':
+    'With a deposit of {amount} or more you become a member at once. One that you made in the last {count} days counts too. The money is yours to spend or withdraw.',
   'membership.deposit-go': 'Go to the deposit',
   'membership.deposit-not-now': 'Not now',
   'membership.ineligible': 'This membership is not open to your account at the moment.',

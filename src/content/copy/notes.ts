@@ -23,8 +23,10 @@ export const notesCopy = {
   'notes.verify-3-text':
     'Most people are confirmed at once. Otherwise you can send us a photo of the document.',
   'notes.verify-region': 'If you live in {region}',
-  'notes.verify-within':
-    'Confirm who you are within {days} days of opening your account, in one of these ways.',
+  'notes.verify-within.one':
+    'Confirm who you are within a day of opening your account, in one of these ways.',
+  'notes.verify-within.other':
+    'Confirm who you are within {count} days of opening your account, in one of these ways.',
   'notes.verify-first': 'Confirm who you are before you buy, in one of these ways.',
   'notes.method-auto-verification': 'With the details of your account',
   'notes.method-connect-id': 'With your bank, through ConnectID',

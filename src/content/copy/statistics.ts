@@ -1,15 +1,20 @@
 export const statisticsCopy = {
   'statistics.heading': '{name} statistics',
-  'statistics.lead': 'Counted over {draws} draws from {from} to {to}, all drawn under the rules of today.',
+  'statistics.lead.one': 'Counted over one draw, of {from}, drawn under the rules of today.',
+  'statistics.lead.other':
+    'Counted over {count} draws from {from} to {to}, all drawn under the rules of today.',
   'statistics.lead-latest':
-    'Counted over the latest {draws} of {held} draws, from {from} to {to}, all drawn under the rules of today.',
+    'Counted over the latest {count} of {held} draws, from {from} to {to}, all drawn under the rules of today.',
   'statistics.ranges': 'Draws that are counted',
-  'statistics.range-all': 'All {draws} draws',
-  'statistics.range-latest': 'Latest {draws}',
+  'statistics.range-all.one': 'The one draw',
+  'statistics.range-all.other': 'All {count} draws',
+  'statistics.range-latest': 'Latest {count}',
   'statistics.honest':
     'Past draws predict nothing. Every number has the same chance in the next draw, whether it came up yesterday or a year ago.',
-  'statistics.generated':
-    '{generated} of the {draws} draws were generated for demonstration. The others were really drawn.',
+  'statistics.generated.one':
+    '1 of the {draws} draws was generated for demonstration. The others were really drawn.',
+  'statistics.generated.other':
+    '{count} of the {draws} draws were generated for demonstration. The others were really drawn.',
   'statistics.empty': 'Nothing to count yet',
   'statistics.empty-text': 'Statistics appear after the first draw of {name}.',
   'statistics.main-heading': 'Main numbers',
@@ -37,7 +42,9 @@ export const statisticsCopy = {
   'statistics.number': 'Number',
   'statistics.times': 'Times drawn',
   'statistics.since': 'Draws since',
-  'statistics.times-count': '{count} times',
-  'statistics.since-count': '{count} draws ago',
+  'statistics.times-count.one': 'once',
+  'statistics.times-count.other': '{count} times',
+  'statistics.since-count.one': '1 draw ago',
+  'statistics.since-count.other': '{count} draws ago',
   'statistics.since-latest': 'In the latest draw',
 } as const;

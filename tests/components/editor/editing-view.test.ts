@@ -16,7 +16,7 @@ const PAGE = `
   <meta data-copy-key="seo.kind.home.title" content="Tickets and results">
   <span data-copy-key="time.when.tonight" hidden></span>
   <button data-edit-off>Switch off</button>
-  <section><button data-edit-count data-many="{count} texts"></button><ul data-edit-list></ul></section>
+  <section><button data-edit-count data-one="1 text" data-many="{count} texts"></button><ul data-edit-list></ul></section>
   <template data-edit-panel><dialog><strong data-edit-title></strong><button data-edit-close></button></dialog></template>
   <a href="/editor" data-edit-pencil data-label="Edit: {text}" hidden><span data-edit-label></span></a>`;
 

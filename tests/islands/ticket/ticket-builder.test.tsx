@@ -108,7 +108,7 @@ test('games are removed down to the least that the offer asks for, and numbered 
   expect(isPicked(1, 17)).toBe(true);
   for (const _ of [1, 2, 3]) fireEvent.click(screen.getByRole('button', { name: /^Remove game/ }));
   expect(rows()).toHaveLength(1);
-  expect(shown()).toBe('A ticket has at least 1 games. Clear this one instead: empty games cost nothing.');
+  expect(shown()).toBe('A ticket has at least one game. Clear this one instead: empty games cost nothing.');
 });
 
 test('the number of games is chosen from a list, and games with numbers go last', () => {

@@ -39,7 +39,8 @@ export const careCopy = {
   'care.reality': 'Reality check',
   'care.reality-lead':
     'While you are signed in, we tell you now and then how long you have been here and what you have spent and won.',
-  'care.reality-licence': 'The licence you play under asks for it every {minutes} minutes at least.',
+  'care.reality-licence.one': 'The licence you play under asks for it every minute at least.',
+  'care.reality-licence.other': 'The licence you play under asks for it every {count} minutes at least.',
   'care.reality-every': 'How often',
   'care.reality-30': 'Every 30 minutes',
   'care.reality-45': 'Every 45 minutes',

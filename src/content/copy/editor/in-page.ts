@@ -1,6 +1,7 @@
 // The words of the editing view of a page, and of the panel in which a text of the page is written over it.
 export const inPageCopy = {
   'editor.view': 'Editing view',
+  'editor.view-texts.one': '1 text on this page',
   'editor.view-texts.other': '{count} texts on this page',
   'editor.view-list': 'Texts of this page',
   'editor.view-editor': 'To the editor',

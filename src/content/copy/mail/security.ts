@@ -54,11 +54,15 @@ export const securityMailCopy = {
   'mail.passkey-added-subject': 'A passkey was added',
   'mail.passkey-added': 'You can now log in with the passkey {name}.',
   'mail.account-locked-subject': 'Too many wrong codes',
-  'mail.account-locked':
-    'A wrong code was entered several times. For {minutes} minutes no code is taken. Your tickets and your money are safe.',
+  'mail.account-locked.one':
+    'A wrong code was entered several times. For a minute no code is taken. Your tickets and your money are safe.',
+  'mail.account-locked.other':
+    'A wrong code was entered several times. For {count} minutes no code is taken. Your tickets and your money are safe.',
   'mail.password-locked-subject': 'Too many wrong passwords',
-  'mail.password-locked':
-    'A wrong password was given for your account too often. For {minutes} minutes none is taken from there. Your tickets and your money are safe.',
+  'mail.password-locked.one':
+    'A wrong password was given for your account too often. For a minute none is taken from there. Your tickets and your money are safe.',
+  'mail.password-locked.other':
+    'A wrong password was given for your account too often. For {count} minutes none is taken from there. Your tickets and your money are safe.',
   'mail.security-code-subject': 'Your code',
   'mail.security-code': 'This is the code you asked for. It works once, for {minutes} minutes.',
   'mail.security-code-after': 'We never ask for it by phone or by message. Give it to nobody.',

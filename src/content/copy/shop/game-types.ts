@@ -2,26 +2,33 @@
 export const gameTypesCopy = {
   'game-types.standard.lead': 'Pick the numbers of each game yourself.',
   'game-types.standard.how': 'Every game is one set of numbers, and costs the price of one game.',
-  'game-types.standard.example': '{games} games are {games} chances in each draw, for {price}.',
+  'game-types.standard.example.one': 'One game is one chance in each draw, for {price}.',
+  'game-types.standard.example.other': '{count} games are {count} chances in each draw, for {price}.',
   'game-types.systems.lead': 'Pick more numbers than a game needs, and play every combination of them.',
   'game-types.systems.how': 'Each combination is a game of its own: it costs as much, and wins as much.',
-  'game-types.systems.example': '{name} plays {games} games for {price}.',
+  'game-types.systems.example.one': '{name} plays one game for {price}.',
+  'game-types.systems.example.other': '{name} plays {count} games for {price}.',
   'game-types.random.lead': 'The shop picks your numbers at random when you pay.',
   'game-types.random.how':
     'Every set of numbers is as likely as any other, so a quick pick wins as often as your own numbers.',
-  'game-types.random.example': '{games} games are {games} chances in each draw, for {price}.',
+  'game-types.random.example.one': 'One game is one chance in each draw, for {price}.',
+  'game-types.random.example.other': '{count} games are {count} chances in each draw, for {price}.',
   'game-types.subscriptions.lead': 'Pick your numbers once. They play in every draw until you stop.',
   'game-types.subscriptions.how':
     'You pay for the draws of a period when it begins. Every draw costs what a ticket for one draw costs.',
-  'game-types.subscriptions.example': '{games} games are {games} chances in each draw, for {price} a draw.',
+  'game-types.subscriptions.example.one': 'One game is one chance in each draw, for {price} a draw.',
+  'game-types.subscriptions.example.other':
+    '{count} games are {count} chances in each draw, for {price} a draw.',
   'game-types.powerhit.lead': 'Pick the main numbers. Every powerball is in, so one of yours is right.',
   'game-types.powerhit.how':
     'A PowerHit game plays your numbers once with each powerball, and costs as much as all of those games.',
-  'game-types.powerhit.example': 'One game plays {games} standard games for {price}.',
+  'game-types.powerhit.example.one': 'One game plays one standard game for {price}.',
+  'game-types.powerhit.example.other': 'One game plays {count} standard games for {price}.',
   'game-types.powerpik.lead':
     'Pick the powerballs. The shop draws the main numbers of each game when you pay.',
   'game-types.powerpik.how': 'The drawn numbers are played once with each ball that you picked.',
-  'game-types.powerpik.example': '{name} plays {games} standard games for {price} a game.',
+  'game-types.powerpik.example.one': '{name} plays one standard game for {price} a game.',
+  'game-types.powerpik.example.other': '{name} plays {count} standard games for {price} a game.',
   'game-types.standard-order.lead': 'Pick four digits in their order.',
   'game-types.standard-order.how':
     'Every place is drawn on its own, so digits may repeat. The first three or the last three in their places win as well.',

@@ -41,7 +41,8 @@ export const offerCopy = {
   'offer.odds-note':
     'The odds are computed from the rules of the game. They are the same for every set of numbers, in every draw.',
   'offer.rules': '{pick} of {of} numbers are drawn.',
-  'offer.rules-supplementary': '{pick} of {of} numbers and {count} supplementaries are drawn.',
+  'offer.rules-supplementary.one': '{pick} of {of} numbers and one supplementary are drawn.',
+  'offer.rules-supplementary.other': '{pick} of {of} numbers and {count} supplementaries are drawn.',
   'offer.rules-powerball': '{pick} of {of} numbers and one {ball} of {balls} are drawn.',
   'offer.rules-order':
     '{digits} digits from 0 to {last} are drawn in order. A digit may come up more than once.',

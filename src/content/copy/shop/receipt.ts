@@ -35,7 +35,7 @@ export const receiptCopy = {
     '{name}: sales close {stop}. The list of all tickets and your proof follow then. The draw is held {draw}.',
   'receipt.next-raffle.other':
     '{name}: your tickets are in {count} draws. Sales for the first close {stop}, and it is held {draw}.',
-  'receipt.next-syndicate.other':
+  'receipt.next-syndicate':
     '{name}: it plays in the draw of {draw} once it is full. If it is not full by {cutOff}, your money is back in your wallet then.',
   'receipt.next-charged':
     '{name}: charged once sales open, which is planned for {charged}. Your tickets get their numbers then.',

@@ -139,8 +139,10 @@ export const ticketCopy = {
   'ticket.said-next': 'Now game {game}.',
   'ticket.said-all-complete': 'All games are complete.',
   'ticket.said-open': 'Game {game} is open.',
-  'ticket.said-at-minimum':
-    'A ticket has at least {min} games. Clear this one instead: empty games cost nothing.',
+  'ticket.said-at-minimum.one':
+    'A ticket has at least one game. Clear this one instead: empty games cost nothing.',
+  'ticket.said-at-minimum.other':
+    'A ticket has at least {count} games. Clear this one instead: empty games cost nothing.',
   'ticket.said-filled': 'Game {game} is filled: {numbers}.',
   'ticket.said-cleared': 'Game {game} is empty.',
   'ticket.said-closed': 'Entries for that draw have closed. The first draw is now {draw}.',

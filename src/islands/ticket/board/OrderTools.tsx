@@ -58,7 +58,7 @@ export function OrderTools({ game, place, total, ticket, hasFavourites, announce
       keepFavourite(ticket, id, { show: announce.show, t });
     },
     remove() {
-      if (!ticket.remove(id)) announce.show(t('ticket.said-at-minimum', { min: minGames }), 'problem');
+      if (!ticket.remove(id)) announce.show(t('ticket.said-at-minimum', { count: minGames }), 'problem');
     },
   };
   return (

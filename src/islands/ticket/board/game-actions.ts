@@ -63,7 +63,7 @@ export function createGameActions(ticket: Ticket, { say, show }: Announce, t: Tr
     },
     remove(id) {
       if (ticket.remove(id)) return;
-      show(t('ticket.said-at-minimum', { min: ticket.gameOffer().minGames }), 'problem');
+      show(t('ticket.said-at-minimum', { count: ticket.gameOffer().minGames }), 'problem');
     },
   };
   const open = (id: string) => {

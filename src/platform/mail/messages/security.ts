@@ -163,7 +163,7 @@ export const securityMessages = {
     shownAs: 'security',
     write: (t, { minutes }) => ({
       subject: t('mail.account-locked-subject'),
-      parts: warn(t, t('mail.account-locked', { minutes })),
+      parts: warn(t, t('mail.account-locked', { count: minutes })),
     }),
   }),
   /** A wrong password was given too often. */
@@ -171,7 +171,7 @@ export const securityMessages = {
     shownAs: 'security',
     write: (t, { minutes }) => ({
       subject: t('mail.password-locked-subject'),
-      parts: warn(t, t('mail.password-locked', { minutes })),
+      parts: warn(t, t('mail.password-locked', { count: minutes })),
     }),
   }),
   security_code: defineMessage<{ readonly code: string; readonly minutes: number }>({
