@@ -118,7 +118,7 @@ export function DrawerLines({ items, t }: Props) {
       <div role="status" tabIndex={-1} ref={status}>
         {refusal && (
           <p className="notice notice--danger">
-            {refusal.kind === 'refused' ? refusal.message : t('cart.unexpected')}
+            {refusal.kind === 'refused' ? refusal.message : t(`cart.${refusal.kind}`)}
           </p>
         )}
         {gone && (

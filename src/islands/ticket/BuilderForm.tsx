@@ -101,7 +101,7 @@ export function BuilderForm(props: Props) {
     );
   }, [ticket, announce, t]);
   useClosingDraws(ticket, onMoved);
-  const buying = useBuying({ ticket, root, afterAdd, t, sent: { isTried, refusal } });
+  const buying = useBuying({ ticket, root, afterAdd, announce, t, sent: { isTried, refusal } });
   const lacking = buying.isTried ? findMissingPart(summary) : undefined;
   const problem = lacking ? formatStatus(t, summary, isQuickPick) : buying.refusal;
   // The last effect of the tree: from now on every press is heard (client:interaction waits for it).

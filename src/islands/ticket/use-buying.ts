@@ -1,13 +1,13 @@
 // The press on the button: the ticket goes into the cart, or the visitor is led to what it lacks.
 import { type RefObject, useEffect, useState } from 'react';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import { notify } from '#lib/stores/account/notifications.ts';
 import { $cartWork, addTicket, type CartError } from '#lib/stores/cart/cart.ts';
 import { $isCartOpening, closeCartOnReturn, goToCart, openCartDrawer } from '#lib/stores/cart/cart-drawer.ts';
 import { refreshPrices } from '#lib/stores/ticket/refresh-prices.ts';
 import type { Ticket } from '#lib/stores/ticket/ticket.ts';
 import { isSellable } from '#lib/stores/ticket/ticket-summary.ts';
 import { useValue } from '../ui/use-value.ts';
+import type { Announce } from './feedback.ts';
 import { findMissingPart, type MissingPart } from './labels.ts';
 
 interface Setup {
@@ -16,6 +16,7 @@ interface Setup {
   readonly afterAdd: 'cart' | 'drawer';
   /** How the form went that was sent without script. */
   readonly sent: { readonly isTried: boolean; readonly refusal: string | undefined };
+  readonly announce: Announce;
   readonly t: Translate;
 }
 
@@ -37,19 +38,8 @@ function focusMissingPart(lacking: MissingPart, { ticket, root }: Setup): void {
   missing?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/** It stays until it is closed: it may be about the draw or the numbers. */
-function notifyCartError(t: Translate, refusal: CartError): string {
-  const isKnown = refusal.kind === 'refused';
-  const message = isKnown ? refusal.message : t('ticket.unexpected');
-  notify({
-    id: 'cart',
-    icon: 'error',
-    title: t(isKnown ? 'ticket.refused-title' : 'ticket.unexpected-title'),
-    message,
-    isAutoDismissed: false,
-  });
-  return message;
-}
+const describeCartError = (t: Translate, error: CartError): string =>
+  error.kind === 'refused' ? error.message : t(`ticket.${error.kind}`);
 
 /** The line is changed and the page is that of a new ticket: its address no longer names the line. */
 function leaveEditing(): void {
@@ -59,7 +49,7 @@ function leaveEditing(): void {
 }
 
 export function useBuying(setup: Setup) {
-  const { ticket, afterAdd, t } = setup;
+  const { ticket, afterAdd, announce, t } = setup;
   const work = useValue($cartWork);
   const isOpening = useValue($isCartOpening);
   const [isTried, setTried] = useState(setup.sent.isTried);
@@ -91,7 +81,9 @@ export function useBuying(setup: Setup) {
       const { error } = failed;
       // First, since a new total takes the last refusal away.
       if (error.kind === 'refused' && error.code === 'price_changed') await refreshPrices(ticket);
-      return setRefusal(notifyCartError(t, error));
+      const message = describeCartError(t, error);
+      announce.say(() => message);
+      return setRefusal(message);
     }
     ticket.startNewTicket();
     if (itemId && afterAdd === 'drawer') leaveEditing();

@@ -183,7 +183,7 @@ test('a ticket that cannot be put back can be put back later', async () => {
   stubSite(createAnswer(createCart({ cartItems: [] })), loseConnection, createAnswer(createCart()));
   fireEvent.click(screen.getByRole('button', { name: /^Remove Lighthouse/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Put it back' }));
-  await screen.findByText(cartCopy['cart.unexpected']);
+  await screen.findByText(cartCopy['cart.away']);
   fireEvent.click(await screen.findByRole('button', { name: 'Put it back' }));
   await screen.findByRole('button', { name: /^Remove Lighthouse/ });
 });

@@ -176,6 +176,8 @@ export const cartCopy = {
   'cart.now-gone': 'Not everything can be bought any more',
   'cart.now-gone-text':
     'What cannot be bought was taken out of your cart. The reason stands with it in the list.',
+  'cart.away':
+    'The shop does not answer at the moment. Nothing was changed that you do not see here: try again in a minute.',
   'cart.unexpected-title': 'Something went wrong',
   'cart.unexpected': 'Sorry, there was an unexpected error while updating your cart. Please try again.',
   'cart.unavailable-title': 'Your cart cannot be shown',

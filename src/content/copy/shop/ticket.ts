@@ -210,9 +210,10 @@ export const ticketCopy = {
   'ticket.ready.other': '{count} games are complete.',
   'ticket.quick-ready.one': '1 game, picked at random by the shop.',
   'ticket.quick-ready.other': '{count} games, picked at random by the shop.',
-  'ticket.refused-title': 'This ticket was not added',
-  'ticket.unexpected-title': 'Something went wrong',
-  'ticket.unexpected': 'Sorry, there was an unexpected error while updating your cart. Please try again.',
+  'ticket.away':
+    'The shop does not answer at the moment. Your ticket stays here as it is: press again in a minute.',
+  'ticket.unexpected':
+    'Something went wrong. Sorry, there was an unexpected error while updating your cart. Please try again.',
   'ticket.editing': 'You are changing a ticket of your cart.',
   'ticket.editing-gone': 'This ticket is no longer in your cart. You can build a new one here.',
   'ticket.editing-cancel': 'Back to the cart',

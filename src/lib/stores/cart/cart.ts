@@ -17,10 +17,10 @@ export type CartState =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly cart: Cart; readonly at: number; readonly isFetching: boolean };
 
-/** Why a change was refused: in the words of the service, or `unexpected`. */
+/** Why a change was refused: in the words of the service; `away` without an answer of it, `unexpected` by a fault of it. */
 export type CartError =
   | { readonly kind: 'refused'; readonly code: string | undefined; readonly message: string }
-  | { readonly kind: 'unexpected' };
+  | { readonly kind: 'away' | 'unexpected' };
 
 export type CartChange = 'add' | 'edit' | 'remove';
 
@@ -80,11 +80,16 @@ export function loadCart({ isForced = false, now = Date.now() } = {}): Promise<v
   return loading;
 }
 
-/** The service's first message where it refused, else `unexpected`. */
+const FAULT = 500;
+
+/** A lost connection, an answer of something else than the shop, or one that says that a service does not answer. */
+const isAway = (error: unknown): boolean => !(error instanceof ApiError) || error.status > FAULT;
+
+/** The service's first message where it refused. */
 export const toCartError = (error: unknown): CartError =>
-  (error instanceof ApiError && error.status < 500) || isMaintenanceError(error)
+  (error instanceof ApiError && error.status < FAULT) || isMaintenanceError(error)
     ? { kind: 'refused', code: error.code, message: error.message }
-    : { kind: 'unexpected' };
+    : { kind: isAway(error) ? 'away' : 'unexpected' };
 
 /**
  * A session may be over without the page knowing. A ticket is then kept in an anonymous cart, which joins the
@@ -124,7 +129,7 @@ async function makeChange(
     const reason = toCartError(error);
     $cartWork.set({ state: 'failed', change: kind, itemId, error: reason });
     // What is refused was not added; of a lost answer that is not known.
-    if (kind !== 'add' || reason.kind === 'unexpected') void loadCart({ isForced: true });
+    if (kind !== 'add' || reason.kind !== 'refused') void loadCart({ isForced: true });
     return false;
   }
 }

@@ -16,7 +16,13 @@ import {
 import { $cartCount } from '#lib/stores/cart/cart-count.ts';
 import { readCartCount } from '#lib/stores/cart/cart-count-cookie.ts';
 import { createCart, createCartItem } from '#tests/support/buying/cart.ts';
-import { createAnswer, createRefusal, loseConnection, stubSite } from '#tests/support/site-fetch.ts';
+import {
+  answerGarbage,
+  createAnswer,
+  createRefusal,
+  loseConnection,
+  stubSite,
+} from '#tests/support/site-fetch.ts';
 
 const toInput = (item: LotteryTicketItem) => toCartItemInput(item)!;
 
@@ -97,14 +103,21 @@ test('a refusal is told in the words of the service', async () => {
   });
 });
 
-test('a server fault and a broken line are both unexpected', async () => {
+test('a server fault is unexpected, and a lost connection or a service that is down is away', async () => {
   stubSite(createRefusal(500, 'server_error', 'A stack trace nobody should read'));
   await addTicket(toInput(createCartItem()));
   expect($cartWork.get()).toMatchObject({ error: { kind: 'unexpected' } });
-  stubSite(loseConnection);
-  await addTicket(toInput(createCartItem()));
-  expect($cartWork.get()).toMatchObject({ error: { kind: 'unexpected' } });
-  await loadCart();
+  for (const lost of [
+    loseConnection,
+    answerGarbage,
+    createRefusal(503, 'service_down', 'The service is down.'),
+    createRefusal(504, 'service_slow', 'The service is slow.'),
+  ]) {
+    stubSite(lost);
+    await addTicket(toInput(createCartItem()));
+    expect($cartWork.get()).toMatchObject({ error: { kind: 'away' } });
+    await loadCart();
+  }
 });
 
 test('a ticket whose answer was lost is sent again under its key, and the next ticket under another', async () => {
