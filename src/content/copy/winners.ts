@@ -27,6 +27,7 @@ export const winnersCopy = {
   'winners.top-division': 'Went to division {number}',
   'winners.search': 'Find a prize',
   'winners.search-draw': 'Draw number',
+  'winners.search-draw-wrong': 'Write the number of a draw in digits, such as 1520.',
   'winners.search-state': 'State',
   'winners.search-any': 'Any state',
   'winners.search-go': 'Search',

@@ -16,7 +16,7 @@ const render = (locals: object, fields = '') =>
 
 test('on a page of a customer a form carries the mark, on any other none', async () => {
   const html = await render({ customerMark: 'mark-of-a' });
-  expect(html).toContain('<form method="post" action="/there" class="stack">');
+  expect(html).toContain('<form method="post" novalidate action="/there" class="stack">');
   expect(html).toContain(`<input type="hidden" name="${CUSTOMER_MARK_FIELD}" value="mark-of-a">`);
   expect(await render({})).not.toContain(CUSTOMER_MARK_FIELD);
 });
@@ -34,4 +34,17 @@ test('every form that is sent to the shop is such a form', () => {
     .filter((file) => /<form\b[^>]*method="post"/.test(readFileSync(file, 'utf8')))
     .filter((file) => file !== 'src/components/form/PostForm.astro');
   expect(plain.toSorted()).toEqual(WITHOUT_MARK);
+});
+
+/** Has hidden fields alone. */
+const WITHOUT_FIELDS = WITHOUT_MARK;
+
+test('what is wrong with a field is said by the shop in every form, never by a bubble of the browser', () => {
+  const speaking = globSync('src/**/*.{astro,tsx}').filter((file) =>
+    readFileSync(file, 'utf8')
+      .split(/<form\b/)
+      .slice(1)
+      .some((form) => !/^[^<]*\bno[vV]alidate\b/.test(form)),
+  );
+  expect(speaking.toSorted()).toEqual(WITHOUT_FIELDS);
 });

@@ -67,6 +67,16 @@ test('a draw is chosen with the time until which shares are sold', async () => {
   expect(html).not.toContain(' checked');
 });
 
+test.each([
+  ['step=set_share_price', 'a draw'],
+  ['step=select_auto_session&draw=comet:10', 'shares'],
+  ['step=join_session&draw=comet:10&size=standard:standard:4&shares=2', 'whether it repeats'],
+])('a step that lacks its choice says so at the field (%s)', async (query) => {
+  const html = await renderStep(query, group);
+  expect(html).toMatch(/<form method="get" novalidate/);
+  expect(html).toMatch(/class="field__error" id="(draw|shares|autosession)-error"/);
+});
+
 test('each draw says what it is played for and what a share costs, in the colour of its game', async () => {
   const prizePool = toMoney(5_600_000_000);
   const draw = { ...createPartyDraw(10, Date.parse('2026-12-05T08:30:00Z')), prizePool };

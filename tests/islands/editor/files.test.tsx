@@ -76,6 +76,20 @@ test('pictures are described and uploaded one after the other, into their folder
   expect(onUploaded).toHaveBeenCalledOnce();
 });
 
+test('pictures without a description are not sent, and each says so at its field', async () => {
+  const { files, uploads } = makeLibrary(() => undefined);
+  render(<UploadSeveral files={files} folder="" onUploaded={() => {}} />);
+  await choosePictures(makePicture('pier.png'), makePicture('storm.png'));
+  await describePicture('pier.png', 'The pier');
+  press('Upload 2 pictures');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Describe the picture for people who do not see it.',
+  );
+  expect(uploads).toEqual([]);
+  await describePicture('storm.png', 'A storm');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a file that is no picture is refused at once, and those that were uploaded make room for the next', async () => {
   const { files, uploads } = makeLibrary(() => undefined);
   render(<UploadSeveral files={files} folder="" onUploaded={() => {}} />);

@@ -32,7 +32,11 @@ export function FileForm({ files, file, onDone }: Props) {
   const [folder, setFolder] = useState(file.folder);
   const [focus, setFocus] = useState({ x: file.focusX, y: file.focusY });
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  const [isTried, setTried] = useState(false);
+  const isMissing = alt.trim() === '';
   const save = async () => {
+    setTried(isMissing);
+    if (isMissing) return;
     setSaving({ state: 'saving' });
     const failure = await files.change(
       file.id,
@@ -44,6 +48,7 @@ export function FileForm({ files, file, onDone }: Props) {
   return (
     <form
       className="stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -54,7 +59,7 @@ export function FileForm({ files, file, onDone }: Props) {
           <p>{saving.failure.kind === 'refused' ? saving.failure.message : t('editor.lost-text')}</p>
         </Notice>
       )}
-      <AltField value={alt} onChange={setAlt} />
+      <AltField value={alt} isMissing={isTried && isMissing} onChange={setAlt} />
       <label className="field">
         <span className="field__label">{t('editor.file-title')}</span>
         <input

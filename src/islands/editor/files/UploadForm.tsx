@@ -22,6 +22,7 @@ export function UploadForm({ files, onUploaded, first }: Props) {
   const [chosen, setChosen] = useState<File>();
   const [alt, setAlt] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const [isTried, setTried] = useState(false);
   const [isStilled, setStilled] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -34,6 +35,8 @@ export function UploadForm({ files, onUploaded, first }: Props) {
   useEffect(() => void choose(first), [first]);
   const send = async () => {
     if (!chosen || upload.state === 'sending') return;
+    setTried(alt.trim() === '');
+    if (alt.trim() === '') return;
     const file = await files.upload(chosen, alt.trim());
     if (!file) return;
     setChosen(undefined);
@@ -50,6 +53,7 @@ export function UploadForm({ files, onUploaded, first }: Props) {
   return (
     <form
       className="stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -69,7 +73,7 @@ export function UploadForm({ files, onUploaded, first }: Props) {
           <p>{t('editor.upload-stilled')}</p>
         </Notice>
       )}
-      {chosen && <AltField value={alt} onChange={setAlt} />}
+      {chosen && <AltField value={alt} isMissing={isTried && alt.trim() === ''} onChange={setAlt} />}
       {upload.state === 'sending' && <UploadProgress share={upload.share} />}
       {chosen && (
         <button type="submit" className="button" aria-busy={upload.state === 'sending'}>

@@ -9,12 +9,14 @@ interface Props {
   readonly picture: Picture;
   /** Of the picture that is sent now. */
   readonly upload: Upload;
+  /** It was sent without a description. */
+  readonly isMissing: boolean;
   readonly onDescribe: (alt: string) => void;
   readonly onLeaveOut: () => void;
 }
 
 /** One of the pictures that are uploaded, with its description until it is sent. */
-export function UploadRow({ picture, upload, onDescribe, onLeaveOut }: Props) {
+export function UploadRow({ picture, upload, isMissing, onDescribe, onLeaveOut }: Props) {
   const { chosen, isConverted, isStilled, alt, waiting } = picture;
   const size = formatFileSize(chosen.size);
   return (
@@ -40,10 +42,16 @@ export function UploadRow({ picture, upload, onDescribe, onLeaveOut }: Props) {
             className="input"
             required
             maxLength={300}
+            aria-invalid={isMissing || undefined}
             aria-label={t('editor.upload-alt-of', { name: chosen.name })}
             value={alt}
             onChange={({ target }) => onDescribe(target.value)}
           />
+          {isMissing && (
+            <span className="field__error" role="alert">
+              {t('editor.file-alt-missing')}
+            </span>
+          )}
         </label>
       )}
       {waiting.state === 'sending' && upload.state === 'sending' && <UploadProgress share={upload.share} />}

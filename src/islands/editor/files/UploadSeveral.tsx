@@ -18,15 +18,20 @@ interface Props {
 export function UploadSeveral({ files, folder: first, onUploaded }: Props) {
   const upload = useValue(files.$upload);
   const [folder, setFolder] = useState(first);
+  const [isTried, setTried] = useState(false);
   const { pictures, sent, readyCount, isSending, ...uploads } = useUploads(files);
   const send = async () => {
     if (isSending) return;
+    const isLacking = pictures.some(({ alt, waiting }) => waiting.state === 'ready' && alt.trim() === '');
+    setTried(isLacking);
+    if (isLacking) return;
     await uploads.send(folder);
     onUploaded();
   };
   return (
     <form
       className="stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -44,6 +49,7 @@ export function UploadSeveral({ files, folder: first, onUploaded }: Props) {
               key={picture.key}
               picture={picture}
               upload={upload}
+              isMissing={isTried && picture.alt.trim() === ''}
               onDescribe={(alt) => uploads.describe(picture.key, alt)}
               onLeaveOut={() => uploads.leaveOut(picture.key)}
             />

@@ -52,6 +52,7 @@ function Results({ onClose }: { readonly onClose: () => void }) {
     <Drawer title={t('editor.find')} isWide onClose={onClose}>
       <search>
         <form
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             const [first] = state.state === 'ready' ? state.found : [];

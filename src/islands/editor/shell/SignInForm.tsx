@@ -28,6 +28,7 @@ export function SignInForm({ email, refused, onSignedIn }: Props) {
     <form
       className="form"
       method="post"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void submit(event.currentTarget);

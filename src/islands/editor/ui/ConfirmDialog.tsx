@@ -21,6 +21,7 @@ export function ConfirmDialog({ title, children, action, isDanger, isBusy, onCon
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
       <form
         method="dialog"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           onConfirm();

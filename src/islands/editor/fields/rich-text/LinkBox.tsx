@@ -78,6 +78,7 @@ export function LinkBox({ editor, onClose }: Props) {
     <>
       <form
         className="ed-rich__box"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

@@ -14,12 +14,21 @@ export interface WinnerSearch {
   readonly state?: (typeof SUB_VARIANTS)[number];
 }
 
+const readDraw = (query: URLSearchParams): string => query.get('draw')?.trim() ?? '';
+const isDrawNo = (draw: string): boolean => DRAW_NO.test(draw) && Number(draw) > 0;
+
+/** What a visitor wrote as the number of a draw and is none. */
+export function findWrongDraw(query: URLSearchParams): string | undefined {
+  const draw = readDraw(query);
+  return draw === '' || isDrawNo(draw) ? undefined : draw.slice(0, 20);
+}
+
 /** What a visitor looks for; what can't be read is not looked for. */
 export function parseWinnerSearch(query: URLSearchParams): WinnerSearch {
-  const draw = query.get('draw')?.trim() ?? '';
+  const draw = readDraw(query);
   const state = SUB_VARIANTS.find((one) => one === query.get('state'));
   return {
-    ...(DRAW_NO.test(draw) && Number(draw) > 0 && { drawNo: Number(draw) }),
+    ...(isDrawNo(draw) && { drawNo: Number(draw) }),
     ...(state && { state }),
   };
 }
