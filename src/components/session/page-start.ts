@@ -59,5 +59,6 @@ document.addEventListener('click', (event) => {
     () => opener.href && location.assign(opener.href),
   );
 });
-// A press that came before this script.
+// A press that came before this script (`INLINE_SCRIPTS.keepOpening`).
+window.onclick = null;
 document.querySelector<HTMLElement>('[data-pressed]')?.click();

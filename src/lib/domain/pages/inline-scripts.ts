@@ -35,7 +35,14 @@ export const INLINE_SCRIPTS = {
   keepPresses:
     '(presses=[]).hear=e=>{let{target,type}=e,i=target.closest("astro-island");if(i){if(type=="click"){if(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey||target.closest("[data-native]:not([data-set])"))return;e.preventDefault();e.stopImmediatePropagation();i.ariaBusy="true"}presses.push({target,type})}};for(let n of["click","change"])addEventListener(n,presses.hear,true)',
   /**
-   * Behind a link or a button that waits for its script: that script makes up for a press that came before it. It may not
+   * Before the body: keeps a press on a link that a script opens until that script has come, and plays it again
+   * (session/page-start.ts). It may not come: a second press is left to the browser. So is one with a key held down, which
+   * asks for another tab or window.
+   */
+  keepOpening:
+    'onclick=e=>{let o=e.target.closest("[data-wake],[data-drawer-open]");return!o||e.ctrlKey||e.metaKey||e.shiftKey||o.dataset.pressed||!(o.dataset.pressed=1)}',
+  /**
+   * Behind a button that waits for its script: that script makes up for a press that came before it. It may not
    * come: a second press is left to the browser. So is one with a key held down, which asks for another tab.
    */
   keepPress:
