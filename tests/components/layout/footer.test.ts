@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import Footer from '#components/layout/Footer.astro';
 import { drawcard } from '#content/brands/drawcard.ts';
 import { defaultCopy } from '#content/copy/index.ts';
+import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import { CAPABILITIES, type Capability } from '#lib/domain/brand/capabilities.ts';
 import type { BrandTheme, PaymentMark } from '#lib/domain/brand/theme.ts';
 import { createTranslator } from '#lib/domain/content/copy.ts';
@@ -16,14 +17,22 @@ beforeAll(async () => {
 interface Shown {
   readonly held?: readonly Capability[];
   readonly brand?: Partial<BrandTheme>;
+  readonly offers?: readonly ProductOffer[];
   readonly kind?: 'full' | 'slim' | 'condensed' | 'checkout' | 'minimal';
 }
 
-async function renderFooter({ held = [], brand = {}, kind = 'full' }: Shown = {}): Promise<string> {
+const tide = createOffer({ key: 'tide', name: 'Tide' });
+
+async function renderFooter({
+  held = [],
+  brand = {},
+  offers = [tide],
+  kind = 'full',
+}: Shown = {}): Promise<string> {
   const props = {
     t: createTranslator(defaultCopy),
     kind,
-    offers: [createOffer({ key: 'tide', name: 'Tide' })],
+    offers,
     brand: { ...drawcard, ...brand },
     capabilities: new Set(held),
   };
@@ -122,4 +131,15 @@ test('without a gateway neither cards nor their safety are promised', async () =
 test('the page of the app is linked once', async () => {
   const html = await renderFooter({ held: CAPABILITIES });
   expect([...html.matchAll(/href="\/app"/g)]).toHaveLength(1);
+});
+
+test('a shop of many offers has the first of them in the footer, and the way to the others', async () => {
+  const offers = Array.from({ length: 113 }, (_, index) =>
+    createOffer({ key: `game-${index + 1}`, name: `Game ${index + 1}` }),
+  );
+  const html = await renderFooter({ offers });
+  expect(html.match(/href="\/game-\d+"/g)).toHaveLength(12);
+  expect(html.match(/href="\/game-\d+\/results"/g)).toHaveLength(12);
+  expect(html).toMatch(/href="\/lotto-tickets">All lotteries</);
+  expect(html).toMatch(/href="\/lotto-results">All results</);
 });

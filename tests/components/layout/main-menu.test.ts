@@ -4,6 +4,7 @@ import PrimaryDrawer from '#components/layout/PrimaryDrawer.astro';
 import PrimaryLink from '#components/layout/PrimaryLink.astro';
 import { drawcard } from '#content/brands/drawcard.ts';
 import type { NavigationLink } from '#lib/domain/content/navigation.ts';
+import { createOffer } from '#tests/support/page-fixtures.ts';
 
 let container: AstroContainer;
 beforeAll(async () => {
@@ -63,3 +64,27 @@ test.each([
     expect(html).toMatch(/href="\/syndicates"[^>]*data-drawer-open="primary-drawer"/);
   },
 );
+
+const manyOffers = Array.from({ length: 113 }, (_, index) =>
+  createOffer({ key: `game-${index + 1}`, name: `Game ${index + 1}` }),
+);
+const countGames = (html: string) => html.match(/href="\/game-\d+(\/results)?"/g)?.length;
+
+test('a shop of many offers has the first of them in the drawer, and the way to the others', async () => {
+  const link: NavigationLink = { key: 'play', label: 'Play', routeType: 'none', children: ['lotto'] };
+  const props = { t, brand: drawcard, links: [link], offers: manyOffers };
+  const html = await container.renderToString(PrimaryDrawer, { props });
+  expect(countGames(html)).toBe(12);
+  expect(html).toMatch(/class="drawer__all" href="\/lotto-tickets"/);
+  const own = { ...link, routeType: 'internal', href: '/all-games' } as const;
+  const led = await container.renderToString(PrimaryDrawer, { props: { ...props, links: [own] } });
+  expect(led).toMatch(/class="drawer__all" href="\/all-games"/);
+});
+
+test('a shop of few offers has all of them in the drawer', async () => {
+  const link: NavigationLink = { key: 'play', label: 'Play', routeType: 'none', children: ['lotto'] };
+  const props = { t, brand: drawcard, links: [link], offers: manyOffers.slice(0, 12) };
+  const html = await container.renderToString(PrimaryDrawer, { props });
+  expect(countGames(html)).toBe(12);
+  expect(html).not.toContain('drawer__all');
+});

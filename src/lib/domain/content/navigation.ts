@@ -120,6 +120,34 @@ const CHILDREN = {
   (offers: readonly ProductOffer[], states: readonly string[]) => readonly ChildLink[]
 >;
 
+/** Where all offers of a kind are listed. */
+const LISTINGS = {
+  lotto: urls.lottoTickets,
+  raffle: urls.charityTickets,
+  social_play: urls.syndicates,
+  results: urls.results,
+} as const satisfies Partial<Record<ChildKind, () => string>>;
+
+/** Every page carries these links, so a shop of many offers shows the first of each kind alone. */
+const LISTED_MAX = 12;
+
+export interface ListedLinks {
+  readonly links: readonly ChildLink[];
+  /** Where the others are, where there are more. */
+  readonly allHref: string | undefined;
+}
+
+/** The links of a kind that stand on every page: the first offers by their ranking, and the way to the others. */
+export function listFirstLinks(
+  kind: ChildKind,
+  offers: readonly ProductOffer[],
+  states: readonly string[] = [],
+): ListedLinks {
+  const links = listChildLinks(kind, offers, states);
+  if (kind === 'subvariant' || links.length <= LISTED_MAX) return { links, allHref: undefined };
+  return { links: links.slice(0, LISTED_MAX), allHref: LISTINGS[kind]() };
+}
+
 /** The links of a drawer by kind: offers on sale, their results, or states. */
 export const listChildLinks = (
   kind: ChildKind,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   getLinkLabel,
   listChildLinks,
+  listFirstLinks,
   listNamedLinks,
   listNavigationLinks,
   markLinks,
@@ -10,6 +11,7 @@ import {
   orderNavigation,
 } from '#lib/domain/content/navigation.ts';
 import { markText } from '#lib/domain/content/source-map.ts';
+import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const links = (...keys: string[]): NavigationLink[] =>
   keys.map((key) => ({ key, labelKey: `layout.nav-${key}`, routeType: 'internal', href: `/${key}` }));
@@ -89,4 +91,16 @@ test('a link behind a capability shows only to those who hold it', () => {
 
 test('states are offered as links that choose them', () => {
   expect(listChildLinks('subvariant', [], ['SA'])).toEqual([{ key: 'SA', label: 'SA', href: '?sv=SA' }]);
+});
+
+test('what is cut of a kind is found where all offers of the kind are listed', () => {
+  const offers = (['lottery_ticket', 'raffle_ticket', 'syndicate_share'] as const).flatMap((type) =>
+    Array.from({ length: 13 }, (_, index) => createOffer({ key: `${type}-${index}`, type })),
+  );
+  const allHrefs = (['lotto', 'raffle', 'social_play', 'results'] as const).map(
+    (kind) => listFirstLinks(kind, offers).allHref,
+  );
+  expect(allHrefs).toEqual(['/lotto-tickets', '/charity-tickets', '/syndicates', '/lotto-results']);
+  expect(listFirstLinks('lotto', offers.slice(0, 12)).allHref).toBeUndefined();
+  expect(listFirstLinks('subvariant', [], Array.from({ length: 20 }, String)).links).toHaveLength(20);
 });
