@@ -1,13 +1,12 @@
 // The customer gives a payment up. The provider is asked first: money that has been taken is not cancelled.
 import { transact } from '../db/open.ts';
 import type { Services } from '../services.ts';
+import { endPayment, failOpenPayment } from './call-off/end-payment.ts';
 import { GIVEN_UP_REASON, isOpen } from './payment-state.ts';
 import { createProviderContext } from './prepare-start.ts';
 import type { Payment, PaymentProvider, ProviderReport } from './provider.ts';
-import { applyReport, recordReport } from './reports/apply-report.ts';
+import { recordReport } from './reports/apply-report.ts';
 import { lockPayment } from './store.ts';
-
-const CANCELLED: ProviderReport = { report: { state: 'failed', reason: GIVEN_UP_REASON } };
 
 /** What the provider says of it now; nothing where it cannot be asked. */
 async function askOnce(
@@ -30,7 +29,7 @@ const callOff = (services: Services, provider: PaymentProvider, depositId: strin
     const payment = await lockPayment(tx, services, depositId);
     if (!payment || !isOpen(payment.status)) return;
     if (await provider.mayCallOff?.(payment, { tx, services }))
-      await applyReport(tx, services, provider, payment, CANCELLED);
+      await failOpenPayment(tx, services, payment, GIVEN_UP_REASON);
   });
 
 /** A payment that is over, or that the provider is working on, stays as it is. Money that comes in later still counts. */
@@ -43,5 +42,6 @@ export async function cancelPayment(
   if (provider.mayCallOff) return callOff(services, provider, payment.id);
   const told = await askOnce(services, provider, payment);
   const isWorking = told !== undefined && told.report.state !== 'needs_action';
-  await recordReport(services, provider, payment.id, isWorking ? told : CANCELLED);
+  if (isWorking) await recordReport(services, provider, payment.id, told);
+  else await endPayment(services, payment.id, GIVEN_UP_REASON);
 }

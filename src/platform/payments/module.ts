@@ -1,6 +1,6 @@
 import type { PlatformModule } from '../module.ts';
-import { CALL_OFF_JOB } from './call-off/call-off-deposits.ts';
 import { cancelCalledOff } from './call-off/call-off-job.ts';
+import { CALL_OFF_JOB } from './call-off/end-payment.ts';
 import { paymentCommands } from './commands.ts';
 import { serveChallenges } from './complete-challenge.ts';
 import { disputeCommands } from './disputes/commands.ts';

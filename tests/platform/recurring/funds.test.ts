@@ -14,7 +14,7 @@ import { cancelRecurringRow, pauseRecurringRow } from '#platform/recurring/stop-
 import { findCharge, lockRecurring } from '#platform/recurring/store.ts';
 import type { Services } from '#platform/services.ts';
 import { countRounds } from '../../support/count-rounds.ts';
-import { REDIRECT } from '../../support/payments/scripted-provider.ts';
+import { createScriptedGateway, REDIRECT } from '../../support/payments/scripted-provider.ts';
 import { createWalletHolder } from '../../support/played-draws.ts';
 import {
   beginRecurring,
@@ -115,12 +115,19 @@ test.each([
   expect(await countCheckouts(shop.services)).toBe(0);
 });
 
-test('a bank that asks for its customer, who is away, is given up', async () => {
-  const shop = await openRecurringShop();
-  shop.gateway.says = REDIRECT;
+test('a bank that asks for its customer, who is away, is given up, and the gateway called off', async () => {
+  const asked: string[] = [];
+  const cancel = async ({ id }: { readonly id: string }) => {
+    asked.push(id);
+    return undefined;
+  };
+  const gateway = createScriptedGateway({ canChargeUnattended: true, cancel });
+  const shop = { ...(await openRecurringShop(undefined, { paymentProviders: [gateway.provider] })), gateway };
+  gateway.says = REDIRECT;
   const { row } = await createCardPlayer(shop);
   await runUntil(shop, DUE + 1000);
   expect(await listOutcomes(shop.services, row.id)).toEqual(['hard_failure: authentication_required']);
+  expect(asked).toEqual(gateway.started.map(({ id }) => id));
 });
 
 test('each try makes a payment of its own, and no try makes two', async () => {

@@ -66,9 +66,10 @@ function createFakeProvider(): FakeProvider {
   return fake;
 }
 
-export async function createShop() {
+/** @param more what this provider can besides, or does otherwise */
+export async function createShop(more: Partial<PaymentProvider> = {}) {
   const fake = createFakeProvider();
-  const platform = await openTestPlatform({ paymentProviders: [fake.provider] });
+  const platform = await openTestPlatform({ paymentProviders: [{ ...fake.provider, ...more }] });
   const as = await signUpCustomer(platform);
   return { fake, platform, as, services: platform.services };
 }

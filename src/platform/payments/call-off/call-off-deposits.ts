@@ -3,16 +3,13 @@
 // taken by then is credited, and waits in the wallet.
 import { type CallOffCause, toCallOffReason } from '#lib/domain/payments/call-off.ts';
 import type { Db, Tx } from '../../db/open.ts';
-import { enqueueJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { readDepositLimits } from '../deposit-room.ts';
 import { isOpen } from '../payment-state.ts';
 import type { Payment } from '../provider.ts';
 import { findKnownGateway } from '../registry.ts';
-import { applyReport } from '../reports/apply-report.ts';
 import { lockPayment } from '../store.ts';
-
-export const CALL_OFF_JOB = 'deposit_call_off';
+import { enqueueCallOff, failOpenPayment } from './end-payment.ts';
 
 /** Those of what repeats are no page to pay on: what they were for is stopped with it. */
 const selectOpen = (at: Db | Tx, customerId: string) =>
@@ -49,18 +46,6 @@ async function mayCallOff(
   return (await provider.mayCallOff?.(payment, { tx, services })) ?? false;
 }
 
-/** Fails an open deposit, which the caller holds. */
-export async function failCalledOff(
-  tx: Tx,
-  services: Services,
-  payment: Payment,
-  cause: CallOffCause,
-): Promise<void> {
-  const { description } = findKnownGateway(services, payment.gateway) ?? { description: '' };
-  const report = { state: 'failed', reason: toCallOffReason(cause) } as const;
-  await applyReport(tx, services, { description }, payment, { report });
-}
-
 /**
  * Fails it now, unless a report of it is being booked: whoever does that may wait for the wallet that is held here. The
  * job finishes what is left, and asks the gateway. Whether it is over now.
@@ -76,12 +61,8 @@ async function callOff(tx: Tx, services: Services, payment: Payment, cause: Call
       .skipLocked()
       .executeTakeFirst()) !== undefined;
   const held = isFree ? await lockPayment(tx, services, payment.id) : undefined;
-  if (held && isOpen(held.status)) await failCalledOff(tx, services, held, cause);
-  await enqueueJob(tx, services, {
-    kind: CALL_OFF_JOB,
-    dedupe: `${CALL_OFF_JOB}:${payment.id}`,
-    payload: { depositId: payment.id, cause },
-  });
+  if (held && isOpen(held.status)) await failOpenPayment(tx, services, held, toCallOffReason(cause));
+  await enqueueCallOff(tx, services, payment.id, cause);
   return held !== undefined;
 }
 

@@ -1,29 +1,31 @@
-// Has the gateway of a deposit that was called off take no money for it any more.
+// Has the gateway of a payment that was ended here take no money for it any more.
 import { z } from 'zod';
-import { CALL_OFF_CAUSES } from '#lib/domain/payments/call-off.ts';
+import { CALL_OFF_CAUSES, toCallOffReason } from '#lib/domain/payments/call-off.ts';
 import { transact } from '../../db/open.ts';
 import type { Services } from '../../services.ts';
 import { isAbandoned } from '../attempts.ts';
-import { isCalledOff, isOpen } from '../payment-state.ts';
+import { isOpen } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
 import type { Payment, PaymentProvider } from '../provider.ts';
 import { findReportingGateway } from '../registry.ts';
 import { recordReport } from '../reports/apply-report.ts';
 import { findPayment, lockPayment } from '../store.ts';
-import { failCalledOff } from './call-off-deposits.ts';
+import { failOpenPayment } from './end-payment.ts';
 
-const Payload = z.object({ depositId: z.string(), cause: z.enum(CALL_OFF_CAUSES) });
+const Payload = z.object({ depositId: z.string(), cause: z.enum(CALL_OFF_CAUSES).optional() });
 
 /** One that a report held when it was to be called off. */
 async function finishCallOff(
   services: Services,
   { depositId, cause }: z.infer<typeof Payload>,
 ): Promise<void> {
+  if (cause === undefined) return;
   const known = await findPayment(services.database.db, depositId);
   if (!known || !isOpen(known.status)) return;
   await transact(services.database, async (tx) => {
     const payment = await lockPayment(tx, services, depositId);
-    if (payment && isOpen(payment.status)) await failCalledOff(tx, services, payment, cause);
+    if (payment && isOpen(payment.status))
+      await failOpenPayment(tx, services, payment, toCallOffReason(cause));
   });
 }
 
@@ -37,22 +39,22 @@ async function cancelAtGateway(
 }
 
 /**
- * Asks until the gateway has answered. One that has not within a day is left to the operator: what it takes is still
- * credited.
+ * Asks until the gateway has answered. One that has not within a day of the end is left to the operator: what it takes is
+ * still credited.
  */
 export async function cancelCalledOff(services: Services, payload: unknown): Promise<void> {
   const asked = Payload.parse(payload);
   await finishCallOff(services, asked);
   const payment = await findPayment(services.database.db, asked.depositId);
   const provider = payment && findReportingGateway(services, payment.gateway);
-  if (!payment || !isCalledOff(payment) || !provider?.cancel) return;
+  if (payment?.status !== 'failed' || !provider?.cancel) return;
   try {
     await cancelAtGateway(services, provider, payment);
   } catch (error) {
-    if (!isAbandoned(payment, services)) throw error;
+    if (!isAbandoned({ created_at: payment.updated_at }, services)) throw error;
     services.log.error(
       { err: error, depositId: payment.id, gateway: payment.gateway },
-      'a gateway did not cancel a payment that was called off: cancel it there',
+      'a gateway did not cancel a payment that is over here: cancel it there',
     );
   }
 }

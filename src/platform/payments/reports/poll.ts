@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { enqueueJob } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { isAbandoned } from '../attempts.ts';
+import { endPayment } from '../call-off/end-payment.ts';
 import { startPayment } from '../make-payment.ts';
 import { isCalledOff, isGivenUp, isOpen } from '../payment-state.ts';
 import { createProviderContext } from '../prepare-start.ts';
 import type { Payment, PaymentProvider } from '../provider.ts';
 import { findReportingGateway } from '../registry.ts';
-import { findPayment } from '../store.ts';
+import { findPayment, readPayment } from '../store.ts';
 import { recordReport } from './apply-report.ts';
 import { POLL_FIRST_MS, toPollJob } from './poll-job.ts';
 
@@ -40,11 +41,11 @@ async function askProvider(
 }
 
 /** A payment that no provider knew within a day is over. Money that is heard of later still counts. */
-async function giveUp(services: Services, provider: PaymentProvider, payment: Payment): Promise<Payment> {
+async function giveUp(services: Services, payment: Payment): Promise<Payment> {
   if (payment.status !== 'created' || payment.reference !== null || !isAbandoned(payment, services))
     return payment;
-  const report = { state: 'failed', reason: 'abandoned' } as const;
-  return (await recordReport(services, provider, payment.id, { report })) ?? payment;
+  await endPayment(services, payment.id, 'abandoned');
+  return readPayment(services.database.db, payment.id);
 }
 
 /** Whether word of a payment can be left to its webhook: events without a proof may never have been set up. */
@@ -79,9 +80,7 @@ export async function pollPayment(services: Services, payload: unknown): Promise
   if (!payment) return;
   const provider = findReportingGateway(services, payment.gateway);
   if (!isAskedFor(payment, provider)) return;
-  const polled = provider
-    ? await giveUp(services, provider, await askProvider(services, provider, payment))
-    : payment;
+  const polled = provider ? await giveUp(services, await askProvider(services, provider, payment)) : payment;
   if (!isAskedAgain(services, polled, provider) || attempt >= POLLS_MAX) return;
   const delayMs = Math.min(POLL_LAST_MS, POLL_FIRST_MS * 2 ** Math.min(attempt, DOUBLED_TIMES));
   await enqueueJob(db, services, toPollJob(depositId, attempt + 1, services.clock.now() + delayMs));

@@ -9,10 +9,11 @@ import { type DatabaseRule, isBreachOf } from '../../db/rules.ts';
 import { writeTogether } from '../../db/write-together.ts';
 import { DomainError } from '../../domain-error.ts';
 import { lockWallet, type WalletAccount } from '../../ledger/accounts.ts';
+import { endPayment } from '../../payments/call-off/end-payment.ts';
 import { getCapturedCents } from '../../payments/captured.ts';
 import { isOpen } from '../../payments/payment-state.ts';
 import type { Payment } from '../../payments/provider.ts';
-import { recordReport } from '../../payments/reports/apply-report.ts';
+
 import { readSetAsideCents } from '../../payments/set-aside.ts';
 import { findPayment } from '../../payments/store.ts';
 import type { Services } from '../../services.ts';
@@ -254,10 +255,8 @@ const recordRefusal = (services: Services, known: ChargeRow, reason: ChargeReaso
   });
 
 /** A bank asks for its customer, who is not there. */
-const giveUp = async (services: Services, deposit: Payment): Promise<void> => {
-  const report = { state: 'failed', reason: 'authentication_required' } as const;
-  await recordReport(services, { description: '' }, deposit.id, { report });
-};
+const giveUp = (services: Services, deposit: Payment): Promise<void> =>
+  endPayment(services, deposit.id, 'authentication_required');
 
 /** Steps of one run: planned, paying, bought. */
 const STEPS_MAX = 4;
