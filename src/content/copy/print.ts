@@ -6,5 +6,7 @@ export const printCopy = {
   'print.more': 'There are more of them than fit on this page.',
   'print.back': 'Back to the list',
   'print.receipt': 'Receipt {number}',
+  'print.latin-letters':
+    'Letters of scripts that this document cannot be set in are written in Latin letters, sign by sign. Pictures are left out.',
   'print.print': 'Print these tickets',
 };

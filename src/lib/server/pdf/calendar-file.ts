@@ -34,10 +34,10 @@ export function loadCalendarFile(
   offer: ProductOffer,
 ): Promise<CalendarFile> {
   const now = getShownTime(page);
-  const { name, font, colours, games } = page.brand;
+  const { name, locale, font, colours, games } = page.brand;
   const words = pickCopy(page.copy, AREAS);
   const shown = {
-    brand: { name, font, colours, games },
+    brand: { name, locale, font, colours, games },
     offer: { key: offer.key, name: offer.name },
     zoneName: getLongZoneName(now, offer.timeZone),
     months: listCalendarMonths(offer, toLocalDate(now, offer.timeZone)),

@@ -14,11 +14,11 @@ import {
   listCertificateFacts,
 } from '#lib/domain/party/certificate-facts.ts';
 import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
-import { loadTypefaceBytes } from '../seo/share/typeface.ts';
+import { openPaperText, type PaperText } from './paper-text.ts';
 
 export interface CertificateSheet {
   readonly t: Translate;
-  readonly brand: Pick<BrandTheme, 'name' | 'font' | 'colours'>;
+  readonly brand: Pick<BrandTheme, 'name' | 'font' | 'colours' | 'locale'>;
   readonly jws: string;
   readonly claims: CertificateClaims;
   readonly keys: readonly PublicKey[];
@@ -46,95 +46,97 @@ const getInks = ({ brand: { colours } }: CertificateSheet) => ({
   ink: colours.ink[0],
   muted: colours['ink-muted'][0],
 });
-type Inks = ReturnType<typeof getInks>;
 
-function drawHead(pdf: Pdf, { t, brand, claims }: CertificateSheet, { ground, onGround, ink }: Inks): void {
+/** What a document is drawn with. */
+interface Pen {
+  readonly pdf: Pdf;
+  readonly paper: PaperText;
+  readonly inks: ReturnType<typeof getInks>;
+}
+
+function drawHead({ pdf, paper, inks }: Pen, { t, brand, claims }: CertificateSheet): void {
+  const { ground, onGround, ink } = inks;
   pdf.rect(0, 0, PAGE.width, HEAD).fill(ground);
-  pdf.fillColor(onGround).font('plain').fontSize(11).text(brand.name, PAGE.margin, 26);
-  pdf
-    .font('bold')
-    .fontSize(22)
-    .text(t(`party.verify-kind-${claims.typ}`), PAGE.margin, 44);
+  pdf.fillColor(onGround).fontSize(11).text(paper.set('plain', brand.name), PAGE.margin, 26);
+  pdf.fontSize(22).text(paper.set('bold', t(`party.verify-kind-${claims.typ}`)), PAGE.margin, 44);
   pdf.fillColor(ink);
   pdf.x = PAGE.margin;
   pdf.y = HEAD + 24;
 }
 
-const drawHeading = (pdf: Pdf, text: string): void => {
-  pdf.moveDown(0.9).font('bold').fontSize(12.5).text(text, PAGE.margin, undefined, { width: WIDTH });
+const drawHeading = ({ pdf, paper }: Pen, text: string): void => {
+  pdf.moveDown(0.9).fontSize(12.5).text(paper.set('bold', text), PAGE.margin, undefined, { width: WIDTH });
   pdf.moveDown(0.35);
 };
 
-/** A label and what it says, side by side; both may break into lines. */
-function drawFact(pdf: Pdf, { label, value }: CertificateFact, { ink, muted }: Inks, face = 'plain'): void {
-  const valueWidth = WIDTH - LABEL_WIDTH;
-  pdf.font(face).fontSize(10);
-  const height = pdf.heightOfString(value, { width: valueWidth });
+/** A label and what it says, side by side; both may break into lines. The digits of a key are typed. */
+function drawFact({ pdf, paper, inks }: Pen, { label, value }: CertificateFact, isTyped = false): void {
+  const width = WIDTH - LABEL_WIDTH;
+  const texts = isTyped ? [label] : [label, value];
+  const setFace = () => paper.setLine('plain', texts);
+  const setValueFace = () => void (isTyped ? pdf.font('Courier') : setFace());
+  const [name = '', said = value] = setFace();
+  pdf.fontSize(10);
+  setValueFace();
+  const height = pdf.heightOfString(said, { width });
   if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
   const { y } = pdf;
-  pdf
-    .font('plain')
-    .fillColor(muted)
-    .text(label, PAGE.margin, y, { width: LABEL_WIDTH - 12 });
+  setFace();
+  pdf.fillColor(inks.muted).text(name, PAGE.margin, y, { width: LABEL_WIDTH - 12 });
   const labelEnd = pdf.y;
-  pdf
-    .font(face)
-    .fillColor(ink)
-    .text(value, PAGE.margin + LABEL_WIDTH, y + (face === 'plain' ? 0 : MONO_DROP), { width: valueWidth });
+  setValueFace();
+  pdf.fillColor(inks.ink).text(said, PAGE.margin + LABEL_WIDTH, y + (isTyped ? MONO_DROP : 0), { width });
   pdf.x = PAGE.margin;
   pdf.y = Math.max(pdf.y, labelEnd) + 3;
 }
 
-const drawText = (pdf: Pdf, text: string): void => {
-  pdf.font('plain').fontSize(10).text(text, PAGE.margin, undefined, { width: WIDTH });
+const drawText = ({ pdf, paper }: Pen, text: string): void => {
+  pdf.fontSize(10).text(paper.set('plain', text), PAGE.margin, undefined, { width: WIDTH });
   pdf.moveDown(0.4);
 };
 
-function drawList(pdf: Pdf, heading: string, lines: readonly CertificateFact[], inks: Inks): void {
+function drawList(pen: Pen, heading: string, lines: readonly CertificateFact[]): void {
   if (lines.length === 0) return;
-  drawHeading(pdf, heading);
-  for (const line of lines) drawFact(pdf, line, inks);
+  drawHeading(pen, heading);
+  for (const line of lines) drawFact(pen, line);
 }
 
 const listGames = ({ t, claims }: CertificateSheet): CertificateFact[] =>
   listAgreedGames(t, claims).map((value, index) => ({ label: String(index + 1), value }));
 
 /** The key that signed it, and what the signed text comes to. */
-function drawKey(pdf: Pdf, { t, jws, keys }: CertificateSheet, inks: Inks): void {
+function drawKey(pen: Pen, { t, jws, keys }: CertificateSheet): void {
   const { kid = '' } = decodeProtectedHeader(jws);
   const key = keys.find((known) => known.kid === kid);
-  drawFact(pdf, { label: t('party.paper-key'), value: t('party.paper-key-value', { kid }) }, inks);
-  if (key) drawFact(pdf, { label: t('party.paper-public'), value: key.x }, inks, 'Courier');
+  drawFact(pen, { label: t('party.paper-key'), value: t('party.paper-key-value', { kid }) });
+  if (key) drawFact(pen, { label: t('party.paper-public'), value: key.x }, true);
   const hash = createHash('sha256').update(jws).digest('hex');
-  drawFact(pdf, { label: t('party.paper-hash'), value: hash }, inks, 'Courier');
+  drawFact(pen, { label: t('party.paper-hash'), value: hash }, true);
 }
 
-function drawCheck(pdf: Pdf, sheet: CertificateSheet, inks: Inks): void {
+function drawCheck(pen: Pen, sheet: CertificateSheet): void {
   const { t, brand, origin, jws } = sheet;
-  drawHeading(pdf, t('party.paper-how'));
-  drawText(pdf, t('party.paper-how-text', { file: TEXT_FILE, shop: brand.name }));
-  drawText(pdf, t('party.paper-page', { address: `${origin}${urls.partyVerify()}` }));
+  drawHeading(pen, t('party.paper-how'));
+  drawText(pen, t('party.paper-how-text', { file: TEXT_FILE, shop: brand.name }));
+  drawText(pen, t('party.paper-page', { address: `${origin}${urls.partyVerify()}` }));
   const command = `node verify-party.mjs ${KEYS_FILE} ${TEXT_FILE}`;
-  drawText(pdf, t('party.paper-script', { script: `${origin}${urls.partyCheck()}`, command }));
-  drawText(pdf, t('party.paper-keys', { address: `${origin}${urls.partyKeys()}` }));
-  drawKey(pdf, sheet, inks);
+  drawText(pen, t('party.paper-script', { script: `${origin}${urls.partyCheck()}`, command }));
+  drawText(pen, t('party.paper-keys', { address: `${origin}${urls.partyKeys()}` }));
+  drawKey(pen, sheet);
   if (jws.length > PRINTED_CHARS_MAX) return;
-  drawHeading(pdf, t('party.paper-text'));
-  pdf.font('Courier').fontSize(7.5).text(jws, PAGE.margin, undefined, { width: WIDTH });
+  drawHeading(pen, t('party.paper-text'));
+  pen.pdf.font('Courier').fontSize(7.5).text(jws, PAGE.margin, undefined, { width: WIDTH });
 }
 
 /** The same certificate gives the same bytes. @param isPlain leaves its texts readable in the file, for tests */
 export async function writeCertificatePdf(sheet: CertificateSheet, isPlain = false): Promise<Buffer> {
   const { t, brand, jws, claims, keys } = sheet;
-  const [plain, bold] = await Promise.all(
-    ([400, 700] as const).map((weight) => loadTypefaceBytes(brand.font.file, weight)),
-  );
   const signedAt = new Date(claims.iat * SECOND_MS);
   const title = `${t(`party.verify-kind-${claims.typ}`)}: ${claims.group.name}`;
   const pdf = new PDFDocument({
     size: 'A4',
     margin: PAGE.margin,
-    lang: 'en-AU',
+    lang: brand.locale,
     pdfVersion: '1.7',
     displayTitle: true,
     compress: !isPlain,
@@ -146,17 +148,16 @@ export async function writeCertificatePdf(sheet: CertificateSheet, isPlain = fal
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
   });
-  pdf.registerFont('plain', plain ?? 'Helvetica');
-  pdf.registerFont('bold', bold ?? 'Helvetica-Bold');
-  const inks = getInks(sheet);
-  drawHead(pdf, sheet, inks);
-  for (const fact of listCertificateFacts(t, claims)) drawFact(pdf, fact, inks);
-  drawList(pdf, t('party.verify-holders'), listAgreedParts(t, claims), inks);
-  drawList(pdf, t('party.paper-games'), listGames(sheet), inks);
-  drawCheck(pdf, sheet, inks);
+  const pen = { pdf, paper: await openPaperText(pdf, brand.font), inks: getInks(sheet) };
+  drawHead(pen, sheet);
+  for (const fact of listCertificateFacts(t, claims)) drawFact(pen, fact);
+  drawList(pen, t('party.verify-holders'), listAgreedParts(t, claims));
+  drawList(pen, t('party.paper-games'), listGames(sheet));
+  drawCheck(pen, sheet);
   const date = formatLongDate(signedAt.getTime(), 'UTC');
-  pdf.moveDown(1).fillColor(inks.muted);
-  drawText(pdf, t('party.paper-foot', { shop: brand.name, date }));
+  pdf.moveDown(1).fillColor(pen.inks.muted);
+  if (pen.paper.hasChanged()) drawText(pen, t('print.latin-letters'));
+  drawText(pen, t('party.paper-foot', { shop: brand.name, date }));
   const dates = { creationDate: signedAt, modifiedDate: signedAt };
   pdf.file(Buffer.from(`${jws}\n`), { name: TEXT_FILE, type: 'text/plain', ...dates });
   pdf.file(Buffer.from(`${JSON.stringify({ keys }, null, 2)}\n`), {

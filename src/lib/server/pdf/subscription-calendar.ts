@@ -5,11 +5,11 @@ import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import type { CalendarMonth, ClosingTime } from '#lib/domain/recurring/draw-calendar.ts';
 import { formatPeriod, formatShortLocalDate } from '#lib/domain/time/dates.ts';
-import { loadTypefaceBytes } from '../seo/share/typeface.ts';
+import { openPaperText, type PaperText } from './paper-text.ts';
 
 export interface CalendarSheet {
   readonly t: Translate;
-  readonly brand: Pick<BrandTheme, 'name' | 'font' | 'colours' | 'games'>;
+  readonly brand: Pick<BrandTheme, 'name' | 'font' | 'colours' | 'games' | 'locale'>;
   readonly offer: { readonly key: string; readonly name: string };
   /** What the offer's zone is called. */
   readonly zoneName: string;
@@ -44,36 +44,46 @@ function getInks({ brand, offer }: CalendarSheet) {
     : [brand.colours.accent[0], brand.colours['accent-ink'][0]];
   return { ground, onGround, ink: brand.colours.ink[0], muted: brand.colours['ink-muted'][0] };
 }
-type Inks = ReturnType<typeof getInks>;
 
-function drawHead(pdf: Pdf, { t, brand, offer }: CalendarSheet, { ground, onGround }: Inks): void {
-  pdf.rect(0, 0, PAGE.width, HEAD).fill(ground);
-  pdf.fillColor(onGround).font('plain').fontSize(11).text(brand.name, PAGE.margin, 24, IN_PLACE);
-  pdf
-    .font('bold')
-    .fontSize(24)
-    .text(t('recurring.calendar-title', { offer: offer.name }), PAGE.margin, 42, IN_PLACE);
+/** What a sheet is drawn with. */
+interface Pen {
+  readonly pdf: Pdf;
+  readonly paper: PaperText;
+  readonly inks: ReturnType<typeof getInks>;
 }
 
-function drawDay(pdf: Pdf, day: number, { x, y }: Place, isDraw: boolean, inks: Inks): void {
+function drawHead({ pdf, paper, inks }: Pen, { t, brand, offer }: CalendarSheet): void {
+  const title = t('recurring.calendar-title', { offer: offer.name });
+  pdf.rect(0, 0, PAGE.width, HEAD).fill(inks.ground);
+  pdf.fillColor(inks.onGround).fontSize(11).text(paper.set('plain', brand.name), PAGE.margin, 24, IN_PLACE);
+  pdf.fontSize(24).text(paper.set('bold', title), PAGE.margin, 42, IN_PLACE);
+}
+
+function drawDay({ pdf, paper, inks }: Pen, day: number, { x, y }: Place, isDraw: boolean): void {
   const middle = x + DAY_WIDTH / 2;
   if (isDraw) pdf.circle(middle, y + 6.3, 8).fill(inks.ground);
   pdf
     .fillColor(isDraw ? inks.onGround : inks.muted)
-    .font(isDraw ? 'bold' : 'plain')
     .fontSize(8.5)
-    .text(String(day), x, y + 1, { width: DAY_WIDTH, align: 'center', ...IN_PLACE });
+    .text(paper.set(isDraw ? 'bold' : 'plain', String(day)), x, y + 1, {
+      width: DAY_WIDTH,
+      align: 'center',
+      ...IN_PLACE,
+    });
 }
 
-function drawMonth(pdf: Pdf, { t }: CalendarSheet, month: CalendarMonth, { x, y }: Place, inks: Inks): void {
+function drawMonth(pen: Pen, { t }: CalendarSheet, month: CalendarMonth, { x, y }: Place): void {
+  const { pdf, paper, inks } = pen;
   const days = listDays(month);
-  pdf.fillColor(inks.ink).font('bold').fontSize(11.5).text(formatPeriod(month.key), x, y, IN_PLACE);
+  pdf
+    .fillColor(inks.ink)
+    .fontSize(11.5)
+    .text(paper.set('bold', formatPeriod(month.key)), x, y, IN_PLACE);
   for (const [index, weekday] of WEEKDAYS.entries())
     pdf
       .fillColor(inks.muted)
-      .font('plain')
       .fontSize(7)
-      .text(t(`ticket.day-${weekday}`).slice(0, 2), x + index * DAY_WIDTH, y + 19, {
+      .text(paper.set('plain', t(`ticket.day-${weekday}`).slice(0, 2)), x + index * DAY_WIDTH, y + 19, {
         width: DAY_WIDTH,
         align: 'center',
         ...IN_PLACE,
@@ -81,7 +91,7 @@ function drawMonth(pdf: Pdf, { t }: CalendarSheet, month: CalendarMonth, { x, y 
   for (const [row, week] of month.weeks.entries())
     for (const [column, day] of week.entries())
       if (day !== undefined)
-        drawDay(pdf, day, { x: x + column * DAY_WIDTH, y: y + 33 + row * DAY_HEIGHT }, days.has(day), inks);
+        drawDay(pen, day, { x: x + column * DAY_WIDTH, y: y + 33 + row * DAY_HEIGHT }, days.has(day));
 }
 
 /** What a month says to those who hear it. */
@@ -99,7 +109,7 @@ const describeClosing = ({ t }: CalendarSheet, { day, stopDay, clock }: ClosingT
     closes: `${t(`ticket.day-${stopDay}`)} ${clock}`,
   });
 
-function drawFoot(pdf: Pdf, sheet: CalendarSheet, inks: Inks): void {
+function drawFoot({ pdf, paper, inks }: Pen, sheet: CalendarSheet): void {
   const { t, closing, zoneName } = sheet;
   const top = HEAD + 26 + 4 * MONTH_HEIGHT;
   const width = PAGE.width - 2 * PAGE.margin;
@@ -107,40 +117,39 @@ function drawFoot(pdf: Pdf, sheet: CalendarSheet, inks: Inks): void {
   const lines = isDaily
     ? [t('recurring.calendar-closes-daily', { clock: closing[0]?.clock ?? '' })]
     : closing.map((time) => describeClosing(sheet, time));
-  pdf.fillColor(inks.ink).font('bold').fontSize(9.5).text(lines.join('  '), PAGE.margin, top, { width });
+  pdf
+    .fillColor(inks.ink)
+    .fontSize(9.5)
+    .text(paper.set('bold', lines.join('  ')), PAGE.margin, top, { width });
   pdf
     .fillColor(inks.muted)
-    .font('plain')
     .fontSize(8.5)
-    .text(t('recurring.calendar-note', { zone: zoneName }), { width });
+    .text(paper.set('plain', t('recurring.calendar-note', { zone: zoneName })), { width });
 }
 
-function writeSheet(pdf: Pdf, sheet: CalendarSheet): void {
-  const inks = getInks(sheet);
+function writeSheet(pen: Pen, sheet: CalendarSheet): void {
+  const { pdf } = pen;
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  root.add(pdf.struct('H1', {}, () => drawHead(pdf, sheet, inks)));
+  root.add(pdf.struct('H1', {}, () => drawHead(pen, sheet)));
   for (const [index, month] of sheet.months.entries()) {
     const x = PAGE.margin + (index % COLUMNS) * (MONTH_WIDTH + COLUMN_GAP);
     const y = HEAD + 26 + Math.floor(index / COLUMNS) * MONTH_HEIGHT;
     const alt = describeMonth(sheet, month);
-    root.add(pdf.struct('Figure', { alt }, () => drawMonth(pdf, sheet, month, { x, y }, inks)));
+    root.add(pdf.struct('Figure', { alt }, () => drawMonth(pen, sheet, month, { x, y })));
   }
-  root.add(pdf.struct('P', {}, () => drawFoot(pdf, sheet, inks)));
+  root.add(pdf.struct('P', {}, () => drawFoot(pen, sheet)));
   root.end();
 }
 
 /** The same calendar gives the same bytes. @param isPlain leaves its texts readable in the file, for tests */
 export async function writeSubscriptionCalendar(sheet: CalendarSheet, isPlain = false): Promise<Buffer> {
   const { t, brand, offer, months } = sheet;
-  const [plain, bold] = await Promise.all(
-    ([400, 700] as const).map((weight) => loadTypefaceBytes(brand.font.file, weight)),
-  );
   const madeAt = new Date(`${months[0]?.key ?? '1970-01'}-01T00:00:00Z`);
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 24 },
-    lang: 'en-AU',
+    lang: brand.locale,
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
@@ -158,9 +167,7 @@ export async function writeSubscriptionCalendar(sheet: CalendarSheet, isPlain = 
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
   });
-  if (plain) pdf.registerFont('plain', plain);
-  if (bold) pdf.registerFont('bold', bold);
-  writeSheet(pdf, sheet);
+  writeSheet({ pdf, paper: await openPaperText(pdf, brand.font), inks: getInks(sheet) }, sheet);
   pdf.end();
   return finished;
 }

@@ -4,13 +4,16 @@ import { setImmediate as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { WalletEntry } from '#lib/contracts/payments/statement.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import type { Locale } from '#lib/domain/content/locales.ts';
 import { formatCents, formatChange, formatMoney, toCents } from '#lib/domain/money/money.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
+import { openPaperText, type PaperText } from '../pdf/paper-text.ts';
 
 export interface StatementDocument {
   readonly t: Translate;
+  readonly locale: Locale;
   readonly brand: string;
   readonly holder: string;
   readonly email: string;
@@ -38,13 +41,6 @@ const COLUMNS = [
   { name: 'balance', x: 423, width: WIDTH - 423, align: 'right' },
 ] as const;
 
-/** The fonts of every reader know the characters of Western Europe: a minus sign is a hyphen, others are read out plain. */
-const toPlain = (text: string): string =>
-  text
-    .replaceAll('\u2212', '-')
-    .normalize('NFC')
-    .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]/gu, '?');
-
 /** What proves that the lines are those that were printed: of each its transaction, amount and balance. */
 export const sealLines = (lines: readonly WalletEntry[]): string =>
   createHash('sha256')
@@ -55,11 +51,17 @@ export const sealLines = (lines: readonly WalletEntry[]): string =>
     )
     .digest('hex');
 
-function drawRow(pdf: Pdf, cells: readonly string[], isHead = false): void {
+interface Sheet {
+  readonly pdf: Pdf;
+  readonly paper: PaperText;
+}
+
+function drawRow({ pdf, paper }: Sheet, cells: readonly string[], isHead = false): void {
   const y = pdf.y;
-  pdf.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(9);
+  const written = paper.setLine(isHead ? 'bold' : 'plain', cells);
+  pdf.fontSize(9);
   for (const [index, { x, width, align }] of COLUMNS.entries())
-    pdf.text(toPlain(cells[index] ?? ''), MARGIN + x, y, {
+    pdf.text(written[index] ?? '', MARGIN + x, y, {
       width,
       align,
       height: 11,
@@ -77,47 +79,58 @@ function drawRow(pdf: Pdf, cells: readonly string[], isHead = false): void {
 }
 
 function drawHead(
-  pdf: Pdf,
+  { pdf, paper }: Sheet,
   { t, brand, holder, email, period, kind, direction, isCut, lines }: StatementDocument,
 ): void {
-  pdf.font('Helvetica-Bold').fontSize(20).text(toPlain(brand), MARGIN, MARGIN);
-  pdf.fontSize(13).text(toPlain(t('statement.pdf-title')));
-  pdf.moveDown(0.8).font('Helvetica').fontSize(10);
-  pdf.text(toPlain(`${t('statement.pdf-holder')}: ${holder}, ${email}`));
+  pdf.fontSize(20).text(paper.set('bold', brand), MARGIN, MARGIN);
+  pdf.fontSize(13).text(paper.set('bold', t('statement.pdf-title')));
+  pdf.moveDown(0.8).fontSize(10);
+  pdf.text(paper.set('plain', `${t('statement.pdf-holder')}: ${holder}, ${email}`));
   const narrowed = [
     [t('statement.pdf-period'), period],
     [t('statement.kind'), kind],
     [t('statement.direction'), direction],
   ];
-  pdf.text(toPlain(narrowed.map((part) => part.join(': ')).join('. ')));
-  if (isCut) pdf.text(toPlain(t('statement.pdf-cut', { count: lines.length })));
+  pdf.text(paper.set('plain', narrowed.map((part) => part.join(': ')).join('. ')));
+  if (isCut) pdf.text(paper.set('plain', t('statement.pdf-cut', { count: lines.length })));
   pdf.moveDown(1);
 }
 
-function drawTotals(pdf: Pdf, { t, lines }: StatementDocument): void {
+function drawTotals(sheet: Sheet, { t, lines }: StatementDocument): void {
+  const { pdf, paper } = sheet;
   const sums = new Map<WalletEntry['kind'], number>();
   for (const { kind, amount } of lines) sums.set(kind, (sums.get(kind) ?? 0) + toCents(amount.amount));
   if (pdf.y + (sums.size + 2) * ROW_HEIGHT > BOTTOM) pdf.addPage();
   pdf
     .moveDown(0.5)
-    .font('Helvetica-Bold')
     .fontSize(11)
-    .text(toPlain(t('statement.pdf-totals')), MARGIN);
+    .text(paper.set('bold', t('statement.pdf-totals')), MARGIN);
   pdf.moveDown(0.4);
-  for (const [kind, cents] of sums) drawRow(pdf, ['', t(`statement.of-${kind}`), '', formatCents(cents), '']);
+  for (const [kind, cents] of sums)
+    drawRow(sheet, ['', t(`statement.of-${kind}`), '', formatCents(cents), '']);
 }
 
-function drawFeet(pdf: Pdf, { t, lines }: StatementDocument): void {
+function drawNote({ pdf, paper }: Sheet, note: string): void {
+  if (pdf.y + 2 * ROW_HEIGHT > BOTTOM) pdf.addPage();
+  pdf.moveDown(0.8).fontSize(9).text(paper.set('plain', note), MARGIN);
+}
+
+function drawFeet({ pdf, paper }: Sheet, { t, lines }: StatementDocument): void {
   const seal = t('statement.pdf-seal', { hash: sealLines(lines) });
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
     pdf.page.margins.bottom = 0;
-    pdf.font('Helvetica').fontSize(7).fillColor('#444444');
-    pdf.text(seal, MARGIN, 841.89 - MARGIN + 6, { lineBreak: false });
-    pdf.text(t('statement.pdf-page', { page: page + 1, pages: count }), MARGIN, 841.89 - MARGIN + 16, {
-      lineBreak: false,
-    });
+    pdf.fontSize(7).fillColor('#444444');
+    pdf.text(paper.set('plain', seal), MARGIN, 841.89 - MARGIN + 6, { lineBreak: false });
+    pdf.text(
+      paper.set('plain', t('statement.pdf-page', { page: page + 1, pages: count })),
+      MARGIN,
+      841.89 - MARGIN + 16,
+      {
+        lineBreak: false,
+      },
+    );
     pdf.fillColor('#000000');
   }
 }
@@ -126,15 +139,15 @@ const ROWS_AT_ONCE = 40;
 
 /** Other requests are answered between its pages. */
 export async function writeStatementPdf(document: StatementDocument): Promise<Buffer> {
-  const { t, brand, lines, zone } = document;
+  const { t, locale, brand, lines, zone } = document;
   const last = lines.at(-1);
   const at = new Date(last ? last.createdAt : 0);
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    lang: 'en-AU',
-    info: { Title: toPlain(t('statement.pdf-title')), Author: toPlain(brand), CreationDate: at, ModDate: at },
+    lang: locale,
+    info: { Title: t('statement.pdf-title'), Author: brand, CreationDate: at, ModDate: at },
   });
   const parts: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -142,20 +155,21 @@ export async function writeStatementPdf(document: StatementDocument): Promise<Bu
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
   });
-  drawHead(pdf, document);
-  if (last)
-    pdf
-      .fontSize(10)
-      .text(toPlain(`${t('statement.pdf-made')} ${formatLongDate(Date.parse(last.createdAt), zone)}`))
-      .moveDown(1);
+  const paper = await openPaperText(pdf);
+  const sheet = { pdf, paper };
+  drawHead(sheet, document);
+  if (last) {
+    const made = `${t('statement.pdf-made')} ${formatLongDate(Date.parse(last.createdAt), zone)}`;
+    pdf.fontSize(10).text(paper.set('plain', made)).moveDown(1);
+  }
   const names = COLUMNS.map(({ name }) => t(`statement.column-${name}`));
-  drawRow(pdf, names, true);
+  drawRow(sheet, names, true);
   for (const [index, line] of lines.entries()) {
     if (pdf.y + ROW_HEIGHT > BOTTOM) {
       pdf.addPage();
-      drawRow(pdf, names, true);
+      drawRow(sheet, names, true);
     }
-    drawRow(pdf, [
+    drawRow(sheet, [
       toLocalDate(Date.parse(line.createdAt), zone),
       t(`statement.of-${line.kind}`),
       formatDescription(line.description),
@@ -164,8 +178,9 @@ export async function writeStatementPdf(document: StatementDocument): Promise<Bu
     ]);
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause();
   }
-  drawTotals(pdf, document);
-  drawFeet(pdf, document);
+  drawTotals(sheet, document);
+  if (paper.hasChanged()) drawNote(sheet, t('print.latin-letters'));
+  drawFeet(sheet, document);
   pdf.end();
   return finished;
 }

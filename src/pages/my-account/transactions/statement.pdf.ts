@@ -16,6 +16,7 @@ export const GET: APIRoute = async (astro) => {
   const isYear = /^\d/.test(filter.period) && !filter.period.includes('-');
   const body = await writeStatementPdf({
     t,
+    locale: brand.locale,
     brand: brand.name,
     holder: joinName(customer),
     email: customer.email,

@@ -13,7 +13,8 @@ export const GET: APIRoute = async (astro) => {
   const { t, brand, capabilities } = await loadPageContext(astro);
   if (!isRouteOpen('verificationForm', capabilities)) return answerNotFound(astro);
   const { result: details } = await createServerApi(astro).call(getDetails);
-  return new Response(new Uint8Array(await createIdentityForm(t, brand.name, details)), {
+  const form = await createIdentityForm({ t, site: brand.name, locale: brand.locale, details });
+  return new Response(new Uint8Array(form), {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="who-i-am.pdf"',
