@@ -171,6 +171,17 @@ export async function isExcluded(services: Services, customerId: string): Promis
   return Object.keys(await readBlocksOf(services, blocks, customerId, services.database.db)).length > 0;
 }
 
+/** Why a customer is offered neither play nor paying in: on a break, excluded, or waiting for somebody to look. */
+export async function findOffersBlock(
+  services: Services,
+  customerId: string,
+  at: Db | Tx = services.database.db,
+): Promise<string | undefined> {
+  const closing = listBlocks(services).filter(({ closesOffers }) => closesOffers);
+  const [message] = Object.values(await readBlocksOf(services, closing, customerId, at));
+  return message;
+}
+
 /** @throws DomainError `customer_excluded`, which ends what repeats, and `deposit_blocked` */
 export function refuseBlockedDeposit(shop: Blocking, reasons: Readonly<Record<string, string>>): void {
   const named = listBlocks(shop).find(({ key, depositError }) => depositError && key in reasons);

@@ -51,6 +51,8 @@ export interface PurchaseBlock {
   readonly fact: RawBuilder<Fact> | ((asOf: AsOf, flavor: Flavor) => RawBuilder<Fact>);
   /** It keeps money from being paid in too: asked of a sale of nothing. */
   readonly bindsDeposits?: true;
+  /** While it holds nothing is offered either: neither play nor paying in. It does not look at what is bought. */
+  readonly closesOffers?: true;
   /** What a refused deposit is told, where it is not `deposit_blocked` with the message. */
   readonly depositError?: 'customer_excluded';
   /** It calls off deposits that are open, for what this says. Asked where the block holds. */

@@ -15,6 +15,7 @@ export const excludedBlock: PurchaseBlock = {
     return { cause: 'break', ...(held.untilAt !== null && { untilAt: held.untilAt }) };
   },
   bindsDeposits: true,
+  closesOffers: true,
   fact: ({ now }) => sql<
     string | null
   >`(select max(case kind when 'exclusion' then 'for now' else until_at end)

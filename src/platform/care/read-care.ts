@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { CustomerCare } from '#lib/contracts/customer/care.ts';
 import { findTightest, getRemainingCents, type LimitUse } from '#lib/domain/limits/limit.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
+import { findOffersBlock } from '../blocks/blocks.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema/schema.ts';
 import { readLimitUses } from '../limits/facts.ts';
@@ -22,9 +23,10 @@ const toShortLimit = (use: LimitUse) => ({
 });
 
 export async function readCare({ services, at, customer }: CareSource): Promise<CustomerCare> {
-  const [uses, exclusion] = await Promise.all([
+  const [uses, exclusion, offersBlock] = await Promise.all([
     readLimitUses(services, customer.id, ['spend', 'precommitment'], at),
     findExclusion(services, customer.id, at),
+    findOffersBlock(services, customer.id, at),
   ]);
   const own = uses.filter(({ kind, isSystem }) => kind === 'spend' && !isSystem);
   const spendLimit = findTightest(own);
@@ -33,6 +35,7 @@ export async function readCare({ services, at, customer }: CareSource): Promise<
     spendLimitRequired: customer.spend_limit_required === 1 && own.length === 0,
     ...(spendLimit && { spendLimit: toShortLimit(spendLimit) }),
     ...(preCommitment && { preCommitment: toShortLimit(preCommitment) }),
+    ...(offersBlock !== undefined && { offersBlock }),
     ...(exclusion && {
       exclusion: {
         kind: exclusion.kind,

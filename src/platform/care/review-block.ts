@@ -9,6 +9,7 @@ export const reviewBlock: PurchaseBlock = {
   precedence: 50,
   findDepositStop: async () => ({ cause: 'review' }),
   bindsDeposits: true,
+  closesOffers: true,
   fact: ({ now }) => sql<number | null>`(select 1 from person_review
     where person_review.customer_id = customer.id and person_review.settled_at is null
       and exists (select 1 from exclusion where exclusion.customer_id = person_review.from_customer_id

@@ -1,6 +1,7 @@
 // Enters members in giveaways. The database refuses entries after the stop and of customers who are excluded.
 import { unlockDraw } from '#lib/contracts/membership/giveaway.ts';
 import { isTierOpen } from '#lib/domain/membership/tier.ts';
+import { findOffersBlock } from '../blocks/blocks.ts';
 import type { Tx } from '../db/open.ts';
 import { transact } from '../db/open.ts';
 import { isBreachOf } from '../db/rules.ts';
@@ -85,6 +86,8 @@ async function writeEntry(tx: Tx, services: Services, entering: Entering): Promi
   await lockWallet(tx, services, entering.customerId);
   if (await hasEntry(tx, entering)) return;
   await requireOpenTo(tx, entering);
+  if (!entering.status && (await findOffersBlock(services, entering.customerId, tx)) !== undefined)
+    throw createDomainError(unlockDraw.errors, 'membership_ineligible');
   const number = await takeNumber(tx, services, entering.giveawayId);
   await tx
     .insertInto('giveaway_entry')

@@ -2,7 +2,7 @@
 import type { MembershipStatus } from '#lib/contracts/membership/membership.ts';
 import type { MembershipProgram } from '#lib/contracts/membership/program.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
-import { isInForce } from '../care/exclusions.ts';
+import { findOffersBlock } from '../blocks/blocks.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { MembershipEventTable } from '../db/schema/membership-schema.ts';
 import { enqueueGuarantee } from '../giveaways/guarantee-job.ts';
@@ -16,7 +16,7 @@ import { findMembership } from './find-membership.ts';
 import { cancelRenewals, findPaidUntil, listRenewals } from './premium.ts';
 import { findProgram } from './program.ts';
 
-/** Whether the programme is open to the customer: by pricing, and not while excluded or closed. */
+/** Whether the programme is open to the customer: by pricing, and not while closed or nothing may be offered. */
 export async function isEligible(
   at: Db | Tx,
   services: Services,
@@ -27,23 +27,13 @@ export async function isEligible(
     .selectFrom('customer')
     .select(['pricing_id', 'closed_at'])
     .where('id', '=', customerId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('exclusion')
-            .select('exclusion.id')
-            .whereRef('exclusion.customer_id', '=', 'customer.id')
-            .where(isInForce(getNowIso(services.clock))),
-        ),
-      ),
-    )
     .executeTakeFirst();
   const { eligiblePricingIds } = program;
   return (
     row !== undefined &&
     row.closed_at === null &&
-    (eligiblePricingIds.length === 0 || eligiblePricingIds.includes(row.pricing_id))
+    (eligiblePricingIds.length === 0 || eligiblePricingIds.includes(row.pricing_id)) &&
+    (await findOffersBlock(services, customerId, at)) === undefined
   );
 }
 

@@ -4,7 +4,6 @@ import type { StatusChange } from '#lib/contracts/recurring/status-change.ts';
 import { getPeriodDate } from '#lib/domain/recurring/periods.ts';
 import { findNextStatus, type RecurringEvent, type RecurringStatus } from '#lib/domain/recurring/status.ts';
 import { toInstant, toLocalDate } from '#lib/domain/time/zoned-time.ts';
-import { findExclusion } from '../care/exclusions.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { enqueueJob } from '../jobs/queue.ts';
@@ -15,6 +14,7 @@ import { isStoppedByOrganiser } from './group/playing.ts';
 import { RESUME_JOB } from './jobs.ts';
 import { notifyCancelled, notifyPaused } from './messages.ts';
 import { readOffered, requireOffered } from './offered.ts';
+import { refuseOnBreak } from './refuse-on-break.ts';
 import { startRecurringRow } from './resume.ts';
 import { cancelRecurringRow, pauseRecurringRow } from './stop-recurring.ts';
 import type { RecurringRow } from './store.ts';
@@ -37,14 +37,8 @@ function readPauseEnd({ clock }: Services, { zone }: RecurringRow, date: string 
   return toInstant(date, MIDNIGHT, zone);
 }
 
-/** Nothing is begun during a break, nor set to begin by itself after it. @throws DomainError `recurring_on_break` */
-async function refuseOnBreak(tx: Tx, services: Services, { customer_id }: RecurringRow): Promise<void> {
-  if (await findExclusion(services, customer_id, tx))
-    throw createDomainError(RECURRING_ERRORS, 'recurring_on_break');
-}
-
 async function pauseUntil(tx: Tx, services: Services, row: RecurringRow, date: string | undefined) {
-  await refuseOnBreak(tx, services, row);
+  await refuseOnBreak(tx, services, row.customer_id);
   const end = readPauseEnd(services, row, date);
   await tx
     .updateTable('recurring')
@@ -62,7 +56,7 @@ async function pause(tx: Tx, services: Services, row: RecurringRow) {
 
 /** It plays on from now: what its pause left out stays left out. */
 async function start(tx: Tx, services: Services, row: RecurringRow) {
-  await refuseOnBreak(tx, services, row);
+  await refuseOnBreak(tx, services, row.customer_id);
   await startRecurringRow(tx, services, row);
 }
 
@@ -74,7 +68,7 @@ async function cancel(tx: Tx, services: Services, row: RecurringRow) {
 
 /**
  * @throws DomainError `autoplay_unknown`, `recurring_is_cancelled`, `recurring_refused`, `recurring_organiser_off`,
- * `recurring_switched_off`, `recurring_on_break`, `pause_date_invalid`
+ * `recurring_switched_off`, `pause_date_invalid`, of `refuseOnBreak`
  */
 export async function changeStatus(
   services: Services,

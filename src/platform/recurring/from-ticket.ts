@@ -6,7 +6,6 @@ import type { createAutoplay } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS, SET_UP_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { isJackpotAmount } from '#lib/domain/recurring/minimum-jackpot.ts';
-import { findExclusion } from '../care/exclusions.ts';
 import { priceAsked } from '../cart/lines.ts';
 import type { SaleGate } from '../config/sale-gate.ts';
 import { runOnce } from '../db/idempotency.ts';
@@ -25,6 +24,7 @@ import { readBuyer, requireFund } from './change.ts';
 import { leaveOutEntered } from './charges/leave-out-entered.ts';
 import { insertRecurring } from './create.ts';
 import { canWaitForJackpot } from './jackpot.ts';
+import { refuseOnBreak } from './refuse-on-break.ts';
 import { findRepeatsOver } from './repeat-limit.ts';
 import { readRepeatedTickets } from './repeated-tickets.ts';
 import { lockRecurring } from './store.ts';
@@ -132,7 +132,7 @@ function refuseUnsold(asked: AskedLine, findFault: SaleGate): void {
 
 /**
  * Begins it, once for a key; gives its id. Nothing is charged now.
- * @throws DomainError of `SET_UP_ERRORS`, `CART_ERRORS`, `recurring_on_break`, `fund_unknown`
+ * @throws DomainError of `SET_UP_ERRORS`, `CART_ERRORS`, of `refuseOnBreak`, `fund_unknown`
  */
 export async function repeatTicket(
   services: Services,
@@ -142,8 +142,7 @@ export async function repeatTicket(
   const once = { scope: `recurring:${customerId}`, key, request: body };
   const { answer } = await runOnce(services, once, async (tx) => {
     const { state } = await lockWallet(tx, services, customerId);
-    if (await findExclusion(services, customerId, tx))
-      throw createDomainError(RECURRING_ERRORS, 'recurring_on_break');
+    await refuseOnBreak(tx, services, customerId);
     const ticket = await requireTicket(tx, customerId, body.ticketId);
     const pattern = await createPattern(tx, services, ticket, body);
     refuseUnsold(pattern.asked, findFault);

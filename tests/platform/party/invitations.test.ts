@@ -13,6 +13,8 @@ import { openGroup } from '../../support/party/parties.ts';
 import { openTestPlatform, type TestSession } from '../../support/platform.ts';
 
 const FRIEND = 'friend@friends.test';
+/** Nobody takes her for the organiser. */
+const ADA = { firstname: 'Ada', lastname: 'Okafor', dateOfBirth: '1991-08-14' };
 
 test('an invitation says no name but the alias, and its address is not kept', async () => {
   const platform = await openTestPlatform();
@@ -33,7 +35,7 @@ test('an invitation says no name but the alias, and its address is not kept', as
 async function openInvitation() {
   const platform = await openTestPlatform();
   const { services } = platform;
-  const [as, other] = [await signUpCustomer(platform), await signUpCustomer(platform, { firstname: 'Ada' })];
+  const [as, other] = [await signUpCustomer(platform), await signUpCustomer(platform, ADA)];
   const { id } = await openGroup(platform, as);
   const invite = (emails: string[]) => platform.call(inviteMembers, { as, params: { id }, body: { emails } });
   const listInvited = async () =>

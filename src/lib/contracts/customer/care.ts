@@ -19,6 +19,11 @@ export const CustomerCare = z.object({
       untilAt: z.string().optional(),
     })
     .optional(),
+  /**
+   * Why neither play nor paying in is offered, in words for the customer: a break, an exclusion, or details that
+   * somebody looks at. Absent where both may be offered.
+   */
+  offersBlock: z.string().optional(),
   /** When this session's next reality check is due. */
   realityCheckAt: z.string().optional(),
 });

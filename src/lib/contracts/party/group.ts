@@ -87,6 +87,7 @@ export const createGroup = defineEndpoint({
     conflict: PARTY_ERRORS.conflict,
     group_limit: PARTY_ERRORS.group_limit,
     customer_excluded: PARTY_ERRORS.customer_excluded,
+    account_checked: PARTY_ERRORS.account_checked,
   },
 });
 
@@ -141,6 +142,7 @@ export const joinGroup = defineEndpoint({
     join_limit: PARTY_ERRORS.join_limit,
     group_full: PARTY_ERRORS.group_full,
     customer_excluded: PARTY_ERRORS.customer_excluded,
+    account_checked: PARTY_ERRORS.account_checked,
   },
 });
 
@@ -223,6 +225,11 @@ export const inviteMembers = defineEndpoint({
     customer_excluded: {
       ...PARTY_ERRORS.customer_excluded,
       message: 'Your account is on a break or excluded, so no invitations can be sent.',
+    },
+    account_checked: {
+      ...PARTY_ERRORS.account_checked,
+      message:
+        'We are checking the details of your account and will write to you. Until then no invitations can be sent.',
     },
     token_unknown: { ...PARTY_ERRORS.token_unknown, message: 'The organiser has to make a new link first.' },
     contains_profanity: {

@@ -27,6 +27,12 @@ export const PARTY_ERRORS = {
     message:
       'Your account is on a break or excluded, so nothing can be begun in a lotto party. You can leave your groups.',
   },
+  /** Somebody looks at the details of the account. */
+  account_checked: {
+    status: 403,
+    message:
+      'We are checking the details of your account and will write to you. Until then nothing can be begun in a lotto party. You can leave your groups.',
+  },
   organiser_only: { status: 403, message: 'Only the organiser of the group can do this.' },
   member_unknown: { status: 404, message: 'This person is not in the group any more.' },
   hand_over_open: {

@@ -156,6 +156,7 @@ const CREATE_ERRORS = {
   numbers_invalid: PARTY_ERRORS.numbers_invalid,
   shares_invalid: PARTY_ERRORS.shares_invalid,
   customer_excluded: PARTY_ERRORS.customer_excluded,
+  account_checked: PARTY_ERRORS.account_checked,
 } as const;
 
 export const createGroupSession = defineEndpoint({
@@ -197,6 +198,7 @@ export const openGroupSession = defineEndpoint({
     session_unknown: PARTY_ERRORS.session_unknown,
     draw_closed: PARTY_ERRORS.draw_closed,
     customer_excluded: PARTY_ERRORS.customer_excluded,
+    account_checked: PARTY_ERRORS.account_checked,
   },
 });
 

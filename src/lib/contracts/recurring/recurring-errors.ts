@@ -23,6 +23,11 @@ export const RECURRING_ERRORS = {
     status: 409,
     message: 'Your account is on a break. It can start again when that ends.',
   },
+  recurring_account_checked: {
+    status: 409,
+    message:
+      'We are checking the details of your account and will write to you. It can start again after that, and you can cancel it now.',
+  },
   pause_date_invalid: {
     status: 422,
     message: 'Choose a day from tomorrow to twelve months from now.',

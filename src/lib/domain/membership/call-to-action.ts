@@ -44,5 +44,6 @@ export function getEntryAction(
   if (availability !== 'open') return 'none';
   const join = getJoinAction(standing);
   if (join !== 'member') return join;
+  if (standing?.eligibility === 'ineligible') return 'ineligible';
   return isTierOpen(tier, standing?.membershipTier ?? 'free') ? 'unlock' : 'premium-only';
 }

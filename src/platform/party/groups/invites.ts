@@ -5,7 +5,6 @@ import { INVITES_MAX, inviteMembers as inviteCall, type inviteMembers } from '#l
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import type { BodyOf, ResultOf } from '#lib/contracts/protocol/endpoint.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
-import { findExclusion } from '../../care/exclusions.ts';
 import { hashAddress } from '../../care/identity-hash.ts';
 import { type Tx, transact } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
@@ -14,6 +13,7 @@ import { queueMails } from '../../mail/queue.ts';
 import type { Services } from '../../services.ts';
 import { getNowIso, toIso } from '../../time.ts';
 import { isProfane } from './profanity.ts';
+import { refuseExcluded } from './refuse-excluded.ts';
 import { findMember, type GroupRow, lockGroupOfMember } from './store.ts';
 import { findToken } from './tokens.ts';
 
@@ -85,7 +85,7 @@ async function countSentToday(tx: Tx, { clock }: Services, customerId: string): 
 
 /**
  * An address of a person who is on a break or excluded counts as sent and is sent nothing (decision S7).
- * @throws DomainError `group_unknown`, `invite_limit`, `contains_profanity`, `customer_excluded`, `token_unknown` until
+ * @throws DomainError `group_unknown`, `invite_limit`, `contains_profanity`, of `refuseExcluded`, `token_unknown` until
  *   the link is renewed
  */
 export async function sendInvites(
@@ -98,8 +98,7 @@ export async function sendInvites(
   return transact(services.database, async (tx) => {
     const group = await lockGroupOfMember(tx, services, groupId, customerId);
     await lockWallet(tx, services, customerId);
-    if (await findExclusion(services, customerId, tx))
-      throw createDomainError(inviteCall.errors, 'customer_excluded');
+    await refuseExcluded(tx, services, customerId, inviteCall.errors);
     const member = await findMember(tx, groupId, customerId);
     const by = { groupId, customerId };
     const allowed = await listAllowed(tx, services, hashEmails(services, group, wanted), by);

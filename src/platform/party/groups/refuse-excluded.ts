@@ -1,12 +1,22 @@
-// During a break or an exclusion a customer begins nothing in a lotto party.
+// Who is offered nothing begins nothing in a lotto party.
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
+import type { ErrorRule } from '#lib/contracts/protocol/endpoint.ts';
 import { findExclusion } from '../../care/exclusions.ts';
+import { findOffersBlock } from '../../blocks/blocks.ts';
 import type { Tx } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
 
-/** @throws DomainError `customer_excluded` */
-export async function refuseExcluded(tx: Tx, services: Services, customerId: string): Promise<void> {
-  if (await findExclusion(services, customerId, tx))
-    throw createDomainError(PARTY_ERRORS, 'customer_excluded');
+type PlayErrors = Readonly<Record<'customer_excluded' | 'account_checked', ErrorRule>>;
+
+/** @throws DomainError `customer_excluded`, `account_checked` */
+export async function refuseExcluded(
+  tx: Tx,
+  services: Services,
+  customerId: string,
+  errors: PlayErrors = PARTY_ERRORS,
+): Promise<void> {
+  if ((await findOffersBlock(services, customerId, tx)) === undefined) return;
+  const isExcluded = (await findExclusion(services, customerId, tx)) !== undefined;
+  throw createDomainError(errors, isExcluded ? 'customer_excluded' : 'account_checked');
 }
