@@ -1,7 +1,7 @@
 // Exclusions for the operator: what a customer asked for in person, the end of one whose time is over, and of what came
 // to an account of another person.
 import { Email } from '#lib/contracts/protocol/text.ts';
-import { addMonths } from '#lib/domain/limits/exclusion-length.ts';
+import { addMonths } from '#lib/domain/limits/exclusion-end.ts';
 import { transact } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';
 import { lockWallet } from '../ledger/accounts.ts';
@@ -14,6 +14,7 @@ import {
 } from '../operator/command.ts';
 import { findNamedCustomer, requireCustomer, requireNamedCustomer } from '../operator/customers.ts';
 import type { Services } from '../services.ts';
+import { readCustomerZone } from './customer-zone.ts';
 import { excludeCustomer } from './exclude.ts';
 import type { NewExclusion } from './exclude-account.ts';
 import { findExclusion } from './exclusions.ts';
@@ -48,7 +49,8 @@ const exclude: SharedCommand = {
     const isForGood = options['for-good'] === true;
     if (!isForGood && !(Number.isInteger(months) && months >= MONTHS_MIN))
       throw new OperatorError(`Say --months with ${MONTHS_MIN} or more, or --for-good.`);
-    const until = isForGood ? undefined : addMonths(services.clock.now(), months);
+    const zone = await readCustomerZone(services.database.db, customerId);
+    const until = isForGood ? undefined : addMonths(services.clock.now(), months, zone);
     const reason = readTextOption(call, 'reason') ?? '';
     await excludeByOperator(services, { customerId, until, reason });
     print('The customer is excluded.');

@@ -6,22 +6,25 @@ import {
   setRealityCheck,
   takeBreak,
 } from '#lib/contracts/care/care.ts';
-import { getBreakEnd, getExclusionEnd } from '#lib/domain/limits/exclusion-length.ts';
+import { getBreakEnd, getExclusionEnd } from '#lib/domain/limits/exclusion-end.ts';
 import { type Router, registerRoute } from '../http.ts';
 import { toIso } from '../time.ts';
 import { closeCustomer } from './close-account.ts';
+import { readCustomerZone } from './customer-zone.ts';
 import { excludeCustomer } from './exclude.ts';
 import { markRealityChecked, readRealityCheck, setRealityCheckMinutes } from './reality-check.ts';
 
 export function serveCare(router: Router): void {
   const { services } = router;
   registerRoute(router, takeBreak, async ({ customerId, body }) => {
-    const until = getBreakEnd(body.length, services.clock.now());
+    const zone = await readCustomerZone(services.database.db, customerId);
+    const until = getBreakEnd(body.length, services.clock.now(), zone);
     await excludeCustomer(services, { customerId, kind: 'break', until, setBy: 'customer' });
     return { result: { untilAt: toIso(until) } };
   });
   registerRoute(router, excludeSelf, async ({ customerId, body: { length, reason } }) => {
-    const until = getExclusionEnd(length, services.clock.now());
+    const zone = await readCustomerZone(services.database.db, customerId);
+    const until = getExclusionEnd(length, services.clock.now(), zone);
     await excludeCustomer(services, { customerId, kind: 'exclusion', until, reason, setBy: 'customer' });
     return { result: until === undefined ? {} : { untilAt: toIso(until) } };
   });

@@ -164,7 +164,7 @@ test('an exclusion holds on after its time, and after the account is closed', as
   await platform.call(excludeSelf, { as, body: { length: 'months-6', reason: 'Too much' } });
   expect((await platform.call(getCustomer, { as })).result.exclusion).toEqual({
     kind: 'exclusion',
-    untilAt: '2027-05-19T03:00:00.000Z',
+    untilAt: '2027-05-19T04:00:00.000Z',
   });
   await platform.call(closeAccount, { as, body: { password: TEST_PASSWORD, reason: '' } });
   platform.clock.advance(400 * DAY_MS);

@@ -17,6 +17,8 @@ export const careCopy = {
   'care.excluded-after': 'It stays so afterwards until you ask us to end it.',
   'care.time-off-money':
     'Nothing can be bought or paid in. What is in your wallet stays yours, and you can take it out.',
+  'care.waiting-title': 'We are looking at your account',
+  'care.waiting-contact': 'Write to us',
   'care.break': 'Take a break',
   'care.break-text': 'It ends by itself, and cannot be made shorter.',
   'care.length': 'How long',
@@ -25,10 +27,11 @@ export const careCopy = {
   'care.days-7': '7 days',
   'care.days-14': '14 days',
   'care.days-30': '30 days',
-  'care.days-90': '3 months',
+  'care.months-3': '3 months',
   'care.exclude': 'Self-exclude',
   'care.exclude-text':
     'For 6 months or longer. Nobody can make it shorter, not even we. It holds for a new account of yours too.',
+  'care.exclude-longer': 'It can be made longer, from today on. Nobody can make it shorter, not even we.',
   'care.months-6': '6 months',
   'care.months-12': '1 year',
   'care.months-60': '5 years',

@@ -21,6 +21,16 @@ export function toInstant(localDate: string, localTime: string, zone: string): n
 const toZonedDateTime = (at: number, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
+/** Hours, or days or months of the calendar. */
+type Span = { readonly hours: number } | { readonly days: number } | { readonly months: number };
+
+/**
+ * The instant that much later by the clock of the zone: days and months end at the same time of day, a month that is too
+ * short on its last day. Hours pass as they do everywhere.
+ */
+export const addInZone = (at: number, span: Span, zone: string): number =>
+  toZonedDateTime(at, zone).add(span).epochMilliseconds;
+
 /** The local date `YYYY-MM-DD` of an instant in the zone. */
 export const toLocalDate = (at: number, zone: string): string =>
   toZonedDateTime(at, zone).toPlainDate().toString();

@@ -17,7 +17,7 @@ export const breakForm = defineForm({
         'days-7': 'care.days-7',
         'days-14': 'care.days-14',
         'days-30': 'care.days-30',
-        'days-90': 'care.days-90',
+        'months-3': 'care.months-3',
       },
     }),
   },

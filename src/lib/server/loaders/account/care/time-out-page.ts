@@ -9,11 +9,13 @@ import type { Message } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
+import { listLongerBreaks, listLongerExclusions } from '#lib/domain/limits/exclusion-end.ts';
 import { listRealityCheckMinutes } from '#lib/domain/limits/reality-check.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { breakForm, exclusionForm, realityCheckForm } from '#lib/forms/account/care-forms.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import { getShopNow } from '../../../services/platform.ts';
 import { ServiceLost } from '../../../services/service.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
@@ -29,6 +31,9 @@ interface TimeOutPage {
 export interface TimeOutView {
   readonly exclusion: CustomerCare['exclusion'];
   readonly forms: Readonly<Record<FormName, FormView>>;
+  /** Whether a break, or an exclusion, would last longer than what holds already. */
+  readonly hasBreaks: boolean;
+  readonly hasExclusions: boolean;
   /** Why a form did nothing, by the form. */
   readonly trouble: Partial<Record<FormName, string>>;
   /** The customer's IANA zone. */
@@ -71,11 +76,22 @@ async function show(
     reality: createFormView(realityCheckForm, undefined, t, { minutes: String(check.minutes) }),
     ...sent.forms,
   };
+  const { exclusion } = customer;
+  const zone = STATE_ZONES[customer.state];
+  const now = getShopNow();
+  const breaks = listLongerBreaks(exclusion, now, zone);
+  const exclusions = listLongerExclusions(exclusion, now, zone);
   return {
-    exclusion: customer.exclusion,
-    forms: { ...forms, reality: narrowOptions(forms.reality, 'minutes', choices) },
+    exclusion,
+    forms: {
+      break: narrowOptions(forms.break, 'length', breaks),
+      exclusion: narrowOptions(forms.exclusion, 'span', exclusions),
+      reality: narrowOptions(forms.reality, 'minutes', choices),
+    },
+    hasBreaks: breaks.length > 0,
+    hasExclusions: exclusions.length > 0,
     trouble: sent.trouble ?? {},
-    zone: STATE_ZONES[customer.state],
+    zone,
     realityMaxMinutes: check.maxMinutes,
     hasRealityChoice: choices.length > 1,
   };
