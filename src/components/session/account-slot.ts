@@ -36,6 +36,18 @@ function leaveForRequiredAction(customer: Customer): void {
   if (path) location.replace(path);
 }
 
+/** A page that was made for the customer says itself why it offers nothing. */
+function showOffers({ offersBlock }: Customer): void {
+  const { dataset } = document.documentElement;
+  if (offersBlock === undefined) delete dataset.offers;
+  else if (dataset.offers === undefined) {
+    dataset.offers = 'closed';
+    void import('#components/care/offers-closed.ts').then(({ showOffersClosed }) =>
+      showOffersClosed(offersBlock),
+    );
+  }
+}
+
 function show(customer: Customer | undefined): void {
   const root = document.documentElement;
   if (!customer) {
@@ -43,6 +55,7 @@ function show(customer: Customer | undefined): void {
     if ($session.get().state !== 'failed') delete root.dataset.session;
     return;
   }
+  showOffers(customer);
   root.dataset.session = 'signed-in';
   const funds = formatMoney(customer.availableFunds);
   if (settings.fundsWords) fillLabel(settings.fundsWords, funds);

@@ -120,6 +120,7 @@ export function BuilderForm(props: Props) {
     <form
       ref={root}
       className="builder"
+      data-when="offers-open"
       method="post"
       action={action}
       aria-label={t('ticket.builder')}

@@ -170,6 +170,20 @@ test('a guest of an open session is led to the login', async () => {
   expect(html).not.toContain('<form');
 });
 
+test('an open session offers no shares to who may be offered nothing, and says why', async () => {
+  const offersBlock = 'Your account is on a break until Sunday.';
+  const html = await render(SessionPanel, {
+    session: createSession(),
+    zone: 'Australia/Sydney',
+    form: forms.join,
+    offersBlock,
+    loginHref: '/login',
+    capabilities: REPEATING,
+  });
+  expect(html).toContain(offersBlock);
+  expect(html).not.toMatch(/<form|href="\/login/);
+});
+
 test('a session that is not open sells nothing and says where it stands', async () => {
   const words = {
     closed: 'It goes into the draw in a moment.',

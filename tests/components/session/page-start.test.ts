@@ -16,16 +16,18 @@ const answerVisitor = (flags = {}) =>
     customer: { firstname: 'Robin', availableFunds: money, ...flags },
   }) as unknown as Visitor;
 
-async function open(cookie: string) {
+async function open(cookie: string, main = '') {
   vi.resetModules();
   cookies.mockReturnValue(cookie);
   delete document.documentElement.dataset.session;
+  delete document.documentElement.dataset.offers;
   document.body.innerHTML = `
     <span data-account-words data-greeting="Hello, {name}" data-funds-words="Account, {funds}"></span>
     <b data-account-label>Account</b><b data-account-name>Account</b><b data-account-funds></b>
     <section id="notifications" data-success="Success" data-action-required="Action Required"></section>
     <template id="notification-template"><div class="toast"><p data-title></p><p data-message></p>
-      <div data-actions></div><button data-close></button></div></template>`;
+      <div data-actions></div><button data-close></button></div></template>
+    <main>${main}</main>`;
   new Function(INLINE_SCRIPTS.markSignedIn)();
   await import('#components/session/page-start.ts');
 }
@@ -119,4 +121,19 @@ test('where the code that counts does not come, the fault is told', async () => 
   await open('consent=all');
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
   vi.doUnmock('#components/widgets/analytics.ts');
+});
+
+test('a stored page offers nothing to a customer on a break, and says why once', async () => {
+  const offersBlock = 'Your account is on a break until Sunday.';
+  const form = '<header><h1>Comet</h1></header><form data-when="offers-open"></form>';
+  api.getSession.mockResolvedValue({ result: answerVisitor({ offersBlock }) });
+  await open('signed_in=1', form);
+  await vi.waitFor(() => expect(document.querySelector('header + [data-offers-closed]')).not.toBeNull());
+  expect(readWords('[data-offers-closed]')).toBe(offersBlock);
+  expect(document.documentElement.dataset.offers).toBe('closed');
+  api.getSession.mockResolvedValue({ result: answerVisitor() });
+  await open('signed_in=1', form);
+  await vi.waitFor(() => expect(readWords('[data-account-label]')).toBe('Account, $1,234.50'));
+  expect(document.documentElement.dataset.offers).toBeUndefined();
+  expect(document.querySelector('[data-offers-closed]')).toBeNull();
 });

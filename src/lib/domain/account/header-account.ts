@@ -11,6 +11,8 @@ export interface HeaderAccount {
   /** `$20.00`, or `Account` where balances are not shown. */
   readonly label: string;
   readonly cartCount: number;
+  /** Why neither play nor paying in is offered; undefined where both may be. */
+  readonly offersBlock?: string | undefined;
 }
 
 interface HeaderContext {
@@ -20,12 +22,13 @@ interface HeaderContext {
 
 export function getHeaderAccount(
   { t, capabilities }: HeaderContext,
-  { availableFunds }: Pick<Customer, 'availableFunds'>,
+  { availableFunds, offersBlock }: Pick<Customer, 'availableFunds' | 'offersBlock'>,
   /** As the cookie says it. */
   cartCount: string | undefined,
 ): HeaderAccount {
   const count = Number(cartCount) || 0;
-  if (!capabilities.has('wallet-balance')) return { word: '', label: t('layout.account'), cartCount: count };
+  if (!capabilities.has('wallet-balance'))
+    return { word: '', label: t('layout.account'), cartCount: count, offersBlock };
   const [word = '', after = ''] = t('session.account-funds').split('{funds}');
-  return { word, label: `${formatMoney(availableFunds)}${after}`, cartCount: count };
+  return { word, label: `${formatMoney(availableFunds)}${after}`, cartCount: count, offersBlock };
 }

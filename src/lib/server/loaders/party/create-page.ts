@@ -13,7 +13,7 @@ import { keepCampaign } from '#lib/domain/visitor/campaign.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { groupNameForm } from '#lib/forms/party/group-name-form.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
-import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
+import { FORBIDDEN, SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { ignoreUnknown } from '../account/account-data.ts';
@@ -35,6 +35,8 @@ export interface CreatePage {
   readonly key: string;
   /** Why the last form did nothing, in words. */
   readonly trouble: string | undefined;
+  /** Why no party is offered to the customer, in place of the step; undefined where one may be. */
+  readonly offersBlock: string | undefined;
   /** The service failed: the dialog gives way to a notice. */
   readonly hasFailed: boolean;
 }
@@ -61,6 +63,7 @@ interface Making {
   readonly action: string;
   readonly query: URLSearchParams;
   readonly key: string;
+  readonly offersBlock: string | undefined;
   readonly build: (query: URLSearchParams) => CreateView;
 }
 
@@ -72,12 +75,13 @@ const createForms = ({ page: { t } }: Making): StepForms => ({
 });
 
 function show(making: Making, changes: Partial<CreatePage> = {}): CreatePage {
-  const { build, query, key } = making;
+  const { build, query, key, offersBlock } = making;
   return {
     view: build(query),
     forms: createForms(making),
     key,
     trouble: undefined,
+    offersBlock,
     hasFailed: false,
     ...changes,
   };
@@ -173,13 +177,19 @@ export async function loadCreatePage(
   const api = createServerApi(astro);
   const data = astro.request.method === 'POST' ? await readForm(astro) : undefined;
   const query = data ? toQuery(data) : astro.url.searchParams;
-  const [group, offers] = await Promise.all([findOwnGroup(api, query), loadPartyOffers(page)]);
+  const [group, offers, visitor] = await Promise.all([
+    findOwnGroup(api, query),
+    loadPartyOffers(page),
+    api.getVisitor(),
+  ]);
+  const offersBlock = visitor.state === 'customer' ? visitor.customer.offersBlock : undefined;
   const now = getShownTime(page);
   const build = (asked: URLSearchParams) => buildCreateView({ query: asked, offers, now, group });
   const key = query.get('key') ?? randomUUID();
-  const making: Making = { astro, page, api, action, query, key, build };
+  const making: Making = { astro, page, api, action, query, key, offersBlock, build };
   const submit = data && SUBMITS[query.get('form') ?? ''];
-  if (!submit) return show(making);
+  if (data && offersBlock !== undefined) astro.response.status = FORBIDDEN;
+  if (!submit || offersBlock !== undefined) return show(making);
   try {
     return await submit(making, data);
   } catch (error) {

@@ -7,7 +7,7 @@ import { getCartAddress } from '#lib/domain/cart/cart-address.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { createFormView, type FormView } from '#lib/forms/form-view.ts';
 import { joinForm } from '#lib/forms/party/join-form.ts';
-import { CONFLICT, SEE_OTHER } from '#lib/http-status.ts';
+import { CONFLICT, FORBIDDEN, SEE_OTHER } from '#lib/http-status.ts';
 import { createServerApi } from '../../services/server-api.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
 import { storeNotices } from '../../session/notices.ts';
@@ -24,6 +24,8 @@ export interface InvitationView {
   readonly session: Session | undefined;
   /** The form that takes shares; absent for a guest. */
   readonly form: FormView | undefined;
+  /** Why nothing is offered to the customer; undefined where it may be. */
+  readonly offersBlock: string | undefined;
   /** Where a guest logs in, to come back here. */
   readonly loginHref: string;
   /** Why the group could not be joined, in words. */
@@ -71,11 +73,17 @@ export async function loadInvitationPage(
   const session = await findSession(api, page, group.openSession?.sessionId, token);
   const loginHref = urls.login(urls.partyInvitation(id, token));
   const isCustomer = visitor.state === 'customer';
+  const offersBlock = isCustomer ? visitor.customer.offersBlock : undefined;
   const isSent = astro.request.method === 'POST';
   if (isSent && !isCustomer) return astro.redirect(loginHref, SEE_OTHER);
   const emptyForm = createFormView(joinForm, { sharesMax: Math.max(1, session?.sharesLeft ?? 1) }, page.t);
-  const view = { group, session, loginHref, form: isCustomer ? emptyForm : undefined, trouble: undefined };
+  const form = isCustomer ? emptyForm : undefined;
+  const view = { group, session, loginHref, form, offersBlock, trouble: undefined };
   if (!isSent) return view;
+  if (offersBlock !== undefined) {
+    astro.response.status = FORBIDDEN;
+    return view;
+  }
   const data = await readForm(astro);
   if (data.get('form') !== 'join_session') {
     const joined = await join(astro, page, api, id, token);

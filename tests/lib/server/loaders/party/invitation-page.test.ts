@@ -14,7 +14,7 @@ vi.mock('#lib/server/services/server-api.ts', () => ({ createServerApi: () => mi
 const page = { t: createTranslator(defaultCopy), knownOffers: [] } as unknown as PageContext;
 
 beforeEach(() => {
-  mine.getVisitor.mockResolvedValue({ state: 'customer' });
+  mine.getVisitor.mockResolvedValue({ state: 'customer', customer: {} });
 });
 
 async function open() {
@@ -30,19 +30,34 @@ async function open() {
     const response = { status: 200, headers: new Headers() };
     const astro = { request, response, url } as unknown as AstroGlobal;
     const view = await loadInvitationPage(astro, page, group.id);
-    return { status: response.status, trouble: view && 'trouble' in view ? view.trouble : undefined };
+    return {
+      status: response.status,
+      trouble: view && 'trouble' in view ? view.trouble : undefined,
+      offersBlock: view && 'offersBlock' in view ? view.offersBlock : undefined,
+    };
   };
   return { platform, as, send, group };
 }
 
 test('a share of a session that has gone is refused, and nothing else is done in its place', async () => {
   const { platform, as, send, group } = await open();
-  expect(await send({ form: 'join_session', session: 'ses_before', numShares: '1' })).toEqual({
+  expect(await send({ form: 'join_session', session: 'ses_before', numShares: '1' })).toMatchObject({
     status: 409,
     trouble: defaultCopy['party.session-gone'],
   });
   const shown = await findGroup(mine, group.id, undefined);
   expect(shown?.openSession).toBeDefined();
+  expect((await platform.call(accountCart.get, { as })).result.cartItems).toEqual([]);
+  expect(mine.cart).not.toHaveBeenCalled();
+});
+
+test('a form that was opened before a break is refused with its words, and nothing is done', async () => {
+  const { platform, as, send } = await open();
+  const offersBlock = 'Your account is on a break until Sunday.';
+  mine.getVisitor.mockResolvedValue({ state: 'customer', customer: { offersBlock } });
+  mine.cart.mockClear();
+  for (const form of ['join_session', 'join_group'])
+    expect(await send({ form, numShares: '1' })).toMatchObject({ status: 403, offersBlock });
   expect((await platform.call(accountCart.get, { as })).result.cartItems).toEqual([]);
   expect(mine.cart).not.toHaveBeenCalled();
 });
