@@ -6,7 +6,7 @@ import { parseTypedAmount, toAmount } from '#lib/domain/money/money.ts';
 import { toBrowserInfo } from '#lib/domain/payments/browser-info.ts';
 import { FORM_CHECK_EVENT } from '#lib/forms/form-check.ts';
 import { isCardHolder } from '#lib/forms/rules.ts';
-import { prepareFields } from '#lib/stores/account/deposit-fields.ts';
+import { findDepositBlock, prepareFields } from '#lib/stores/account/deposit-fields.ts';
 import { FieldsRefused, type FieldsRequest, type FieldsResult, type MountedFields } from './field-module.ts';
 import { FIELD_MODULES } from './providers.ts';
 
@@ -226,6 +226,9 @@ class PaymentForm {
       const fields = this.#mounted ?? (await this.#load(purpose));
       if (!fields || choice !== this.#choice) return;
       if (purpose === 'wallet') return this.#sayWallet();
+      const block = cents === undefined ? undefined : await findDepositBlock();
+      if (choice !== this.#choice) return;
+      if (block !== undefined) return this.#say(block);
       if (this.#isAmountChanged(cents)) return;
       this.#passAmount();
       this.#sendWith(await fields.read(), choice, cents);

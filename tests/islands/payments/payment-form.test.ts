@@ -18,6 +18,7 @@ const scene = vi.hoisted(() => ({
   reading: Promise.resolve(),
   opening: Promise.resolve(),
   prepare: Promise.withResolvers<void>(),
+  block: undefined as string | undefined,
 }));
 
 vi.mock('#lib/stores/account/deposit-fields.ts', () => ({
@@ -25,6 +26,7 @@ vi.mock('#lib/stores/account/deposit-fields.ts', () => ({
     await scene.prepare.promise;
     return { gatewayKey: 'gateway', fields: {} };
   },
+  findDepositBlock: async () => scene.block,
 }));
 
 /** Fields that note every amount they are given. */
@@ -104,9 +106,11 @@ async function openForm(amount: string, ways = CHOSEN_CARD) {
 const waitForFields = (count = 1) =>
   vi.waitFor(() => expect(scene.mounted).toHaveLength(count), { timeout: 5000 });
 
+const waitForRead = () => vi.waitFor(() => expect(scene.read).toHaveLength(1));
+
 beforeEach(() => {
   vi.resetModules();
-  Object.assign(scene, { mounted: [], amounts: [], read: [], purposes: [] });
+  Object.assign(scene, { mounted: [], amounts: [], read: [], purposes: [], block: undefined });
   Object.assign(scene, { reading: Promise.resolve(), opening: Promise.resolve() });
   scene.prepare = Promise.withResolvers<void>();
   scene.prepare.resolve();
@@ -122,6 +126,16 @@ test('an amount that is chosen by a press reaches the fields', async () => {
   await vi.waitFor(() => expect(form.submit).toHaveBeenCalledOnce());
   expect([scene.mounted, scene.read]).toEqual([[undefined], [2000]]);
   expect(new FormData(form).get('metadata')).toBe('{"token":"token_1"}');
+});
+
+test('a page that is older than a break says so at its button, and asks the gateway nothing', async () => {
+  const { form, send } = await openForm('20.00');
+  await waitForFields();
+  scene.block = 'Your account is on a break until Sunday.';
+  send();
+  await vi.waitFor(() => expect(form.querySelector('[data-payment-trouble]')?.textContent).toBe(scene.block));
+  expect([scene.read, form.submit]).toEqual([[], expect.anything()]);
+  expect(form.submit).not.toHaveBeenCalled();
 });
 
 test('so does another one than the form began with', async () => {
@@ -182,6 +196,7 @@ test('what is read of a card pays nothing once another way is chosen', async () 
   await waitForFields();
   scene.reading = reading.promise;
   send();
+  await waitForRead();
   expect(scene.read).toEqual([2000]);
   choose('fund:1');
   reading.resolve();
@@ -197,6 +212,7 @@ test('nor is it said then that it could not be read', async () => {
   await waitForFields();
   scene.reading = reading.promise;
   send();
+  await waitForRead();
   choose('fund:1');
   reading.reject(new Error('The fields are gone'));
   await new Promise((wake) => setTimeout(wake));
@@ -292,6 +308,7 @@ test('an amount that is typed while the fields are read is not paid by that pres
   await waitForFields();
   scene.reading = reading.promise;
   send();
+  await waitForRead();
   field.value = '200.00';
   reading.resolve();
   await vi.waitFor(() => expect(readTrouble()).toBe('Changed'));

@@ -27,6 +27,16 @@ export function getDepositAddress(deposit: Deposit): string {
   return urls.depositDetails(id);
 }
 
+/** In the address of a deposit's next step: it leads on to the gateway, where the deposit still stands. */
+export const GO_ON_PARAMETER = 'go';
+
+/**
+ * The way on to the gateway's page, by this site: a page that is older than a break would lead there all the same.
+ * Undefined where the deposit asks for no such step.
+ */
+export const findGoOnAddress = ({ id, action }: Pick<Deposit, 'id' | 'action'>): string | undefined =>
+  action?.kind === 'redirect' ? `${urls.depositAuthorisation(id)}?${GO_ON_PARAMETER}=1` : undefined;
+
 /**
  * The path with the campaign of the cart that it was to pay for. The address of a deposit names none: a gateway brings
  * the customer back to it.

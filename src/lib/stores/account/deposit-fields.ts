@@ -20,3 +20,16 @@ export async function prepareFields(
   });
   return result;
 }
+
+/**
+ * Why nothing can be paid in by now: the page may be older than a break. Undefined where it can, or where it cannot be
+ * asked: the services refuse the deposit all the same.
+ */
+export async function findDepositBlock(): Promise<string | undefined> {
+  try {
+    const { getOwnWallet } = await import('#lib/api/deposit.ts');
+    return Object.values((await getOwnWallet()).result.depositBlocks)[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { cancelDeposit, prepareDeposit } from '#lib/contracts/payments/deposit.ts';
 import type { PaymentAction } from '#lib/contracts/payments/payment-action.ts';
 import { confirmDeposit, type Deposit } from '#lib/contracts/payments/wallet.ts';
+import { GO_ON_PARAMETER } from '#lib/domain/payments/deposit-address.ts';
+import { SEE_OTHER } from '#lib/http-status.ts';
 import type { VisitorApi } from '../../../services/visitor-api.ts';
 import { readForm } from '../../page/form-body.ts';
 import { findOwnDeposit } from '../account-data.ts';
@@ -46,7 +48,7 @@ async function prepareWindow(mine: Caller, { depositMethodId, gatewayKey, action
 
 /** What the page shows, or where the payment stands now. Undefined where it is not the customer's. */
 export async function loadAuthorisationPage(
-  astro: Pick<AstroGlobal, 'locals' | 'request' | 'redirect'>,
+  astro: Pick<AstroGlobal, 'locals' | 'request' | 'url' | 'redirect'>,
   mine: Caller,
   id: string,
 ): Promise<AuthorisationView | Response | undefined> {
@@ -54,6 +56,9 @@ export async function loadAuthorisationPage(
   if (!deposit) return undefined;
   const { action } = deposit;
   if (!action || action.kind === 'instructions') return redirectToDeposit(astro, mine, deposit);
+  // The page may be older than a break: whether the deposit still stands is asked before the way on is told.
+  if (action.kind === 'redirect' && astro.url.searchParams.has(GO_ON_PARAMETER))
+    return astro.redirect(action.url, SEE_OTHER);
   if (astro.request.method === 'POST')
     return redirectToDeposit(astro, mine, await actOn(mine, await readForm(astro), id));
   return { deposit, action, prepared: await prepareWindow(mine, deposit) };
