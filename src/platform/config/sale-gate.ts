@@ -46,13 +46,30 @@ function getKnownSegments(services: Services): Promise<CapabilitySegments> {
   return all;
 }
 
+/** What a line says of repeating; most lines say nothing. */
+const findRepeating = (asked: AskedLine) =>
+  asked.recurringPurchase === undefined && !('isAutoplay' in asked)
+    ? undefined
+    : Repeating.safeParse(asked).data?.recurringPurchase;
+
 const createSaleGate =
   (capabilities: ReadonlySet<Capability>): SaleGate =>
   (asked) =>
-    findSaleFault(
-      { kind: asked.kind, recurringPurchase: Repeating.safeParse(asked).data?.recurringPurchase },
-      capabilities,
-    );
+    findSaleFault({ kind: asked.kind, recurringPurchase: findRepeating(asked) }, capabilities);
+
+type Segments = CapabilitySegments['segments'];
+
+/** The gates of the segments as they were read last, by a customer's own segment and a brand's. */
+const knownGates = new WeakMap<Segments, Map<string, SaleGate>>();
+
+function getSaleGate(segments: Segments, ...names: readonly (string | undefined)[]): SaleGate {
+  const known = knownGates.get(segments) ?? new Map<string, SaleGate>();
+  knownGates.set(segments, known);
+  const key = JSON.stringify(names);
+  const gate = known.get(key) ?? createSaleGate(getHeldCapabilities(segments, ...names));
+  known.set(key, gate);
+  return gate;
+}
 
 /** What is sold to a customer of that segment under any brand; everything while the shop has no segments. */
 export async function readShopGate(services: Services, ownSegment: string | undefined): Promise<SaleGate> {
@@ -74,5 +91,5 @@ export async function readSaleGate(services: Services, headers: Headers): Promis
   const { segments } = await getKnownSegments(services);
   const ownSegment = headers.get(HEADERS.segment) ?? undefined;
   const brandSegment = brands.find(({ key }) => key === brandKey)?.segmentName;
-  return createSaleGate(getHeldCapabilities(segments, ownSegment, brandSegment));
+  return getSaleGate(segments, ownSegment, brandSegment);
 }
