@@ -10,6 +10,7 @@ import {
 } from '#lib/contracts/protocol/errors.ts';
 import { toWire } from '#lib/contracts/protocol/wire.ts';
 import { UNAVAILABLE } from '#lib/http-status.ts';
+import type { PageAnswer } from '../page-cache/page.ts';
 import type { ServiceAnswer } from '../services/service.ts';
 import type { RequestContext } from '../session/request-context.ts';
 
@@ -88,15 +89,31 @@ const RETRY_AFTER_S: Readonly<Record<number, string>> = {
   [UNAVAILABLE]: String(UNAVAILABLE_RETRY_S),
 };
 
-/** The answer as it leaves. */
-export function toResponse(answer: GatewayAnswer, context: RequestContext): Response {
-  const retryAfter = RETRY_AFTER_S[answer.status];
-  const headers = new Headers({
+/** The headers of an answer but for its cookies, in lower case. */
+function listHeaders({ status, headers }: GatewayAnswer): Record<string, string> {
+  const retryAfter = RETRY_AFTER_S[status];
+  return {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     ...(retryAfter && { 'retry-after': retryAfter }),
-    ...answer.headers,
-  });
+    ...headers,
+  };
+}
+
+/** The answer as our own server writes it. */
+export function toPageAnswer(answer: GatewayAnswer, context: RequestContext): PageAnswer {
+  const cookies = context.takeCookieLines();
+  return {
+    status: answer.status,
+    headers: { ...listHeaders(answer), ...(cookies.length > 0 && { 'set-cookie': cookies }) },
+    body: Buffer.from(answer.text),
+    requestId: context.requestId,
+  };
+}
+
+/** The answer as it leaves. */
+export function toResponse(answer: GatewayAnswer, context: RequestContext): Response {
+  const headers = new Headers(listHeaders(answer));
   for (const line of context.takeCookieLines()) headers.append('set-cookie', line);
   return new Response(answer.text, { status: answer.status, headers });
 }

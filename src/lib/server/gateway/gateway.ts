@@ -29,6 +29,7 @@ import {
 import { callCart } from './cart-call.ts';
 import { getCartPair } from './cart-pair.ts';
 import { answerElevation } from './elevation-call.ts';
+import type { IncomingCall } from './incoming-call.ts';
 import { logCall } from './log-call.ts';
 import { matchCall } from './match-call.ts';
 import { parseDetails, readBody } from './read-body.ts';
@@ -78,7 +79,7 @@ async function isCallOpen(
 async function answerMatchedCall(
   app: ApplicationContext,
   context: RequestContext,
-  request: Request,
+  request: IncomingCall,
 ): Promise<GatewayAnswer> {
   const { endpoint, params, search } = requireCall(request, matchCall);
   const body = await readBody(request, endpoint);
@@ -96,7 +97,7 @@ async function answerMatchedCall(
 }
 
 /** A failure as an error of the gateway: a known one as it is, a fault of our own without its details. */
-function toGatewayError(error: unknown, { method }: Request): GatewayError {
+function toGatewayError(error: unknown, { method }: Pick<IncomingCall, 'method'>): GatewayError {
   if (error instanceof GatewayError) return error;
   if (error instanceof NotSignedIn)
     return error.code === 'unauthorised'
@@ -114,26 +115,33 @@ function toGatewayError(error: unknown, { method }: Request): GatewayError {
   return new GatewayError('server_error', COMMON_ERRORS.server_error);
 }
 
-/** Answers one call of the browser; whatever happens, with JSON. */
-export async function answerCall(
+/** Settles one call of the browser; whatever happens, with an answer. */
+export async function settleCall(
   app: ApplicationContext,
   context: RequestContext,
-  request: Request,
+  request: IncomingCall,
   ask: () => Promise<GatewayAnswer> = () => answerMatchedCall(app, context, request),
-): Promise<Response> {
+): Promise<GatewayAnswer> {
   let failure: unknown;
   const given = await ask().catch((error: unknown) => {
     failure = error;
     return toErrorAnswer(toGatewayError(error, request), context.requestId);
   });
   await logCall(app, context, request, { answer: given, failure });
-  return toResponse(given, context);
+  return given;
 }
 
+/** Answers one call of the browser; whatever happens, with JSON. */
+export const answerCall = async (...call: Parameters<typeof settleCall>): Promise<Response> =>
+  toResponse(await settleCall(...call), call[1]);
+
 /** The answer of a web server that has no services at all, with the reason in its log. */
-export function createUnreachableResponse(context: RequestContext, error: unknown): Response {
-  const { requestId } = context;
+export function createUnreachableAnswer({ requestId }: RequestContext, error: unknown): GatewayAnswer {
   getLog().error({ err: error, requestId }, 'the site has no services to call');
   const refusal = new GatewayError('service_down', GATEWAY_ERRORS.service_down);
-  return toResponse(toErrorAnswer(refusal, requestId), context);
+  return toErrorAnswer(refusal, requestId);
 }
+
+/** The same as it leaves. */
+export const createUnreachableResponse = (context: RequestContext, error: unknown): Response =>
+  toResponse(createUnreachableAnswer(context, error), context);

@@ -8,6 +8,7 @@ import { toLoggedPath } from '../http/server/access-log.ts';
 import { findCustomerId } from '../services/customer-call.ts';
 import type { RequestContext } from '../session/request-context.ts';
 import { type GatewayAnswer, GatewayError } from './answer.ts';
+import type { IncomingCall } from './incoming-call.ts';
 import { matchCall, matchEditorCall, matchOperatorCall } from './match-call.ts';
 
 /** How a call ended. */
@@ -19,7 +20,7 @@ export interface CallEnd {
 
 const MATCHERS = [matchCall, matchEditorCall, matchOperatorCall];
 
-function findEndpoint({ method, url }: Request): EndpointShape | undefined {
+function findEndpoint({ method, url }: Pick<IncomingCall, 'method' | 'url'>): EndpointShape | undefined {
   const { pathname } = new URL(url);
   const found = MATCHERS.map((match) => match(method, pathname)).find((match) => match.found === 'call');
   return found?.found === 'call' ? found.endpoint : undefined;
@@ -42,10 +43,11 @@ const FAILED_FROM = 500;
 export async function logCall(
   app: ApplicationContext,
   context: RequestContext,
-  request: Request,
+  request: Pick<IncomingCall, 'method' | 'url'>,
   { answer, failure }: CallEnd,
 ): Promise<void> {
   const { status } = answer;
+  if (status < 400 && !app.log.isLevelEnabled('debug')) return undefined;
   const { requestId } = context;
   const { method, url } = request;
   const customerId = await findCustomerId(app, context);

@@ -4,10 +4,17 @@ import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { fromWire, toSnakeCase } from '#lib/contracts/protocol/wire.ts';
 import { GatewayError } from './answer.ts';
+import type { IncomingCall } from './incoming-call.ts';
 
 const createTooLargeError = () => new GatewayError('body_too_large', COMMON_ERRORS.body_too_large);
 
-async function readAll(body: ReadableStream<Uint8Array>, limit: number): Promise<Buffer<ArrayBuffer>> {
+type IncomingBody = NonNullable<IncomingCall['body']>;
+
+async function readAll(body: IncomingBody, limit: number): Promise<Buffer<ArrayBuffer>> {
+  if (body instanceof Uint8Array) {
+    if (body.byteLength > limit) throw createTooLargeError();
+    return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -31,7 +38,7 @@ function toFormText(text: string): string {
 }
 
 /** The body as the call takes it, when it is JSON by name, or a form where the call takes one, and not too large. */
-export async function readBody(request: Request, endpoint: EndpointShape): Promise<string | undefined> {
+export async function readBody(request: IncomingCall, endpoint: EndpointShape): Promise<string | undefined> {
   const limit = getBodyLimitBytes(endpoint);
   if (!request.body) return undefined;
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw createTooLargeError();

@@ -2,6 +2,7 @@ import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import { COMMON_ERRORS } from '#lib/contracts/protocol/errors.ts';
 import { GatewayError } from './answer.ts';
+import type { IncomingCall } from './incoming-call.ts';
 import type { Match } from './match-call.ts';
 import { isOriginAllowed } from './same-origin.ts';
 
@@ -14,7 +15,7 @@ export interface RequestedCall {
 
 /** The call that a request makes. @throws GatewayError `not_found`, `method_unknown` */
 export function requireKnownCall(
-  request: Request,
+  request: Pick<IncomingCall, 'method' | 'url'>,
   match: (method: string, pathname: string) => Match,
 ): RequestedCall {
   const { pathname, search } = new URL(request.url);
@@ -32,7 +33,7 @@ export function requireKnownCall(
  * @throws GatewayError `not_found`, `method_unknown`, and `cross_site` for a change that another site asks for
  */
 export function requireCall(
-  request: Request,
+  request: Pick<IncomingCall, 'method' | 'url' | 'headers'>,
   match: (method: string, pathname: string) => Match,
 ): RequestedCall {
   const call = requireKnownCall(request, match);

@@ -1,5 +1,7 @@
 // Whether an unsafe request was made by the site's own pages (decision S5). Holds for forms and for JSON.
 
+import type { IncomingCall } from './incoming-call.ts';
+
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const isUnsafeMethod = (method: string): boolean => !SAFE.has(method.toUpperCase());
@@ -8,7 +10,7 @@ export const isUnsafeMethod = (method: string): boolean => !SAFE.has(method.toUp
  * Browsers say where a request comes from, and no page can make them lie. A request that says nothing is refused:
  * only programs send those, and they can add the header.
  */
-export function isSameOrigin(request: Request): boolean {
+export function isSameOrigin(request: Pick<IncomingCall, 'url' | 'headers'>): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
   const origin = request.headers.get('origin');
@@ -19,5 +21,5 @@ export function isSameOrigin(request: Request): boolean {
   return origin === protocol + own || origin === `https:${own}`;
 }
 
-export const isOriginAllowed = (request: Request): boolean =>
+export const isOriginAllowed = (request: Pick<IncomingCall, 'method' | 'url' | 'headers'>): boolean =>
   !isUnsafeMethod(request.method) || isSameOrigin(request);

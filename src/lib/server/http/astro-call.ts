@@ -16,8 +16,13 @@ export interface RequestLocals {
   route?: string;
 }
 
-/** The built site (`site-entry.ts`). Resolves with undefined for a route that it does not have. */
-export type RenderRequest = (request: Request, locals: RequestLocals) => Promise<Response | undefined>;
+/** The built site (`site-entry.ts`). */
+export interface RenderRequest {
+  /** Resolves with undefined for a route that it does not have. */
+  (request: Request, locals: RequestLocals): Promise<Response | undefined>;
+  /** Answers a call of a visitor by its exact path; undefined for every other request. */
+  readonly answerCall?: (asked: AstroRequest) => Promise<PageAnswer> | undefined;
+}
 
 export interface AstroRequest {
   readonly method: string;
@@ -40,9 +45,9 @@ const BODYLESS = new Set(['GET', 'HEAD']);
 const NOT_FOUND: PageAnswer = { status: 404, headers: {}, body: Buffer.alloc(0) };
 
 /** A host that makes no address, such as `999.1.1.1`, is replaced with the brand's own. */
-function toUrl({ url, headers, isSecure, locals }: AstroRequest): URL {
+export function toAddress({ url, headers, isSecure, locals }: AstroRequest): string {
   const asked = `${isSecure ? 'https' : 'http'}://${headers.host ?? 'localhost'}${url}`;
-  return URL.canParse(asked) ? new URL(asked) : new URL(url, locals.origin);
+  return URL.canParse(asked) ? asked : new URL(url, locals.origin).href;
 }
 
 function toRequest(asked: AstroRequest, signal: AbortSignal): Request {
@@ -51,7 +56,7 @@ function toRequest(asked: AstroRequest, signal: AbortSignal): Request {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
   const body = BODYLESS.has(asked.method) ? null : (asked.body ?? null);
-  return new Request(toUrl(asked), { method: asked.method, headers, body, signal });
+  return new Request(toAddress(asked), { method: asked.method, headers, body, signal });
 }
 
 function toHeaderTable(headers: Headers): PageAnswer['headers'] {
@@ -84,18 +89,25 @@ async function readAnswer(
   return { status: response.status, headers: toHeaderTable(response.headers), body, requestId };
 }
 
-/** @throws AnswerTimeout, and what the rendering throws, also after it has begun to write. */
-export async function callAstro(render: RenderRequest, asked: AstroRequest): Promise<PageAnswer> {
-  const late = new AbortController();
+/** @throws AnswerTimeout, and what the work throws. */
+async function limitTime<T>(work: Promise<T>, method: string, onLate: (error: Error) => void): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const error = new AnswerTimeout(`${asked.method} took too long.`);
+    const error = new AnswerTimeout(`${method} took too long.`);
     reject(error);
-    late.abort(error);
+    onLate(error);
   }, ANSWER_TIMEOUT_MS);
   try {
-    return await Promise.race([readAnswer(render, asked, late.signal), timeout]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** @throws AnswerTimeout, and what the rendering throws, also after it has begun to write. */
+export async function callAstro(render: RenderRequest, asked: AstroRequest): Promise<PageAnswer> {
+  const answered = render.answerCall?.(asked);
+  if (answered) return limitTime(answered, asked.method, () => {});
+  const late = new AbortController();
+  return limitTime(readAnswer(render, asked, late.signal), asked.method, (error) => late.abort(error));
 }

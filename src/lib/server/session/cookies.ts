@@ -65,17 +65,28 @@ const NOTICES_LENGTH_MAX = 3500;
 export const getCookieLengthMax = (name: CookieName): number =>
   name === 'notices' ? NOTICES_LENGTH_MAX : LENGTH_MAX;
 
+/** The cookies of a request by their full names; undefined for one that was sent twice. */
+export function parseCookies(header: string | null): ReadonlyMap<string, string | undefined> {
+  const cookies = new Map<string, string | undefined>();
+  for (const part of header?.split(';') ?? []) {
+    const cut = part.indexOf('=');
+    if (cut < 0) continue;
+    const name = part.slice(0, cut).trimStart();
+    cookies.set(name, cookies.has(name) ? undefined : part.slice(cut + 1).trimEnd());
+  }
+  return cookies;
+}
+
 /** The value of one of our cookies; nothing when it is missing, garbled or sent twice. */
-export function readCookie(header: string | null, name: CookieName, isSecure: boolean): string | undefined {
-  const wanted = `${formatCookieName(name, isSecure)}=`;
-  const values = (header ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part.startsWith(wanted))
-    .map((part) => part.slice(wanted.length));
-  const [value] = values;
-  if (values.length !== 1 || value === undefined) return undefined;
-  return value.length <= getCookieLengthMax(name) && VALUE.test(value) ? value : undefined;
+export function findCookie(
+  cookies: ReadonlyMap<string, string | undefined>,
+  name: CookieName,
+  isSecure: boolean,
+): string | undefined {
+  const value = cookies.get(formatCookieName(name, isSecure));
+  return value !== undefined && value.length <= getCookieLengthMax(name) && VALUE.test(value)
+    ? value
+    : undefined;
 }
 
 /** `lifeS` in seconds, in place of the cookie's usual life. */

@@ -1,8 +1,9 @@
 // One request of a visitor: session, what the services learn of it, and the cookies of the answer.
 import { randomUUID } from 'node:crypto';
 import type { ApplicationContext } from '../application-context.ts';
+import type { IncomingCall } from '../gateway/incoming-call.ts';
 import { pageAddresses } from '../http/page-addresses.ts';
-import { type CookieName, formatCookie, formatCookieRemovals, readCookie } from './cookies.ts';
+import { type CookieName, findCookie, formatCookie, formatCookieRemovals, parseCookies } from './cookies.ts';
 import { isFormerId, readSession, type SessionState } from './session.ts';
 import { rethrowLostAsDown } from './wrap-session-store.ts';
 
@@ -15,23 +16,30 @@ export class RequestContext {
   readonly subVariant: string;
   /** The key of the brand that is visited, where the front knows it. */
   readonly brand: string | undefined;
-  readonly #request: Request;
-  readonly #host: string;
+  readonly #url: string;
+  readonly #hostHeader: string | null;
+  readonly #cookies: ReadonlyMap<string, string | undefined>;
   readonly #isSecure: boolean;
   readonly #lines = new Map<CookieName, string[]>();
   readonly #given = new Map<CookieName, string>();
   #session: Promise<SessionState> | undefined;
 
-  constructor(request: Request, clientAddress: string, requestId: string = randomUUID(), brand?: string) {
-    const url = new URL(request.url);
-    this.#request = request;
-    this.#host = (request.headers.get('host') ?? url.host).replace(/:\d+$/, '');
-    this.#isSecure = url.protocol === 'https:';
+  constructor(
+    { url, headers }: Pick<IncomingCall, 'url' | 'headers'>,
+    clientAddress: string,
+    requestId: string = randomUUID(),
+    brand?: string,
+  ) {
+    const cookie = headers.get('cookie');
+    this.#url = url;
+    this.#hostHeader = headers.get('host');
+    this.#cookies = parseCookies(cookie);
+    this.#isSecure = url.startsWith('https:');
     this.requestId = requestId;
     this.brand = brand;
     this.clientAddress = clientAddress;
-    this.clientAgent = (request.headers.get('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300);
-    this.subVariant = pageAddresses.readVariant(request.headers.get('cookie') ?? undefined);
+    this.clientAgent = (headers.get('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 300);
+    this.subVariant = pageAddresses.readVariant(cookie ?? undefined);
   }
 
   /** The same request without cookies. */
@@ -45,7 +53,7 @@ export class RequestContext {
   }
 
   cookie(name: CookieName): string | undefined {
-    return readCookie(this.#request.headers.get('cookie'), name, this.#isSecure);
+    return findCookie(this.#cookies, name, this.#isSecure);
   }
 
   /** The session of the request; read once, and not at all without its cookie. */
@@ -73,8 +81,12 @@ export class RequestContext {
   }
 
   removeCookie(name: CookieName): void {
-    this.#lines.set(name, formatCookieRemovals(name, this.#isSecure, this.#host));
+    this.#lines.set(name, formatCookieRemovals(name, this.#isSecure, this.#findHost()));
     this.#given.delete(name);
+  }
+
+  #findHost(): string {
+    return (this.#hostHeader ?? new URL(this.#url).host).replace(/:\d+$/, '');
   }
 
   /** The value that the answer sets: what the browser sends with its next request. */

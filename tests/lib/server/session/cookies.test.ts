@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatCookie, formatCookieRemovals, readCookie } from '#lib/server/session/cookies.ts';
+import {
+  type CookieName,
+  findCookie,
+  formatCookie,
+  formatCookieRemovals,
+  parseCookies,
+} from '#lib/server/session/cookies.ts';
 import { RequestContext } from '#lib/server/session/request-context.ts';
 
 test('every cookie is for the whole site, lax, and secure on https', () => {
@@ -33,6 +39,9 @@ test('a removal holds whatever the clock says, here and on every parent domain',
 test.each(['localhost', '127.0.0.1', '::1', ''])('the host %j has no parent domains', (host) => {
   expect(formatCookieRemovals('signed_in', false, host)).toHaveLength(1);
 });
+
+const readCookie = (header: string, name: CookieName, isSecure: boolean) =>
+  findCookie(parseCookies(header), name, isSecure);
 
 test('a cookie of another name, or of the insecure name on https, is not read', () => {
   expect(readCookie('xsession=a; session2=b', 'session', false)).toBeUndefined();
