@@ -1,7 +1,7 @@
 // While nothing may be offered to a customer, nothing that repeats is begun.
 import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
-import { findExclusion } from '../care/exclusions.ts';
 import { findOffersBlock } from '../blocks/blocks.ts';
+import { findExclusion } from '../care/exclusions.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import type { Services } from '../services.ts';

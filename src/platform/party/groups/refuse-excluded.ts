@@ -1,8 +1,8 @@
 // Who is offered nothing begins nothing in a lotto party.
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
 import type { ErrorRule } from '#lib/contracts/protocol/endpoint.ts';
-import { findExclusion } from '../../care/exclusions.ts';
 import { findOffersBlock } from '../../blocks/blocks.ts';
+import { findExclusion } from '../../care/exclusions.ts';
 import type { Tx } from '../../db/open.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { Services } from '../../services.ts';
