@@ -3,7 +3,6 @@ import { closeAccount } from '#lib/contracts/care/care.ts';
 import { LOGIN_ERRORS } from '#lib/contracts/identity/customer.ts';
 import { findMandate } from '../bank/debits/find-mandate.ts';
 import { endMandateOf } from '../bank/debits/mandates.ts';
-import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
 import type { Tx } from '../db/open.ts';
 import { createDomainError } from '../domain-error.ts';
 import { endSessions } from '../identity/end-sessions.ts';
@@ -13,10 +12,8 @@ import { reportPasswordLock } from '../identity/passwords/report-lock.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
-import { endMemberships } from '../membership/members.ts';
-import { leaveGroups } from '../party/groups/leave.ts';
+import { runHooks } from '../module-parts.ts';
 import { callOffOpenDeposits } from '../payments/call-off/call-off-deposits.ts';
-import { stopAndNotify } from '../recurring/stop-and-notify.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 
@@ -74,10 +71,7 @@ export async function closeCustomer(services: Services, closing: Closing): Promi
       .execute();
     await endDirectDebit(tx, services, customerId);
     await callOffOpenDeposits(tx, services, customerId, 'closure');
-    await stopAndNotify(tx, services, customerId, 'closure');
-    await endMemberships(tx, services, customerId, 'account closed');
-    await leaveGroups(tx, services, customerId, announce);
-    await cancelPreOrdersOf(tx, services, customerId);
+    await runHooks(services, 'onAccountClosed', tx, services, { customerId, announce });
     await endSessions(tx, services, customerId);
     await queueMails(tx, services, [
       {

@@ -1,10 +1,8 @@
 // A break or an exclusion of one account: what it ends, and what its person is known by from then on.
-import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
 import type { Tx } from '../db/open.ts';
 import { queueMails } from '../mail/queue.ts';
-import { endMemberships } from '../membership/members.ts';
+import { runHooks } from '../module-parts.ts';
 import { callOffOpenDeposits } from '../payments/call-off/call-off-deposits.ts';
-import { stopAndNotify } from '../recurring/stop-and-notify.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { findExclusion, isInForce } from './exclusions.ts';
@@ -114,12 +112,13 @@ export async function excludeAccount(
 ): Promise<void> {
   const { kind, until } = asked;
   const id = await insertExclusion(tx, services, asked, customerId);
-  await stopAndNotify(tx, services, customerId, kind);
-  if (kind === 'exclusion') await endMemberships(tx, services, customerId, 'excluded');
   await keepIdentity(tx, services, customerId, id);
   await callOffOpenDeposits(tx, services, customerId, kind);
-  const dueBefore = kind === 'break' && until !== undefined ? toIso(until) : undefined;
-  await cancelPreOrdersOf(tx, services, customerId, { reason: kind, dueBefore });
+  await runHooks(services, 'onAccountExcluded', tx, services, {
+    customerId,
+    kind,
+    ...(kind === 'break' && until !== undefined && { breakUntil: toIso(until) }),
+  });
 }
 
 export interface BegunExclusion extends Pick<NewExclusion, 'customerId' | 'kind' | 'until'> {

@@ -1,4 +1,6 @@
 import type { PlatformModule } from '../module.ts';
+import { CHECKOUT_ACCOUNT_HOOKS } from './account-hooks.ts';
+import { readAverageValues } from './average-values.ts';
 import { checkoutOrders } from './deposit-order.ts';
 import { preOrderJob } from './due-pre-orders.ts';
 import * as declinedOrders from './migrations/0181-declined-orders.ts';
@@ -10,8 +12,9 @@ import { wakeOrders } from './wake-orders.ts';
 
 export const checkoutModule: PlatformModule = {
   name: 'checkout',
+  customerParts: [async ({ at, customer }) => ({ atv: await readAverageValues(at, customer.id) })],
   depositOrders: [checkoutOrders],
-  hooks: { onPaymentAnswered: settleIntentNow, onCredited: wakeOrders },
+  hooks: { ...CHECKOUT_ACCOUNT_HOOKS, onPaymentAnswered: settleIntentNow, onCredited: wakeOrders },
   serve: serveCheckout,
   jobs: [
     intentJob,

@@ -1,8 +1,8 @@
 // What a purchase writes besides the rows of its lines, and the lines as they will be read back.
 import type { CheckoutTable, TicketTable } from '../db/schema/schema.ts';
+import { type EntryWithDraw, NO_POOL } from '../draws/entry-with-draw.ts';
 import type { WalletAccount } from '../ledger/accounts.ts';
 import { getLocalDay } from '../local-day.ts';
-import { type EntryWithDraw, NO_POOL } from '../orders/entry-with-draw.ts';
 import type { LineRows, PricedLine } from '../products/product.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';

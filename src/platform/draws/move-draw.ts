@@ -4,10 +4,9 @@ import { listDrawTags, listPartyTags, listSyndicateTags } from '#lib/domain/page
 import { addDays } from '#lib/domain/time/zoned-time.ts';
 import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
-import { enqueueJob } from '../jobs/queue.ts';
+import { runHooks } from '../module-parts.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { findOffer } from '../offers/store.ts';
-import { toDrawChargesJob } from '../recurring/jobs.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { readCalendarDate } from './calendar-date.ts';
@@ -160,7 +159,7 @@ export const moveDrawToDay = (
     await settleLate(tx, services, { draw, offer, lateFrom: set.late_from, refundLateBy });
     await tx.updateTable('draw').set(set).where('id', '=', id).execute();
     const moved = await closeEnded(tx, services, { ...draw, ...set });
-    await enqueueJob(tx, services, toDrawChargesJob(id));
+    await runHooks(services, 'onDrawMoved', tx, services, id);
     if (draw.local_date !== localDate)
       await queueMoved(tx, services, { drawId: id, from: draw.local_date, date: localDate });
     const drawNos = [...opened, draw.draw_no];

@@ -5,8 +5,8 @@ import { lockWallet } from '../ledger/accounts.ts';
 import { followRefunds, getPaidCents, postRefunds, type SoldTicket } from '../ledger/refund.ts';
 import type { MailPayloads } from '../mail/catalogue.ts';
 import { queueMails } from '../mail/queue.ts';
+import { runHooks } from '../module-parts.ts';
 import { bookAdjustment } from '../operators/adjust-wallet.ts';
-import { returnCreditOfEntries } from '../promotions/return-credit.ts';
 import type { Services } from '../services.ts';
 import type { LateEntry } from './late-entries.ts';
 import type { DrawRow } from './lifecycle.ts';
@@ -157,6 +157,6 @@ export async function refundLateEntries(
   }
   for (const some of sliceRows(tickets)) await followRefunds(tx, services, some);
   const parts = customers.flatMap((late) => late.parts.map(({ id }) => id));
-  for (const some of sliceRows(parts)) await returnCreditOfEntries(tx, services, some);
+  for (const some of sliceRows(parts)) await runHooks(services, 'onEntriesRefunded', tx, services, some);
   for (const late of customers) await notifyLate(tx, services, draw, late);
 }

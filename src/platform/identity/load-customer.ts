@@ -6,15 +6,26 @@ import type { CustomerSignIn } from '#lib/contracts/customer/sign-in.ts';
 import { type Customer, CustomerState } from '#lib/contracts/identity/customer.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { readCare } from '../care/read-care.ts';
-import { readAverageValues } from '../checkout/average-values.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { CustomerTable } from '../db/schema/schema.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
-import { listMemberships } from '../membership/list-memberships.ts';
+import { listParts } from '../module-parts.ts';
 import { readChoices } from '../preferences/store.ts';
 import type { Services } from '../services.ts';
 import { readIdentity } from '../verification/read-identity.ts';
 import { readWithdrawableCents } from '../withdrawals/wallet-part.ts';
+
+declare module '../module.ts' {
+  interface PlatformModule {
+    /** Readers of what the account shows of the area. */
+    readonly customerParts?: readonly CustomerPart[];
+  }
+}
+
+/** What the account shows of areas that may be left out of a shop. */
+type MorePart = Pick<Customer, 'membershipPrograms'> & Pick<CustomerFunds, 'atv'>;
+
+export type CustomerPart = (source: CustomerSource) => Promise<Partial<MorePart>>;
 
 /** What the parts of a customer are read from. */
 export interface CustomerSource {
@@ -28,8 +39,15 @@ async function readFunds({ services, at, customer }: CustomerSource): Promise<Cu
   const balance = toMoney(balanceCents);
   const held = { customerId: customer.id, balanceCents };
   const withdrawableFunds = toMoney(await readWithdrawableCents(at, services, held));
-  const atv = await readAverageValues(at, customer.id);
-  return { balance, availableFunds: balance, withdrawableFunds, atv };
+  return { balance, availableFunds: balance, withdrawableFunds };
+}
+
+/** What other areas show of the customer. */
+async function readMore(source: CustomerSource): Promise<MorePart> {
+  const parts = await Promise.all(
+    listParts(source.services, 'customerParts').map((readPart) => readPart(source)),
+  );
+  return Object.assign({ membershipPrograms: [] }, ...parts);
 }
 
 const readSignIn = async ({ services, customer }: CustomerSource): Promise<CustomerSignIn> => ({
@@ -55,13 +73,13 @@ export async function loadCustomer(
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   const source = { services, at, customer };
-  const [funds, identity, signIn, care, preferences, membershipPrograms] = await Promise.all([
+  const [funds, identity, signIn, care, preferences, more] = await Promise.all([
     readFunds(source),
     readIdentity(source),
     readSignIn(source),
     readCare(source),
     readPreferences(source),
-    listMemberships(at, customerId),
+    readMore(source),
   ]);
   const state = CustomerState.parse(customer.state);
   return {
@@ -74,12 +92,12 @@ export async function loadCustomer(
     pricingId: customer.pricing_id,
     segmentName: customer.segment_name,
     experimentGroups: [],
-    membershipPrograms,
     createdAt: customer.created_at,
     ...funds,
     ...identity,
     ...signIn,
     ...care,
     ...preferences,
+    ...more,
   };
 }

@@ -1,5 +1,7 @@
 import type { PlatformModule } from '../module.ts';
+import { MEMBERSHIP_ACCOUNT_HOOKS } from './account-hooks.ts';
 import { membershipCommands } from './commands.ts';
+import { listMemberships } from './list-memberships.ts';
 import { joinByDeposit } from './members.ts';
 import * as membership from './migrations/0054-membership.ts';
 import * as premium from './migrations/0074-premium.ts';
@@ -12,7 +14,10 @@ import { sweepTransferTokens } from './transfer-tokens.ts';
 
 export const membershipModule: PlatformModule = {
   name: 'membership',
-  hooks: { onDepositCredited: joinByDeposit },
+  customerParts: [
+    async ({ at, customer }) => ({ membershipPrograms: await listMemberships(at, customer.id) }),
+  ],
+  hooks: { ...MEMBERSHIP_ACCOUNT_HOOKS, onDepositCredited: joinByDeposit },
   serve: serveMembership,
   sweep: sweepTransferTokens,
   jobs: [

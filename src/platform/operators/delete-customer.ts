@@ -3,13 +3,11 @@
 import { sql } from 'kysely';
 import { GIVEAWAYS_TAG, listDrawTags, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
-import { cancelPreOrdersOf } from '../checkout/due-pre-orders.ts';
 import type { Tx } from '../db/open.ts';
 import { type Announce, transactAndPurge } from '../jobs/purge.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
-import { leaveGroups } from '../party/groups/leave.ts';
+import { runHooks } from '../module-parts.ts';
 import { forgetFundsOf, forgetReferencesOf } from '../payments/funds/forget-at-gateway.ts';
-import { stopRecurring } from '../recurring/stop-recurring.ts';
 import type { Services } from '../services.ts';
 import { getNowIso, toIso } from '../time.ts';
 import { eraseFromAudit } from './erase-from-audit.ts';
@@ -262,9 +260,7 @@ export const deleteCustomer = (services: Services, customerId: string): Promise<
     for (const table of EMPTIED)
       await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(tx);
     await forgetMemberships(tx, customerId);
-    await stopRecurring(tx, services, customerId, 'closure');
-    await leaveGroups(tx, services, customerId, announce);
-    await cancelPreOrdersOf(tx, services, customerId);
+    await runHooks(services, 'onPersonErased', tx, services, { customerId, announce });
     await forgetFundsOf(tx, services, customerId);
     await forgetReferencesOf(tx, services, customerId);
     await blankMeans(tx, customerId, now);

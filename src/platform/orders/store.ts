@@ -6,6 +6,7 @@ import { isDrawn } from '#lib/domain/draws/draw-labels.ts';
 import type { Db, Flavor, Tx } from '../db/open.ts';
 import { findNearerEnd, type Page } from '../db/page-end.ts';
 import type { TicketTable } from '../db/schema/schema.ts';
+import type { EntryWithDraw } from '../draws/entry-with-draw.ts';
 import { IS_LATE_ENTRY } from '../draws/late-entries.ts';
 import { getProduct } from '../products/registry.ts';
 import { selectAwards } from '../raffles/entry-awards.ts';
@@ -13,7 +14,6 @@ import { readRepeatedTickets } from '../recurring/repeated-tickets.ts';
 import type { Services } from '../services.ts';
 import { STOCK_KEY_OF_POOL } from '../syndicates/pool-body.ts';
 import { getNowIso } from '../time.ts';
-import type { EntryWithDraw } from './entry-with-draw.ts';
 import { readOrderedAhead } from './ordered-ahead.ts';
 
 const listEntries = (at: Db | Tx, flavor: Flavor, ticketIds: readonly string[]) =>

@@ -8,6 +8,7 @@ import {
   type ShareChoice,
 } from '#lib/contracts/party/party-config.ts';
 import type { SessionDraw } from '#lib/contracts/party/session.ts';
+import { describeGames } from '#lib/domain/lottery/describe-games.ts';
 import { findRulesOn, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { getEntrySize } from '#lib/domain/lottery/game-types.ts';
 import { getOddsOfEntry, getOneInWithGames } from '#lib/domain/lottery/odds.ts';
@@ -27,7 +28,6 @@ import { splitCost } from '#lib/domain/party/share-price.ts';
 import { MINUTE_MS } from '#lib/domain/time/units.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { listOffers } from '../offers/store.ts';
-import { describeGames } from '../products/lottery-ticket/describe-ticket.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 

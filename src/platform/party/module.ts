@@ -5,6 +5,7 @@ import { SESSION_DECIDED_JOB } from '../products/party-share/cut-off.ts';
 import { CERTIFY_JOB, SESSION_FULL_JOB } from '../products/party-share/rows.ts';
 import { cutOffPool } from '../syndicates/cut-off.ts';
 import { getCutOffJobName } from '../syndicates/pool-body.ts';
+import { PARTY_ACCOUNT_HOOKS } from './account-hooks.ts';
 import { certifyShares } from './certificates/issue.ts';
 import { serveCertificates } from './certificates/routes.ts';
 import { partyCommands } from './commands.ts';
@@ -24,6 +25,7 @@ const OfTicket = z.object({ ticketId: z.string() });
 
 export const partyModule: PlatformModule = {
   name: 'party',
+  hooks: { ...PARTY_ACCOUNT_HOOKS },
   serve: (router) => {
     serveGroups(router);
     serveSessions(router);

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Flavor } from '../db/open.ts';
 import type { RaffleAwardTable } from '../db/schema/raffle-schema.ts';
-import type { EntryWithDraw } from '../orders/entry-with-draw.ts';
+import type { EntryWithDraw } from '../draws/entry-with-draw.ts';
 
 /** An award with the name of its prize. */
 export interface EntryAward {

@@ -45,7 +45,10 @@ export const toChargeJob = (chargeId: string, runAt?: number): JobRequest => ({
 
 export const toGroupJob = (groupId: string): JobRequest => ({ kind: GROUP_JOB, payload: { groupId } });
 
-export const toDrawChargesJob = (drawId: string): JobRequest => ({ kind: DRAW_JOB, payload: { drawId } });
+/** Has the charges that wait for a draw looked at, in the transaction that moves it. */
+export const enqueueDrawCharges = async (tx: Tx, services: Services, drawId: string): Promise<void> => {
+  await enqueueJob(tx, services, { kind: DRAW_JOB, payload: { drawId } });
+};
 
 export const toPlanJob = (recurringId: string): JobRequest => ({ kind: PLAN_JOB, payload: { recurringId } });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PlatformModule } from '../module.ts';
+import { RECURRING_ACCOUNT_HOOKS } from './account-hooks.ts';
 import { notifyPeriodsAhead } from './ahead/notify-periods.ts';
 import { notifyPricesAhead } from './ahead/notify-prices.ts';
 import { beginWeeks, notifyWeekOfZone } from './ahead/notify-weeks.ts';
@@ -15,6 +16,7 @@ import {
   CHARGE_JOB,
   ChargePayload,
   DRAW_JOB,
+  enqueueDrawCharges,
   GROUP_JOB,
   PERIODS_AHEAD_JOB,
   PLAN_JOB,
@@ -31,6 +33,7 @@ import * as pausedByBreak from './migrations/0201-paused-by-break.ts';
 import * as chargeKeys from './migrations/0221-charge-keys.ts';
 import * as keptGames from './migrations/0257-kept-games.ts';
 import { recurringCommands } from './operate/commands.ts';
+import { renameCharges } from './rename-charges.ts';
 import { REPEAT_SETTINGS } from './repeat-limit.ts';
 import { resumeRow } from './resume.ts';
 
@@ -40,7 +43,13 @@ const GroupPayload = z.object({ groupId: z.string() });
 
 export const recurringModule: PlatformModule = {
   name: 'recurring',
-  hooks: { onDepositSettled: followChargeDeposit, onCredited: wakeCharges },
+  hooks: {
+    onDrawsRenumbered: renameCharges,
+    onDrawMoved: enqueueDrawCharges,
+    ...RECURRING_ACCOUNT_HOOKS,
+    onDepositSettled: followChargeDeposit,
+    onCredited: wakeCharges,
+  },
   ledgerRules: RECURRING_RULES,
   serve: serveRecurring,
   jobs: [

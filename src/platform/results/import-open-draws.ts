@@ -10,10 +10,9 @@ import { planNumbers } from '../draws/numbers/plan-numbers.ts';
 import { renumberDraws } from '../draws/numbers/renumber.ts';
 import { getDrawTimes } from '../draws/open-ahead.ts';
 import type { Announce } from '../jobs/purge.ts';
-import { enqueueJob } from '../jobs/queue.ts';
+import { runHooks } from '../module-parts.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
 import { OperatorError } from '../operator/command.ts';
-import { toDrawChargesJob } from '../recurring/jobs.ts';
 import type { Services } from '../services.ts';
 import { toIso } from '../time.ts';
 import { type ImportReport, NOTHING } from './import-report.ts';
@@ -140,7 +139,7 @@ async function writeChange(
     .returning('id')
     .executeTakeFirst();
   if (!updated) throw new OperatorError(`The draw ${drawNo} has changed meanwhile. Import the file again.`);
-  if (isStopMoved) await enqueueJob(tx, services, toDrawChargesJob(id));
+  if (isStopMoved) await runHooks(services, 'onDrawMoved', tx, services, id);
   announce(...listDrawTags(offerKey, drawNo));
 }
 

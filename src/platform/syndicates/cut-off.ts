@@ -10,13 +10,12 @@ import { transactAndPurge } from '../jobs/purge.ts';
 import { completeNamedJob } from '../jobs/queue.ts';
 import { refundTickets } from '../ledger/refund.ts';
 import { queueMails } from '../mail/queue.ts';
-import { partyCutOff } from '../products/party-share/cut-off.ts';
-import type { PoolCutOff, PoolFacts } from '../products/pool-cut-off.ts';
-import { syndicateCutOff } from '../products/syndicate-share/cut-off.ts';
+import { listParts } from '../module-parts.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { countSoldShares, listMembersAfter, listRefundsAfter } from './members.ts';
 import { getCutOffJobName, parsePoolBody } from './pool-body.ts';
+import type { PoolCutOff, PoolFacts } from './pool-cut-off.ts';
 import { getSaleEnd } from './sale-end.ts';
 
 type PoolRow = Readonly<Selectable<PoolTable>>;
@@ -32,16 +31,10 @@ export const lockPool = (tx: Tx, { database }: Services, poolId: string): Promis
 
 const ON_SALE: ReadonlySet<string> = new Set(['DRAW_OPEN', 'DRAW_CAPPED']);
 
-/** By the kind of pool. */
-const CUT_OFFS: Readonly<Record<string, PoolCutOff>> = {
-  social_syndicate_share: partyCutOff,
-  syndicate_share: syndicateCutOff,
-};
-
-const getCutOff = ({ kind }: PoolRow): PoolCutOff => {
-  const cutOff = CUT_OFFS[kind];
-  if (!cutOff) throw new TypeError(`Nothing is known of the cut-off of pools of the kind ${kind}`);
-  return cutOff;
+const getCutOff = (services: Services, { kind }: PoolRow): PoolCutOff => {
+  const found = listParts(services, 'poolKinds').find((known) => known.kind === kind);
+  if (!found) throw new TypeError(`Nothing is known of the cut-off of pools of the kind ${kind}`);
+  return found.cutOff;
 };
 
 const readDraw = (at: Db | Tx, { draw_id }: PoolRow) =>
@@ -63,7 +56,7 @@ const decidePool = (services: Services, poolId: string): Promise<PoolRow> =>
     const { stop_at, status } = await readDraw(tx, pool);
     const saleEnd = getSaleEnd({ cut_off_at, stop_at });
     const isOver = saleEnd <= now || !ON_SALE.has(status);
-    const { playsWhenFull, afterwards, listTags } = getCutOff(pool);
+    const { playsWhenFull, afterwards, listTags } = getCutOff(services, pool);
     if (!isOver && !(isFull && playsWhenFull))
       throw new Error(`The shares of the pool ${poolId} are sold until ${saleEnd}`);
     const decided = isFull
@@ -112,7 +105,7 @@ async function forMembers(
 }
 
 const notifyMembers = (services: Services, pool: PoolRow, facts: PoolFacts, pause: Pause): Promise<void> => {
-  const { createEntered } = getCutOff(pool);
+  const { createEntered } = getCutOff(services, pool);
   return forMembers(services, pause, async (tx, after) => {
     const members = await listMembersAfter(tx, pool.id, after);
     const mails = members.map(({ customerId, shares }) => ({
@@ -126,7 +119,7 @@ const notifyMembers = (services: Services, pool: PoolRow, facts: PoolFacts, paus
 };
 
 const refundMembers = (services: Services, pool: PoolRow, facts: PoolFacts, pause: Pause): Promise<void> => {
-  const { createRefund } = getCutOff(pool);
+  const { createRefund } = getCutOff(services, pool);
   const description = `Money back: ${facts.name}, ${facts.lotteryName} draw ${facts.drawNo}`;
   return forMembers(services, pause, async (tx, after) => {
     const members = await listRefundsAfter(tx, pool.id, after);

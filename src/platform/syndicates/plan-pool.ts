@@ -1,5 +1,6 @@
 // What the next pool of an offer plays: games picked by the shop, at the lottery's price.
 import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import { describeGames } from '#lib/domain/lottery/describe-games.ts';
 import { countDifferentGames } from '#lib/domain/lottery/different-games.ts';
 import { findRulesOn, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { getEntrySize } from '#lib/domain/lottery/game-types.ts';
@@ -9,7 +10,6 @@ import { countCombinations } from '#lib/domain/lottery/systems.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { findGamesPriceCents } from '#lib/domain/ticket/ticket-price.ts';
 import type { OfferDefinition } from '../offers/definition.ts';
-import { describeGames } from '../products/lottery-ticket/describe-ticket.ts';
 import type { Random } from '../random.ts';
 import type { PoolBody } from './pool-body.ts';
 import type { SyndicateTerms } from './terms.ts';

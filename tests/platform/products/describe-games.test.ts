@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameTypeKey } from '#lib/contracts/offers/offer.ts';
-import { describeGames } from '#platform/products/lottery-ticket/describe-ticket.ts';
+import { describeGames } from '#lib/domain/lottery/describe-games.ts';
 import { createGameOffer } from '../../support/buying/lottery-offers.ts';
 
 const describeFour = (key: GameTypeKey, name: string): string =>

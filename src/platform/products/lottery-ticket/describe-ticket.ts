@@ -1,13 +1,6 @@
-import type { GameOffer, GameType } from '#lib/contracts/offers/offer.ts';
 import type { LotteryTicketItem } from '#lib/contracts/products/lottery-ticket.ts';
-import { getGameType } from '#lib/domain/lottery/game-types.ts';
+import { describeGames } from '#lib/domain/lottery/describe-games.ts';
 import type { TicketOnSale } from './price-ticket.ts';
-
-/** `12 x Standard games`, `1 x PowerHit game`, `1 x System 8`: without the word where the name says it. */
-export function describeGames(games: number, { name }: GameOffer, { key }: GameType): string {
-  const { noun } = getGameType(key);
-  return `${games} x ${name}${noun && (games === 1 ? ' game' : ' games')}`;
-}
 
 /** `12 x Standard games, 4 draws`. */
 export function describeTicket({ input, gameOffer, gameType, draws }: TicketOnSale): string {

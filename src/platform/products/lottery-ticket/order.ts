@@ -6,7 +6,7 @@ import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import { getEntryPaidCents } from '#platform/draws/late-entries.ts';
 import type { WonDivision } from '#platform/draws/settle/won-games.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
-import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
+import type { EntryWithDraw } from '../../draws/entry-with-draw.ts';
 import { toOrderedCause } from '../choose-cause.ts';
 import { getProductType } from './describe-ticket.ts';
 import { parseTicketBody } from './ticket-body.ts';

@@ -2,12 +2,12 @@
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import { RECURRING_ERRORS } from '#lib/contracts/recurring/recurring-errors.ts';
+import { describeGames } from '#lib/domain/lottery/describe-games.ts';
 import { isShopPickedType } from '#lib/domain/lottery/game-types.ts';
 import { listPlayedDays } from '#lib/domain/ticket/ticket.ts';
 import { createDomainError } from '../../domain-error.ts';
 import type { OfferDefinition } from '../../offers/definition.ts';
 import type { RecurringContent } from '../recurring-content.ts';
-import { describeGames } from './describe-ticket.ts';
 
 export function describeRepeatedTicket(
   asked: LotteryTicketInput,

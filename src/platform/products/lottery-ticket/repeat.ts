@@ -1,5 +1,6 @@
 // A ticket that repeats: what follows its purchase, and what the purchase writes for it.
 import type { NextCharge } from '#lib/contracts/recurring/next-charge.ts';
+import { describeGames } from '#lib/domain/lottery/describe-games.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { listNextCharges, type RecurringTerms } from '#lib/domain/recurring/next-charges.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
@@ -8,7 +9,6 @@ import type { Statement } from '../../db/write-together.ts';
 import { toShownCharge } from '../../recurring/calls/shown-charge.ts';
 import { getCustomerZone, prepareRecurring } from '../../recurring/create.ts';
 import type { Purchase } from '../product.ts';
-import { describeGames } from './describe-ticket.ts';
 import type { TicketOnSale } from './price-ticket.ts';
 import { toPattern } from './recurring.ts';
 import { findSubscribed } from './repeat-terms.ts';

@@ -1,7 +1,7 @@
 import { listPartyTags } from '#lib/domain/pages/page-tags.ts';
 import type { Tx } from '../../db/open.ts';
 import { enqueueJob } from '../../jobs/queue.ts';
-import type { CutOffPool, PoolCutOff } from '../pool-cut-off.ts';
+import type { CutOffPool, PoolCutOff } from '../../syndicates/pool-cut-off.ts';
 
 /** What follows once it is decided whether a session plays: its agreement, and the session after it. */
 export const SESSION_DECIDED_JOB = 'party_session_decided';

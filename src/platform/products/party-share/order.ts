@@ -1,7 +1,7 @@
 import type { PartyShareOrder } from '#lib/contracts/products/party-share.ts';
 import { isCalledOff } from '#lib/domain/party/session-status.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
-import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
+import type { EntryWithDraw } from '../../draws/entry-with-draw.ts';
 import { getSaleEnd } from '../../syndicates/sale-end.ts';
 import { toShareEntry } from '../pool-share/entry.ts';
 import { requirePoolEntry, toPoolOrder } from '../pool-share/order.ts';

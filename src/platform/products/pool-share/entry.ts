@@ -5,8 +5,8 @@ import type { SyndicateEntry } from '#lib/contracts/products/syndicate-share.ts'
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
+import type { EntryWithDraw } from '../../draws/entry-with-draw.ts';
 import { getPaidCents } from '../../ledger/refund.ts';
-import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
 import { toEntry } from '../lottery-ticket/order.ts';
 
 type ShareEntry = Omit<SyndicateEntry, 'kind'>;

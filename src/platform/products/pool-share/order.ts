@@ -1,7 +1,7 @@
 import type { SyndicateShareOrder } from '#lib/contracts/products/syndicate-share.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
-import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
+import type { EntryWithDraw } from '../../draws/entry-with-draw.ts';
 import { parsePoolBody } from '../../syndicates/pool-body.ts';
 
 type OwnFields =

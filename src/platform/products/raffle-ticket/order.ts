@@ -4,7 +4,7 @@ import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import { joinRuns } from '#lib/domain/raffle/numbers.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
-import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
+import type { EntryWithDraw } from '../../draws/entry-with-draw.ts';
 import { parseAwards } from '../../raffles/entry-awards.ts';
 import { toOrderedCause } from '../choose-cause.ts';
 import { parseTicketBody, type RaffleTicketBody } from './ticket-body.ts';

@@ -1,5 +1,5 @@
 import { getOfferTag, OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
-import type { PoolCutOff } from '../pool-cut-off.ts';
+import type { PoolCutOff } from '../../syndicates/pool-cut-off.ts';
 
 /** What becomes of a syndicate at its cut-off. */
 export const syndicateCutOff: PoolCutOff = {

@@ -3,7 +3,7 @@ import type { SyndicateShareOrder } from '#lib/contracts/products/syndicate-shar
 import type { SyndicateState } from '#lib/contracts/syndicates/syndicate-info.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
-import type { EntryWithDraw } from '../../orders/entry-with-draw.ts';
+import type { EntryWithDraw } from '../../draws/entry-with-draw.ts';
 import { toShareEntry } from '../pool-share/entry.ts';
 import { requirePoolEntry, toPoolOrder } from '../pool-share/order.ts';
 import { parseShareBody } from './share-body.ts';

@@ -5,6 +5,19 @@ import type { PoolTable } from '../db/schema/pool-schema.ts';
 import type { MailContent } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 
+declare module '../module.ts' {
+  interface PlatformModule {
+    /** Kinds of pools that the area's products are shares of. */
+    readonly poolKinds?: readonly PoolKind[];
+  }
+}
+
+/** A kind of pools, as the kind of product that its shares are. */
+export interface PoolKind {
+  readonly kind: string;
+  readonly cutOff: PoolCutOff;
+}
+
 /** A pool whose shares are no longer sold, as it was decided. */
 export interface CutOffPool {
   readonly id: string;
