@@ -17,6 +17,7 @@ const STEPS = [
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     ['src', '--config', 'dependency-cruiser.config.mjs'],
   ],
+  ['areas', 'scripts/area-rules.mjs', []],
   ['dead code', 'node_modules/knip/bin/knip.js', []],
   [
     'code that only tests use',

@@ -3,9 +3,9 @@
 import type { APIContext, MiddlewareHandler } from 'astro';
 import { GATEWAY_ERRORS, OTHER_CUSTOMER_NOTICE } from '#lib/contracts/identity/visitor.ts';
 import { ApiError, isMaintenanceError } from '#lib/contracts/protocol/errors.ts';
-import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { getRequiredActionRedirect } from '#lib/domain/account/required-actions.ts';
 import { buildRedirectLocation, isReservedPath } from '#lib/domain/content/content-paths.ts';
+import { isProtectedRoute } from '#lib/domain/pages/protected-routes.ts';
 import {
   isCallRoute,
   isPersonalRoute,

@@ -1,7 +1,7 @@
 // What the table of routes has once said of a route stays: who may see it, what opens it, how it is treated.
 import { expect, test } from 'vitest';
-import { isPrivateAddress, isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
 import { isReservedPath } from '#lib/domain/content/content-paths.ts';
+import { isPrivateAddress, isProtectedRoute } from '#lib/domain/pages/protected-routes.ts';
 import {
   isCallRoute,
   isIndexedRoute,

@@ -1,8 +1,8 @@
 // Keeps every [data-countdown] of the page in step with the server's clock. It is asked for once: at once where a draw
 // closes within the hour, else with the first refresh, when nothing that a visitor waits for is under way.
 
+import { LOCALE } from '#lib/domain/brand/locale.ts';
 import type { Copy, CopyValues } from '#lib/domain/content/copy.ts';
-import { LOCALE } from '#lib/domain/time/locale.ts';
 import { describeStop, describeTimeLeft, WEEKDAYS_KEY } from '#lib/domain/time/relative-dates.ts';
 import { followServerClock, getSiteNow } from '#lib/stores/page/site-clock.ts';
 

@@ -1,7 +1,7 @@
 // How purchases that repeat are put into words.
 
+import type { NextCharge } from '#lib/contracts/offers/next-charge.ts';
 import type { RecurringMethod } from '#lib/contracts/payments/fund.ts';
-import type { NextCharge } from '#lib/contracts/recurring/next-charge.ts';
 import type { PastCharge, RecurringEntity } from '#lib/contracts/recurring/recurring-entity.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatMoney, formatWholeDollars, toCents } from '#lib/domain/money/money.ts';

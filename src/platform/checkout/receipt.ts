@@ -1,7 +1,7 @@
 import { findPurchase, getCheckout, type Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { Order } from '#lib/contracts/cart/order.ts';
 import { sumMoney, toCents, toMoney } from '#lib/domain/money/money.ts';
-import { waitsForCharge } from '#lib/domain/products/ordered-ahead.ts';
+import { waitsForCharge } from '#lib/domain/ticket/ordered-ahead.ts';
 import type { CheckoutTable, TicketTable } from '../db/schema/schema.ts';
 import { createDomainError } from '../domain-error.ts';
 import { readOrders } from '../orders/store.ts';

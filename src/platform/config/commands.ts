@@ -1,5 +1,5 @@
-import { isProgramPath } from '#lib/domain/content/hidden-pages.ts';
-import { listOfferSegments } from '#lib/domain/offers/offer-segments.ts';
+import { isProgramPath } from '#lib/domain/pages/hidden-pages.ts';
+import { listOfferSegments } from '#lib/domain/pages/offer-segments.ts';
 import { parseBody } from '../cms/items.ts';
 import type { Tx } from '../db/open.ts';
 import { transactAndPurge } from '../jobs/purge.ts';

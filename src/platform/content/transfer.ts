@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { COLLECTIONS, type CollectionName, SYSTEM_FIELDS } from '#lib/contracts/content/collections.ts';
 import { TranslationType } from '#lib/contracts/content/translation.ts';
-import { LOCALES } from '#lib/domain/content/locales.ts';
+import { LOCALES } from '#lib/domain/brand/locales.ts';
 import { COPY_TAG } from '#lib/domain/pages/page-tags.ts';
 import { listTagsShowing } from '../cms/item-files.ts';
 import { loadItemSet } from '../cms/items.ts';

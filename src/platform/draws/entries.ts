@@ -1,5 +1,5 @@
 // The entries of a draw, a batch at a time, so that a large draw neither fills the memory nor stops the process.
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { Db } from '../db/open.ts';
 
 /** Called between batches: gives others a turn. What it throws stops the work, which is resumed later. */

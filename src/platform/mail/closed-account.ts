@@ -1,7 +1,8 @@
 // Mail to a closed account, which has no login: a prize is always written of, with the way to its money.
-import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
+
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
+import { isPrivateAddress } from '#lib/domain/pages/protected-routes.ts';
 import { readWalletAccount } from '../ledger/accounts.ts';
 import type { Services } from '../services.ts';
 import { type MailKind, MESSAGES } from './catalogue.ts';

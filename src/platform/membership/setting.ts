@@ -1,6 +1,6 @@
 // The setting that the membership programme is kept in.
 import { MembershipProgram } from '#lib/contracts/membership/program.ts';
-import { isFreeSegment } from '#lib/domain/membership/program-path.ts';
+import { isFreeSegment } from '#lib/domain/pages/program-path.ts';
 
 /** Its key. */
 export const MEMBERSHIP = 'membership';

@@ -1,5 +1,5 @@
 // The numbers of its owner, which stay with what repeats while the shop picks new ones.
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { AutoplayChange } from '#lib/contracts/recurring/autoplay.ts';
 import type { RecurringContent } from '../products/recurring-content.ts';
 import type { RecurringRow } from './store.ts';

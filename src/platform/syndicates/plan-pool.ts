@@ -1,5 +1,5 @@
 // What the next pool of an offer plays: games picked by the shop, at the lottery's price.
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import { describeGames } from '#lib/domain/lottery/describe-games.ts';
 import { countDifferentGames } from '#lib/domain/lottery/different-games.ts';
 import { findRulesOn, isOrderRules } from '#lib/domain/lottery/game-rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GameTypeKey } from '#lib/contracts/offers/offer.ts';
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { Currency } from '#lib/domain/money/money.ts';
 import type { PoolTable } from '../db/schema/pool-schema.ts';
 

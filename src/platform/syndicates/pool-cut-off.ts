@@ -1,5 +1,5 @@
 // What a kind of pools has of its own when its shares stop being sold.
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { Tx } from '../db/open.ts';
 import type { PoolTable } from '../db/schema/pool-schema.ts';
 import type { MailContent } from '../mail/queue.ts';

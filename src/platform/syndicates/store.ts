@@ -1,6 +1,7 @@
 // Pools as they are shown: their games, how many shares are left, and how many people are in.
+
+import type { SyndicateState } from '#lib/contracts/offers/syndicate-info.ts';
 import type { Syndicate } from '#lib/contracts/syndicates/syndicate.ts';
-import type { SyndicateState } from '#lib/contracts/syndicates/syndicate-info.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import { getGamesPerShare } from '#lib/domain/syndicate/shares.ts';
 import type { Db } from '../db/open.ts';

@@ -1,6 +1,6 @@
 import { defaultCopy } from '#content/copy/index.ts';
+import { LOCALES, type Locale, MAIN_LOCALE } from '#lib/domain/brand/locales.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
-import { LOCALES, type Locale, MAIN_LOCALE } from '#lib/domain/content/locales.ts';
 import { resetOperatorText, writeOperatorText } from '../editor/texts/operator-texts.ts';
 import { transactAndPurge } from '../jobs/purge.ts';
 import {

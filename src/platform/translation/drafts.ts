@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defaultCopy } from '#content/copy/index.ts';
 import { TranslationType } from '#lib/contracts/content/translation.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
-import { MAIN_LOCALE } from '#lib/domain/content/locales.ts';
+import { MAIN_LOCALE } from '#lib/domain/brand/locales.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { listItemDrafts } from '../editor/items/item-drafts.ts';
 import { getItemAsOf } from '../editor/publishing/item-as-of.ts';

@@ -1,5 +1,5 @@
 import type { TranslationType } from '#lib/contracts/content/translation.ts';
-import type { Locale } from '#lib/domain/content/locales.ts';
+import type { Locale } from '#lib/domain/brand/locales.ts';
 
 export interface TranslationQuery {
   readonly locale: Locale;

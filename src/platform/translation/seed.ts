@@ -1,7 +1,7 @@
 // Stores the texts of the release for editors. A text that was never edited follows the next release, and goes with it.
 import { SEO_CATEGORY, type TranslationType } from '#lib/contracts/content/translation.ts';
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
-import { MAIN_LOCALE } from '#lib/domain/content/locales.ts';
+import { MAIN_LOCALE } from '#lib/domain/brand/locales.ts';
 import type { Tx } from '../db/open.ts';
 import { sliceRows } from '../db/slice-rows.ts';
 import { listItemDrafts } from '../editor/items/item-drafts.ts';

@@ -7,7 +7,7 @@ import {
   type TranslationType,
 } from '#lib/contracts/content/translation.ts';
 import type { ResultOf } from '#lib/contracts/protocol/endpoint.ts';
-import { type Locale, MAIN_LOCALE } from '#lib/domain/content/locales.ts';
+import { type Locale, MAIN_LOCALE } from '#lib/domain/brand/locales.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { Services } from '../services.ts';

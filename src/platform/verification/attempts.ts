@@ -1,10 +1,8 @@
 // Attempts of customers to show who they are: beginning one, and what it comes to.
+
+import type { VerificationMethod, VerificationOutcome } from '#lib/contracts/customer/verification-method.ts';
 import { CustomerState } from '#lib/contracts/identity/customer.ts';
 import { VERIFICATION_ERRORS } from '#lib/contracts/verification/verification.ts';
-import type {
-  VerificationMethod,
-  VerificationOutcome,
-} from '#lib/contracts/verification/verification-method.ts';
 import { DAY_MS } from '#lib/domain/time/units.ts';
 import { keepPaper, type Paper } from '../care/matching/papers.ts';
 import { type Tx, transact } from '../db/open.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import type { VerificationMethod } from '#lib/contracts/customer/verification-method.ts';
 import { UPLOAD_ERRORS } from '#lib/contracts/verification/verification.ts';
-import type { VerificationMethod } from '#lib/contracts/verification/verification-method.ts';
 import type { Tx } from '../db/open.ts';
 import { DomainError } from '../domain-error.ts';
 import { queueMails } from '../mail/queue.ts';

@@ -1,10 +1,8 @@
 // Asking a provider who a customer is. The network stays outside of transactions.
+
+import type { VerificationMethod, VerificationOutcome } from '#lib/contracts/customer/verification-method.ts';
 import type { DriversLicence } from '#lib/contracts/verification/verification.ts';
 import { VERIFICATION_ERRORS } from '#lib/contracts/verification/verification.ts';
-import type {
-  VerificationMethod,
-  VerificationOutcome,
-} from '#lib/contracts/verification/verification-method.ts';
 import { toDocument } from '../care/matching/papers.ts';
 import { type CustomerRow, readCustomerRow, toAddress } from '../details/store.ts';
 import { createDomainError } from '../domain-error.ts';

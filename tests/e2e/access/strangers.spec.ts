@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
+import { isProtectedRoute } from '#lib/domain/pages/protected-routes.ts';
 import { toBasePath } from '#lib/domain/pages/route-patterns.ts';
 import type { Route } from '#lib/route-rules.ts';
 import { ROUTES } from '#lib/routes.ts';

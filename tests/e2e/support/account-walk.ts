@@ -1,6 +1,6 @@
 // Everything that a customer's account leads to, found by its links.
 import { expect } from 'playwright/test';
-import { isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
+import { isProtectedRoute } from '#lib/domain/pages/protected-routes.ts';
 import { hasParameter, toBasePath } from '#lib/domain/pages/route-patterns.ts';
 import type { Route } from '#lib/route-rules.ts';
 import { ROUTES } from '#lib/routes.ts';

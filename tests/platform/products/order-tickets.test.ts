@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { priceAsked } from '#platform/cart/lines.ts';
 import { openDrawsAhead } from '#platform/draws/open-ahead.ts';

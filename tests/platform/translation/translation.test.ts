@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultCopy } from '#content/copy/index.ts';
 import { getTextRegions, getTranslations } from '#lib/contracts/content/translation.ts';
-import type { Locale } from '#lib/domain/content/locales.ts';
+import type { Locale } from '#lib/domain/brand/locales.ts';
 import { transactAndPurge } from '#platform/jobs/purge.ts';
 import { classifyTextKey, seedTranslations } from '#platform/translation/seed.ts';
 import { putTranslation, removeTranslation, type TranslationChange } from '#platform/translation/store.ts';

@@ -1,7 +1,7 @@
 // Offers of every kind for tests of lists.
 import type { Draw } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
-import type { SyndicateInfo } from '#lib/contracts/syndicates/syndicate-info.ts';
+import type { SyndicateInfo } from '#lib/contracts/offers/syndicate-info.ts';
 import { createOffer, createOpenDraw } from '../page-fixtures.ts';
 
 const toMoney = (amount: string) => ({ amount, currency: 'AUD' as const });

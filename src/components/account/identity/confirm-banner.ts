@@ -2,7 +2,7 @@
 
 import { loadFragment } from '#components/widgets/fragment.ts';
 import type { Customer } from '#lib/contracts/identity/customer.ts';
-import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
+import { isPrivateAddress } from '#lib/domain/pages/protected-routes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { $customer, loadSession } from '#lib/stores/account/session.ts';
 

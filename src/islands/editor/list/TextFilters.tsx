@@ -1,5 +1,5 @@
+import { getLanguageName, LOCALES } from '#lib/domain/brand/locales.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
-import { getLanguageName, LOCALES } from '#lib/domain/content/locales.ts';
 import { t } from '../words.ts';
 import { type ListChoice, type ListFilter, TEXT_FILTERS } from './list-query.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Editor, EditorCollection, EditorRow } from '#lib/contracts/editor/editor.ts';
-import { getLanguageName } from '#lib/domain/content/locales.ts';
+import { getLanguageName } from '#lib/domain/brand/locales.ts';
 import { LIST_LIMIT } from '#lib/stores/editor/editor-list.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Pager } from '../ui/Pager.tsx';

@@ -1,6 +1,6 @@
 // A line put together without a cart: what it would be, and what it would cost now.
 import { z } from 'zod';
-import { PlayedGame } from '../products/played-game.ts';
+import { PlayedGame } from '../offers/played-game.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { CartItem, CartItemInput } from './cart.ts';
 import { CART_ERRORS } from './cart-errors.ts';

@@ -1,7 +1,7 @@
 // A brand as an item of content. Its colours are lists: keys of a map would be renamed on the wire.
 import { z } from 'zod';
+import { LANGUAGE_NAMES, LOCALES } from '../../domain/brand/locales.ts';
 import { COLOUR_ROLES, GAME_ROLES, PAYMENT_MARKS, SOCIAL_NETWORKS } from '../../domain/brand/theme.ts';
-import { LANGUAGE_NAMES, LOCALES } from '../../domain/content/locales.ts';
 import { createKey, describeField, Link } from './fields.ts';
 
 export const Hex = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES } from '../../domain/content/locales.ts';
+import { LOCALES } from '../../domain/brand/locales.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 
 /** How a translation is read. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MethodState } from '../verification/verification-method.ts';
+import { MethodState } from './verification-method.ts';
 
 /** Whether an account can move to the new pricing: `eligible_hard` asks again in each session. */
 export const MigrationStatus = z.enum([

@@ -1,7 +1,7 @@
 // Whether a customer is a member, and how that changes.
 import { z } from 'zod';
+import { NextCharge } from '../offers/next-charge.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { NextCharge } from '../recurring/next-charge.ts';
 import { MembershipTierKey, PROGRAM_UNKNOWN } from './program.ts';
 
 export const MembershipStatus = z.enum(['member', 'non-member', 'pending-deposit']);

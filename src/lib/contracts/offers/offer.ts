@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { SyndicateInfo } from '../syndicates/syndicate-info.ts';
 import { Draw, SupportedCause } from './draw.ts';
+import { SyndicateInfo } from './syndicate-info.ts';
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export const Weekday = z.enum(WEEKDAYS);

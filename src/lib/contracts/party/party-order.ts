@@ -1,7 +1,7 @@
 // What a session has become: its order in the draw, with what each member holds of it.
 import { z } from 'zod';
 import { Money } from '../money.ts';
-import { PlayedGame } from '../products/played-game.ts';
+import { PlayedGame } from '../offers/played-game.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { PARTY_ERRORS } from './party-errors.ts';
 import { SessionDraw, SessionStatus } from './session.ts';

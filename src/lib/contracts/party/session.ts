@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 import { GameTypeKey } from '../offers/offer.ts';
-import { PlayedGame } from '../products/played-game.ts';
+import { PlayedGame } from '../offers/played-game.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';
 import { PARTY_ERRORS } from './party-errors.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 import { DrawKind, DrawStatus } from '../offers/draw.ts';
-import { NextCharge } from '../recurring/next-charge.ts';
-import { RecurringPeriod } from '../recurring/recurring-period.ts';
+import { NextCharge } from '../offers/next-charge.ts';
+import { RecurringPeriod } from '../offers/recurring-period.ts';
 
 /** Buying the line again by itself, as it is asked for. */
 export const RecurringPurchase = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 import { GameTypeKey, Weekday } from '../offers/offer.ts';
+import { PlayedGame } from '../offers/played-game.ts';
 import {
   AffiliateCode,
   CartItemBase,
@@ -14,7 +15,6 @@ import {
   OutcomeWon,
   RecurringPurchase,
 } from './base.ts';
-import { PlayedGame } from './played-game.ts';
 
 /** The kind of product. Absent in what older clients send and older services answer. */
 const Kind = z.literal('lottery_ticket').default('lottery_ticket');

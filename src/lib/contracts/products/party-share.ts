@@ -1,11 +1,11 @@
 // Shares of a lotto party on the wire: as they are asked for, as a line of the cart, as an order, and in the draw.
 import { z } from 'zod';
 import { Money } from '../money.ts';
+import { PlayedGame } from '../offers/played-game.ts';
 import { PartyDetails } from '../party/party-order.ts';
 import { SessionStatus } from '../party/session.ts';
 import { AffiliateCode, CartItemBase, ExpectedPrice, OrderBase } from './base.ts';
 import { LotteryEntry } from './lottery-ticket.ts';
-import { PlayedGame } from './played-game.ts';
 
 const Kind = z.literal('social_syndicate_share');
 const SHARES_MAX = 100;

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
 import { Weekday } from '../offers/offer.ts';
-import { SyndicateState } from '../syndicates/syndicate-info.ts';
+import { PlayedGame } from '../offers/played-game.ts';
+import { SyndicateState } from '../offers/syndicate-info.ts';
 import { AffiliateCode, CartItemBase, ExpectedPrice, OrderBase, PlainRepeat } from './base.ts';
 import { LotteryEntry } from './lottery-ticket.ts';
-import { PlayedGame } from './played-game.ts';
 
 const Kind = z.literal('syndicate_share');
 const SHARES_MAX = 100;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CART_ERRORS } from '../cart/cart-errors.ts';
 import { Money } from '../money.ts';
 import { Weekday } from '../offers/offer.ts';
-import { PlayedGame } from '../products/played-game.ts';
+import { PlayedGame } from '../offers/played-game.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { Paging } from '../protocol/envelope.ts';
 import { Autoplay, AutoplayDetails } from './recurring-entity.ts';

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { CHARGE_STATES } from '../../domain/recurring/status.ts';
 import { Money } from '../money.ts';
+import { NextCharge } from '../offers/next-charge.ts';
 import { GameTypeKey, ProductType, Weekday } from '../offers/offer.ts';
-import { PlayedGame } from '../products/played-game.ts';
-import { NextCharge } from './next-charge.ts';
-import { RecurringPeriod } from './recurring-period.ts';
+import { PlayedGame } from '../offers/played-game.ts';
+import { RecurringPeriod } from '../offers/recurring-period.ts';
 
 export const RecurringStatus = z.enum([
   'recurring_status_active',

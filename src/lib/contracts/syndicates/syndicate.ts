@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { SyndicateInfo } from '../offers/syndicate-info.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { SyndicateInfo } from './syndicate-info.ts';
 
 const Key = z.string().max(60);
 

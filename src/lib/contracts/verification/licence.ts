@@ -1,8 +1,8 @@
 // Under which licence the residents of a region play, and how they prove who they are.
 import { z } from 'zod';
+import { VerificationMethod } from '../customer/verification-method.ts';
 import { CustomerState } from '../identity/customer.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { VerificationMethod } from './verification-method.ts';
 
 export const LicenceRule = z.object({
   region: CustomerState,

@@ -1,14 +1,14 @@
 // Showing who a customer is: the ways that are open, one attempt after another, and photos of documents.
 import { z } from 'zod';
 import { VerificationRules } from '../customer/identity.ts';
-import { CustomerState } from '../identity/customer.ts';
-import { defineEndpoint } from '../protocol/endpoint.ts';
 import {
   MethodState,
   VerificationMethod,
   VerificationOutcome,
   VerificationStatus,
-} from './verification-method.ts';
+} from '../customer/verification-method.ts';
+import { CustomerState } from '../identity/customer.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 
 export const Verification = z.object({
   isVerified: z.boolean(),

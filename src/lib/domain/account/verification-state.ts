@@ -6,7 +6,7 @@ import {
   type VerificationMethod,
   type VerificationOutcome,
   type VerificationStatus,
-} from '../../contracts/verification/verification-method.ts';
+} from '../../contracts/customer/verification-method.ts';
 import { DAY_MS } from '../time/units.ts';
 
 /** An attempt at a method. */

@@ -1,7 +1,7 @@
 // An address in one line or several.
 
 import type { Address } from '../../contracts/details.ts';
-import { LOCALE } from '../time/locale.ts';
+import { LOCALE } from '../brand/locale.ts';
 
 const COUNTRY_NAMES = new Intl.DisplayNames(LOCALE, { type: 'region' });
 

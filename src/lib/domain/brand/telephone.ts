@@ -1,5 +1,5 @@
 // Telephone numbers for machines: with the code of the country, as E.164 has them.
-import type { Locale } from '../content/locales.ts';
+import type { Locale } from './locales.ts';
 
 const COUNTRY_CODES = { 'en-AU': '61', 'en-GB': '44' } as const satisfies Record<Locale, string>;
 

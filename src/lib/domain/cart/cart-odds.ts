@@ -1,7 +1,7 @@
 // How likely the tickets of a cart win the first division, for beside the pay button (decisions U8, M12).
 import type { CartItem } from '../../contracts/cart/cart.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
-import type { PlayedGame } from '../../contracts/products/played-game.ts';
+import type { PlayedGame } from '../../contracts/offers/played-game.ts';
 import type { Translate } from '../content/copy.ts';
 import { countDifferentGames } from '../lottery/different-games.ts';
 import { getOddsOfGameOffer } from '../lottery/game-odds.ts';

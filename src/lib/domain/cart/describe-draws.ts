@@ -1,5 +1,5 @@
+import { LOCALE } from '../brand/locale.ts';
 import type { Translate } from '../content/copy.ts';
-import { LOCALE } from '../time/locale.ts';
 
 const NAMED_MAX = 4;
 const listing = new Intl.ListFormat(LOCALE);

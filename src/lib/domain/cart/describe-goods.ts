@@ -1,10 +1,10 @@
 // What a cart or a receipt holds, without its discounts, in the words of its kinds.
 import type { CartItem } from '../../contracts/cart/cart.ts';
 import type { Order } from '../../contracts/cart/order.ts';
+import { LOCALE } from '../brand/locale.ts';
 import type { Translate } from '../content/copy.ts';
 import { describeItem, describeOrder } from '../products/displays.ts';
 import type { CountedGoods } from '../products/product-display.ts';
-import { LOCALE } from '../time/locale.ts';
 
 const LIST = new Intl.ListFormat(LOCALE);
 

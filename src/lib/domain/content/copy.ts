@@ -1,4 +1,4 @@
-import { LOCALE } from '../time/locale.ts';
+import { LOCALE } from '../brand/locale.ts';
 
 export type Copy = Readonly<Record<string, string>>;
 export type CopyValues = Readonly<Record<string, string | number>>;

@@ -1,10 +1,10 @@
 // What draws are called from now, and what their status means. Instants are milliseconds since 1970; zones IANA names.
 
 import type { DrawStatus } from '../../contracts/offers/draw.ts';
+import { LOCALE } from '../brand/locale.ts';
 import type { Translate } from '../content/copy.ts';
 import { formatDate } from '../time/date-names.ts';
 import { getDateNames } from '../time/dates.ts';
-import { LOCALE } from '../time/locale.ts';
 import { classifyDay, formatWeekday } from '../time/relative-dates.ts';
 import { toZonedTime } from '../time/zoned-dates.ts';
 

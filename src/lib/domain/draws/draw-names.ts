@@ -1,8 +1,8 @@
 // What a draw is called: by its number where that is the game's own, else by its date, or by the name of an early bird.
 import type { Draw, PastDraw } from '../../contracts/offers/draw.ts';
 import type { Translate } from '../content/copy.ts';
+import { isDrawNoOfficial } from '../lottery/draw-record.ts';
 import { formatLocalDate, formatShortLocalDate } from '../time/dates.ts';
-import { isDrawNoOfficial } from './draw-record.ts';
 
 type NamedDraw = Pick<PastDraw, 'isNumberCounted' | 'drawNo' | 'date' | 'raffle'>;
 

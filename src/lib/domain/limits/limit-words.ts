@@ -1,5 +1,5 @@
 // What limits are said to be in, by the locale of the brand (decision M7).
-import type { Locale } from '../content/locales.ts';
+import type { Locale } from '../brand/locales.ts';
 
 const HELP = {
   'en-AU': 'limits.help-AUD',

@@ -1,8 +1,8 @@
 // "Check my numbers": a game against a draw and those before it.
 import type { PastDraw } from '../../contracts/offers/draw.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
-import { getDividendState } from '../draws/draw-record.ts';
 import { toCents } from '../money/money.ts';
+import { getDividendState } from './draw-record.ts';
 import { findRulesOn, type PlayedGame } from './game-rules.ts';
 import { findMatchedNumbers, scoreGame } from './scoring.ts';
 

@@ -1,7 +1,7 @@
 // Odds are counted from the rules and never typed (decision U8).
 
+import { LOCALE } from '../brand/locale.ts';
 import type { Translate } from '../content/copy.ts';
-import { LOCALE } from '../time/locale.ts';
 import { choose } from './combinations.ts';
 import { countByDivision, type Pools } from './divisions.ts';
 import type { SetRules } from './game-rules.ts';

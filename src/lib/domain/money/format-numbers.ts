@@ -1,5 +1,5 @@
 // Numbers for people. Formatters are costly to make: each is made once.
-import { LOCALE } from '../time/locale.ts';
+import { LOCALE } from '../brand/locale.ts';
 
 const WHOLE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });

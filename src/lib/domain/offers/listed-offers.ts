@@ -1,7 +1,7 @@
 // Offers of every kind as lists show them: whether they can be bought, until when, from what price, for how much.
 import type { Draw } from '../../contracts/offers/draw.ts';
 import type { ProductOffer, ProductType, Weekday } from '../../contracts/offers/offer.ts';
-import type { SyndicateInfo } from '../../contracts/syndicates/syndicate-info.ts';
+import type { SyndicateInfo } from '../../contracts/offers/syndicate-info.ts';
 import { toCents } from '../money/money.ts';
 import { listRafflesByState } from '../raffle/shown-raffle.ts';
 import { findLowestPriceCents } from './offers-on-sale.ts';

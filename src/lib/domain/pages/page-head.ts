@@ -1,6 +1,6 @@
 // What search engines and sharing see of a page.
 import type { Graph } from 'schema-dts';
-import { MAIN_LOCALE } from '../content/locales.ts';
+import { MAIN_LOCALE } from '../brand/locales.ts';
 
 /** Texts, place and structured data of a page. */
 export interface PageSeo {

@@ -2,7 +2,7 @@
 // engines, never stored, called by scripts.
 import type { Area, Route } from '../../route-rules.ts';
 import { AREAS, ROUTES } from '../../routes.ts';
-import { isProtectedRoute } from '../account/protected-routes.ts';
+import { isProtectedRoute } from './protected-routes.ts';
 import { hasParameter, matchesRule, toRules } from './route-patterns.ts';
 
 const routes = Object.values<Route>(ROUTES);

@@ -4,12 +4,12 @@ import type { Customer } from '../../contracts/identity/customer.ts';
 import type { ProductOffer } from '../../contracts/offers/offer.ts';
 import type { NetPosition } from '../../contracts/payments/statement.ts';
 import type { Message } from '../../contracts/protocol/envelope.ts';
-import type { HeaderAccount } from '../account/header-account.ts';
 import type { Capability } from '../brand/capabilities.ts';
 import type { BrandTheme, PageTheme } from '../brand/theme.ts';
 import type { Translate } from '../content/copy.ts';
-import type { NavigationLink } from '../content/navigation.ts';
 import type { SitewideBanners } from '../content/sitewide-banner.ts';
+import type { HeaderAccount } from './header-account.ts';
+import type { NavigationLink } from './navigation.ts';
 
 export interface ShownPage {
   readonly t: Translate;

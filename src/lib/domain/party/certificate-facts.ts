@@ -1,6 +1,7 @@
 // What a certificate says, in words: the page that checks it and its document show the same.
+
+import { PlayedGame } from '../../contracts/offers/played-game.ts';
 import type { CertificateClaims } from '../../contracts/party/certificate.ts';
-import { PlayedGame } from '../../contracts/products/played-game.ts';
 import type { Translate } from '../content/copy.ts';
 import { formatCents } from '../money/money.ts';
 import { formatShortLocalDate } from '../time/dates.ts';

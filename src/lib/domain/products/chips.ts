@@ -3,8 +3,8 @@ import type { CartItem } from '../../contracts/cart/cart.ts';
 import type { Order } from '../../contracts/cart/order.ts';
 import type { Money } from '../../contracts/money.ts';
 import { formatMoney } from '../money/money.ts';
+import { waitsForCharge } from '../ticket/ordered-ahead.ts';
 import { formatShortLocalDate } from '../time/dates.ts';
-import { waitsForCharge } from './ordered-ahead.ts';
 import type { Chip } from './product-display.ts';
 
 const PRE_ORDER: Chip = { key: 'cart.chip-pre-order' };

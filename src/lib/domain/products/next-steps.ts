@@ -1,8 +1,8 @@
 // What happens next with what was bought, and when.
 import type { Entry, Order } from '../../contracts/cart/order.ts';
 import type { CopyValues } from '../content/copy.ts';
+import { waitsForCharge } from '../ticket/ordered-ahead.ts';
 import { listEntriesLeft } from '../ticket/ticket-state.ts';
-import { waitsForCharge } from './ordered-ahead.ts';
 
 export interface NextStep {
   /** A text of the copy. */

@@ -3,7 +3,7 @@ import type { AnalyticsProduct } from '../../contracts/analytics.ts';
 import type { CartItem, CartItemInput } from '../../contracts/cart/cart.ts';
 import type { Order } from '../../contracts/cart/order.ts';
 import type { GameTypeKey } from '../../contracts/offers/offer.ts';
-import type { PlayedGame } from '../../contracts/products/played-game.ts';
+import type { PlayedGame } from '../../contracts/offers/played-game.ts';
 import type { CopyValues } from '../content/copy.ts';
 import type { NumberRun } from '../raffle/numbers.ts';
 import type { NextStep } from './next-steps.ts';

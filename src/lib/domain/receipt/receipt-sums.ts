@@ -1,11 +1,11 @@
 // The figures of a receipt: the same on its page and in its mail.
 import type { Receipt } from '#lib/contracts/cart/checkout.ts';
 import type { Order } from '../../contracts/cart/order.ts';
-import type { PlayedGame } from '../../contracts/products/played-game.ts';
+import type { PlayedGame } from '../../contracts/offers/played-game.ts';
 import { toCents } from '../money/money.ts';
 import { describeOrder } from '../products/displays.ts';
-import { isOrderOver } from '../products/ordered-ahead.ts';
 import type { NumberRun } from '../raffle/numbers.ts';
+import { isOrderOver } from '../ticket/ordered-ahead.ts';
 
 export interface ReceiptLine {
   readonly description: string;

@@ -1,7 +1,7 @@
 // What a share of a syndicate stands for: games, a part of every dollar, a part of a prize.
 
+import { LOCALE } from '../brand/locale.ts';
 import { splitCents } from '../money/money.ts';
-import { LOCALE } from '../time/locale.ts';
 
 /** How full a syndicate is. `filling`: more than half is sold. `last`: hardly any share is left. */
 export type FillState = 'open' | 'filling' | 'last' | 'full';

@@ -1,5 +1,5 @@
 // What a ticket plays, in words: its games and how they are played, and the numbers of raffle tickets.
-import type { PlayedGame } from '../../contracts/products/played-game.ts';
+import type { PlayedGame } from '../../contracts/offers/played-game.ts';
 import type { Translate } from '../content/copy.ts';
 import { formatTicketNumber, type NumberRun } from '../raffle/numbers.ts';
 import { getGameLetter } from './game-letter.ts';

@@ -1,7 +1,7 @@
 // What the pill of a ticket, or of one of its draws, says.
 import type { Entry } from '../../contracts/cart/order.ts';
 import { toCents } from '../money/money.ts';
-import { isOrderOver, type OrderedAhead } from '../products/ordered-ahead.ts';
+import { isOrderOver, type OrderedAhead } from './ordered-ahead.ts';
 import { type Entries, type EntryState, getEntryState, getTicketState } from './ticket-state.ts';
 
 /** Did not play and cost nothing, was charged as another purchase, or will not be; else as draws go. */

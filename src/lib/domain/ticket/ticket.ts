@@ -2,8 +2,8 @@
 
 import type { Draw, SupportedCause } from '../../contracts/offers/draw.ts';
 import type { GameOffer, ProductOffer, Weekday } from '../../contracts/offers/offer.ts';
+import type { PlayedGame } from '../../contracts/offers/played-game.ts';
 import type { LotteryTicketInput } from '../../contracts/products/lottery-ticket.ts';
-import type { PlayedGame } from '../../contracts/products/played-game.ts';
 import { isShopPickedType } from '../lottery/game-types.ts';
 
 /** Numbers of a game in the making; `null` is an empty slot. */

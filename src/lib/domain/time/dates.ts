@@ -1,7 +1,7 @@
 // Calendar dates in words, by `Intl`. They carry no time zone: a draw's date is what its own zone calls it.
 
+import { LOCALE } from '../brand/locale.ts';
 import { type DateNames, formatDate } from './date-names.ts';
-import { LOCALE } from './locale.ts';
 import { formatWeekday, type WallTime } from './relative-dates.ts';
 
 function listNames(part: 'weekday' | 'month', instants: readonly number[]): readonly string[] {

@@ -1,5 +1,5 @@
 // Spans of time in words, by `Intl`.
-import { LOCALE } from './locale.ts';
+import { LOCALE } from '../brand/locale.ts';
 import { MINUTE_MS } from './units.ts';
 
 const HOUR_MINUTES = 60;

@@ -1,5 +1,5 @@
 // Dates in messages and refusals. They are read anywhere, so a time names its zone.
-import { LOCALE } from './locale.ts';
+import { LOCALE } from '../brand/locale.ts';
 
 /** Where the shop's days begin and end. */
 export const SHOP_ZONE = 'Australia/Sydney';

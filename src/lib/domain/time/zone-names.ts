@@ -1,5 +1,5 @@
 // What the time of a zone is called. Instants are milliseconds since 1970; zones IANA names.
-import { LOCALE } from './locale.ts';
+import { LOCALE } from '../brand/locale.ts';
 import type { PlaceClock } from './relative-dates.ts';
 import { DAY_MS, MINUTE_MS } from './units.ts';
 import { findClockChange, formatClockTime, getMinutesAhead } from './zoned-dates.ts';

@@ -1,8 +1,8 @@
 // Dates and times of instants in a zone, in words. Instants are milliseconds since 1970; zones IANA names.
 
+import { LOCALE } from '../brand/locale.ts';
 import { formatDate } from './date-names.ts';
 import { formatShortDay, getDateNames } from './dates.ts';
-import { LOCALE } from './locale.ts';
 import { formatClock, type WallTime } from './relative-dates.ts';
 import { MINUTE_MS } from './units.ts';
 

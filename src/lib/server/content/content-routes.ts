@@ -12,8 +12,8 @@ import {
   type Redirect,
   type RedirectMap,
 } from '#lib/domain/content/content-paths.ts';
-import { isPageHidden, toTakenAddresses } from '#lib/domain/content/hidden-pages.ts';
 import { listShownOffers, type ShopOffers } from '#lib/domain/offers/shown-offers.ts';
+import { isPageHidden, toTakenAddresses } from '#lib/domain/pages/hidden-pages.ts';
 import { findRoutesAt } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { runtime } from '../runtime.ts';

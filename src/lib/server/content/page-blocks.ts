@@ -2,7 +2,6 @@
 // reported; the page and its other blocks stay.
 import { Block } from '#lib/contracts/content/blocks.ts';
 import { COLLECTIONS, getCollectionTag, getContentTag } from '#lib/contracts/content/collections.ts';
-import { removeClosedLinks } from '#lib/domain/content/closed-links.ts';
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
@@ -11,6 +10,7 @@ import { findBannerAt, findNextBannerChange } from '#lib/domain/content/sitewide
 import { parseVideoSource } from '#lib/domain/content/video-source.ts';
 import { findSchemaFaults, formatFault } from '#lib/domain/editor/editor-faults.ts';
 import { listOnSale } from '#lib/domain/offers/listed-offers.ts';
+import { removeClosedLinks } from '#lib/domain/pages/closed-links.ts';
 import { OFFERS_TAG, RESULTS_TAG } from '#lib/domain/pages/page-tags.ts';
 import { isRouteOpen } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';

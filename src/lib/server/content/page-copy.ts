@@ -2,8 +2,8 @@
 import { defaultCopy } from '#content/copy/index.ts';
 import { getTextRegions, getTranslations } from '#lib/contracts/content/translation.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
+import type { Locale } from '#lib/domain/brand/locales.ts';
 import { type Copy, createTranslator, type Translate } from '#lib/domain/content/copy.ts';
-import type { Locale } from '#lib/domain/content/locales.ts';
 import { createHtmlTranslator, type TranslateHtml } from '#lib/domain/content/markup/copy-html.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import { normaliseText } from '#lib/domain/content/normalise-text.ts';

@@ -4,8 +4,8 @@ import PDFDocument from 'pdfkit';
 import type { CustomerDetails } from '#lib/contracts/details.ts';
 import { joinName } from '#lib/domain/account/person-name.ts';
 import { formatAddress } from '#lib/domain/address/format-address.ts';
+import type { Locale } from '#lib/domain/brand/locales.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
-import type { Locale } from '#lib/domain/content/locales.ts';
 import { openPaperText, type PaperText } from '../pdf/paper-text.ts';
 
 const MARGIN = 56;

@@ -2,8 +2,8 @@
 import type { PastDraw, ResultKeys } from '#lib/contracts/offers/draw.ts';
 import type { ProductOffer } from '#lib/contracts/offers/offer.ts';
 import type { Capability } from '#lib/domain/brand/capabilities.ts';
-import { toProgramPath } from '#lib/domain/membership/program-path.ts';
 import { hasDrawnNumbers } from '#lib/domain/offers/drawn-numbers.ts';
+import { toProgramPath } from '#lib/domain/pages/program-path.ts';
 import { isRouteOpen, listSitemapPaths } from '#lib/domain/pages/route-gates.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { findSubscriptionType } from '#lib/domain/recurring/subscription-offer.ts';

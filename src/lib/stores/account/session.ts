@@ -5,7 +5,7 @@ import type { Visitor } from '#lib/contracts/identity/visitor.ts';
 import type { BodyInput } from '#lib/contracts/protocol/endpoint.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { isPrivateAddress } from '#lib/domain/account/protected-routes.ts';
+import { isPrivateAddress } from '#lib/domain/pages/protected-routes.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { HEARTBEAT_PATH, startHeartbeat } from '../analytics/heartbeat.ts';
 import { followPricing } from '../page/follow-pricing.ts';

@@ -1,6 +1,6 @@
 // What the builder knows of buying a ticket again by itself, and what can be chosen of it.
 import type { RecurringOption, Weekday } from '#lib/contracts/offers/offer.ts';
-import type { RecurringPeriod } from '#lib/contracts/recurring/recurring-period.ts';
+import type { RecurringPeriod } from '#lib/contracts/offers/recurring-period.ts';
 
 /** A period as it would begin now. */
 export interface BuilderPeriod {

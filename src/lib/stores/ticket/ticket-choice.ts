@@ -1,7 +1,7 @@
 // What a ticket is made of besides its numbers: which game offer, which draws, how many games where none is picked.
 import { map } from 'nanostores';
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
-import type { RecurringPeriod } from '#lib/contracts/recurring/recurring-period.ts';
+import type { RecurringPeriod } from '#lib/contracts/offers/recurring-period.ts';
 import { getDefaultGames } from '#lib/domain/ticket/ticket.ts';
 import { normaliseRepeat, type RepeatChoice } from './builder-repeat.ts';
 import type { BuilderDraw, BuilderGameOffer, BuilderOffer } from './ticket-offer.ts';

@@ -1,6 +1,6 @@
 // A draft ticket survives a reload: it is kept in the tab's own storage and checked when it is read.
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
-import type { RecurringPeriod } from '#lib/contracts/recurring/recurring-period.ts';
+import type { RecurringPeriod } from '#lib/contracts/offers/recurring-period.ts';
 import { type GameKind, isObject, toInteger } from './game-kind.ts';
 import { setKeptHint } from './kept-hint.ts';
 import type { Picked } from './picked.ts';

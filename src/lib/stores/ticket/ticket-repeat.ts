@@ -1,7 +1,7 @@
 // How a ticket in the making is bought again by itself: draw by draw, or for a period at a time.
 import type { Weekday } from '#lib/contracts/offers/offer.ts';
+import type { RecurringPeriod } from '#lib/contracts/offers/recurring-period.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import type { RecurringPeriod } from '#lib/contracts/recurring/recurring-period.ts';
 import { getCalendarDate } from '#lib/domain/draws/calendar-date.ts';
 import { type Currency, toMoney } from '#lib/domain/money/money.ts';
 import { isMonthlyDraw } from '#lib/domain/recurring/monthly-draw.ts';

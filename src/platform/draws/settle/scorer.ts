@@ -1,4 +1,4 @@
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { DivisionScore } from '#lib/domain/lottery/division-score.ts';
 import { type DrawNumbers, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { findMatchedNumbers, scoreGame } from '#lib/domain/lottery/scoring.ts';

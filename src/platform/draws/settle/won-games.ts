@@ -1,5 +1,5 @@
 // What games have won, before and after their dividends are known.
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { Winners } from '#platform/results/generator.ts';
 import type { Scorer } from './scorer.ts';
 

@@ -3,7 +3,7 @@ import { getCollection, isCollection } from '#lib/contracts/content/collections.
 import type { BrokenLink, DeskItem, EditorLink } from '#lib/contracts/editor/editor-desk.ts';
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
 import { findLinks } from '#lib/domain/content/find-links.ts';
-import { findLinkFault } from '#lib/domain/content/link-check.ts';
+import { findLinkFault } from '#lib/domain/pages/link-check.ts';
 import type { Services } from '../../services.ts';
 import type { Fields } from '../items/normalise-fields.ts';
 import { getTextField } from '../items/normalise-fields.ts';

@@ -1,7 +1,7 @@
 // Where pictures are used: in what visitors see, in drafts, in what is scheduled, and in what is put away.
 import { TEXTS } from '#lib/contracts/editor/editor.ts';
 import type { FileUse } from '#lib/contracts/editor/editor-files.ts';
-import type { Locale } from '#lib/domain/content/locales.ts';
+import type { Locale } from '#lib/domain/brand/locales.ts';
 import { readFields } from '#lib/domain/editor/editor-fields.ts';
 import { listPicturesOf } from '../../cms/named-files.ts';
 import type { Db, Tx } from '../../db/open.ts';

@@ -12,10 +12,10 @@ import {
 import type { EditorFault } from '#lib/contracts/editor/editor.ts';
 import { type FieldValue, listContentFields, listFieldValues } from '#lib/domain/content/content-fields.ts';
 import { buildRedirectMap, isPlainPath, normalisePath } from '#lib/domain/content/content-paths.ts';
-import { isPageHidden, isProgramPath } from '#lib/domain/content/hidden-pages.ts';
 import { findForeignPictures } from '#lib/domain/content/markup/markdown.ts';
 import { putOwnFirst } from '#lib/domain/content/own-items.ts';
 import { FAULT_WORDS } from '#lib/domain/editor/fault-words.ts';
+import { isPageHidden, isProgramPath } from '#lib/domain/pages/hidden-pages.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import type { PublishMoment } from '../items/content-source.ts';
 import { listItemDrafts } from '../items/item-drafts.ts';

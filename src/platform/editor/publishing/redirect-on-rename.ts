@@ -2,7 +2,7 @@
 import type { Collection } from '#lib/contracts/content/collection.ts';
 import { type CollectionName, getCollection } from '#lib/contracts/content/collections.ts';
 import { isReservedPath, normalisePath } from '#lib/domain/content/content-paths.ts';
-import { isPageHidden } from '#lib/domain/content/hidden-pages.ts';
+import { isPageHidden } from '#lib/domain/pages/hidden-pages.ts';
 import { isPageNumber } from '#lib/domain/pages/page-numbers.ts';
 import { parseBody } from '../../cms/items.ts';
 import { findStoredItem, type ItemWrite, writeItem } from '../../cms/write.ts';

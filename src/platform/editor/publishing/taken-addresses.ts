@@ -1,5 +1,5 @@
 // Addresses that pages of editors cannot have.
-import { type TakenAddresses, toTakenAddresses } from '#lib/domain/content/hidden-pages.ts';
+import { type TakenAddresses, toTakenAddresses } from '#lib/domain/pages/hidden-pages.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { readProgram } from '../../membership/program.ts';
 import { listOffers } from '../../offers/store.ts';

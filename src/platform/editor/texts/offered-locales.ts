@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { brands } from '#content/brands/all.ts';
 import { ThemeItem } from '#lib/contracts/content/theme.ts';
-import { LOCALES, type Locale } from '#lib/domain/content/locales.ts';
+import { LOCALES, type Locale } from '#lib/domain/brand/locales.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { loadStoredItems } from '../items/stored-items.ts';
 

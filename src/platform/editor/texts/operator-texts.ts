@@ -1,6 +1,6 @@
 // Texts changed by operators. A change is a revision like any other, so that editors with the text open are notified.
 import type { TranslationType } from '#lib/contracts/content/translation.ts';
-import type { Locale } from '#lib/domain/content/locales.ts';
+import type { Locale } from '#lib/domain/brand/locales.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Announce } from '../../jobs/purge.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,7 @@
 // References to texts: ids are `{locale}:{region or -}:{key}`.
+
+import { LOCALES, type Locale } from '#lib/domain/brand/locales.ts';
 import { SUB_VARIANTS } from '#lib/domain/brand/sub-variants.ts';
-import { LOCALES, type Locale } from '#lib/domain/content/locales.ts';
 
 const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
 export const TEXT_KEY_MAX = 200;

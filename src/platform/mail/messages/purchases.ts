@@ -1,3 +1,4 @@
+import { LOCALE } from '#lib/domain/brand/locale.ts';
 import type { Translate } from '#lib/domain/content/copy.ts';
 import { formatCents, toMoney } from '#lib/domain/money/money.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
@@ -5,7 +6,6 @@ import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { toReceiptNumber } from '#lib/domain/receipt/receipt-number.ts';
 import type { ReceiptLine } from '#lib/domain/receipt/receipt-sums.ts';
 import { formatGame, formatTicketRun } from '#lib/domain/ticket/played-words.ts';
-import { LOCALE } from '#lib/domain/time/locale.ts';
 import { formatInstant } from '#lib/domain/time/shop-dates.ts';
 import { toIso } from '../../time.ts';
 import { createAccountButton, createReceiptButton } from '../account-buttons.ts';

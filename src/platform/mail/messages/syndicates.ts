@@ -1,4 +1,4 @@
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
 import { formatDescription } from '#lib/domain/products/shown-description.ts';
 import { formatFullDate } from '#lib/domain/time/shop-dates.ts';

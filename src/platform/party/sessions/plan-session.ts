@@ -1,8 +1,8 @@
 // What a session plays: games as they were picked, or picked by the shop, at the lottery's price.
 import { z } from 'zod';
 import { GameTypeKey } from '#lib/contracts/offers/offer.ts';
+import { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import { PARTY_ERRORS } from '#lib/contracts/party/party-errors.ts';
-import { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { describeGames } from '#lib/domain/lottery/describe-games.ts';
 import { countDifferentGames } from '#lib/domain/lottery/different-games.ts';
 import { findRulesOn, isOrderRules } from '#lib/domain/lottery/game-rules.ts';

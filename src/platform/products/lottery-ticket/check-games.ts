@@ -1,6 +1,6 @@
 // Whether the games of a ticket are such as the game offer sells.
 import type { GameOffer, GameTypeKey } from '#lib/contracts/offers/offer.ts';
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import { type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { getDigitPattern, getPickedSize } from '#lib/domain/lottery/game-types.ts';
 import { checkOrderGame } from '#lib/domain/lottery/order-picks.ts';

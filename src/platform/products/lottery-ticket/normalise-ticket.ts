@@ -1,6 +1,6 @@
 import type { GameOffer, ProductOffer } from '#lib/contracts/offers/offer.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
 import { type GameRules, isOrderRules, type Play } from '#lib/domain/lottery/game-rules.ts';
 import { findNumberSet, getPlay } from '#lib/domain/lottery/game-types.ts';
 import { sortAscending } from '#lib/domain/lottery/sort-numbers.ts';

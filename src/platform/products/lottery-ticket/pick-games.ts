@@ -1,4 +1,4 @@
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import { isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import { getDigitPattern, getEntrySize } from '#lib/domain/lottery/game-types.ts';
 import { fillDigits } from '#lib/domain/lottery/order-picks.ts';

@@ -1,8 +1,9 @@
 // What a ticket is worth and enters, decided by the offer alone: prices that were sent are ignored (decision M5).
 
 import type { GameOffer, GameType } from '#lib/contracts/offers/offer.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { LotteryTicketInput } from '#lib/contracts/products/lottery-ticket.ts';
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import { LOCALE } from '#lib/domain/brand/locale.ts';
 import { findRulesOn, type GameRules, isOrderRules } from '#lib/domain/lottery/game-rules.ts';
 import {
   canAddTicket,
@@ -14,7 +15,6 @@ import {
   listPlayedDays,
 } from '#lib/domain/ticket/ticket.ts';
 import { findDrawPriceCents } from '#lib/domain/ticket/ticket-price.ts';
-import { LOCALE } from '#lib/domain/time/locale.ts';
 import { formatShortDate } from '#lib/domain/time/zoned-dates.ts';
 import type { OfferOnSale, SaleDraw } from '../../cart/offers-on-sale.ts';
 import { SHOP_CURRENCY } from '../../ledger/accounts.ts';

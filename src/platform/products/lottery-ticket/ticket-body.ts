@@ -1,5 +1,5 @@
 import type { GameTypeKey, Weekday } from '#lib/contracts/offers/offer.ts';
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { Currency } from '#lib/domain/money/money.ts';
 
 /** What is kept of a ticket bought. It never changes, whatever becomes of the offer. */

@@ -1,4 +1,4 @@
-import { LOCALE } from '#lib/domain/time/locale.ts';
+import { LOCALE } from '#lib/domain/brand/locale.ts';
 import type { MemberTerms } from './member-terms.ts';
 
 const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent' });

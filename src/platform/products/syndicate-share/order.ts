@@ -1,6 +1,6 @@
 import type { DrawStatus } from '#lib/contracts/offers/draw.ts';
+import type { SyndicateState } from '#lib/contracts/offers/syndicate-info.ts';
 import type { SyndicateShareOrder } from '#lib/contracts/products/syndicate-share.ts';
-import type { SyndicateState } from '#lib/contracts/syndicates/syndicate-info.ts';
 import { isScored } from '#lib/domain/draws/draw-labels.ts';
 import type { TicketTable } from '../../db/schema/schema.ts';
 import type { EntryWithDraw } from '../../draws/entry-with-draw.ts';

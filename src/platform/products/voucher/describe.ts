@@ -1,5 +1,5 @@
+import { LOCALE } from '#lib/domain/brand/locale.ts';
 import { formatCents } from '#lib/domain/money/money.ts';
-import { LOCALE } from '#lib/domain/time/locale.ts';
 import type { VoucherTable } from '../../db/schema/voucher-schema.ts';
 
 const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });

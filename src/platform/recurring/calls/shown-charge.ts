@@ -1,4 +1,4 @@
-import type { NextCharge as ShownCharge } from '#lib/contracts/recurring/next-charge.ts';
+import type { NextCharge as ShownCharge } from '#lib/contracts/offers/next-charge.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { NextCharge } from '#lib/domain/recurring/next-charges.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';

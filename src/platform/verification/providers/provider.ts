@@ -1,7 +1,8 @@
 // What a register or a provider of identity checks is asked, and what it answers.
+
+import type { VerificationMethod } from '#lib/contracts/customer/verification-method.ts';
 import type { Address } from '#lib/contracts/details.ts';
 import type { DriversLicence } from '#lib/contracts/verification/verification.ts';
-import type { VerificationMethod } from '#lib/contracts/verification/verification-method.ts';
 
 /** Who the customer says to be. */
 export interface Person {

@@ -1,5 +1,5 @@
 // The providers of this shop: those that have settings, and stand-ins for the registers outside production.
-import type { VerificationMethod } from '#lib/contracts/verification/verification-method.ts';
+import type { VerificationMethod } from '#lib/contracts/customer/verification-method.ts';
 import type { Services } from '../../services.ts';
 import { createGreenId } from './green-id.ts';
 import { createLicences } from './licences.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { defaultCopy } from '#content/copy/index.ts';
-import { LOCALES } from '#lib/domain/content/locales.ts';
+import { LOCALES } from '#lib/domain/brand/locales.ts';
 import { getLimitHelp } from '#lib/domain/limits/limit-words.ts';
 
 test('the limit on deposits is in pounds for a brand of the United Kingdom, elsewhere in dollars', () => {

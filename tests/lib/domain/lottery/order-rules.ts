@@ -1,6 +1,6 @@
 // Rules of digits in order for tests: four of ten, and small games whose every outcome can be listed.
 import fc from 'fast-check';
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import type { OrderDivision, OrderRules } from '#lib/domain/lottery/game-rules.ts';
 
 const straight = { play: 'straight', poolBps: 0 } as const;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { brands } from '#content/brands/all.ts';
 import { getEditorItems } from '#lib/contracts/editor/editor.ts';
-import { MAIN_LOCALE } from '#lib/domain/content/locales.ts';
+import { MAIN_LOCALE } from '#lib/domain/brand/locales.ts';
 import { seedContent } from '#platform/content/seed.ts';
 import { seedTranslations } from '#platform/translation/seed.ts';
 import { listRowIds, openDesk, POST } from '../../../support/editor/editors.ts';

@@ -1,6 +1,5 @@
 // What the pages of the journal show.
 import { getCollectionTag, getContentOrderTag, getContentTag } from '#lib/contracts/content/collections.ts';
-import { countReadingMinutes } from '#lib/domain/content/article.ts';
 import type {
   BlogCategory,
   BlogPost,
@@ -8,6 +7,7 @@ import type {
   PostList,
   PostSurroundings,
 } from '#lib/domain/content/blog.ts';
+import { countReadingMinutes } from '#lib/domain/pages/article.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import type { CmsFilter, ContentReader } from '../../content/content.ts';
 import type { PageContext } from '../page/page-context.ts';

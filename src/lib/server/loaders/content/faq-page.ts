@@ -1,10 +1,10 @@
 // The questions that editors answer, as pages show them.
 import { getCollectionTag } from '#lib/contracts/content/collections.ts';
-import { removeClosedLinks } from '#lib/domain/content/closed-links.ts';
 import { fillText, getContentValues } from '#lib/domain/content/content-values.ts';
 import { toQuestionAnchors } from '#lib/domain/content/faq.ts';
 import { renderMarkdown } from '#lib/domain/content/markup/markdown.ts';
 import type { ShownQuestion } from '#lib/domain/content/shown-block.ts';
+import { removeClosedLinks } from '#lib/domain/pages/closed-links.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { reportContentFault } from '../../content/content-faults.ts';
 import { buildPageSeo } from '../../seo/page-seo.ts';

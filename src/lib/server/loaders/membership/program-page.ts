@@ -12,10 +12,10 @@ import {
 } from '#lib/contracts/membership/membership.ts';
 import { getMembershipConfig, type MembershipProgram } from '#lib/contracts/membership/program.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
-import { getHeaderAccount, type HeaderAccount } from '#lib/domain/account/header-account.ts';
 import type { CopyValues } from '#lib/domain/content/copy.ts';
-import { toProgramPath } from '#lib/domain/membership/program-path.ts';
+import { getHeaderAccount, type HeaderAccount } from '#lib/domain/pages/header-account.ts';
 import { GIVEAWAYS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { toProgramPath } from '#lib/domain/pages/program-path.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';
 import { formatLongDate } from '#lib/domain/time/zoned-dates.ts';

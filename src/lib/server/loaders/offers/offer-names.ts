@@ -1,7 +1,7 @@
 // What offers are called where the visitor is.
 import type { ProductBranding, ProductOffer } from '#lib/contracts/offers/offer.ts';
-import { listOfferSegments } from '#lib/domain/offers/offer-segments.ts';
 import { listShownOffers, type ShopOffers } from '#lib/domain/offers/shown-offers.ts';
+import { listOfferSegments } from '#lib/domain/pages/offer-segments.ts';
 import { getSaleTag } from '#lib/domain/pages/page-tags.ts';
 import type { PageTags } from '../page/page-tags.ts';
 

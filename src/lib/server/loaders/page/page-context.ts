@@ -9,12 +9,12 @@ import { listPaymentMarks } from '#lib/domain/brand/payment-marks.ts';
 import type { BrandTheme } from '#lib/domain/brand/theme.ts';
 import type { Copy, Translate } from '#lib/domain/content/copy.ts';
 import type { TranslateHtml } from '#lib/domain/content/markup/copy-html.ts';
-import type { NavigationLink } from '#lib/domain/content/navigation.ts';
-import { listNamedLinks, markLinks } from '#lib/domain/content/navigation.ts';
-import { placeProgramLinks } from '#lib/domain/membership/program-path.ts';
 import { listBrandOffers, listKnownOffers } from '#lib/domain/offers/brand-offers.ts';
 import { hasRegionalRestrictions, narrowRestrictions } from '#lib/domain/offers/restrictions.ts';
+import type { NavigationLink } from '#lib/domain/pages/navigation.ts';
+import { listNamedLinks, markLinks } from '#lib/domain/pages/navigation.ts';
 import { OFFERS_TAG } from '#lib/domain/pages/page-tags.ts';
+import { placeProgramLinks } from '#lib/domain/pages/program-path.ts';
 import { keepOpenRepeats } from '#lib/domain/recurring/open-repeats.ts';
 import {
   getOwnBrand,

@@ -9,7 +9,7 @@ import {
   nameDraw,
   nameUndrawnDraw,
 } from '#lib/domain/draws/draw-names.ts';
-import { getDividendState, isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
+import { getDividendState, isDrawNoOfficial } from '#lib/domain/lottery/draw-record.ts';
 import { getDrawsTag, getDrawTag, getOfferTag } from '#lib/domain/pages/page-tags.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { formatLocalDate } from '#lib/domain/time/dates.ts';

@@ -7,7 +7,7 @@ import type { BlogCategory, BlogPost } from '#lib/domain/content/blog.ts';
 import { type Cause, describeShare, findCauseShare } from '#lib/domain/content/causes.ts';
 import { describeOutcome } from '#lib/domain/draws/describe-outcome.ts';
 import { nameDraw } from '#lib/domain/draws/draw-names.ts';
-import { isDrawNoOfficial } from '#lib/domain/draws/draw-record.ts';
+import { isDrawNoOfficial } from '#lib/domain/lottery/draw-record.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { formatJackpot, getJackpotLabel } from '#lib/domain/offers/jackpot.ts';
 import { findDrawOnSale } from '#lib/domain/offers/offers-on-sale.ts';

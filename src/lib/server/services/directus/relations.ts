@@ -3,8 +3,8 @@
 // keep their order; a translation takes the place of the text.
 import { z } from 'zod';
 import { getCollection, isCollection } from '#lib/contracts/content/collections.ts';
+import { LOCALES } from '#lib/domain/brand/locales.ts';
 import { listContentFields } from '#lib/domain/content/content-fields.ts';
-import { LOCALES } from '#lib/domain/content/locales.ts';
 
 const Relation = z.looseObject({
   collection: z.string(),

@@ -1,7 +1,7 @@
 // What each form of a repeating purchase does.
 
 import { Weekday } from '#lib/contracts/offers/offer.ts';
-import type { PlayedGame } from '#lib/contracts/products/played-game.ts';
+import type { PlayedGame } from '#lib/contracts/offers/played-game.ts';
 import {
   type AutoplayChange,
   changeAutoplay,

@@ -1,6 +1,7 @@
 // The ways of showing who a customer is, each with its own form that works by itself.
 
 import type { AstroGlobal } from 'astro';
+import { VerificationMethod } from '#lib/contracts/customer/verification-method.ts';
 import { GATEWAY_ERRORS } from '#lib/contracts/identity/visitor.ts';
 import { ApiError } from '#lib/contracts/protocol/errors.ts';
 import {
@@ -9,7 +10,6 @@ import {
   startVerification,
   type Verification,
 } from '#lib/contracts/verification/verification.ts';
-import { VerificationMethod } from '#lib/contracts/verification/verification-method.ts';
 import { toSafeRedirect } from '#lib/domain/account/safe-redirect.ts';
 import { urls } from '#lib/domain/pages/urls.ts';
 import { licenceForm } from '#lib/forms/account/licence-form.ts';

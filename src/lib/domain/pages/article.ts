@@ -1,6 +1,7 @@
 // Articles: HTML with anchors at its headings, and reading time.
+
+import { renderMarkdown } from '../content/markup/markdown.ts';
 import { formatLongDate } from '../time/zoned-dates.ts';
-import { renderMarkdown } from './markup/markdown.ts';
 
 const WORDS_A_MINUTE = 220;
 

@@ -4,7 +4,7 @@ import {
   isFreeSegment,
   placeProgramLinks,
   toProgramPath,
-} from '#lib/domain/membership/program-path.ts';
+} from '#lib/domain/pages/program-path.ts';
 
 test('paths of the programme stand at its own address, and lead back', () => {
   expect(toProgramPath('/daily-winners', 'lucky-club')).toBe('/lucky-club');

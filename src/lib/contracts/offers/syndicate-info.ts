@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
-import { PlayedGame } from '../products/played-game.ts';
+import { PlayedGame } from './played-game.ts';
 
 /** Where a syndicate stands: it plays once it is `entered`. */
 export const SyndicateState = z.enum(['open', 'full', 'entered', 'cancelled', 'settled']);

@@ -1,7 +1,7 @@
 // Links of editors to pages that are switched off.
 import { type Capability, isGateOpen } from '../brand/capabilities.ts';
-import { ROUTE_PATHS } from '../pages/route-gates.ts';
-import { normalisePath } from './content-paths.ts';
+import { normalisePath } from '../content/content-paths.ts';
+import { ROUTE_PATHS } from './route-gates.ts';
 
 const LINK = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
 

@@ -2,8 +2,8 @@
 
 import { ROUTES } from '../../routes.ts';
 import { isReservedPath } from '../content/content-paths.ts';
-import type { NavigationLink } from '../content/navigation.ts';
-import { toBasePath } from '../pages/route-patterns.ts';
+import type { NavigationLink } from './navigation.ts';
+import { toBasePath } from './route-patterns.ts';
 
 /** Where the routes of the programme are in the table. */
 export const PROGRAM_BASE = toBasePath(ROUTES.membership.pattern);

@@ -6,7 +6,7 @@ import {
   getShownStatus,
   isDrawNoOfficial,
   isOrderKnown,
-} from '#lib/domain/draws/draw-record.ts';
+} from '#lib/domain/lottery/draw-record.ts';
 import { createPastDraw } from '#tests/support/page-fixtures.ts';
 
 const dividend = { division: 1, winners: 2, amount: { amount: '10.00', currency: 'AUD' as const } };

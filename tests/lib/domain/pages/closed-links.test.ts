@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeClosedLinks } from '#lib/domain/content/closed-links.ts';
+import { removeClosedLinks } from '#lib/domain/pages/closed-links.ts';
 
 const TEXT = 'Cookies have <a href="/about/cookie-policy#kinds">a <em>page</em> of their own</a>.';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivateAddress, isProtectedRoute } from '#lib/domain/account/protected-routes.ts';
+import { isPrivateAddress, isProtectedRoute } from '#lib/domain/pages/protected-routes.ts';
 import { isPersonalRoute } from '#lib/domain/pages/route-classes.ts';
 
 test.each([

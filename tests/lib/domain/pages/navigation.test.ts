@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { markText } from '#lib/domain/content/source-map.ts';
 import {
   getLinkLabel,
   listChildLinks,
@@ -9,8 +10,7 @@ import {
   markLinks,
   type NavigationLink,
   orderNavigation,
-} from '#lib/domain/content/navigation.ts';
-import { markText } from '#lib/domain/content/source-map.ts';
+} from '#lib/domain/pages/navigation.ts';
 import { createOffer } from '#tests/support/page-fixtures.ts';
 
 const links = (...keys: string[]): NavigationLink[] =>

@@ -3,9 +3,9 @@ import type { LinkFault } from '../../contracts/editor/editor-desk.ts';
 import type { Route } from '../../route-rules.ts';
 import { ROUTES } from '../../routes.ts';
 import { type Capability, type Gate, isGateOpen } from '../brand/capabilities.ts';
-import { ROUTE_PATHS } from '../pages/route-gates.ts';
-import { toExpression } from '../pages/route-patterns.ts';
-import { findPartRedirect, getItemPath, normalisePath, type Redirect } from './content-paths.ts';
+import { findPartRedirect, getItemPath, normalisePath, type Redirect } from '../content/content-paths.ts';
+import { ROUTE_PATHS } from './route-gates.ts';
+import { toExpression } from './route-patterns.ts';
 
 /** Something that has an address: an item, a game or a page of the shop. */
 export interface LinkTarget {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countReadingMinutes, formatPublicationDay, toArticle } from '#lib/domain/content/article.ts';
+import { countReadingMinutes, formatPublicationDay, toArticle } from '#lib/domain/pages/article.ts';
 
 test('reading takes a minute for 220 words, and never none', () => {
   expect(countReadingMinutes('')).toBe(1);

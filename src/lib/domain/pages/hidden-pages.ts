@@ -1,10 +1,10 @@
 // Addresses at which pages of editors are not seen, because a page of the shop takes them (decision R1).
 import type { Route } from '../../route-rules.ts';
 import { ROUTES } from '../../routes.ts';
-import { fromProgramPath, PROGRAM_BASE } from '../membership/program-path.ts';
-import { listOfferSegments, type PlacedOffer } from '../offers/offer-segments.ts';
-import { toExpression } from '../pages/route-patterns.ts';
-import { normalisePath } from './content-paths.ts';
+import { normalisePath } from '../content/content-paths.ts';
+import { listOfferSegments, type PlacedOffer } from './offer-segments.ts';
+import { fromProgramPath, PROGRAM_BASE } from './program-path.ts';
+import { toExpression } from './route-patterns.ts';
 
 const ABOUT_FILE = ROUTES.about.servedBy;
 

@@ -1,5 +1,5 @@
 // The languages that the texts of the site are written in.
-import { LOCALE } from '../time/locale.ts';
+import { LOCALE } from './locale.ts';
 
 export const LOCALES = ['en-AU', 'en-GB'] as const;
 export type Locale = (typeof LOCALES)[number];

@@ -2,7 +2,7 @@
 // encodings and case get round rules on paths. Shipped to the browser, where the table of routes holds no other rules.
 import type { Area, Route } from '../../route-rules.ts';
 import { AREAS, ROUTES } from '../../routes.ts';
-import { matchesRule, toRules } from '../pages/route-patterns.ts';
+import { matchesRule, toRules } from './route-patterns.ts';
 
 const routes = Object.values<Route>(ROUTES);
 const areas = Object.values<Area>(AREAS);

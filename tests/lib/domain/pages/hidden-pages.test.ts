@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isPageHidden, toTakenAddresses } from '#lib/domain/content/hidden-pages.ts';
+import { isPageHidden, toTakenAddresses } from '#lib/domain/pages/hidden-pages.ts';
 
 const LIGHTHOUSE = { key: 'lighthouse', url: '/Light', urlAliases: [{ url: '/beacon' }] };
 const TAKEN = toTakenAddresses([LIGHTHOUSE], 'club');
