@@ -8,10 +8,11 @@ const findControl = (form: HTMLFormElement, field: string): HTMLElement | undefi
   return found instanceof HTMLElement ? found : undefined;
 };
 
-/** What a control is called: radios by the question above them. */
+/** What a control is called: radios and the fields of a date by the question above them. */
 const findLabel = (form: HTMLFormElement, control: HTMLElement): string | undefined => {
   const isRadio = control instanceof HTMLInputElement && control.type === 'radio';
-  const label = isRadio
+  const isGroup = isRadio || control instanceof HTMLFieldSetElement;
+  const label = isGroup
     ? control.closest('fieldset')?.querySelector('legend')
     : form.querySelector(`label[for="${control.id}"]`);
   return label?.textContent?.trim();
@@ -31,8 +32,11 @@ function showAt(control: HTMLElement, field: string, message: string | undefined
   place.id = id;
   place.className = 'field__error';
   place.textContent = message ?? '';
-  if (message) control.setAttribute('aria-invalid', 'true');
-  else control.removeAttribute('aria-invalid');
+  const shown = control instanceof HTMLFieldSetElement ? control.querySelectorAll('input') : [];
+  for (const marked of [control, ...shown]) {
+    if (message) marked.setAttribute('aria-invalid', 'true');
+    else marked.removeAttribute('aria-invalid');
+  }
   describe(control, id, message !== undefined);
   if (message && !place.isConnected) control.closest('.field')?.append(place);
   if (!message) place.remove();
@@ -79,6 +83,8 @@ export function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
   const list = summary?.querySelector('[data-errors]');
   list?.replaceChildren(...[...byField].map(([field, message]) => createSummaryItem(form, field, message)));
   if (!summary) return;
+  const contact = summary.querySelector<HTMLElement>('[data-errors-contact]');
+  if (contact) contact.hidden = !byField.has('general');
   summary.hidden = byField.size === 0;
   if (byField.size > 0) summary.focus();
 }

@@ -4,6 +4,7 @@ import '#components/form/password-reveal.ts';
 import type { FieldErrors } from '#lib/contracts/protocol/envelope.ts';
 import { logInForm } from '#lib/forms/account/log-in-form.ts';
 import { signUpForm } from '#lib/forms/account/sign-up-form.ts';
+import { toNames } from '#lib/forms/name-rules.ts';
 
 const loadSession = () => import('#lib/stores/account/session.ts');
 
@@ -45,6 +46,6 @@ for (const element of document.querySelectorAll<HTMLFormElement>('[data-sign-in=
     form: signUpForm,
     getContext: () => ({ minimumAge: Number(element.dataset.minimumAge ?? 0), now: Date.now() }),
     busyAttribute: 'aria-disabled',
-    send: async (values) => leaveWhenDone(element, await (await loadSession()).openAccount(values)),
+    send: async (values) => leaveWhenDone(element, await (await loadSession()).openAccount(toNames(values))),
     onErrors: (errors) => linkLogin(element, errors),
   });

@@ -13,6 +13,12 @@ export const formsCopy = {
   'forms.name-link': 'Write the name alone, without links, addresses and the signs < > @.',
   'forms.name-letters':
     'Write the name in letters. Hyphens, apostrophes, dots, commas and a slash may stand in it.',
+  'forms.birth-date':
+    'Enter a date that exists, from 1900 on, with the year in four digits: for example 27 3 1985.',
+  'forms.date-example': 'For example 27 3 1985.',
+  'forms.date-day': 'Day',
+  'forms.date-month': 'Month',
+  'forms.date-year': 'Year',
   'forms.mismatch': 'Your {field} does not match',
   'forms.card-holder': "Please enter the card holder's name.",
   'forms.amount': 'Amount must follow format e.g: 1.50',

@@ -5,6 +5,7 @@ export type FieldKind =
   | 'email'
   | 'password'
   | 'date'
+  | 'date-parts'
   | 'amount'
   | 'code'
   | 'phone'
@@ -40,6 +41,8 @@ export interface FormField<V = unknown> {
   readonly optionHints?: Readonly<Record<string, string>> | undefined;
   /** Copy key of the option that stands for no choice. */
   readonly placeholder?: string | undefined;
+  /** What was sent, where the field has several controls; undefined where nothing was. */
+  readonly read?: ((data: FormData, name: string) => string | undefined) | undefined;
   /** What the rules see of a text that was sent. */
   readonly normalise?: ((sent: string) => string) | undefined;
   /** The typed value of a field whose rules are met; undefined was not sent. `file` is what was chosen, if it holds anything. */
@@ -48,7 +51,7 @@ export interface FormField<V = unknown> {
 
 export type FieldOptions = Omit<
   FormField,
-  'kind' | 'parse' | 'normalise' | 'options' | 'optionHints' | 'placeholder'
+  'kind' | 'parse' | 'normalise' | 'read' | 'options' | 'optionHints' | 'placeholder'
 >;
 
 const parseText = (sent = ''): string => sent;

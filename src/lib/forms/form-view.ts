@@ -4,7 +4,7 @@ import type { Translate } from '../domain/content/copy.ts';
 import { type FieldRules, type FormDefinition, type FormFields, listRules } from './define-form.ts';
 import type { FieldKind } from './fields.ts';
 import { type FormMessages, toFieldErrors } from './form-messages.ts';
-import { parseForm, readEntry } from './parse-form.ts';
+import { parseForm, readField } from './parse-form.ts';
 
 export interface FormView {
   readonly fields: FormFields;
@@ -31,9 +31,10 @@ const FORGOTTEN: ReadonlySet<FieldKind> = new Set(['password', 'code', 'file']);
 /** What is written back into the form. */
 function keepValues(fields: FormFields, data: FormData): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { kind }]) => {
+    Object.entries(fields).flatMap(([name, field]) => {
+      const { kind } = field;
       if (FORGOTTEN.has(kind)) return [];
-      const sent = readEntry(data, name);
+      const sent = readField(data, name, field);
       return sent === undefined && (kind === 'checkbox' || kind === 'radio') ? [] : [[name, sent ?? '']];
     }),
   );

@@ -1,6 +1,7 @@
 // From what a form sent to typed values, or to what is wrong with it: one path for the page's script and its server.
 import type { CopyValues } from '../domain/content/copy.ts';
 import { type FormDefinition, type FormFields, type FormValues, listRules } from './define-form.ts';
+import type { FormField } from './fields.ts';
 import type { FieldValue, Rule } from './rules.ts';
 
 export interface FormError {
@@ -27,6 +28,13 @@ export function readEntry(data: FormData, name: string): string | undefined {
   return typeof entry === 'string' ? entry : '';
 }
 
+/** What was sent of a field, whatever controls it has. */
+export const readField = (
+  data: FormData,
+  name: string,
+  { read = readEntry }: FormField,
+): string | undefined => read(data, name);
+
 /** Checks values by field. A form is valid when each field passes all its rules. */
 export function checkValues(
   rules: Readonly<Record<string, readonly Rule[] | undefined>>,
@@ -46,7 +54,7 @@ export function parseForm<F extends FormFields, C>(
   context: C,
 ): ParsedForm<F> {
   const entries = Object.entries(form.fields).map(([name, field]) => {
-    const sent = readEntry(data, name);
+    const sent = readField(data, name, field);
     if (field.kind === 'file') {
       const file = readFile(data, name);
       return { name, field, sent: undefined, file, raw: file };

@@ -33,7 +33,10 @@ test('a field is drawn with its label, its hint and what browsers fill in', asyn
   expect(findTag(html, 'email')).toMatch(/type="email".* required.* autocomplete="username"/);
   expect(findTag(html, 'password')).toMatch(/type="password".* required.* aria-describedby="password-hint"/);
   expect(findTag(html, 'password')).toMatch(/autocomplete="new-password".* minlength="8"/);
-  expect(html).toContain('id="dateOfBirth-hint">You must be 18 or older to play.</p>');
+  expect(html).toContain('id="dateOfBirth-hint">For example 27 3 1985. You must be 18 or older to play.</p>');
+  expect(findTag(html, 'dateOfBirth-year')).toMatch(
+    /inputmode="numeric".* required.* autocomplete="bday-year"/,
+  );
   expect(html).toContain('I am 18 or older and I agree to the terms of use.');
   expect(findTag(html, 'acceptTerms')).toContain(' required');
   expect(findTag(html, 'marketingEmail')).not.toContain(' required');
@@ -62,4 +65,35 @@ test('a chosen option stays chosen, and the field that only machines see is out 
   expect(html).toContain('>a &lt;b&gt;</textarea>');
   expect(html).toMatch(/<div class="contact__trap" aria-hidden="true">.*name="website" tabindex="-1"/);
   expect(html).toContain('data-brand="drawcard"');
+});
+
+const signUp = (values: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return parseFormView(signUpForm, data, { minimumAge: 18, now: Date.parse('2026-11-29T00:00:00Z') }, t).view;
+};
+const renderSignUp = (form: ReturnType<typeof signUp>) =>
+  render(RegisterForm, { form, redirect: '/', minimumAge: 18, termsHref: '/t', loginHref: '/l' });
+
+test('a date that is no date keeps its three fields as they were typed, and is named in the summary', async () => {
+  const html = await renderSignUp(
+    signUp({ 'dateOfBirth-day': '31', 'dateOfBirth-month': '2', 'dateOfBirth-year': '1985' }),
+  );
+  expect(findTag(html, 'dateOfBirth-day')).toMatch(/value="31".* aria-invalid="true"/);
+  expect(findTag(html, 'dateOfBirth-year')).toContain('value="1985"');
+  expect(html).toContain('<a href="#dateOfBirth">Date of birth: Enter a date that exists');
+  expect(html).toMatch(
+    /<fieldset[^>]* id="dateOfBirth"[^>]* aria-describedby="dateOfBirth-hint dateOfBirth-error"/,
+  );
+});
+
+test('a refusal that is about no field leads to the shop', async () => {
+  const view = signUp({});
+  const refused = {
+    ...view,
+    errors: { general: [{ code: 'sign_up_excluded', message: 'We cannot open an account. Contact us.' }] },
+  };
+  const link = '<a href="/about/contact-us">Contact us</a>';
+  expect(await renderSignUp(refused)).toContain(`<p data-errors-contact>${link}`);
+  expect(await renderSignUp(view)).toContain(`<p data-errors-contact hidden>${link}`);
 });

@@ -1,5 +1,5 @@
 // Signing up, logging in and out, with script and without (decision U9).
-import { createEmail, expect, PASSWORD, signUp, test } from '../support/test.ts';
+import { createEmail, expect, fillDateOfBirth, PASSWORD, signUp, test } from '../support/test.ts';
 
 const summary = 'Check these details';
 
@@ -15,7 +15,7 @@ test('a visitor opens an account, is told what is missing, and lands where he wa
   await page.getByLabel('Password', { exact: true }).fill('password');
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Last name').fill('Marsh');
-  await page.getByLabel('Date of birth').fill('1985-03-27');
+  await fillDateOfBirth(page);
   await page.getByLabel('State or territory').selectOption('QLD');
   await page.getByLabel(/I agree/).check();
   await page.getByRole('button', { name: 'Create the account' }).click();
@@ -107,7 +107,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Robin');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Last name').fill('Marsh');
-    await page.getByLabel('Date of birth').fill('1985-03-27');
+    await fillDateOfBirth(page);
     await page.getByLabel('State or territory').selectOption('NSW');
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create the account' }).click();

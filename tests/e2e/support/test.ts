@@ -66,6 +66,13 @@ export async function signUp(page: Page): Promise<string> {
 export const logIn = (page: Page, email: string): Promise<void> =>
   callShop(page, '/api/login', { email, password: PASSWORD });
 
+/** The three fields of the date of birth. */
+export async function fillDateOfBirth(page: Page): Promise<void> {
+  const typed = { Day: '27', Month: '3', Year: '1985' };
+  for (const [label, value] of Object.entries(typed))
+    await page.getByRole('group', { name: 'Date of birth' }).getByLabel(label).fill(value);
+}
+
 /** Opens an account through the page, as a visitor does. */
 export async function signUpByForm(page: Page): Promise<string> {
   const email = createEmail();
@@ -74,7 +81,7 @@ export async function signUpByForm(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Last name').fill('Shaw');
-  await page.getByLabel('Date of birth').fill('1985-03-27');
+  await fillDateOfBirth(page);
   await page.getByLabel('State').selectOption('NSW');
   await page.getByLabel(/terms/i).check();
   await page.getByRole('button', { name: /(create|open).*account/i }).click();

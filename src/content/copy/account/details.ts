@@ -6,6 +6,8 @@ export const detailsCopy = {
   'details.who-verified':
     'You are confirmed under this name. With another name, date of birth or state you confirm who you are again.',
   'details.where': 'Your address',
+  'details.where-needed':
+    'Your details are saved with your address: what you may buy depends on where you live. Only the second line may be left out.',
   'details.phone': 'Telephone',
   'details.phone-hint': 'With the country code from abroad, as +64 21 123 4567.',
   'details.lookup': 'Find your address',
@@ -25,7 +27,6 @@ export const detailsCopy = {
   'details.state-country':
     'State and country do not belong together. Outside Australia, choose that as state.',
   'details.postcode-state': 'This postcode is in another state or territory. Check both.',
-  'details.date': 'Enter a date, for example 1985-03-27.',
   'details.email': 'Email',
   'details.save': 'Save details',
   'details.cancel': 'Back to the account',

@@ -14,7 +14,7 @@ export const sessionCopy = {
   'session.lastname': 'Last name',
   'session.one-name': 'I have one name only',
   'session.date-of-birth': 'Date of birth',
-  'session.date-of-birth-hint': 'You must be {age} or older to play.',
+  'session.date-of-birth-hint': 'For example 27 3 1985. You must be {age} or older to play.',
   'session.state': 'State or territory',
   'session.state-choose': 'Choose one',
   'session.state-act': 'ACT',

@@ -1,14 +1,14 @@
 import { isPostcodeOfState } from '../../domain/address/postcode-state.ts';
+import { datePartsField, isBirthDate } from '../date-parts.ts';
 import { defineForm } from '../define-form.ts';
 import { checkboxField, selectField, textField } from '../fields.ts';
 import { phoneField } from '../more-fields.ts';
-import { hasLastName, NAME_RULES } from '../name-rules.ts';
+import { LAST_NAME_RULES, NAME_RULES } from '../name-rules.ts';
 import { isPhone, isPostcode, type Rule, required } from '../rules.ts';
 import { COUNTRY_OPTIONS, isState, STATE_OPTIONS } from './state-options.ts';
 
 const NAME_LENGTH_MAX = 60;
 const LINE_LENGTH_MAX = 100;
-const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const nameField = (label: string, autocomplete: string) =>
   textField({ label, attributes: { autocomplete, maxlength: NAME_LENGTH_MAX } });
@@ -40,11 +40,6 @@ const isPostcodeInState: Rule = {
 const isStateOfCountry: Rule = {
   code: 'state-country',
   isMet: (state, { country }) => !state || !country || (country === 'AU') !== (state === 'OTHER'),
-};
-
-const isDate: Rule = {
-  code: 'date',
-  isMet: (value) => !value || (typeof value === 'string' && LOCAL_DATE.test(value)),
 };
 
 export const ADDRESS_FIELDS = {
@@ -89,20 +84,16 @@ export const detailsForm = defineForm({
     firstname: nameField('session.firstname', 'given-name'),
     lastname: nameField('session.lastname', 'family-name'),
     hasOneName: checkboxField({ label: 'session.one-name' }),
-    dateOfBirth: textField({
-      kind: 'date',
-      label: 'session.date-of-birth',
-      attributes: { autocomplete: 'bday', min: '1900-01-01' },
-    }),
+    dateOfBirth: datePartsField({ label: 'session.date-of-birth', hint: 'forms.date-example' }),
     phone: phoneField({ label: 'details.phone', hint: 'details.phone-hint' }),
     ...ADDRESS_FIELDS,
   },
   rules: {
     firstname: [required, ...NAME_RULES],
-    lastname: [hasLastName, ...NAME_RULES],
-    dateOfBirth: [required, isDate],
+    lastname: LAST_NAME_RULES,
+    dateOfBirth: [required, isBirthDate],
     phone: [isPhone],
     ...ADDRESS_RULES,
   },
-  errors: { ...ADDRESS_ERRORS, date: 'details.date', phone_invalid: 'forms.phone' },
+  errors: { ...ADDRESS_ERRORS, phone_invalid: 'forms.phone' },
 });

@@ -1,8 +1,9 @@
 import { calculateAge, STATE_ZONES } from '../../domain/account/customer-state.ts';
 import { PASSWORD_MIN_LENGTH } from '../../domain/account/sign-up.ts';
+import { datePartsField, isBirthDate } from '../date-parts.ts';
 import { defineForm } from '../define-form.ts';
 import { checkboxField, consentField, passwordField, selectField, textField } from '../fields.ts';
-import { hasLastName, NAME_RULES } from '../name-rules.ts';
+import { LAST_NAME_RULES, NAME_RULES } from '../name-rules.ts';
 import { accepted, hasMinLength, isEmail, isMailbox, type Rule, required } from '../rules.ts';
 import { isState, STATE_OPTIONS } from './state-options.ts';
 import { WEAK_PASSWORD_WORDS } from './weak-password-words.ts';
@@ -48,12 +49,7 @@ const PERSON_FIELDS = {
     attributes: { autocomplete: 'family-name', maxlength: NAME_LENGTH_MAX },
   }),
   hasOneName: checkboxField({ label: 'session.one-name' }),
-  dateOfBirth: textField({
-    kind: 'date',
-    label: 'session.date-of-birth',
-    hint: 'session.date-of-birth-hint',
-    attributes: { autocomplete: 'bday', min: '1900-01-01' },
-  }),
+  dateOfBirth: datePartsField({ label: 'session.date-of-birth', hint: 'session.date-of-birth-hint' }),
   state: selectField({
     label: 'session.state',
     placeholder: 'session.state-choose',
@@ -66,8 +62,8 @@ const PERSON_FIELDS = {
 
 const createPersonRules = (limits: SignUpLimits) => ({
   firstname: [required, ...NAME_RULES],
-  lastname: [hasLastName, ...NAME_RULES],
-  dateOfBirth: [required, isOldEnough(limits)],
+  lastname: LAST_NAME_RULES,
+  dateOfBirth: [required, isBirthDate, isOldEnough(limits)],
   state: [required],
   acceptTerms: [accepted],
 });

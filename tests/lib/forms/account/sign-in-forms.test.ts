@@ -5,6 +5,7 @@ import { createTranslator } from '#lib/domain/content/copy.ts';
 import { logInForm } from '#lib/forms/account/log-in-form.ts';
 import { signUpForm } from '#lib/forms/account/sign-up-form.ts';
 import { parseFormView } from '#lib/forms/form-view.ts';
+import { toNames } from '#lib/forms/name-rules.ts';
 
 const t = createTranslator(defaultCopy);
 const limits = { minimumAge: 18, now: Date.parse('2026-11-22T03:00:00Z') };
@@ -55,6 +56,19 @@ test('everything that is wrong is said at once, age included', () => {
 test('a last name may be missing where a box says that there is none', () => {
   expect(faults('register', { ...whole, lastname: '' })).toEqual({ lastname: ['This field is required'] });
   expect(faults('register', { ...whole, lastname: '', hasOneName: 'on' })).toEqual({});
+});
+
+test('a last name that is typed beside that box is neither judged nor kept', () => {
+  expect(faults('register', { ...whole, lastname: 'see https://evil.example', hasOneName: 'on' })).toEqual(
+    {},
+  );
+  expect(toNames({ firstname: 'Robin', lastname: 'Marsh', hasOneName: true, state: 'NSW' })).toEqual({
+    firstname: 'Robin',
+    lastname: '',
+    state: 'NSW',
+  });
+  const named = { firstname: 'Robin', lastname: 'Marsh', hasOneName: false };
+  expect(toNames(named)).toEqual({ firstname: 'Robin', lastname: 'Marsh' });
 });
 
 test('what is wrong with a name is said at it, in the words of the service', () => {

@@ -10,6 +10,7 @@ import { NOTICES } from '#lib/domain/visitor/notices.ts';
 import { detailsForm } from '#lib/forms/account/details-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { toNames } from '#lib/forms/name-rules.ts';
 import { FORBIDDEN, SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { ServiceLost } from '../../services/service.ts';
 import type { VisitorApi } from '../../services/visitor-api.ts';
@@ -76,7 +77,7 @@ async function saveTyped(
     astro.response.status = UNPROCESSABLE;
     return { details, form: parsed.view };
   }
-  const { firstname, lastname, hasOneName: _, dateOfBirth, phone, ...address } = parsed.values;
+  const { firstname, lastname, dateOfBirth, phone, ...address } = toNames(parsed.values);
   try {
     const { result } = await mine.call(changeDetails, {
       body: { firstname, lastname, dateOfBirth, phone, address: { ...address, ...readChoice(data) } },

@@ -15,6 +15,7 @@ import { logInForm } from '#lib/forms/account/log-in-form.ts';
 import { type SignUpLimits, signUpForm } from '#lib/forms/account/sign-up-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { toNames } from '#lib/forms/name-rules.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { ServiceLost } from '../../../services/service.ts';
@@ -73,7 +74,7 @@ function parseAttempt(step: LoginStep, data: FormData, page: Page, site: Passkey
   if (step === 'register') {
     const parsed = parseFormView(signUpForm, data, getLimits(page), page.t);
     if (parsed.state === 'invalid') return parsed;
-    return { ...parsed, send: (api) => api.signIn(signUp, parsed.values) };
+    return { ...parsed, send: (api) => api.signIn(signUp, toNames(parsed.values)) };
   }
   const parsed = parseFormView(logInForm, data, undefined, page.t);
   if (parsed.state === 'invalid') return parsed;

@@ -9,6 +9,7 @@ import { urls } from '#lib/domain/pages/urls.ts';
 import { socialSignUpForm } from '#lib/forms/account/sign-up-form.ts';
 import { translateErrors } from '#lib/forms/form-messages.ts';
 import { createFormView, type FormView, parseFormView } from '#lib/forms/form-view.ts';
+import { toNames } from '#lib/forms/name-rules.ts';
 import { SEE_OTHER, UNPROCESSABLE } from '#lib/http-status.ts';
 import { createServerApi } from '../../../services/server-api.ts';
 import { ServiceLost } from '../../../services/service.ts';
@@ -65,7 +66,7 @@ export async function loadSocialSignUp(
     return { provider: await findProvider(astro, token), redirect, form: parsed.view };
   }
   const api = createServerApi(astro);
-  const done = await trySignIn(() => api.signIn(signUpWithSocial, { ...parsed.values, token }));
+  const done = await trySignIn(() => api.signIn(signUpWithSocial, { ...toNames(parsed.values), token }));
   if (done.outcome !== 'signed_in') {
     // Too late, or the answer to an earlier press did not come and the account is there.
     if (done.envelope.error?.code === 'social_over')
