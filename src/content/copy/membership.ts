@@ -11,7 +11,6 @@ export const membershipCopy = {
   'membership.how-2': 'Unlock each giveaway that you want to be in, before its entries stop.',
   'membership.how-3': 'We seal the list of entries and draw from it. Anyone can check the draw.',
   'membership.faq-heading': 'Questions',
-  'membership.log-in': 'Log in to join',
   'membership.open-account': 'Open an account',
   'membership.join': 'Join for free',
   'membership.join-deposit': 'Join with a deposit',

@@ -3,6 +3,7 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { expect, test } from 'vitest';
 import GiveawayCard from '#components/membership/GiveawayCard.astro';
+import JoinPanel from '#components/membership/JoinPanel.astro';
 import { defaultCopy } from '#content/copy/index.ts';
 import { ownProgram } from '#content/membership-program.ts';
 import type { Giveaway } from '#lib/contracts/membership/giveaway.ts';
@@ -108,4 +109,14 @@ test('the card for everybody has no form, and the own card in its place has one'
   const own = await container.renderToString(GiveawayCard, { props: { ...props, standing } });
   expect(own).toMatch(/<form[^>]* action="\/daily-winners\/my\/giveaways\/daily\/1"/);
   for (const html of [forAll, own]) expect(html).toContain('data-own-part="giveaway-daily-1"');
+});
+
+test('the way in for everybody suits who is signed in as well: the own page asks a guest to log in', async () => {
+  const container = await AstroContainer.create();
+  const html = await container.renderToString(JoinPanel, { props: { t, program, membership: undefined } });
+  expect(html).toMatch(/<a href="\/daily-winners\/my"[^>]*>\s*Join for free/);
+  expect(html).not.toContain('Log in');
+  const links = html.match(/<a [^>]*>/g) ?? [];
+  const forGuests = links.filter((link) => !link.includes('/daily-winners/my"'));
+  for (const link of forGuests) expect(link).toContain('data-when="guest"');
 });
