@@ -1,4 +1,5 @@
 // A call on behalf of the visitor: with the visitor's tokens, which are renewed once when the service refuses them.
+import { checkElevation } from '#lib/contracts/identity/two-factor.ts';
 import type { EndpointShape } from '#lib/contracts/protocol/endpoint.ts';
 import type { ApplicationContext } from '../application-context.ts';
 import { dropSession, type RequestContext } from '../session/request-context.ts';
@@ -28,10 +29,19 @@ export class NotSignedIn extends Error {
 /** Codes of a refusal that new tokens would not change. */
 const FINAL_CODES = new Set(['signature_invalid', 'REQUIRED']);
 
-function shouldRefresh(answer: ServiceAnswer, url: string): boolean {
+/**
+ * Whether new tokens, or a code of the second step, may open what was refused. A lotto-party service also refuses for
+ * reasons of its own, which its contract names: none of the two would change those.
+ */
+function mayBeOpened({ service, errors, path }: EndpointShape, answer: ServiceAnswer): boolean {
   if (answer.status !== 401 && answer.status !== 403) return false;
-  return !FINAL_CODES.has(parseEnvelope(answer, url).error?.code ?? '');
+  const code = parseEnvelope(answer, path).error?.code ?? '';
+  return !FINAL_CODES.has(code) && !(service === 'lotto_party' && code in errors);
 }
+
+/** Whether the main service wants a code of the second step. */
+const isDemand = (answer: ServiceAnswer): boolean =>
+  answer.status === 403 && parseEnvelope(answer, checkElevation.path).error?.code === 'REQUIRED';
 
 async function endVisitorSession(
   app: ApplicationContext,
@@ -89,6 +99,31 @@ const isForGuests = async (
 ): Promise<boolean> =>
   access !== 'customer' && (service === 'main' || (await findCustomerId(app, context)) === undefined);
 
+interface Elevating {
+  /** Makes the call with the new tokens. */
+  readonly send: () => Promise<ServiceAnswer>;
+  /** Asks the main service whether a code of the second step is wanted. */
+  readonly ask: () => Promise<ServiceAnswer>;
+}
+
+/**
+ * A lotto-party service that refuses wants to know who is there (decision C6): the answer is the main service's demand
+ * for a code, after which the call is made again, as after any such demand. Without a second step, or with a code given
+ * lately, the call is made once more. What was refused for tokens that are over is tried with the new ones first.
+ */
+async function sendElevated(
+  endpoint: EndpointShape,
+  refused: ServiceAnswer,
+  { send, ask }: Elevating,
+): Promise<ServiceAnswer> {
+  if (refused.status === 401) {
+    const second = await send();
+    if (!mayBeOpened(endpoint, second)) return second;
+  }
+  const asked = await ask();
+  return isDemand(asked) ? asked : send();
+}
+
 /**
  * Sends a call as the signed-in customer; to the main service identity is sent with calls that need a customer only. A
  * refusal is an answer. @throws NotSignedIn, whose cookies are then taken back; ServiceLost
@@ -102,14 +137,17 @@ export async function callAsVisitor(
   if (await isForGuests(app, context, endpoint)) return callAnonymously(app, context, endpoint, sent);
   const session = await requireSession(app, context);
   const origin = await describeOrigin(app, context, endpoint);
-  const call = createCall(endpoint, sent, origin, session.body);
-  const answer = await app.service.send(call);
-  if (!shouldRefresh(answer, call.path)) return answer;
+  const answer = await app.service.send(createCall(endpoint, sent, origin, session.body));
+  if (!mayBeOpened(endpoint, answer)) return answer;
   const renewed = await refreshSessionOnce(app, session, context.requestId);
   if (!renewed) return endVisitorSession(app, context);
   context.setSession({ state: 'live', session: renewed });
-  const second = await app.service.send(createCall(endpoint, sent, origin, renewed.body));
-  if (second.status !== 401 || !shouldRefresh(second, call.path)) return second;
+  const send = () => app.service.send(createCall(endpoint, sent, origin, renewed.body));
+  const ask = () => app.service.send(createCall(checkElevation, {}, origin, renewed.body));
+  const second = await (endpoint.service === 'lotto_party'
+    ? sendElevated(endpoint, answer, { send, ask })
+    : send());
+  if (second.status !== 401 || !mayBeOpened(endpoint, second)) return second;
   await rethrowLostAsDown(app.sessions.remove(renewed.idHash));
   return endVisitorSession(app, context);
 }
