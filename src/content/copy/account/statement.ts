@@ -18,6 +18,7 @@ export const statementCopy = {
   'statement.period-30-days': 'Last 30 days',
   'statement.period-12-months': 'Last 12 months',
   'statement.period-year': 'Year {year}',
+  'statement.period-financial': 'July {begun} to June {year}',
   'statement.direction': 'Direction',
   'statement.direction-both': 'In and out',
   'statement.direction-in': 'Money in',

@@ -1,9 +1,11 @@
 // What a statement is narrowed to, as its address says it.
 import { StatementKind, type StatementQuery } from '../../contracts/payments/statement.ts';
+import type { Translate } from '../content/copy.ts';
 import { addDays, toInstant, toLocalDate } from '../time/zoned-time.ts';
 
-/** `30-days`, `12-months`, a calendar year as `2026`, or `all`. */
-export type StatementPeriod = '30-days' | '12-months' | 'all' | `${number}`;
+/** `30-days`, `12-months`, a calendar year as `2026`, a financial year by the year it ends in as `fy-2026`, or `all`. */
+export type StatementPeriod = '30-days' | '12-months' | 'all' | `${number}` | FinancialYear;
+type FinancialYear = `fy-${number}`;
 
 export interface StatementFilter {
   readonly kind: StatementKind;
@@ -13,10 +15,12 @@ export interface StatementFilter {
 
 const YEAR = /^20\d\d$/;
 const isYear = (period: string): period is `${number}` => YEAR.test(period);
+const FINANCIAL_YEAR = /^fy-(20\d\d)$/;
+const isFinancialYear = (period: string): period is FinancialYear => FINANCIAL_YEAR.test(period);
 
 function parsePeriod(sent: string | null): StatementPeriod {
   if (sent === '30-days' || sent === '12-months') return sent;
-  return sent !== null && isYear(sent) ? sent : 'all';
+  return sent !== null && (isYear(sent) || isFinancialYear(sent)) ? sent : 'all';
 }
 
 /** What is not understood narrows nothing. */
@@ -50,6 +54,28 @@ export const nameStatementFile = (file: string, { kind, direction, period }: Sta
     ...(direction ? [`money-${direction}`] : []),
   ].join('-');
 
+/** The first day of a year, and the first after it: of Australia's financial years, 1 July. */
+function getYearDays(period: `${number}` | FinancialYear): { readonly from: string; readonly until: string } {
+  const ended = FINANCIAL_YEAR.exec(period)?.[1];
+  if (ended !== undefined) return { from: `${Number(ended) - 1}-07-01`, until: `${ended}-07-01` };
+  return { from: `${period}-01-01`, until: `${Number(period) + 1}-01-01` };
+}
+
+/** What a period is called. */
+export function describePeriod(t: Translate, period: StatementPeriod): string {
+  if (isYear(period)) return t('statement.period-year', { year: period });
+  const ended = FINANCIAL_YEAR.exec(period)?.[1];
+  return ended === undefined
+    ? t(`statement.period-${period}`)
+    : t('statement.period-financial', { begun: Number(ended) - 1, year: ended });
+}
+
+/** The financial years that begin or end in some calendar years, the latest first, by the year in which each ends. */
+export function listFinancialYears(years: readonly number[]): number[] {
+  const ends = new Set(years.flatMap((year) => [year, year + 1]));
+  return [...ends].toSorted((a, b) => b - a);
+}
+
 const toStart = (localDate: string, zone: string): string =>
   new Date(toInstant(localDate, '00:00', zone)).toISOString();
 
@@ -74,9 +100,6 @@ export function toStatementQuery(
   if (period === 'all') return narrowed;
   if (period === '30-days' || period === '12-months')
     return { ...narrowed, from: toStartOfDays(DAYS[period], now, zone) };
-  return {
-    ...narrowed,
-    from: toStart(`${period}-01-01`, zone),
-    until: toStart(`${Number(period) + 1}-01-01`, zone),
-  };
+  const { from, until } = getYearDays(period);
+  return { ...narrowed, from: toStart(from, zone), until: toStart(until, zone) };
 }

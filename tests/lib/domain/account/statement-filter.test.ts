@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { defaultCopy } from '#content/copy/index.ts';
 import {
+  describePeriod,
   isNarrowed,
+  listFinancialYears,
+  nameStatementFile,
   parseStatementFilter,
   toFilterParams,
   toStatementQuery,
 } from '#lib/domain/account/statement-filter.ts';
+import { createTranslator } from '#lib/domain/content/copy.ts';
 
 const parse = (query: string) => parseStatementFilter(new URLSearchParams(query));
 /** The first of March, in Sydney; still February in London. */
@@ -40,4 +45,20 @@ test('a year begins and ends at midnight where the customer lives', () => {
     from: '2024-12-31T16:00:00.000Z',
     until: '2025-12-31T16:00:00.000Z',
   });
+});
+
+test('a financial year goes from July to June where the customer lives, and names its file', () => {
+  const filter = parse('period=fy-2026');
+  expect(toStatementQuery(filter, NOW, 'Australia/Sydney')).toEqual({
+    kind: 'all',
+    from: '2025-06-30T14:00:00.000Z',
+    until: '2026-06-30T14:00:00.000Z',
+  });
+  expect(toFilterParams(filter).period).toBe('fy-2026');
+  expect(nameStatementFile('statement', filter)).toBe('statement-fy-2026');
+  const t = createTranslator(defaultCopy);
+  const named = (['fy-2026', '2026', '30-days'] as const).map((period) => describePeriod(t, period));
+  expect(named).toEqual(['July 2025 to June 2026', 'Year 2026', 'Last 30 days']);
+  expect(parse('period=fy-1999').period).toBe('all');
+  expect(listFinancialYears([2026, 2025])).toEqual([2027, 2026, 2025]);
 });
