@@ -47,7 +47,8 @@ export interface MessageDefinition<P> {
    * sent any more. `queuedAt` is when it was queued, as an ISO instant.
    */
   readonly endsAt?: (payload: P, queuedAt: string) => string;
-  readonly write: (t: Translate, payload: P) => MessageContent;
+  /** `zone` is that of the customer whom it is about. */
+  readonly write: (t: Translate, payload: P, zone: string) => MessageContent;
 }
 
 /** What a kind of message says of itself; the rest is as most are. */

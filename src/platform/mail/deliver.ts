@@ -1,4 +1,5 @@
 import type { PreferenceTopic } from '#lib/contracts/customer/preferences.ts';
+import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { isAddressOfExcluded } from '../care/excluded-address.ts';
 import { findExclusion } from '../care/exclusions.ts';
 import { NotYetDue } from '../jobs/queue.ts';
@@ -39,6 +40,7 @@ async function findMail({ database }: Services, mailId: string) {
     .select(['mail.id', 'customer_id', 'recipient', 'kind', 'payload', 'sent_at', 'skipped_at', 'attempts'])
     .select('mail.created_at')
     .select(['customer.email', 'customer.firstname', 'customer.brand', 'customer.closed_at'])
+    .select('customer.state')
     .where('mail.id', '=', mailId)
     .executeTakeFirst();
   if (!mail || mail.sent_at !== null || mail.skipped_at !== null || !isMailKind(mail.kind)) return undefined;
@@ -86,7 +88,13 @@ async function writeMail(services: Services, mail: Mail, delivery: Delivery): Pr
       'Auto-Submitted': 'auto-generated',
       ...createUnsubscribeHeaders(services, mail, origin),
     },
-    ...renderMail(mail.kind, payload, { firstname, look, choicesUrl, walletCents }),
+    ...renderMail(mail.kind, payload, {
+      firstname,
+      look,
+      zone: getStateZone(mail.state),
+      choicesUrl,
+      walletCents,
+    }),
   };
 }
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { AccountMessage, AccountMessages, MessageKind } from '#lib/contracts/messages/message.ts';
 import type { PageInfo } from '#lib/contracts/protocol/envelope.ts';
+import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { toMoney } from '#lib/domain/money/money.ts';
 import type { Db } from '../db/open.ts';
 import { findNearerEnd } from '../db/page-end.ts';
@@ -28,6 +29,8 @@ interface MessageRow {
   readonly dedupe: string;
   readonly created_at: string;
   readonly read_at: string | null;
+  /** Of its customer. */
+  readonly state: string;
 }
 
 /**
@@ -90,14 +93,15 @@ const sumValues = (prizes: MailPayloads['raffle_win']['prizes']): number =>
   prizes.reduce((sum, { valueCents }) => sum + valueCents, 0);
 
 function toMessage(row: MessageRow, tickets: ReadonlyMap<string, string>): AccountMessage {
+  const zone = getStateZone(row.state);
   const kind = row.kind as MailKind;
   const payload = JSON.parse(row.payload) as MailPayloads[MailKind];
-  const button = findButton(writeMessage(kind, payload));
+  const button = findButton(writeMessage(kind, payload, zone));
   const ticketId = tickets.get(parseDrawId(row) ?? '');
   return {
     id: row.id,
     kind: MESSAGES[kind].shownAs,
-    ...renderMessage(kind, payload),
+    ...renderMessage(kind, payload, zone),
     createdAt: row.created_at,
     isNew: row.read_at === null && NEWS.includes(kind),
     ...('prizeCents' in payload && { prize: toMoney(payload.prizeCents) }),
@@ -126,8 +130,9 @@ export async function listMessages(
   const rows = await at
     .selectFrom(found.as('found'))
     .innerJoin('mail', 'mail.id', 'found.id')
-    .select(['mail.id', 'kind', 'payload', 'dedupe', 'created_at', 'read_at'])
-    .orderBy('created_at', 'desc')
+    .innerJoin('customer', 'customer.id', 'mail.customer_id')
+    .select(['mail.id', 'kind', 'payload', 'dedupe', 'mail.created_at', 'read_at', 'customer.state'])
+    .orderBy('mail.created_at', 'desc')
     .orderBy('mail.id', 'desc')
     .execute();
   const drawIds = rows.flatMap((row) => parseDrawId(row) ?? []);

@@ -2,6 +2,7 @@
 import { mailCopy } from '#content/copy/mail.ts';
 import { createTranslator, type Translate } from '#lib/domain/content/copy.ts';
 import { dropHiddenText, flattenText } from '#lib/domain/text/plain-text.ts';
+import { SHOP_ZONE } from '#lib/domain/time/shop-dates.ts';
 import { type MailKind, type MailPayloads, MESSAGES } from './catalogue.ts';
 import { fitToClosed } from './closed-account.ts';
 import type { MessageContent, MessageDefinition, MessagePart } from './define-message.ts';
@@ -16,8 +17,12 @@ export interface MailText {
 /** TypeScript does not see that kind and payload belong together in an indexed record. */
 const getDefinition = <K extends MailKind>(kind: K) => MESSAGES[kind] as MessageDefinition<MailPayloads[K]>;
 
-export const writeMessage = <K extends MailKind>(kind: K, payload: MailPayloads[K]): MessageContent =>
-  getDefinition(kind).write(createTranslator(mailCopy), payload);
+/** Times are in the zone of the customer, in that of the shop where it is not known. */
+export const writeMessage = <K extends MailKind>(
+  kind: K,
+  payload: MailPayloads[K],
+  zone: string = SHOP_ZONE,
+): MessageContent => getDefinition(kind).write(createTranslator(mailCopy), payload, zone);
 
 /** Until when it makes sense to send a message, as an ISO instant; undefined for always. */
 export const findEnd = <K extends MailKind>(
@@ -45,8 +50,12 @@ function toText(part: MessagePart): string {
 export const findButton = ({ parts }: MessageContent) => parts.find((part) => part.part === 'button');
 
 /** The words of a message, as the account shows them: without the button, which is a link there. */
-export function renderMessage<K extends MailKind>(kind: K, payload: MailPayloads[K]): MailText {
-  const { subject, parts } = writeMessage(kind, payload);
+export function renderMessage<K extends MailKind>(
+  kind: K,
+  payload: MailPayloads[K],
+  zone?: string,
+): MailText {
+  const { subject, parts } = writeMessage(kind, payload, zone);
   const shown = parts.filter(({ part }) => part !== 'button').map(toText);
   return { subject: flattenText(subject), text: dropHiddenText(shown.join('\n\n')) };
 }
@@ -70,6 +79,7 @@ interface MailReader {
   /** Undefined where the message goes to another address than the customer's own. */
   readonly firstname: string | undefined;
   readonly look: MailLook;
+  readonly zone?: string;
   /** Where the reader chooses what is sent; undefined for what is sent to everybody. */
   readonly choicesUrl?: string | undefined;
   /** What the wallet of a closed account holds; undefined for an open one. */
@@ -80,10 +90,10 @@ interface MailReader {
 export function renderMail<K extends MailKind>(
   kind: K,
   payload: MailPayloads[K],
-  { firstname, look, choicesUrl, walletCents }: MailReader,
+  { firstname, look, zone, choicesUrl, walletCents }: MailReader,
 ): MailText & { readonly html: string } {
   const t = createTranslator(mailCopy);
-  const written = writeMessage(kind, payload);
+  const written = writeMessage(kind, payload, zone);
   const content = walletCents === undefined ? written : fitToClosed(t, kind, written, walletCents);
   const words = {
     greeting: firstname === undefined ? t('mail.greeting-unnamed') : t('mail.greeting', { firstname }),

@@ -1,4 +1,6 @@
 // The tier that is paid for: who holds it until when, and how it ends.
+
+import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { getEndOfDay } from '#lib/domain/membership/premium-term.ts';
 import type { CancelledBy } from '#lib/domain/recurring/status.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
@@ -8,7 +10,6 @@ import { guaranteeEntries } from '../giveaways/guarantee.ts';
 import { enqueueJob } from '../jobs/queue.ts';
 import { lockWallet } from '../ledger/accounts.ts';
 import { queueMails } from '../mail/queue.ts';
-import { getCustomerZone } from '../recurring/create.ts';
 import { cancelRecurringRow } from '../recurring/stop-recurring.ts';
 import type { RecurringRow } from '../recurring/store.ts';
 import type { Services } from '../services.ts';
@@ -45,7 +46,7 @@ export async function findLastDay(at: Db | Tx, customerId: string, until: string
     .select('state')
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return toLocalDate(Date.parse(until) - 1, getCustomerZone(state));
+  return toLocalDate(Date.parse(until) - 1, getStateZone(state));
 }
 
 /** The purchases that go on with it: at most one. */

@@ -1,8 +1,7 @@
 // Begins a purchase that repeats: with the checkout that bought its first draw or period, or from a ticket.
 
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { CustomerState } from '#lib/contracts/identity/customer.ts';
-import { STATE_ZONES } from '#lib/domain/account/customer-state.ts';
+import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { getDrawKey, getPeriodKey } from '#lib/domain/recurring/charge-key.ts';
 import { getPeriodDate, PERIOD_MONTHS, type RecurringPeriod } from '#lib/domain/recurring/periods.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
@@ -51,10 +50,6 @@ export interface FirstCharge {
   readonly draws: readonly Pick<SaleDraw, 'id' | 'drawNo' | 'localDate' | 'stopAt'>[];
 }
 
-/** The zone of a customer of that state. */
-export const getCustomerZone = (state: string | undefined): string =>
-  STATE_ZONES[CustomerState.safeParse(state).data ?? 'OTHER'];
-
 type NewRow = Omit<Insertable<RecurringTable>, 'fund'> &
   Pick<RecurringTable, 'period'> & { readonly fund: RawBuilder<string> };
 
@@ -69,7 +64,7 @@ function toRecurringRow(
   { plannedFrom, boughtAt }: { readonly plannedFrom: number; readonly boughtAt: string | null },
 ): NewRow {
   const now = services.clock.now();
-  const zone = getCustomerZone(asked.state);
+  const zone = getStateZone(asked.state);
   const { kind } = asked.asked;
   return {
     id: services.random.createId('rec', now),

@@ -16,7 +16,7 @@ import { toMoney } from '#lib/domain/money/money.ts';
 import { listStateChips } from '#lib/domain/products/chips.ts';
 import { createBuilderRepeat } from '#lib/server/loaders/offers/builder-repeat.ts';
 import { createTicket } from '#lib/stores/ticket/ticket.ts';
-import { MESSAGES } from '#platform/mail/catalogue.ts';
+import { writeMessage } from '#platform/mail/render.ts';
 import { createAutoplay } from '#tests/support/recurring/recurring.ts';
 import { aBuilderOffer, aProductOffer } from '#tests/support/ticket/builder-offer.ts';
 
@@ -56,7 +56,7 @@ const showCart = (repeat: object, of: object = {}) =>
 
 const showMail = (kind: 'recurring_started' | 'recurring_purchased' | 'recurring_resumed', of: object = {}) =>
   JSON.stringify(
-    MESSAGES[kind].write(t, {
+    writeMessage(kind, {
       description,
       zone,
       checkoutId: 'chk_1',
@@ -80,7 +80,7 @@ test.each([
   ['the mail after a pause', () => showMail('recurring_resumed', { minimumJackpotCents: 1_000_000_000 })],
   [
     'the mail of a week',
-    () => JSON.stringify(MESSAGES.recurring_week.write(t, { zone, charges: [{ ...next, description }] })),
+    () => JSON.stringify(writeMessage('recurring_week', { zone, charges: [{ ...next, description }] })),
   ],
 ])('%s names the day of the draw and the day of the charge', async (_, show) => {
   const text = readText(await show());

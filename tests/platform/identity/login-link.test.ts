@@ -5,7 +5,7 @@ import { createTransfer, logInWithLink, requestLoginLink } from '#lib/contracts/
 import { beginTwoFactor, confirmTwoFactor } from '#lib/contracts/identity/two-factor.ts';
 import { transact } from '#platform/db/open.ts';
 import { queueLoginLink } from '#platform/identity/login-link.ts';
-import { securityMessages } from '#platform/mail/messages/security.ts';
+import { writeMessage } from '#platform/mail/render.ts';
 import { signUpCustomer, TEST_PASSWORD } from '../../support/customers.ts';
 import { getMail, listMails } from '../../support/mails.ts';
 import { openTestPlatform, type TestPlatform, type TestSession } from '../../support/platform.ts';
@@ -133,7 +133,7 @@ test('a link for the page of a partner leads there', async () => {
   const { services } = platform;
   await transact(services.database, (tx) => queueLoginLink(tx, services, customerId, 'keepers-club'));
   const { payload } = await getMail(services, 'login_link');
-  const { parts } = securityMessages.login_link.write((key) => key, payload);
+  const { parts } = writeMessage('login_link', payload);
   const button = parts.find(({ part }) => part === 'button');
   expect(button).toMatchObject({ path: `/purchase/keepers-club/autologin/${payload.token}` });
 });

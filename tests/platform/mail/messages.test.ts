@@ -146,3 +146,21 @@ test('an early bird goes by its name, and its tickets stay in the main draw', ()
   expect(main.subject).toBe('Prize Home, draw 14: the winners');
   expect(main.text).not.toContain('main draw');
 });
+
+test('times of a message are those of where its customer lives', async () => {
+  const { list, platform, as } = await openShop();
+  const { services } = platform;
+  const payload = { device: 'Firefox', at: '2026-11-29T22:30:00.000Z' };
+  await services.database.db
+    .updateTable('customer')
+    .set({ state: 'GB' })
+    .where('id', '=', as.customerId)
+    .execute();
+  await transact(services.database, (tx) =>
+    queueMails(tx, services, [
+      { customerId: as.customerId, kind: 'new_sign_in', dedupe: 'sign-in:1', payload },
+    ]),
+  );
+  const { messages } = await list({ kind: 'security' });
+  expect(messages[0]?.text).toContain('29 November 2026 at 10:30 pm (London time)');
+});

@@ -157,3 +157,10 @@ test('a new device that says nothing of itself is called that, and not by nothin
   expect(unnamed).toMatchObject({ text: expect.stringContaining('that did not say what it is') });
   expect(named).toMatchObject({ text: expect.stringContaining('that we did not know: Firefox, Linux, on ') });
 });
+
+test('times are those of the customer, named after the place of their zone', () => {
+  const payload = { device: 'Firefox', at: '2026-11-29T22:30:00.000Z' };
+  const says = (zone?: string) => JSON.stringify(writeMessage('new_sign_in', payload, zone).parts[0]);
+  expect(says()).toContain('30 November 2026 at 9:30 am (Sydney time)');
+  expect(says('Europe/London')).toContain('29 November 2026 at 10:30 pm (London time)');
+});

@@ -48,7 +48,7 @@ export const listingCopy = {
   'listing.none-unsold-text': 'The games keep their pages, with what was drawn.',
   'listing.none-lottery': 'No draw is open',
   'listing.none-lottery-text': 'New draws open soon. Results stay on their page.',
-  'listing.worth': 'Main prize worth',
+  'listing.worth': 'First prize worth',
   'listing.pre-order': 'Pre-order',
   'listing.tickets-left': '{left} of {all} tickets left',
   'listing.raffle-cost': 'From {price} a ticket.',

@@ -17,6 +17,10 @@ export const STATE_ZONES = {
   OTHER: 'Australia/Perth',
 } as const satisfies Record<CustomerState, string>;
 
+/** The zone of a state; of what is none, of elsewhere. */
+export const getStateZone = (state: string = 'OTHER'): string =>
+  Object.hasOwn(STATE_ZONES, state) ? STATE_ZONES[state as CustomerState] : STATE_ZONES.OTHER;
+
 /**
  * Whole years lived on a local date, both `YYYY-MM-DD`. Born on 29 February, one is a year older on 1 March where
  * the year has no 29th.

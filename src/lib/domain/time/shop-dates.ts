@@ -10,12 +10,20 @@ const LONG_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone:
 export const formatFullDate = (localDate: string): string =>
   LONG_DATE.format(new Date(`${localDate}T00:00:00Z`));
 
-const INSTANT = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: SHOP_ZONE,
-});
+/** Formatters are costly to make: one of each zone. */
+const INSTANTS = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant in the shop's zone, with the zone's name. */
-export const formatInstant = (instant: string): string =>
-  `${INSTANT.format(Date.parse(instant))} (Sydney time)`;
+function getInstantFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = INSTANTS.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  INSTANTS.set(timeZone, format);
+  return format;
+}
+
+/** `Sydney` for `Australia/Sydney`. */
+const getPlace = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/** An instant in a zone, that of the shop where nobody's is known, with the place that the zone is named after. */
+export const formatInstant = (instant: string, zone: string = SHOP_ZONE): string =>
+  `${getInstantFormat(zone).format(Date.parse(instant))} (${getPlace(zone)} time)`;

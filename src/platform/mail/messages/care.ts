@@ -45,13 +45,13 @@ export const careMessages = {
   limit_changed: defineMessage<ChangedLimit>({
     shownAs: 'limits',
     isNews: false,
-    write: (t, { limit, days, cents, actsAt }) => {
+    write: (t, { limit, days, cents, actsAt }, zone) => {
       const key = CHANGED[actsAt === undefined ? 'now' : 'later'][cents === undefined ? 'removed' : 'set'];
       const values = {
         limit: t(NAMES[limit]),
         window: t(`mail.limit-window-${days}`),
         amount: formatCents(cents ?? 0),
-        when: actsAt === undefined ? '' : formatInstant(actsAt),
+        when: actsAt === undefined ? '' : formatInstant(actsAt, zone),
       };
       return {
         subject: t('mail.limit-changed-subject', values),
@@ -104,20 +104,20 @@ export const careMessages = {
   break_begun: defineMessage<TimeOff & { readonly untilAt: string }>({
     shownAs: 'limits',
     isNews: false,
-    write: (t, payload) => ({
+    write: (t, payload, zone) => ({
       subject: writeSubject(t, 'break-begun', payload),
-      parts: writeTimeOff(t, t('mail.break-begun', { until: formatInstant(payload.untilAt) }), payload),
+      parts: writeTimeOff(t, t('mail.break-begun', { until: formatInstant(payload.untilAt, zone) }), payload),
     }),
   }),
   exclusion_set: defineMessage<TimeOff & { readonly untilAt?: string }>({
     shownAs: 'limits',
     isNews: false,
-    write: (t, payload) => {
+    write: (t, payload, zone) => {
       const { untilAt } = payload;
       const text =
         untilAt === undefined
           ? t('mail.exclusion-set-for-good')
-          : t('mail.exclusion-set', { until: formatInstant(untilAt) });
+          : t('mail.exclusion-set', { until: formatInstant(untilAt, zone) });
       return {
         subject: writeSubject(t, 'exclusion-set', payload),
         parts: writeTimeOff(t, text, payload),

@@ -59,10 +59,10 @@ export const identityMessages = {
   documents_received: defineNews('documents_received'),
   verification_needed: defineMessage<{ readonly dueAt: string }>({
     shownAs: 'identity',
-    write: (t, { dueAt }) => ({
+    write: (t, { dueAt }, zone) => ({
       subject: t('mail.verification-needed-subject'),
       parts: [
-        paragraph(t('mail.verification-needed', { when: formatInstant(dueAt) })),
+        paragraph(t('mail.verification-needed', { when: formatInstant(dueAt, zone) })),
         paragraph(t('mail.verification-needed-how')),
         { part: 'button', label: t('mail.verification-needed-button'), path: urls.verifyAccount() },
       ],

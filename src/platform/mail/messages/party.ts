@@ -86,14 +86,14 @@ export const partyMessages = {
     shownAs: 'account',
     topic: 'party',
     endsAt: ({ cutOff }) => cutOff,
-    write: (t, payload) => ({
+    write: (t, payload, zone) => ({
       subject: t('mail.party-session-open-subject', getValues(payload)),
       parts: [
         {
           part: 'paragraph',
           text: t('mail.party-session-open', {
             ...getValues(payload),
-            time: formatInstant(payload.cutOff),
+            time: formatInstant(payload.cutOff, zone),
           }),
         },
         { part: 'button', label: t('mail.party-join'), path: getSessionPath(payload) },

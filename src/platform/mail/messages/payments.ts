@@ -41,10 +41,10 @@ export const paymentMessages = {
     OfPayment & { readonly cause: Exclude<CallOffCause, 'limit'>; readonly untilAt?: string }
   >({
     shownAs: 'payment',
-    write: (t, { depositId, amountCents, cause, untilAt }) => {
+    write: (t, { depositId, amountCents, cause, untilAt }, zone) => {
       const values = {
         amount: formatCents(amountCents),
-        until: untilAt === undefined ? '' : formatInstant(untilAt),
+        until: untilAt === undefined ? '' : formatInstant(untilAt, zone),
       };
       // A locked account pays nothing out until it is looked at.
       const isPaidOut = cause !== 'lock';

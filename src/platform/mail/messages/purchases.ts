@@ -129,10 +129,10 @@ interface OrdersAhead {
 }
 
 /** What will be charged, while money can still be added or the order cancelled. */
-function writeAhead(t: Translate, payload: OrdersAhead): MessageContent {
+function writeAhead(t: Translate, payload: OrdersAhead, zone: string): MessageContent {
   const { dueAt, orders, totalCents, missingCents, mayPayIn, scheduledId } = payload;
   const values = {
-    when: formatInstant(dueAt),
+    when: formatInstant(dueAt, zone),
     amount: formatCents(totalCents),
     missing: formatCents(missingCents),
   };
@@ -168,14 +168,14 @@ interface UnpaidOrder {
   readonly scheduledId: string;
 }
 
-function writeUnpaid(t: Translate, payload: UnpaidOrder): MessageContent {
+function writeUnpaid(t: Translate, payload: UnpaidOrder, zone: string): MessageContent {
   const { description, priceCents, missingCents, reason, keptUntil, stopAt, scheduledId } = payload;
   const values = {
     description: formatDescription(description),
     amount: formatCents(priceCents),
     missing: formatCents(missingCents),
-    until: formatInstant(keptUntil ?? stopAt),
-    stop: formatInstant(stopAt),
+    until: formatInstant(keptUntil ?? stopAt, zone),
+    stop: formatInstant(stopAt, zone),
   };
   const isMoney = reason === 'funds_insufficient';
   return {
@@ -196,10 +196,10 @@ export const purchaseMessages = {
     shownAs: 'closing_soon',
     isMarketing: true,
     endsAt: ({ stopAt }) => stopAt,
-    write: (t, { stopAt, lines }) => ({
+    write: (t, { stopAt, lines }, zone) => ({
       subject: t('mail.closing-soon-subject'),
       parts: [
-        { part: 'paragraph', text: t('mail.closing-soon', { when: formatInstant(stopAt) }) },
+        { part: 'paragraph', text: t('mail.closing-soon', { when: formatInstant(stopAt, zone) }) },
         {
           part: 'lines',
           lines: lines.map(({ label, priceCents }) => ({
@@ -220,7 +220,7 @@ export const purchaseMessages = {
     readonly untilAt: string | null;
   }>({
     shownAs: 'payment',
-    write: (t, { cents, code, untilAt }) => ({
+    write: (t, { cents, code, untilAt }, zone) => ({
       subject: t('mail.credit-returned-subject', { amount: formatCents(cents) }),
       parts: [
         { part: 'paragraph', text: t('mail.credit-returned', { amount: formatCents(cents) }) },
@@ -231,7 +231,7 @@ export const purchaseMessages = {
               {
                 part: 'paragraph' as const,
                 text: t('mail.credit-returned-until', {
-                  until: formatInstant(toIso(Date.parse(untilAt) - 1)),
+                  until: formatInstant(toIso(Date.parse(untilAt) - 1), zone),
                 }),
               },
             ]),

@@ -128,8 +128,8 @@ interface Paused extends Repeats {
 const defineOfOne = <P extends Repeats>(declaration: MessageDeclaration<P>): MessageDefinition<P> =>
   defineMessage<P>({
     ...declaration,
-    write: (t, payload) =>
-      declaration.write(t, { ...payload, description: formatDescription(payload.description) }),
+    write: (t, payload, zone) =>
+      declaration.write(t, { ...payload, description: formatDescription(payload.description) }, zone),
   });
 
 function labelCharge(t: Translate, { description, drawDate, minimumJackpotCents: least }: Described): string {

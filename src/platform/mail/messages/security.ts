@@ -58,9 +58,9 @@ export const securityMessages = {
   }),
   password_changed: defineMessage<{ readonly at: string }>({
     shownAs: 'security',
-    write: (t, { at }) => ({
+    write: (t, { at }, zone) => ({
       subject: t('mail.password-changed-subject'),
-      parts: warn(t, t('mail.password-changed', { date: formatInstant(at) })),
+      parts: warn(t, t('mail.password-changed', { date: formatInstant(at, zone) })),
     }),
   }),
   email_confirm: defineMessage<Link & { readonly hours: number; readonly isChange: boolean }>({
@@ -127,13 +127,13 @@ export const securityMessages = {
     shownAs: 'security',
     // Nearly always the customer's own: it waits for nothing, and would be counted with each log-in.
     isNews: false,
-    write: (t, { device, at }) => ({
+    write: (t, { device, at }, zone) => ({
       subject: t('mail.new-sign-in-subject'),
       parts: warn(
         t,
         t(device === '' ? 'mail.new-sign-in-unnamed' : 'mail.new-sign-in', {
           device,
-          date: formatInstant(at),
+          date: formatInstant(at, zone),
         }),
       ),
     }),

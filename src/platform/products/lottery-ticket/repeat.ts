@@ -1,13 +1,14 @@
 // A ticket that repeats: what follows its purchase, and what the purchase writes for it.
 import type { NextCharge } from '#lib/contracts/offers/next-charge.ts';
 import { describeGames } from '#lib/domain/lottery/describe-games.ts';
+import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { listNextCharges, type RecurringTerms } from '#lib/domain/recurring/next-charges.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Tx } from '../../db/open.ts';
 import type { Statement } from '../../db/write-together.ts';
 import { toShownCharge } from '../../recurring/calls/shown-charge.ts';
-import { getCustomerZone, prepareRecurring } from '../../recurring/create.ts';
+import { prepareRecurring } from '../../recurring/create.ts';
 import type { Purchase } from '../product.ts';
 import type { TicketOnSale } from './price-ticket.ts';
 import { toPattern } from './recurring.ts';
@@ -36,7 +37,7 @@ export function listFollowingCharges(ticket: TicketOnSale, { region, now }: Repe
   const { input, offer, draws, unitCents } = ticket;
   const { recurringPurchase } = input;
   if (!recurringPurchase?.enabled) return [];
-  const zone = getCustomerZone(region);
+  const zone = getStateZone(region);
   const minimumJackpotCents = getMinimumJackpot(ticket);
   const { operation, drawDays, timeZone } = offer;
   const calendar = {

@@ -1,10 +1,10 @@
 // What a paid tier costs, and the month that it is bought for.
 import type { MembershipProgram, PaidTier } from '#lib/contracts/membership/program.ts';
 import type { MembershipInput } from '#lib/contracts/products/membership.ts';
+import { getStateZone } from '#lib/domain/account/customer-state.ts';
 import { findPaidTier } from '#lib/domain/membership/paid-tier.ts';
 import { getFirstMonth, type PremiumMonth } from '#lib/domain/membership/premium-term.ts';
 import { MEMBERSHIP, parseProgram } from '../../membership/setting.ts';
-import { getCustomerZone } from '../../recurring/create.ts';
 import { createCartError } from '../cart-error.ts';
 import type { Catalogue } from '../product.ts';
 
@@ -43,7 +43,7 @@ export function priceTier(input: MembershipInput, catalogue: Catalogue): TierOnS
   const isHeld = held.renewal !== null && paidUntil > now;
   if (!charge && (isHeld || priced.some(({ kind }) => kind === input.kind)))
     throw createCartError('membership_held');
-  const zone = getCustomerZone(buyer.region);
+  const zone = getStateZone(buyer.region);
   return {
     input,
     program,
