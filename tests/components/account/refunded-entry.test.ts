@@ -10,9 +10,12 @@ import { createOrder } from '#tests/support/buying/orders.ts';
 
 const amount = { amount: '2.80', currency: 'AUD' } as const;
 
-async function renderEntry(status: DrawStatus, overrides: object): Promise<string> {
+async function renderEntry(
+  status: DrawStatus,
+  overrides: object,
+  ticket: ReturnType<typeof createOrder> = createOrder(),
+): Promise<string> {
   const container = await AstroContainer.create();
-  const ticket = createOrder();
   const entry = { ...ticket.entries[0], status, numbers: [3, 5, 9], ...overrides } satisfies Partial<Entry>;
   const props = {
     t: createTranslator(defaultCopy),
@@ -53,4 +56,12 @@ test('nothing is said of money where nothing was paid', async () => {
   const html = await renderEntry('DRAW_CLOSED', { outcome: unpaid });
   expect(html).toContain('so it did not play.');
   expect(html).not.toContain('back in your wallet');
+});
+
+test('games that are shared are compared with the numbers, as those of a ticket are', async () => {
+  const won = { ...shares, supplementary: [], outcome: { state: 'no_prize' } };
+  const ticket = createOrder({ games: [{ numbers: [3, 9, 20, 21, 22, 23] }] });
+  const html = await renderEntry('DRAW_EMAILED', won, ticket);
+  expect(html).toContain(defaultCopy['account.shared-games']);
+  expect(html).toContain('2 of 6 matched');
 });

@@ -107,7 +107,11 @@ export function describeRefund(t: Translate, entry: Entry, { isLate, amount }: R
 }
 
 /** `4 of 6 matched`, with what else came up: `3 of 6 matched, 1 supplementary`. */
-export function formatMatchCount(t: Translate, entry: LotteryEntry, game: PlayedGame): string {
+export function formatMatchCount(
+  t: Translate,
+  entry: Pick<LotteryEntry, 'numbers' | 'supplementary' | 'powerball'>,
+  game: PlayedGame,
+): string {
   if (game.play !== undefined) return describePlay(t, game);
   const { numbers, supplementary, powerball } = entry;
   const draw = { main: numbers, supplementary, ...(powerball !== undefined && { powerball }) };

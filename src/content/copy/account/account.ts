@@ -49,6 +49,7 @@ export const accountCopy = {
     'Entries are closed and your ticket is in. The result appears here once the draw is held.',
   'account.entry-drawn': 'The numbers are drawn. We are working out the prizes.',
   'account.winning-numbers': 'Winning numbers',
+  'account.shared-games': 'What was played',
   'account.your-games': 'Your games in this draw',
   'account.matched': '{count} of {picked} matched',
   'account.matched-supplementary': '{count} supplementary',
