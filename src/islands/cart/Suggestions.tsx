@@ -14,7 +14,15 @@ const SHOWN = 3;
 
 const Draw = ({ draw }: { readonly draw: RecommendedDraw }) => (
   <a className="drawer__game drawer__game--plain" href={draw.href} data-game={draw.offerKey}>
-    <span>{draw.name}</span>
+    <span>
+      {draw.name}
+      {draw.facts && (
+        <>
+          <br />
+          <span className="small muted">{draw.facts}</span>
+        </>
+      )}
+    </span>
     <span className="drawer__jackpot">{draw.jackpot}</span>
   </a>
 );

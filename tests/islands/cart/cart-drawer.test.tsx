@@ -94,12 +94,15 @@ test('a cart that cannot be read says that nothing is lost', async () => {
 
 test('it names other draws, where there are any', async () => {
   showCart(createCart());
-  const recommended = [{ offerKey: 'comet', name: 'Comet', href: '/comet', jackpot: '$20 Million' }] as const;
+  const recommended = [
+    { offerKey: 'comet', name: 'Comet', href: '/comet', jackpot: '$20 Million', facts: 'From $1.00' },
+  ] as const;
   render(<CartDrawer copy={copy} recommended={recommended} />);
   await act(async () => openCartDrawer());
   const link = screen.getByRole('link', { name: /Comet/ });
   expect(link.getAttribute('href')).toBe('/comet');
   expect(link.textContent).toContain('$20 Million');
+  expect(link.textContent).toContain('From $1.00');
 });
 
 const draw = (offerKey: string) => ({
@@ -107,6 +110,7 @@ const draw = (offerKey: string) => ({
   name: offerKey.toUpperCase(),
   href: `/${offerKey}`,
   jackpot: '$2 Million',
+  facts: '',
 });
 const DRAWS = ['a', 'b', 'c', 'd', 'e'].map(draw);
 /** The gateway: the cart, and what the placement service answers. */

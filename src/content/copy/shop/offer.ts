@@ -40,6 +40,8 @@ export const offerCopy = {
   'offer.odds-any': 'Any prize: {odds} with one game.',
   'offer.odds-note':
     'The odds are computed from the rules of the game. They are the same for every set of numbers, in every draw.',
+  'offer.from-with-first': 'From {price}, division 1: {odds}',
+  'offer.from-with-any': 'From {price}, any prize: {odds} if every ticket is sold',
   'offer.rules': '{pick} of {of} numbers are drawn.',
   'offer.rules-supplementary.one': '{pick} of {of} numbers and one supplementary are drawn.',
   'offer.rules-supplementary.other': '{pick} of {of} numbers and {count} supplementaries are drawn.',

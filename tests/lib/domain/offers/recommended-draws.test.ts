@@ -25,10 +25,11 @@ test('the others on sale are named, those that close soonest first, each with it
     createClosing('d', 23, '5000000.00'),
     createClosing('e', 26, '5000000.00'),
   ];
+  const facts = 'From $0.80, division 1: 1 in 8,145,060';
   expect(listRecommendedDraws(offers, 'd', createTranslator(offerCopy))).toEqual([
-    { offerKey: 'b', name: 'B', href: '/b', jackpot: '$20 Million' },
-    { offerKey: 'c', name: 'C', href: '/c', jackpot: 'Announced soon' },
-    { offerKey: 'a', name: 'A', href: '/a', jackpot: '$1 Million' },
-    { offerKey: 'e', name: 'E', href: '/e', jackpot: '$5 Million' },
+    { offerKey: 'b', name: 'B', href: '/b', jackpot: '$20 Million', facts },
+    { offerKey: 'c', name: 'C', href: '/c', jackpot: 'Announced soon', facts },
+    { offerKey: 'a', name: 'A', href: '/a', jackpot: '$1 Million', facts },
+    { offerKey: 'e', name: 'E', href: '/e', jackpot: '$5 Million', facts },
   ]);
 });
