@@ -116,12 +116,13 @@ function PeriodField({ ticket, repeat, t }: RepeatProps) {
   const { factors } = useValue(ticket.$summary);
   const currency = selectGameOffer(offer, choice.gameOfferKey).priceCurrency;
   const isAlways = repeat.availability === 'always';
+  const text = t('ticket.period-text', { date: repeat.startsOnText });
   return (
     <fieldset className="field" aria-describedby="period-text">
       <legend className="field__label">{t('ticket.period')}</legend>
       <input type="hidden" name="hasPeriods" value="yes" />
       <p className="field__hint" id="period-text">
-        {isAlways ? `${t('ticket.repeats-always-text')} ${t('ticket.period-text')}` : t('ticket.period-text')}
+        {isAlways ? `${t('ticket.repeats-always-text')} ${text}` : text}
       </p>
       <div className="choices">
         {!isAlways && (

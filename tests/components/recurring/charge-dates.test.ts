@@ -34,8 +34,8 @@ const next = { at: Date.parse('2026-12-04T08:30:00Z'), cents: 900, drawDate: '20
 
 const readText = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
-function showBuilder(minimumJackpot?: number): string {
-  const repeat = createBuilderRepeat(aProductOffer(), { recurringPurchase: option }, '2026-11-23');
+function showBuilder(minimumJackpot?: number, recurringPurchase = option): string {
+  const repeat = createBuilderRepeat(aProductOffer(), { recurringPurchase }, '2026-11-23');
   const ticket = createTicket({ ...aBuilderOffer({}, 'random'), ...(repeat && { repeat }) });
   ticket.choose({ minimumJackpot });
   return renderToString(createElement(RepeatFields, { ticket, t }));
@@ -98,4 +98,10 @@ test('time that is paid for has one date, that of its charge', async () => {
   expect(t(chip!.key, chip!.values)).toBe(
     'Then $9.00 once a month, next charged on Fri 4 Dec 2026. Cancel any time.',
   );
+});
+
+test('a subscription names the first day of its first period and of its second', () => {
+  const text = readText(showBuilder(undefined, { type: 'subscription', availability: 'always' }));
+  expect(text).toContain('The first period begins on Mon 23 Nov 2026.');
+  expect(text).toContain('for 4 draws now, charged again on Wed 23 Dec 2026');
 });

@@ -32,7 +32,7 @@ export const ticketCopy = {
     'It cannot be bought just once. You can cancel it at any time after you have bought it.',
   'ticket.period': 'How often you pay',
   'ticket.period-text':
-    'You pay for all draws of a period when it begins, and again when the next one begins. Cancel any time: tickets that are paid for stay in their draws.',
+    'The first period begins on {date}. You pay for all its draws now, and for those of the next one when that begins. Cancel any time: tickets that are paid for stay in their draws.',
   'ticket.period-once': 'Just this once',
   'ticket.period-monthly': 'Every month',
   'ticket.period-quarterly': 'Every three months',

@@ -21,8 +21,9 @@ export interface BuilderCharge {
 
 export interface BuilderRepeat extends RecurringOption {
   readonly availability: 'optional' | 'always';
-  /** Local date from which periods are counted. */
+  /** Local date from which periods are counted, and how it reads. */
   readonly startsOn: string;
+  readonly startsOnText: string;
   /** Jackpots to wait for, in whole dollars. */
   readonly jackpots: readonly number[];
   /** Of what repeats draw by draw: when each draw of the page is charged. */

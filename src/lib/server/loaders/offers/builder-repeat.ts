@@ -85,6 +85,7 @@ export function createBuilderRepeat(
     type: option.type,
     availability: option.availability,
     startsOn,
+    startsOnText: formatShortLocalDate(startsOn),
     jackpots: isSubscription ? [] : listJackpots(offer),
     charges: isSubscription ? [] : listCharges(offer),
     periods: isSubscription
