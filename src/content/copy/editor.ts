@@ -295,7 +295,6 @@ export const editorCopy = {
   'editor.change-file': 'Change ',
   'editor.files-empty': 'No pictures yet. Upload the first one.',
   'editor.file-alt': 'Description',
-  'editor.file-alt-missing': 'Describe the picture for people who do not see it.',
   'editor.file-alt-how': 'What the picture shows, for people who do not see it.',
   'editor.file-title': 'Name in the library',
   'editor.file-no-alt': 'No description yet',

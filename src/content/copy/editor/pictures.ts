@@ -1,5 +1,6 @@
 // The words of the picture library.
 export const picturesCopy = {
+  'editor.file-alt-missing': 'Describe the picture for people who do not see it.',
   'editor.folder': 'Folder',
   'editor.folder-any': 'Every folder',
   'editor.folder-how': 'A name such as Causes. Pictures with the same name are shown together.',
