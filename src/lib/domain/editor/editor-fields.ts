@@ -41,18 +41,6 @@ export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-/** A slug of a title: `Spring Draw, 2026` is `spring-draw-2026`. */
-export const toSlug = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '');
-
 /** As `findTitle`; what is named by a choice is called as the choice is. */
 export function findNamedTitle(fields: Fields, form: readonly Pick<FieldSpec, 'name' | 'options'>[]): string {
   const own = findTitle({ ...fields, key: undefined });

@@ -1,5 +1,6 @@
 // Words as outlines, so that a picture comes out the same on a machine without fonts.
 import opentype, { type Font, type PathCommand } from 'opentype.js';
+import { toLatin } from '#lib/domain/text/to-latin.ts';
 
 const FILES = import.meta.glob<string>('/src/assets/share/*.ttf', { query: '?inline', import: 'default' });
 const FALLBACK = 'familjen-grotesk';
@@ -13,11 +14,14 @@ export interface Typeface {
   outline(text: string, at: { x: number; y: number; size: number }): string;
 }
 
-/** What the face can write: accents that it lacks are dropped, and signs that it lacks are left out. */
+/** What the face can write: accents that it lacks are dropped, and letters that it lacks are written in Latin letters. */
 function toWritable(font: Font, text: string): string {
   const has = (sign: string) => font.charToGlyphIndex(sign) > 0;
   return [...text.normalize('NFC')]
-    .map((sign) => (has(sign) ? sign : [...sign.normalize('NFD')].filter(has).join('')))
+    .map((sign) => {
+      if (has(sign)) return sign;
+      return [...sign.normalize('NFD')].filter(has).join('') || toLatin(sign);
+    })
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
