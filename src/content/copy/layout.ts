@@ -45,7 +45,6 @@ export const layoutCopy = {
   'layout.footer-terms': 'Terms of use',
   'layout.footer-contact': 'Contact us',
   'layout.footer-question': 'Got a question?',
-  'layout.footer-here-to-help': "We're here to help",
   'layout.footer-email': 'Email us',
   'layout.footer-payment': 'Ways to pay',
   'layout.footer-follow': 'Follow us',

@@ -104,7 +104,6 @@ export const membershipCopy = {
   'membership.closed-lead': 'Giveaways that you were in, with their winners and where your number stands.',
   'membership.closed-none': 'You have not been in a drawn giveaway yet',
   'membership.closed-none-text': 'Unlock one that is open: it is here once it has been drawn.',
-  'membership.own-number': 'Your number is {number}.',
   'membership.own-won-paid': 'You have won. The money is in your wallet.',
   'membership.own-won-goods': 'You have won. We ring you about the handover.',
   'membership.own-won-claimed': 'You have won, and the prize was handed over.',

@@ -8,10 +8,10 @@ import {
 } from '#components/editor/editing-view.ts';
 
 const PAGE = `
-  <h1 data-copy-key="home.lead">Pick a draw</h1>
+  <h1 data-copy-key="home.raffles-lead">Pick a draw</h1>
   <p><a href="/blog"><span data-edit="blog_posts:odds:title">Odds</span></a></p>
   <p data-edit="pages:about:blocks.2.heading">About us</p>
-  <p data-copy-key="home.lead">Pick a draw</p>
+  <p data-copy-key="home.raffles-lead">Pick a draw</p>
   <nav data-copy-key="layout.menu" aria-label="Menu"><a href="/a">A</a><a href="/b">B</a></nav>
   <meta data-copy-key="seo.kind.home.title" content="Tickets and results">
   <span data-copy-key="time.when.tonight" hidden></span>
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 test('a text leads to its form in the language of the page, a field to its item', () => {
   expect(getFormHref(createMarked('h1'), 'en-AU')).toBe(
-    '/editor/texts/en-AU:-:home.lead?from=%2F#field-value',
+    '/editor/texts/en-AU:-:home.raffles-lead?from=%2F#field-value',
   );
   expect(getFormHref(createMarked('[data-edit^="pages"]'), 'en-AU')).toBe(
     '/editor/pages/about?from=%2F#field-blocks-2-heading',
@@ -90,7 +90,7 @@ test('a press of the pencil writes the text over the page, and the way out leads
   expect(panel.open).toBe(true);
   expect(panel.querySelector('[data-edit-title]')?.textContent).toBe('Pick a draw');
   expect(panel.querySelector('iframe')?.getAttribute('src')).toBe(
-    '/editor/texts/en-AU:-:home.lead?in=page&field=value&from=%2F',
+    '/editor/texts/en-AU:-:home.raffles-lead?in=page&field=value&from=%2F',
   );
   expect(createMarked('h1').classList.contains('edit-chosen')).toBe(true);
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));

@@ -19,7 +19,7 @@ const ID = `en-AU:-:${KEY}`;
 async function wordsDesk() {
   const made = await openDesk();
   const { platform } = made;
-  await seedTranslations(platform.services, { [KEY]: 'Your cart', 'home.lead': 'Hello {name}' });
+  await seedTranslations(platform.services, { [KEY]: 'Your cart', 'home.raffles-lead': 'Hello {name}' });
   platform.purged.length = 0;
   const spoken = async (key = KEY, query: object = {}, locale = 'en-AU') => {
     const { result } = await platform.call(getTranslations, { params: { locale }, query: { ...query } });
@@ -146,7 +146,7 @@ test.each([
   ['an empty text', { value: ' ' }, 'value'],
   ['a gap that nothing fills', { value: 'Pay {everything}' }, 'value'],
   ['a kind that pages can not show', { type: 'json', value: '{}' }, 'type'],
-  ['the key of another text', { key: 'home.lead' }, 'key'],
+  ['the key of another text', { key: 'home.raffles-lead' }, 'key'],
   ['another language', { locale: 'en-GB' }, 'key'],
   ['no kind', { type: 'html' }, 'type'],
 ])('%s is a fault and is not published', async (_, change, field) => {

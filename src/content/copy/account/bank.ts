@@ -41,7 +41,6 @@ export const bankCopy = {
   'bank.biller': 'BPAY biller code',
   'bank.reference': 'Reference',
   'bank.payid': 'PayID',
-  'bank.trouble': 'This was not changed',
   'bank.invalid-bsb': 'A BSB has 6 digits, for example 062-000.',
   'bank.invalid-swift': 'A SWIFT code has 8 or 11 letters and digits, for example CTBAAU2S.',
   'bank.invalid-account': 'An account number has 2 to 9 digits.',

@@ -33,7 +33,6 @@ export const detailsCopy = {
   'details.errors': 'Your details are not saved yet',
   'details.not-saved': 'Not saved',
   'details.address-open': 'Is this address right? Save it as it stands to confirm it, or change it.',
-  'details.address-confirmed': 'Your address is confirmed.',
   'details.none': 'Not given yet',
   'details.closed': 'These details cannot be changed here. Contact us if something is wrong.',
   'details.banner-label': 'To confirm',

@@ -27,7 +27,6 @@ export const preferencesCopy = {
   'preferences.channel-post': 'By post',
   'preferences.save': 'Save choices',
   'preferences.saved': 'Your choices are saved.',
-  'preferences.all-messages': 'Your messages',
   'preferences.link-invalid':
     'It looks like the email link you clicked is no longer valid. Log in to choose what you hear of.',
   'preferences.link-none': 'Open the link from your latest message, or log in.',

@@ -1,6 +1,5 @@
 /** Texts of the statement, its files, and where a customer stands. */
 export const statementCopy = {
-  'statement.title': 'Transactions',
   'statement.lines': 'Lines of your statement',
   'statement.show': 'Show',
   'statement.clear': 'Show everything',
@@ -29,7 +28,6 @@ export const statementCopy = {
   'statement.nothing': 'Nothing matches',
   'statement.nothing-text': 'No money moved like that in this period.',
   'statement.balance': 'Balance {amount}',
-  'statement.about': 'Details of this line',
   'statement.reference': 'Transaction',
   'statement.when': 'When',
   'statement.paid-with': 'Paid with',
@@ -72,7 +70,6 @@ export const statementCopy = {
   'statement.month': 'Month',
   'statement.whole-year': 'Whole year',
   'statement.year-other': 'Other years',
-  'statement.position': 'Where you stand',
   'statement.position-year': 'Net {net} in 12 months',
   'statement.in': 'In',
   'statement.out': 'Out',

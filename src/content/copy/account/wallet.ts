@@ -46,13 +46,10 @@ export const walletCopy = {
   'wallet.method-bd': 'Direct debit',
   'wallet.method-bd-text': 'We collect it from your bank account.',
   'wallet.statement-title': 'Transactions',
-  'wallet.statement-caption': 'Transactions of your wallet',
   'wallet.statement-empty': 'No transactions yet',
   'wallet.statement-empty-text':
     'Money that you add, tickets that you buy and prizes that you win are listed here.',
   'wallet.balance-now': 'Your wallet holds {balance}.',
-  'wallet.date': 'Date',
-  'wallet.what': 'What',
   'wallet.change': 'Amount',
   'wallet.balance-after': 'Balance',
 } as const;

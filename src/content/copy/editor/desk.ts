@@ -30,5 +30,4 @@ export const deskCopy = {
   'editor.link-kind-shop': 'Page of the shop',
   'editor.find': 'Search everything',
   'editor.find-how': 'Titles, texts, addresses and pictures. Ctrl+K opens this anywhere in the editor.',
-  'editor.find-texts': 'Texts',
 } as const;

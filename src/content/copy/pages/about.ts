@@ -1,7 +1,4 @@
 export const aboutCopy = {
-  'about.contact-phone': 'Phone',
-  'about.contact-hours': 'Hours',
-  'about.contact-email': 'E-mail',
   'about.faq-title': 'Questions and answers',
   'about.faq-lead': 'What people ask us most, about tickets, money, results and safety.',
   'about.faq-general': 'General',

@@ -5,7 +5,6 @@ export const blogCopy = {
   'blog.feed-title': '{brand} journal',
   'blog.all': 'All articles',
   'blog.topics': 'Topics',
-  'blog.latest': 'Latest',
   'blog.minutes': '{count} min read',
   'blog.by': 'By {author}',
   'blog.empty': 'Nothing is written yet',
@@ -22,7 +21,6 @@ export const blogCopy = {
   'blog.share-facebook': 'Facebook',
   'blog.share-linkedin': 'LinkedIn',
   'blog.share-x': 'X',
-  'blog.updated': 'Updated {date}',
   'blog.closing': 'Before you play',
   'blog.closing-text':
     'Most tickets win nothing. Decide what a game is worth to you first, and set a limit that you cannot talk yourself out of.',

@@ -7,7 +7,6 @@ export const causesCopy = {
   'causes.share-chosen': '{percent}% of each ticket whose buyer chooses it',
   'causes.share-label': 'Goes to the cause',
   'causes.place-label': 'Where',
-  'causes.offers-label': 'Supported by',
   'causes.offers-heading': 'Tickets that support {cause}',
   'causes.offers-text':
     'The share of a ticket that goes to the cause is written beside it. The odds and prizes stay the same.',

@@ -26,6 +26,5 @@ export const supportCopy = {
   'support.sent-title': 'Your message is on its way',
   'support.sent-text-kept': 'If you call about it, name the reference {reference}.',
   'support.sent-text': 'We answer to {email}. If you call about it, name the reference {reference}.',
-  'support.failed-title': 'Something went wrong',
   'support.failed': 'We were unable to submit your message. Please try again.',
 } as const;

@@ -4,7 +4,6 @@ export const cardsCopy = {
   'cards.failed': 'We could not load your notifications. Close this and try again in a moment.',
   'cards.more': 'Find out more',
   'cards.new': 'New',
-  'cards.unviewed': '{count} new',
   'cards.wins.one': 'You have won a prize',
   'cards.wins.other': 'You have won {count} prizes',
   'cards.win-paid': 'Prizes in money are in your wallet. For any other we are in touch.',

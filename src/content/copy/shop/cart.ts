@@ -180,8 +180,6 @@ export const cartCopy = {
     'The shop does not answer at the moment. Nothing was changed that you do not see here: try again in a minute.',
   'cart.unexpected-title': 'Something went wrong',
   'cart.unexpected': 'Sorry, there was an unexpected error while updating your cart. Please try again.',
-  'cart.unavailable-title': 'Your cart cannot be shown',
   'cart.unavailable-text':
     'We cannot reach our services. Your tickets and your money are safe. Try again in a moment.',
-  'cart.try-again': 'Try again',
 } as const;

@@ -43,7 +43,6 @@ export const gameTypesCopy = {
     'One of the orders wins the first division when your digits are drawn, in whatever order. A mega-combo takes five digits and plays every order of four of them: beside the first division up to two of its orders win the second.',
   'game-types.super-combos.example':
     'Digits 1 2 3 4 are 24 games for {price}. Digits 1 2 2 4 have 12 orders, and cost half as much.',
-  'game-types.odds-note': 'One entry wins any prize in 1 of {odds} draws.',
   'game-types.odds-entry': 'Odds of one entry',
   'game-types.odds-first': 'Division 1',
   'game-types.odds-any': 'Any prize',

@@ -92,7 +92,6 @@ export const ticketCopy = {
   'ticket.order-pad': 'Digits to choose from',
   'ticket.order-digit': 'Digit {digit}',
   'ticket.order-keys': 'Type the digits, or press them here. Backspace takes the last one away.',
-  'ticket.order-numbers': 'Your digits',
   'ticket.order-favourites': 'Favourite order',
   'ticket.order-favourites-hint':
     'Play one more order of four digits, any you like, for {price} a game in each draw. You can leave it empty.',

@@ -91,8 +91,14 @@ test('a text names the languages that it is not written in, for its region, and 
   const variants = [{ locale: 'en-GB', origin: 'https://drawcard.example' }];
   await publisher.save(theme, { ...theme.fields, variants });
   await publisher.publish(await publisher.read(theme));
-  await seedTranslations(platform.services, { 'cart.title': 'Your cart', 'home.lead': 'Hello' });
-  const british = { key: 'home.lead', locale: 'en-GB', sub_variant: '', type: 'plain', value: 'Good day' };
+  await seedTranslations(platform.services, { 'cart.title': 'Your cart', 'home.raffles-lead': 'Hello' });
+  const british = {
+    key: 'home.raffles-lead',
+    locale: 'en-GB',
+    sub_variant: '',
+    type: 'plain',
+    value: 'Good day',
+  };
   await publisher.publish(await publisher.create('texts', british));
   await publisher.publish(
     await publisher.create('texts', { ...british, locale: 'en-AU', sub_variant: 'SA', value: 'Hi' }),
@@ -100,6 +106,6 @@ test('a text names the languages that it is not written in, for its region, and 
   const rows = await list({ status: 'missing', sort: 'title' }, 'texts');
   expect(rows.map(({ id, missing }) => [id, missing])).toEqual([
     ['en-AU:-:cart.title', ['en-GB']],
-    ['en-AU:SA:home.lead', ['en-GB']],
+    ['en-AU:SA:home.raffles-lead', ['en-GB']],
   ]);
 });
