@@ -16,7 +16,7 @@ const warnOfLink = (message: string) => ({ title: 'notice.link-title', message, 
 const warnOfAccountLink = (message: string) =>
   ({ title: 'notice.link-account-title', message, icon: 'warning' }) as const;
 
-/** X13, X24, S33: keys of texts. */
+/** Keys of texts. */
 export const NOTICES = {
   newPassword: createSuccess('notice.new-password'),
   detailsUpdated: createSuccess('notice.details-updated'),
