@@ -69,6 +69,16 @@ function findFileFaults(file) {
   return faults;
 }
 
+const CATCH_ALL = /\} catch \{(?!\s*throw\b)/g;
+/** What is waited for may fail for many reasons: those that are expected are named, the others go on or are logged. */
+function findCatchFaults(file) {
+  if (!/^src\/(platform|ops|lib\/(server|api))\/.*\.ts$/.test(file)) return [];
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...text.matchAll(CATCH_ALL)]
+    .filter(({ index }) => /\bawait\b/.test(text.slice(text.lastIndexOf('try {', index), index)))
+    .map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}: a catch that names no error`);
+}
+
 function findFlatFolders(files) {
   const counts = Map.groupBy(
     files.filter((file) => /^(src|tests)\//.test(file) && existsSync(join(ROOT, file))),
@@ -95,6 +105,7 @@ const documents = names.filter((name) => name.endsWith('.md') && existsSync(join
 const faults = [
   ...findFloorFaults(),
   ...names.flatMap(findFileFaults),
+  ...names.filter((name) => existsSync(join(ROOT, name))).flatMap(findCatchFaults),
   ...findFlatFolders(names),
   ...documents.flatMap(findPathFaults),
 ];

@@ -124,7 +124,8 @@ async function describeFailure(
     return new OperatorError(
       `The command failed unexpectedly; what it had not finished was taken back. Reference ${reference}: \`audit list --command "${name}"\` holds the error.`,
     );
-  } catch {
+  } catch (error) {
+    services.log.error({ err: error }, 'the failure of a command was not recorded');
     return failure.error;
   }
 }

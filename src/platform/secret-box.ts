@@ -18,16 +18,26 @@ export function seal(services: Pick<Services, 'keys'>, purpose: string, text: st
   return `${VERSION}${sealed.toString('base64url')}`;
 }
 
-/** @throws Error for what was sealed for another purpose, with another secret, or has been changed */
+/** What was sealed for another purpose or with another secret, or has been changed. */
+export class SealBroken extends Error {
+  override readonly name = 'SealBroken';
+}
+
+/** @throws SealBroken */
 export function open(services: Pick<Services, 'keys'>, purpose: string, sealed: string): string {
-  if (!sealed.startsWith(VERSION)) throw new Error('This is not sealed');
+  if (!sealed.startsWith(VERSION)) throw new SealBroken('This is not sealed');
   const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new SealBroken('This is cut short');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', createKey(services, purpose), nonce);
   decipher.setAAD(Buffer.from(purpose));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-  return text.toString('utf8');
+  const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+  try {
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch (error) {
+    throw new SealBroken('This does not open', { cause: error });
+  }
 }
 
 /** The text; undefined where it does not open, as after the shop has got other secrets. */
@@ -38,7 +48,8 @@ export function tryOpen(
 ): string | undefined {
   try {
     return open(services, purpose, sealed);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined;
+    throw error;
   }
 }

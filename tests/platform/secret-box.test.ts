@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { open, seal, tryOpen } from '#platform/secret-box.ts';
+import { open, SealBroken, seal, tryOpen } from '#platform/secret-box.ts';
 
 const createBox = (tokenSecret = 'a-secret-of-at-least-32-characters') => ({
   keys: { appKey: 'app', appSecret: 'secret', tokenSecret },
@@ -35,4 +35,16 @@ test('what does not open is nothing to those who can do without it', () => {
   expect(
     tryOpen(createBox('another-secret-of-32-characters!!!'), 'two_factor:cus_1', sealed),
   ).toBeUndefined();
+});
+
+test.each(['', 'v1.', 'v1.AAAA', `v1.${'A'.repeat(40)}`, 'v1.!!!'])(
+  '"%s" is a broken seal, and no other fault',
+  (text) => {
+    expect(() => open(createBox(), 'x', text)).toThrow(SealBroken);
+    expect(tryOpen(createBox(), 'x', text)).toBeUndefined();
+  },
+);
+
+test('a fault that is no broken seal is not hidden', () => {
+  expect(() => tryOpen({ keys: undefined as never }, 'x', seal(createBox(), 'x', 'text'))).toThrow(TypeError);
 });

@@ -1,6 +1,8 @@
 // Files that earlier releases took over. Those knew a line by the bank's name alone, and passed over another line of the
 // same name. What is kept of a file says which: such a line waits for a person from then on.
 import type { Tx } from '../db/open.ts';
+import { FileRefused } from '../operator/files/file-refused.ts';
+import { SealBroken } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 import { getNowIso } from '../time.ts';
 import { readFile } from './files.ts';
@@ -55,8 +57,10 @@ async function readFormerLines(
     const { lines } = parseBankFile(file.direction, kept?.body ?? '', habits);
     const cents = lines.reduce((sum, line) => sum + line.cents, 0);
     return lines.length === file.items && cents === file.totalCents ? lines : undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SealBroken || error instanceof FileRefused || error instanceof TypeError)
+      return undefined;
+    throw error;
   }
 }
 

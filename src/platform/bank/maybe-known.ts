@@ -2,6 +2,7 @@
 import { BANK_ZONE } from '#lib/domain/time/business-days.ts';
 import { addDays, toLocalDate } from '#lib/domain/time/zoned-time.ts';
 import type { Tx } from '../db/open.ts';
+import { SealBroken } from '../secret-box.ts';
 import type { Services } from '../services.ts';
 import { readFile } from './files.ts';
 import type { IncomingLine } from './line-identity.ts';
@@ -52,7 +53,10 @@ export const nameMaybeKnown = (formerId: string): string => `${MAYBE_KNOWN}${for
 
 /** What the bank wrote into a line of a file; empty where that cannot be read any more. */
 async function readLine(services: Services, fileId: string, lineNo: number): Promise<string> {
-  const file = await readFile(services, fileId).catch(() => undefined);
+  const file = await readFile(services, fileId).catch((error: unknown) => {
+    if (error instanceof SealBroken) return undefined;
+    throw error;
+  });
   const row = file && readRows(file.body)[lineNo - 1];
   return row?.filter((cell) => cell !== '').join(', ') ?? '';
 }

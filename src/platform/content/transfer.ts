@@ -1,4 +1,5 @@
 // Export and import of content as files: one JSON file per item, one for the texts, pictures with their metadata.
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -102,7 +103,8 @@ async function readJson<S extends z.ZodType>(file: string, schema: S): Promise<z
 }
 
 const listJsonFiles = async (folder: string): Promise<string[]> => {
-  const found = await readdir(folder).catch(() => []);
+  if (!existsSync(folder)) return [];
+  const found = await readdir(folder);
   return found.filter((file) => file.endsWith('.json')).sort();
 };
 

@@ -1,5 +1,5 @@
 // Access, refresh and customer tokens. Each names its customer and session, so that tokens of two cannot be combined.
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { HEADERS } from '#lib/contracts/protocol/headers.ts';
 import { defineStatement } from '../db/define-statement.ts';
@@ -83,8 +83,9 @@ async function verifyToken({ keys, clock }: Services, token: string): Promise<JW
   try {
     const options = { algorithms: [ALGORITHM], currentDate: new Date(clock.now()) };
     return (await jwtVerify(token, await getSecret(keys), options)).payload;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
   }
 }
 

@@ -119,7 +119,18 @@ test('a token signed with another secret, unsigned or cut short is nobody', asyn
     .sign(new TextEncoder().encode('another-secret-of-32-characters!!'));
   const [, payload] = session.accessToken.split('.');
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
-  for (const accessToken of [forged, none, session.accessToken.slice(0, -3), 'x', '..'])
+  for (const accessToken of [
+    forged,
+    none,
+    session.accessToken.slice(0, -3),
+    'x',
+    '..',
+    'a.b.c',
+    'e30.e30.e30',
+    `${session.accessToken}.x.y`,
+    session.accessToken.replaceAll('.', '!.'),
+    `${session.accessToken.split('.')[0]}..`,
+  ])
     expect(await getStatus(platform, { ...session, accessToken })).toBe(401);
 });
 

@@ -40,7 +40,10 @@ async function requestEditor(app: ApplicationContext, context: RequestContext): 
 export function findEditor(app: ApplicationContext, context: RequestContext): Promise<Editor | undefined> {
   const held = editors.get(context);
   if (held) return held;
-  const found = requestEditor(app, context).catch(() => undefined);
+  const found = requestEditor(app, context).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'an editor could not be asked for');
+    return undefined;
+  });
   editors.set(context, found);
   return found;
 }

@@ -1,7 +1,7 @@
 // What a passkey signs to show that it is there now. A challenge is sealed and holds when it was made; only its use is
 // kept, so that a page with a login costs no row.
 import type { Db, Tx } from '../../db/open.ts';
-import { open, seal } from '../../secret-box.ts';
+import { seal, tryOpen } from '../../secret-box.ts';
 import type { Services } from '../../services.ts';
 import { toIso } from '../../time.ts';
 import { hashSecret } from '../link-tokens.ts';
@@ -23,11 +23,8 @@ export const createChallenge = (services: Services, purpose: ChallengePurpose): 
   new Uint8Array(Buffer.from(seal(services, toPurpose(purpose), String(services.clock.now()))));
 
 function readIssuedMs(services: Services, purpose: ChallengePurpose, challenge: string): number {
-  try {
-    return Number(open(services, toPurpose(purpose), Buffer.from(challenge, 'base64url').toString()));
-  } catch {
-    return Number.NaN;
-  }
+  const issued = tryOpen(services, toPurpose(purpose), Buffer.from(challenge, 'base64url').toString());
+  return issued === undefined ? Number.NaN : Number(issued);
 }
 
 /** Whether this is a challenge of ours for that purpose, and recent. @param challenge base64url */

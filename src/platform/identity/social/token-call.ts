@@ -26,9 +26,11 @@ export async function exchangeForToken(
 ): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'authorization_code', ...sent });
   const request = { method: 'POST', body, headers: { accept: 'application/json' } };
-  const answer = await fetch(endpoint, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
-    throw new ProviderAway('no answer');
-  });
+  const answer = await fetch(endpoint, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (error: unknown) => {
+      throw new ProviderAway('no answer', { cause: error });
+    },
+  );
   if (answer.status === 400 || answer.status === 401) throw new Error('The provider refused the code');
   const tokens = Tokens.safeParse(await answer.json().catch(() => undefined));
   if (answer.status !== 200 || !tokens.success) throw new ProviderAway('no token');

@@ -1,5 +1,5 @@
 // Certificates as they are shown, and whether the text of one was signed by this shop.
-import { type CompactVerifyResult, compactVerify, decodeProtectedHeader, importJWK } from 'jose';
+import { type CompactVerifyResult, compactVerify, decodeProtectedHeader, errors, importJWK } from 'jose';
 import {
   type Certificate,
   CertificateClaims,
@@ -50,7 +50,10 @@ export async function checkCertificate(services: Services, jws: string): Promise
   const { kty, crv, x } = key;
   const publicKey = await importJWK({ kty, crv, x }, 'EdDSA');
   const verified: CompactVerifyResult | undefined = await compactVerify(jws, publicKey).catch(
-    () => undefined,
+    (error: unknown) => {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    },
   );
   const claims = verified && isCanonical(jws) && parseClaims(verified.payload);
   if (!claims) return { isGood: false, reason: 'forged' };

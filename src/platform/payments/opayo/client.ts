@@ -44,8 +44,9 @@ const UNAVAILABLE = new Set([401, 403, 408, 429]);
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

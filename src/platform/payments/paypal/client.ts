@@ -75,8 +75,9 @@ export type PaypalClient = (context: PaypalContext, call: PaypalCall) => Promise
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

@@ -105,10 +105,11 @@ export class PostgresPurges {
 
   async publish(tags: readonly string[]): Promise<void> {
     if (tags.length === 0) return;
+    if (!this.#client) return void this.#waiting.push(...tags);
     try {
-      if (!this.#client) throw new Error('not connected');
       await publishPurge(this.#client, this.#origin, tags);
-    } catch {
+    } catch (error) {
+      this.#options.warn('purges over PostgreSQL', error);
       this.#waiting.push(...tags);
     }
   }
