@@ -7,7 +7,8 @@ import { printLine, ROOT } from './toolchain.mjs';
 /** Folders whose areas are held to it. */
 const LAYERS = ['src/lib/domain', 'src/lib/contracts'];
 const ALIASES = { '#lib/': 'src/lib/', '#platform/': 'src/platform/' };
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
 const MOST_NAMED = 3;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {

@@ -1,7 +1,7 @@
 // A ticket that repeats: what follows its purchase, and what the purchase writes for it.
 import type { NextCharge } from '#lib/contracts/offers/next-charge.ts';
-import { describeGames } from '#lib/domain/lottery/describe-games.ts';
 import { getStateZone } from '#lib/domain/account/customer-state.ts';
+import { describeGames } from '#lib/domain/lottery/describe-games.ts';
 import { toCents } from '#lib/domain/money/money.ts';
 import { listNextCharges, type RecurringTerms } from '#lib/domain/recurring/next-charges.ts';
 import { toLocalDate } from '#lib/domain/time/zoned-time.ts';
